@@ -1,0 +1,257 @@
+import type {
+  AccessDecision,
+  Change,
+  Dispose,
+  Endpoint,
+  EndpointArguments,
+  EndpointResponse,
+  EndpointShape,
+  ErrorCode,
+  Gate,
+  Label,
+  Message,
+  MessageValues,
+  OwnedId,
+  PluginManifest,
+  PortalRole,
+  RealtimeEvent,
+  Subject,
+} from '../contract';
+import { serviceToken } from '../contract';
+
+/** The person who is signed in. */
+export interface UserProfile {
+  readonly userId: string;
+  readonly email: string;
+  readonly fullName: string;
+  /** Address of the photo; undefined without one (empty, or the text `null`, counts as none: R44). */
+  readonly photoUrl: string | undefined;
+  readonly companyCreated: boolean;
+  readonly profileCompleted: boolean;
+}
+
+/** A company workspace that the person belongs to. Counters as the specification names them (R51). */
+export interface Portal {
+  readonly clientId: string;
+  readonly clientUserId: string;
+  readonly name: string;
+  readonly role: PortalRole;
+  readonly planCode: string;
+  readonly modules: readonly string[];
+  readonly access: 'full' | 'read-only';
+  /** Minutes to add to UTC, now, in the portal's zone. */
+  readonly offsetToLocal: number;
+  readonly counters: {
+    readonly totalMembers: number;
+    readonly registeredMembers: number;
+    readonly teams: number;
+    readonly answeredQuestions: number;
+    readonly tasks: number;
+  };
+}
+
+/** What a sign-in call answered: everything the session keeps. */
+export interface SignInResult {
+  readonly accessToken: string;
+  readonly expiresOn: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly userId: string;
+  readonly photo: string | null;
+  readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
+  readonly portals: readonly unknown[];
+}
+
+/** Who is signed in, in which portal, with what. Every property is observable. */
+export interface Session {
+  readonly state: 'restoring' | 'anonymous' | 'signed-in' | 'expired';
+  readonly user: UserProfile | undefined;
+  readonly portals: readonly Portal[];
+  readonly portal: Portal | undefined;
+  /** Input of `decideAccess`; recomputed when role, portal or plan changes. */
+  readonly subject: Subject;
+  /** Keeps what a sign-in call answered and enters the access flow (R55). */
+  signIn(result: SignInResult): Promise<void>;
+  choosePortal(clientId: string): Promise<void>;
+  /** Reads profile, plan and counters again: at start, when an answer shows another entitlement version, after 403 `module_required`. */
+  refreshPortal(): Promise<void>;
+  /** Clears the browser's storage but IP_ADDRESS, ends the session on the server, goes to `/` (R62). */
+  signOut(): Promise<void>;
+}
+export const Session = serviceToken<Session>('core:Session');
+
+/** Typed calls. Adds the token, the portal and the standard query; turns failures into `ApiError`. */
+export interface Api {
+  call<S extends EndpointShape>(
+    endpoint: Endpoint<S>,
+    parts: EndpointArguments<S>,
+    options?: CallOptions,
+  ): Promise<EndpointResponse<S>>;
+}
+export interface CallOptions {
+  /** Aborts reads. A write in flight always finishes. */
+  readonly signal?: AbortSignal;
+  /** The version last read, for endpoints with `concurrency`. */
+  readonly ifMatch?: number;
+  /** Made once for each intended act, so that a retry cannot do it twice. */
+  readonly idempotencyKey?: string;
+  /** 0 to 1, for uploads. */
+  readonly onProgress?: (fraction: number) => void;
+  /** Who shows the failure; `caller` silences the default toast. */
+  readonly onFailure?: 'toast' | 'caller';
+}
+export const Api = serviceToken<Api>('core:Api');
+
+/** The one error of a call. `code` is of decisions.md D2, or `offline` when no answer came. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode | 'offline' | 'aborted',
+    readonly sentences: readonly string[],
+    readonly params: Readonly<Record<string, unknown>> = {},
+    options?: { readonly cause?: unknown },
+  ) {
+    super(sentences[0] ?? code, options);
+    this.name = 'ApiError';
+  }
+}
+
+/** Live events (R63). */
+export interface Realtime {
+  readonly state: 'disconnected' | 'connecting' | 'connected' | 'reconnecting';
+  /** True after the last reconnect attempt: "Live updates paused". */
+  readonly isPaused: boolean;
+  reconnect(): void;
+  on<T>(event: RealtimeEvent<T>, handle: (change: Change<T>) => void): Dispose;
+  /** The client was away longer than the change feed reaches: read again. */
+  onReset(handle: () => void): Dispose;
+}
+export const Realtime = serviceToken<Realtime>('core:Realtime');
+
+/** `decideAccess` bound to the live session. Reading a decision inside a MobX reaction subscribes to it. */
+export interface Permissions {
+  decide(gate: Gate): AccessDecision;
+  /** Menu rule: only a definite denial hides an entry, but an admin's entry waits for the role to be known (R43). */
+  shows(gate: Gate): boolean;
+  /** Ability computed by the server and sent with the entity. */
+  can(ability: string, entity: { readonly abilities?: Readonly<Record<string, boolean>> }): boolean;
+}
+export const Permissions = serviceToken<Permissions>('core:Permissions');
+
+/** Where the person is and goes. `path` is observable. */
+export interface Navigation {
+  readonly path: string;
+  go(to: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void;
+  /** Address of an entity, from whichever plugin owns its type; undefined when none does or the gate is closed. */
+  linkTo(entity: EntityReference): string | undefined;
+  /** The first area the person may use: where `/` leads after sign-in (decisions.md D4). */
+  readonly home: string;
+}
+export interface EntityReference {
+  readonly type: string;
+  readonly id: string;
+  readonly projectId?: string;
+}
+export const Navigation = serviceToken<Navigation>('core:Navigation');
+
+/**
+ * Unsaved work. Every form and editor writes its value here (IndexedDB; 300 ms after the last change, on `pagehide`, and
+ * when its plugin stops) and offers it back when it opens again. Drafts survive an expired session and a lost module; an
+ * explicit sign-out asks, then deletes that person's drafts.
+ */
+export interface Drafts {
+  read<T>(key: DraftKey): Promise<T | undefined>;
+  write(key: DraftKey, value: unknown): void;
+  remove(key: DraftKey): void;
+  /** Writes what waits for its 300 ms now. */
+  flush(): Promise<void>;
+  readonly unsaved: number;
+}
+export interface DraftKey {
+  readonly form: OwnedId;
+  readonly entityId?: string;
+}
+export const Drafts = serviceToken<Drafts>('core:Drafts');
+
+/**
+ * Writes made while offline: kept in order per entity with their idempotency key and base version, sent when the network
+ * is back. One that the server refuses becomes a draft with the reason; nothing is dropped silently.
+ */
+export interface PendingWrites {
+  readonly waiting: number;
+}
+export const PendingWrites = serviceToken<PendingWrites>('core:PendingWrites');
+
+/** Short messages, top centre, 5000 ms (R97). */
+export interface Toasts {
+  success(message: string, options?: ToastOptions): void;
+  info(message: string, options?: ToastOptions): void;
+  warning(message: string, options?: ToastOptions): void;
+  error(message: string, options?: ToastOptions): void;
+}
+export interface ToastOptions {
+  /** One act, such as Undo. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+export const Toasts = serviceToken<Toasts>('core:Toasts');
+
+/** Words of the catalogues in the person's language. Reading it in an observer subscribes to the language. */
+export interface Words {
+  readonly language: string;
+  say<Names extends string>(
+    message: Message<Names>,
+    ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
+  ): string;
+  /** A label of a manifest. */
+  label(label: Label): string;
+}
+export const Words = serviceToken<Words>('core:Words');
+
+/** Providers of the header search. */
+export interface Search {
+  readonly types: readonly { readonly type: string; readonly label: string }[];
+  run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]>;
+}
+export interface SearchHit {
+  readonly entity: EntityReference;
+  readonly title: string;
+  readonly createdByName?: string;
+  readonly createdOn?: string;
+  readonly projectName?: string;
+  readonly snippet?: string;
+  readonly matchedIn?: string;
+}
+export const Search = serviceToken<Search>('core:Search');
+
+/** Typed local storage. A key is declared once by its owner and cannot be read through another's name. */
+export interface Storage {
+  read<T>(key: StorageKey<T>): T | undefined;
+  write<T>(key: StorageKey<T>, value: T): void;
+  remove<T>(key: StorageKey<T>): void;
+}
+export interface StorageKey<T> {
+  readonly name: string;
+  /** IP_ADDRESS is the one key that survives sign-out. */
+  readonly survivesSignOut: boolean;
+  readonly parse: (raw: string) => T;
+  readonly format: (value: T) => string;
+}
+export const Storage = serviceToken<Storage>('core:Storage');
+
+/** Observable. */
+export interface Network {
+  readonly online: boolean;
+}
+export const Network = serviceToken<Network>('core:Network');
+
+/** What the runtime knows about every installed plugin; feeds the diagnostics page. */
+export interface PluginCatalog {
+  readonly plugins: readonly InstalledPlugin[];
+  retry(pluginId: string): void;
+}
+export interface InstalledPlugin {
+  readonly manifest: PluginManifest;
+  readonly state: PluginState;
+  readonly error: unknown;
+}
+export type PluginState = 'registered' | 'starting' | 'active' | 'stopping' | 'failed';
+export const PluginCatalog = serviceToken<PluginCatalog>('core:PluginCatalog');

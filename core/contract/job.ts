@@ -1,0 +1,20 @@
+import type { $ZodType } from 'zod/v4/core';
+
+export type JobScope = 'portal' | 'instance';
+
+/** Work for later. `portal` runs in one portal's context, `instance` for the whole installation. */
+export interface Job<T, Scope extends JobScope = JobScope> {
+  readonly id: `${string}.${string}`;
+  readonly scope: Scope;
+  readonly payload: $ZodType<T>;
+}
+
+/** Declares a job, `<plugin id>.<verb>-<noun>`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineJob<T, const Scope extends JobScope>(
+  id: Job<T>['id'],
+  scope: Scope,
+  payload: $ZodType<T>,
+): Job<T, Scope> {
+  return { id, scope, payload };
+}

@@ -1,0 +1,52 @@
+/** Numbers of the specification (§9) and of decisions.md, once. Milliseconds unless the name says otherwise. */
+
+/** Under this width the landing page for phones is shown (R96). CSS pixels. */
+export const narrowWidthPx = 1024;
+
+/** R97. */
+export const toastDuration = 5_000;
+
+/** R45, R46. */
+export const searchLimits = { debounce: 1_000, popupWidthPx: 430 } as const;
+
+/** R54, R66: how long a message stands before the browser's storage is cleared. */
+export const expiryDelays = { session: 1_000, search: 2_000, noModules: 1_000 } as const;
+
+/** R63. Reconnect delays count from the end of the attempt before. */
+export const realtimeLimits = {
+  serverTimeout: 30_000,
+  keepAlive: 15_000,
+  reconnectDelays: [0, 2_000, 10_000, 30_000],
+  joinDelay: 2_000,
+  redirects: 100,
+  /** Polling of the change feed while live updates are paused (decisions.md D6). */
+  pausedPoll: 60_000,
+} as const;
+
+/** R98. */
+export const chunkLoadTimeout = 120_000;
+
+/** decisions.md D2: paging. Entries. */
+export const listLimits = { fallback: 50, most: 200, countCap: 1_000 } as const;
+
+/** R61: the plan every new portal starts on. R70, R71: the only mode and device. */
+export const onboardingPlanCode = 'FREETRIAL';
+export const webMode = 'Web';
+
+/** decisions.md D3. */
+export const codeLimits = { digits: 6, lifetime: 600_000, attempts: 5, sendsPerHour: 5 } as const;
+export const passwordLimits = { fewest: 10, most: 128 } as const;
+export const sessionLimits = { idle: 12 * 3_600_000, absolute: 30 * 86_400_000 } as const;
+export const resetTicketLifetime = 600_000;
+export const invitationLifetime = 14 * 86_400_000;
+
+/** decisions.md D6: days. */
+export const retentionDays = {
+  sessions: 90,
+  audit: 730,
+  capturedMail: 7,
+  idempotencyKeys: 1,
+  outbox: 30,
+  changeFeed: 7,
+  trash: 30,
+} as const;

@@ -1,0 +1,58 @@
+import type { Gate, PortalRole } from './access';
+
+/** The half of a plugin that both sides share. Declared once, in the plugin's `contract/manifest.ts`. */
+export interface PluginManifest {
+  /** Lower-case words joined by dashes; also the prefix of every id the plugin owns. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Semver range of the core this plugin was written against, such as `^1.0.0`. */
+  readonly core: string;
+  /** The widest of the plugin's parts; contributions can only narrow it. */
+  readonly gate: Gate;
+  readonly permissions?: readonly PermissionDefinition[];
+  /** Kinds of notification it sends. Preferences, channels and digests follow from the declaration. */
+  readonly notifications?: readonly NotificationType[];
+}
+
+/** A kind of notification. `mandatory` cannot be switched off in the app (security, billing). */
+export interface NotificationType {
+  readonly id: `${string}.${string}`;
+  readonly label: string;
+  readonly level: 'mandatory' | 'direct' | 'ambient';
+  readonly channels: readonly ('app' | 'mail')[];
+}
+
+/** A right beyond the role, `<plugin id>.<noun>.<verb>`, such as `tasks.task.delete`. */
+export interface PermissionDefinition {
+  readonly id: string;
+  readonly label: string;
+  readonly grantedTo: PortalRole;
+}
+
+const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Ids that would clash with schemas and owners of the product itself. */
+const reservedIds: readonly string[] = ['core', 'host', 'public', 'information-schema'];
+
+/**
+ * Declares a plugin.
+ *
+ * @throws TypeError when the id is malformed or reserved, or when a permission or notification is not named after it.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function definePlugin<const M extends PluginManifest>(manifest: M): M {
+  const { id } = manifest;
+  if (!idPattern.test(id)) {
+    throw new TypeError(`Plugin id '${id}' must be lower-case words joined by dashes.`);
+  }
+  if (reservedIds.includes(id) || id.startsWith('pg')) {
+    throw new TypeError(`Plugin id '${id}' is reserved; choose another.`);
+  }
+  for (const owned of [...(manifest.permissions ?? []), ...(manifest.notifications ?? [])]) {
+    if (!owned.id.startsWith(`${id}.`)) {
+      throw new TypeError(`'${owned.id}' must start with '${id}.', the plugin that declares it.`);
+    }
+  }
+  return Object.freeze(manifest);
+}

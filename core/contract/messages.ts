@@ -1,0 +1,95 @@
+/** One sentence per plural category of Intl.PluralRules; `count` chooses and fills `{count}`. */
+export interface PluralForms {
+  readonly one: string;
+  readonly other: string;
+  readonly zero?: string;
+  readonly two?: string;
+  readonly few?: string;
+  readonly many?: string;
+}
+
+/** English source text: a whole sentence with `{placeholders}`, or its plural forms. */
+export type MessageText = string | PluralForms;
+
+type Placeholder<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+type PlaceholdersOf<T extends MessageText> = T extends string
+  ? Placeholder<T>
+  : T extends PluralForms
+    ? 'count' | Placeholder<T['one']> | Placeholder<T['other']>
+    : never;
+
+/** A text for people. `Names` are its placeholders; the owner's catalogue of another language is found by its id. */
+export interface Message<Names extends string = never> {
+  /** `<owner>:<key>`. */
+  readonly id: string;
+  /** The English text, shown where the language has no other. */
+  readonly text: MessageText;
+  readonly names?: (name: Names) => void;
+}
+
+/** Values of a message's placeholders; numbers and dates are written by Intl in the reader's language. */
+export type MessageValues<Names extends string> = { readonly [N in Names]: string | number | Date };
+
+/** A text of a manifest: a message, or a plain string in a small plugin. */
+export type Label = string | Message;
+
+/** Texts of one owner in one language, by key. */
+export type Translation = Readonly<Record<string, MessageText>>;
+
+/**
+ * Declares the English texts of a plugin (or `core`, `host`).
+ *
+ * @example const messages = defineMessages('tasks', { created: 'Task {key} was created.' });
+ *          say(messages.created, { key: 'T-12' });
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineMessages<const C extends Readonly<Record<string, MessageText>>>(
+  owner: string,
+  texts: C,
+): { readonly [K in keyof C]: Message<PlaceholdersOf<C[K]>> } {
+  const messages: Record<string, Message> = {};
+  for (const [key, text] of Object.entries(texts)) {
+    messages[key] = { id: `${owner}:${key}`, text };
+  }
+  return messages as unknown as { readonly [K in keyof C]: Message<PlaceholdersOf<C[K]>> };
+}
+
+/** A message with its values, to be worded later in the language of whoever reads it. */
+export interface Said {
+  readonly message: Message<string>;
+  readonly values: Readonly<Record<string, string | number | Date>>;
+}
+
+/** Binds values to a message. */
+export function said<Names extends string>(
+  message: Message<Names>,
+  ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
+): Said {
+  return { message: message as unknown as Message<string>, values: values[0] ?? {} };
+}
+
+/** Words a message: chooses the plural form, fills the placeholders, formats numbers and dates by Intl. */
+export function wordMessage(
+  { message, values }: Said,
+  language: string,
+  translation?: (id: string) => MessageText | undefined,
+): string {
+  const text = translation?.(message.id) ?? message.text;
+  const template = typeof text === 'string' ? text : chooseForm(text, values['count'], language);
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : wordValue(value, language);
+  });
+}
+
+function chooseForm(forms: PluralForms, count: string | number | Date | undefined, language: string): string {
+  const category = new Intl.PluralRules(language).select(Number(count ?? 0));
+  return forms[category] ?? forms.other;
+}
+
+function wordValue(value: string | number | Date, language: string): string {
+  if (typeof value === 'number') {
+    return new Intl.NumberFormat(language).format(value);
+  }
+  return typeof value === 'string' ? value : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(value);
+}

@@ -1,0 +1,61 @@
+import type { OwnedId } from './token';
+
+declare const slotProps: unique symbol;
+
+/** A named hole in one plugin's screen that others may fill. The owner decides the props. */
+export interface Slot<Props extends object> {
+  readonly id: OwnedId;
+  readonly [slotProps]?: (props: Props) => void;
+}
+
+/** Declares a slot. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineSlot<Props extends object>(id: OwnedId): Slot<Props> {
+  return { id };
+}
+
+type Segment<P extends string> = P extends `${infer Head}/${infer Tail}` ? Head | Segment<Tail> : P;
+type OptionalName<S> = S extends `:${infer Name}?` ? Name : never;
+type RequiredName<S> = S extends `:${string}?` ? never : S extends `:${infer Name}` ? Name : never;
+
+export type PathParameters<P extends string> = { readonly [N in RequiredName<Segment<P>>]: string } & {
+  readonly [N in OptionalName<Segment<P>>]?: string;
+};
+
+/** A screen's address. Other plugins link to it through this value, never through a string. */
+export interface PathPattern<P extends string = string> {
+  readonly pattern: P;
+  /** @throws TypeError when a required parameter is missing or empty. */
+  to(parameters: PathParameters<P>): string;
+}
+
+/**
+ * Declares a screen's address, such as `/tasks/:taskId?`.
+ *
+ * @example tasksPath.to({ taskId }) // '/tasks/0190…'
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function definePath<const P extends `/${string}`>(pattern: P): PathPattern<P> {
+  return { pattern, to: (parameters) => fillPath(pattern, parameters) };
+}
+
+function fillPath(pattern: string, values: Readonly<Record<string, string | undefined>>): string {
+  const filled: string[] = [];
+  for (const segment of pattern.split('/')) {
+    if (!segment.startsWith(':')) {
+      filled.push(segment);
+      continue;
+    }
+    const isOptional = segment.endsWith('?');
+    const name = segment.slice(1, isOptional ? -1 : undefined);
+    const value = values[name];
+    if (value === undefined || value === '') {
+      if (isOptional) {
+        break;
+      }
+      throw new TypeError(`Path '${pattern}' needs '${name}'.`);
+    }
+    filled.push(encodeURIComponent(value));
+  }
+  return filled.join('/') || '/';
+}

@@ -1,0 +1,49 @@
+import type { OwnedId } from './token';
+
+interface ColumnTypes {
+  readonly uuid: string;
+  readonly text: string;
+  readonly int: number;
+  readonly boolean: boolean;
+  readonly date: string;
+  readonly timestamptz: string;
+  readonly jsonb: unknown;
+}
+/** Type of a published column; a question mark says that it may be empty. */
+export type ColumnType = keyof ColumnTypes | `${keyof ColumnTypes & string}?`;
+type ColumnValue<C> = C extends `${infer Base extends keyof ColumnTypes & string}?`
+  ? ColumnTypes[Base] | null
+  : C extends keyof ColumnTypes
+    ? ColumnTypes[C]
+    : never;
+
+/** Columns that a plugin lets others select from. Changed by adding only. */
+export interface PublishedView<
+  Columns extends Readonly<Record<string, ColumnType>> = Readonly<Record<string, ColumnType>>,
+> {
+  /** `owner:name`, such as `core:people`. */
+  readonly id: OwnedId;
+  readonly columns: Columns;
+}
+export type ViewRow<V> = V extends PublishedView<infer C> ? { readonly [K in keyof C]: ColumnValue<C[K]> } : never;
+
+/** Declares a view that other plugins may name in `reads`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineView<const C extends Readonly<Record<string, ColumnType>>>(
+  id: OwnedId,
+  columns: C,
+): PublishedView<C> {
+  return { id, columns };
+}
+
+/** The members of the portal of the call; names and photos are joined from here, never copied into rows. */
+export const people = defineView('core:people', {
+  client_id: 'uuid',
+  person_id: 'uuid',
+  client_user_id: 'uuid',
+  full_name: 'text',
+  email: 'text',
+  photo: 'text?',
+  role: 'text',
+  active: 'boolean',
+});

@@ -1,0 +1,69 @@
+import type { Statement } from './database';
+
+/** Under which role and tenant a statement runs. Names come from registered plugins and checked ids only, never from a request. */
+export interface StatementScope {
+  /** `app_<plugin>` of a call, `app_core`, or `system_core` for core's own work across portals. */
+  readonly role: string;
+  /** Sets `app.client_id` for the transaction; undefined clears it. UUID, checked by pattern. */
+  readonly clientId: string | undefined;
+  /** Sets `app.person_id`. */
+  readonly personId: string | undefined;
+}
+
+export interface ScopedStatement extends Statement {
+  readonly scope: StatementScope;
+}
+
+export interface ResultSet {
+  /** Parsed by the one parser table, equal on both engines. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** Rows changed or returned, from the command tag. */
+  readonly count: number;
+}
+
+/** An open transaction on one connection. After a failed statement only `rollback` does anything. */
+export interface EngineTransaction {
+  /** All statements in one message; the head (begin, role, settings) travels with the first. */
+  execute(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
+  /** The last statements and `commit` in one message. Resolves only when the database has said COMMIT. */
+  commit(statements?: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
+  rollback(): Promise<void>;
+}
+
+/** One of the two databases behind one contract: PGlite embedded, or PostgreSQL. */
+export interface DatabaseEngine {
+  readonly kind: 'pglite' | 'postgres';
+  /** One transaction, head, statements and commit as one message. `read` opens it read only. */
+  once(mode: 'read' | 'write', statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
+  /** On PGlite it holds the only connection until commit or rollback: keep it short. */
+  begin(mode: 'read' | 'write'): EngineTransaction;
+  /** For the migration runner and the engine's own housekeeping only: as the owner of the database, simple protocol. */
+  administer<T>(work: (run: (text: string) => Promise<readonly ResultSet[]>) => Promise<T>): Promise<T>;
+  /** LISTEN/NOTIFY on a connection of its own; undefined on PGlite, which has one process only. */
+  readonly notifications: DatabaseNotifications | undefined;
+  /** True while calls can be answered; false while the database is away or being reopened. */
+  readonly isAvailable: boolean;
+  close(): Promise<void>;
+}
+
+export interface DatabaseNotifications {
+  publish(channel: string, payload: string): Promise<void>;
+  subscribe(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
+/** A failure that the database reported, or that ended the connection. `code` is the SQLSTATE; '57014' also for the watchdog. */
+export class DatabaseError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    options?: { readonly cause?: unknown; readonly constraint?: string; readonly detail?: string },
+  ) {
+    super(message, { cause: options?.cause });
+    this.name = 'DatabaseError';
+    this.constraint = options?.constraint;
+    this.detail = options?.detail;
+  }
+
+  readonly constraint: string | undefined;
+  readonly detail: string | undefined;
+}
