@@ -1,12 +1,6 @@
 /** Names as they stand in `plan.modules[].module_name` (R52). Outside plugins may add their own. */
 export type ModuleName =
-  | 'Tasks'
-  | 'Meetings'
-  | 'Teams'
-  | 'Projects'
-  | 'Performance Analytics'
-  | 'Engagement Analytics'
-  | (string & {});
+  'Tasks' | 'Meetings' | 'Teams' | 'Projects' | 'Performance Analytics' | 'Engagement Analytics' | (string & {});
 
 /** The six modules of the specification, in menu order (R52). */
 export const moduleNames = [
@@ -52,12 +46,7 @@ export interface Subject {
 
 /** Why a gate stays shut. Mapped to codes of the wire in one place on the server. */
 export type DenialReason =
-  | 'signed-out'
-  | 'no-portal'
-  | 'not-admin'
-  | 'not-super-admin'
-  | 'module-missing'
-  | 'permission-missing';
+  'signed-out' | 'no-portal' | 'not-admin' | 'not-super-admin' | 'module-missing' | 'permission-missing';
 
 /** Answer of `decideAccess`. `missing` names the modules or permissions that the caller lacks. */
 export type AccessDecision =

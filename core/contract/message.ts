@@ -34,9 +34,7 @@ export interface Change<T> {
 
 /** Who receives a realtime event. Principals are granted by plugins, such as `project:<id>`. */
 export type RealtimeAudience =
-  | 'portal'
-  | { readonly persons: readonly string[] }
-  | { readonly principals: readonly string[] };
+  'portal' | { readonly persons: readonly string[] } | { readonly principals: readonly string[] };
 
 /** Declares a fact for other parts of the server. */
 /* @__NO_SIDE_EFFECTS__ */

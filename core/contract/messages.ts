@@ -11,7 +11,9 @@ export interface PluralForms {
 /** English source text: a whole sentence with `{placeholders}`, or its plural forms. */
 export type MessageText = string | PluralForms;
 
-type Placeholder<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+type Placeholder<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never;
 type PlaceholdersOf<T extends MessageText> = T extends string
   ? Placeholder<T>
   : T extends PluralForms

@@ -185,9 +185,6 @@ export function onJob<T, const Scope extends JobScope>(
   };
 }
 
-export function indexOn<T>(
-  event: DomainEvent<T>,
-  ids: (data: T) => readonly string[],
-): SearchSource['on'][number] {
+export function indexOn<T>(event: DomainEvent<T>, ids: (data: T) => readonly string[]): SearchSource['on'][number] {
   return { event: event.name, ids: (data) => ids(parse(event.schema, data)) };
 }

@@ -114,7 +114,10 @@ export interface PortalContext extends PersonContext {
   /** @throws AppError `permission_required` when the policy says no. */
   authorize<R extends object, A extends string>(policy: Policy<R, A>, ability: NoInfer<A>, resource: NoInfer<R>): void;
   /** Every ability, to be sent with the entity. */
-  abilities<R extends object, A extends string>(policy: Policy<R, A>, resource: NoInfer<R>): Readonly<Record<A, boolean>>;
+  abilities<R extends object, A extends string>(
+    policy: Policy<R, A>,
+    resource: NoInfer<R>,
+  ): Readonly<Record<A, boolean>>;
   /** After commit: caches drop, the hub joins and leaves. */
   principalsChanged(persons: readonly string[]): void;
 }

@@ -36,7 +36,15 @@ export interface CallEffects {
   readonly unscheduled: readonly { readonly job: string; readonly key: string }[];
   /** Answer kept for an Idempotency-Key, in the same transaction. */
   readonly answer:
-    | { readonly key: string; readonly personId: string; readonly endpoint: string; readonly bodyHash: string; readonly status: number; readonly body: unknown; readonly etag: string | undefined }
+    | {
+        readonly key: string;
+        readonly personId: string;
+        readonly endpoint: string;
+        readonly bodyHash: string;
+        readonly status: number;
+        readonly body: unknown;
+        readonly etag: string | undefined;
+      }
     | undefined;
   /** Persons whose principals changed: caches drop, the hub joins and leaves, after commit. */
   readonly principalsChanged: readonly string[];

@@ -10,17 +10,7 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-export type Bind =
-  | string
-  | number
-  | bigint
-  | boolean
-  | Date
-  | Uint8Array
-  | null
-  | undefined
-  | readonly Bind[]
-  | Sql;
+export type Bind = string | number | bigint | boolean | Date | Uint8Array | null | undefined | readonly Bind[] | Sql;
 
 /** Shape of the tag; `sql` in `tag.ts` is the one implementation. A plain string does not type-check where SQL is asked for. */
 export interface SqlTag {

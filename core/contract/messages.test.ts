@@ -1,0 +1,37 @@
+import { defineMessages, said, wordMessage } from './messages';
+
+const messages = defineMessages('tasks', {
+  title: 'Tasks',
+  created: 'Task {key} was created.',
+  count: { one: '{count} task', other: '{count} tasks' },
+  due: 'Due on {day}.',
+});
+
+describe('wordMessage', () => {
+  it('names a message after its owner', () => {
+    expect(messages.created.id).toBe('tasks:created');
+  });
+
+  it('fills placeholders and leaves unknown ones visible', () => {
+    expect(wordMessage(said(messages.created, { key: 'T-12' }), 'en')).toBe('Task T-12 was created.');
+    expect(wordMessage({ message: { id: 'tasks:created', text: 'Task {key}.' }, values: {} }, 'en')).toBe(
+      'Task {key}.',
+    );
+  });
+
+  it('chooses the plural form and writes numbers in the language', () => {
+    expect(wordMessage(said(messages.count, { count: 1 }), 'en')).toBe('1 task');
+    expect(wordMessage(said(messages.count, { count: 1234 }), 'en')).toBe('1,234 tasks');
+    expect(wordMessage(said(messages.count, { count: 1234 }), 'de')).toBe('1.234 tasks');
+  });
+
+  it('does not read placeholders of the values again', () => {
+    expect(wordMessage(said(messages.created, { key: '{key}' }), 'en')).toBe('Task {key} was created.');
+  });
+
+  it('prefers the translation and falls back to English', () => {
+    const german = (id: string) => (id === 'tasks:title' ? 'Aufgaben' : undefined);
+    expect(wordMessage(said(messages.title), 'de', german)).toBe('Aufgaben');
+    expect(wordMessage(said(messages.created, { key: 'T-1' }), 'de', german)).toBe('Task T-1 was created.');
+  });
+});

@@ -1,0 +1,32 @@
+import { definePath, defineSlot } from './place';
+
+describe('definePath', () => {
+  it('fills required and optional parameters', () => {
+    const path = definePath('/teams/:teamid?/:memberemail?');
+    expect([path.to({}), path.to({ teamid: '7' }), path.to({ teamid: '7', memberemail: 'a@b.example' })]).toEqual([
+      '/teams',
+      '/teams/7',
+      '/teams/7/a%40b.example',
+    ]);
+  });
+
+  it('stops at the first optional parameter that is missing', () => {
+    expect(definePath('/teams/:teamid?/:memberemail?').to({ memberemail: 'a@b.example' })).toBe('/teams');
+  });
+
+  it('refuses to leave out a required parameter', () => {
+    expect(() => definePath('/meeting-details/:meetingid').to({ meetingid: '' })).toThrow("needs 'meetingid'");
+  });
+
+  it('writes the root as a slash', () => {
+    expect(definePath('/').to({})).toBe('/');
+  });
+
+  it('escapes what would leave the path', () => {
+    expect(definePath('/tasks/:taskId?').to({ taskId: '../login?x#y' })).toBe('/tasks/..%2Flogin%3Fx%23y');
+  });
+});
+
+it('names a slot after its owner', () => {
+  expect(defineSlot('access:sign-in-options').id).toBe('access:sign-in-options');
+});
