@@ -1,0 +1,84 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { esmOnlyPackages } from './support/esm-only.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const support = (file) => join(root, 'tests/support', file);
+
+// PGlite and libraries of its kind ask for Node's modules by import(), which Jest's CommonJS modules lack until compiled.
+const compiled = [...esmOnlyPackages(join(root, 'node_modules')), '@electric-sql/pglite'];
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: false,
+        useDefineForClassFields: true,
+        react: { runtime: 'automatic' },
+      },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+/** Folders as patterns, tests by name: the slow ones only where SLOW=1 asks for them. */
+function testsIn(...folders) {
+  return folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
+}
+
+function project(displayName, testMatch, options) {
+  return {
+    displayName,
+    rootDir: root,
+    roots: ['core', 'host', 'plugins', 'tests'].map((folder) => join(root, folder)),
+    testMatch,
+    testPathIgnorePatterns: ['/node_modules/', ...(process.env.SLOW === '1' ? [] : ['\\.slow\\.test\\.tsx?$'])],
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-test/'],
+    transform: { '\\.[cm]?[jt]sx?$': swc },
+    transformIgnorePatterns: [`/node_modules/(?!(?:${compiled.join('|')})/)`],
+    ...options,
+    setupFiles: ['reflect-metadata/lite', ...(options.setupFiles ?? [])],
+    moduleNameMapper: {
+      '\\.(css|woff2?|svg|png)(\\?.*)?$': support('empty-module.cjs'),
+      '^virtual:plugins/client$': support('plugins-client.ts'),
+      '^virtual:plugins/server$': support('plugins-server.ts'),
+      '^@tessera/core/(contract|client|server|ui|testing)$': '<rootDir>/core/$1/index.ts',
+      '^@tessera/plugins/([^/]+)$': '<rootDir>/plugins/$1/contract/index.ts',
+    },
+  };
+}
+
+export default {
+  rootDir: root,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  projects: [
+    project('client', testsIn('core/client', 'core/ui', 'host/client', 'plugins/*/client'), {
+      testEnvironment: support('jsdom-environment.cjs'),
+      setupFiles: [support('browser-gaps.ts')],
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+    }),
+    project(
+      'server',
+      testsIn(
+        'core/contract',
+        'core/kernel',
+        'core/server',
+        'core/testing',
+        'core/tools',
+        'host/server',
+        'plugins/*/contract',
+        'plugins/*/server',
+        'tests/contract',
+        'tests/support',
+      ),
+      { testEnvironment: 'node' },
+    ),
+    project('architecture', testsIn('tests/architecture'), { testEnvironment: 'node' }),
+  ],
+};

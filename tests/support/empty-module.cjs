@@ -1,0 +1,4 @@
+'use strict';
+
+// Stands for style sheets, fonts and pictures in tests.
+module.exports = {};

@@ -1,0 +1,34 @@
+'use strict';
+
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+// What browsers have and jsdom lacks, lent from Node. Not MessageChannel: React's scheduler would then keep Jest alive.
+const lent = [
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Request',
+  'Response',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+  'BroadcastChannel',
+];
+
+class JsdomEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    for (const name of lent) {
+      this.global[name] ??= globalThis[name];
+    }
+    // One realm for bytes: TextEncoder answers with Node's Uint8Array, which libraries compare by instanceof.
+    this.global.Uint8Array = Uint8Array;
+    this.global.ArrayBuffer = ArrayBuffer;
+    if (this.global.crypto?.subtle === undefined) {
+      Object.defineProperty(this.global, 'crypto', { configurable: true, value: globalThis.crypto });
+    }
+  }
+}
+
+module.exports = JsdomEnvironment;

@@ -1,0 +1,2 @@
+/// <reference path="../../host/client/virtual.d.ts" />
+/// <reference path="../../host/server/virtual.d.ts" />
