@@ -1,0 +1,34 @@
+import { serviceToken } from '../contract';
+import { createContainer, registrarFor } from './container';
+import { resolve } from './inject';
+
+const own = serviceToken<{ readonly name: string }>('alpha:own');
+const foreign = serviceToken<object>('core:Clock');
+const name = serviceToken<string>('alpha:name');
+
+describe('registrarFor', () => {
+  it('binds the plugin’s own services as singletons with their dependencies', () => {
+    const container = createContainer();
+    const registrar = registrarFor('alpha', container);
+    registrar.addFactory(name, [], () => 'first');
+    registrar.addFactory(own, [name], (text) => ({ name: text }));
+
+    expect(resolve(container, own)).toEqual({ name: 'first' });
+    expect(resolve(container, own)).toBe(resolve(container, own));
+  });
+
+  it('refuses a token that is named after somebody else', () => {
+    const registrar = registrarFor('alpha', createContainer());
+    expect(() => registrar.addFactory(foreign, [], () => ({}))).toThrow(
+      "Plugin 'alpha' may not bind 'core:Clock'; it belongs to somebody else.",
+    );
+  });
+
+  it('keeps what a plugin binds away from its parent and its siblings', () => {
+    const root = createContainer();
+    const alpha = createContainer(root);
+    registrarFor('alpha', alpha).addFactory(name, [], () => 'hidden');
+    expect(() => resolve(root, name)).toThrow();
+    expect(() => resolve(createContainer(root), name)).toThrow();
+  });
+});

@@ -1,0 +1,49 @@
+import type { PluginManifest } from '../contract/manifest';
+import { ownerOf } from '../contract/token';
+import { coreVersion } from './core-version';
+import { isInRange } from './version-range';
+
+/** What both halves of a plugin have in common, as far as the kernel must know them. */
+export interface PluginShape {
+  readonly manifest: PluginManifest;
+  readonly requires?: readonly symbol[];
+  readonly provides?: readonly symbol[];
+}
+
+const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/**
+ * Says in sentences what forbids this plugin to be registered; nothing when it may.
+ *
+ * Checks again what `definePlugin` checks, because an outside package may have written its manifest by hand.
+ */
+export function manifestProblems(plugin: PluginShape, version: string = coreVersion): readonly string[] {
+  const { id, core, permissions = [], notifications = [] } = plugin.manifest;
+  const problems: string[] = [];
+  if (!idPattern.test(id)) {
+    problems.push(`Plugin id '${id}' must be lower-case words joined by dashes.`);
+  }
+  const fits = isInRange(version, core);
+  if (fits === undefined) {
+    problems.push(`Plugin '${id}' names core '${core}', which is no version range; write '^${version}'.`);
+  }
+  if (fits === false) {
+    problems.push(`Plugin '${id}' needs core ${core}; this is ${version}.`);
+  }
+  for (const owned of [...permissions, ...notifications]) {
+    if (!owned.id.startsWith(`${id}.`)) {
+      problems.push(notOwned(id, owned.id));
+    }
+  }
+  for (const token of plugin.provides ?? []) {
+    if (ownerOf(token) !== id) {
+      problems.push(notOwned(id, token.description ?? ''));
+    }
+  }
+  return problems;
+}
+
+/** The sentence for an id that a plugin uses without being the owner it is named after. */
+export function notOwned(pluginId: string, id: string): string {
+  return `Plugin '${pluginId}' may not declare '${id}'; its own ids begin with '${pluginId}'.`;
+}
