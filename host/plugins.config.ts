@@ -1,0 +1,10 @@
+/** What this installation runs beside, or instead of, the built-in plugins. */
+export const plugins: {
+  /** Installed npm packages that export `./contract`, `./client` and/or `./server`. */
+  readonly packages: readonly string[];
+  /** Ids of built-in plugins to leave out. */
+  readonly without: readonly string[];
+} = {
+  packages: [],
+  without: [],
+};

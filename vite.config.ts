@@ -1,0 +1,91 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chunkName } from './core/tools/chunk-names';
+import { pluginRegistry } from './core/tools/plugins';
+import { precompress } from './core/tools/precompress';
+import { plugins } from './host/plugins.config';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const shared = ['react', 'react-dom', 'react-router-dom', 'mobx', 'mobx-react-lite', 'inversify', 'zod'];
+
+/** Client and server from one source: `vite build --app`. Mode `test` adds the stand-in plugins, into `dist-test`. */
+export default defineConfig(({ mode }) => {
+  const isTest = mode === 'test';
+  const out = join(root, isTest ? 'dist-test' : 'dist');
+  const folders = ['plugins', ...(isTest ? ['tests/support/plugins'] : [])];
+  return {
+    root: join(root, 'host/client'),
+    publicDir: false,
+    cacheDir: join(root, 'node_modules/.vite'),
+    appType: 'custom',
+    plugins: [
+      react(),
+      pluginRegistry({ ...plugins, root, folders }),
+      // Stand-ins are tried, never downloaded by customers: quick is better than small.
+      precompress({ brotliQuality: isTest ? 4 : 11 }),
+    ],
+    oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },
+    resolve: {
+      dedupe: shared,
+      alias: [
+        { find: /^@tessera\/core\/(contract|client|server|ui|testing)$/, replacement: join(root, 'core/$1/index.ts') },
+        { find: /^@tessera\/plugins\/([^/]+)$/, replacement: join(root, 'plugins/$1/contract/index.ts') },
+      ],
+    },
+    server: { fs: { allow: [root] } },
+    optimizeDeps: { entries: folders.map((folder) => join(root, folder, '*/client/plugin.{ts,tsx}')) },
+    environments: {
+      client: {
+        build: {
+          outDir: join(out, 'client'),
+          emptyOutDir: true,
+          manifest: true,
+          target: 'baseline-widely-available',
+          // The Content-Security-Policy allows files of our own only, so nothing becomes a data: address.
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          reportCompressedSize: false,
+          rolldownOptions: {
+            input: join(root, 'host/client/index.html'),
+            output: {
+              chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'vendor',
+                    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|inversify|@inversifyjs|reflect-metadata|use-sync-external-store)[\\/]/,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+      ssr: {
+        resolve: { noExternal: [...plugins.packages, /^@tessera\//] },
+        build: {
+          outDir: join(out, 'server'),
+          emptyOutDir: true,
+          target: 'node20',
+          minify: false,
+          sourcemap: true,
+          rolldownOptions: {
+            input: {
+              main: join(root, 'host/server/main.ts'),
+              operator: join(root, 'host/server/operator.ts'),
+              'pglite-worker': join(root, 'core/server/adapters/pglite-worker.ts'),
+            },
+            output: { chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}-[hash].js` },
+          },
+        },
+      },
+    },
+    builder: {
+      async buildApp(builder) {
+        await Promise.all(['client', 'ssr'].map((name) => builder.build(builder.environments[name]!)));
+      },
+    },
+  };
+});
