@@ -2,6 +2,7 @@ export * from './access';
 export * from './endpoint';
 export * from './errors';
 export * from './events';
+export * from './fields';
 export * from './files';
 export * from './job';
 export * from './limits';

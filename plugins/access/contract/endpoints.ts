@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { codeLimits, defineEndpoint, EmailAddress, passwordLimits, PersonName } from '@tessera/core/contract';
+import { Appearance, DeviceSession, SignedIn, SignedInPerson, TimeZoneChoice, VerificationRequired } from './model';
+
+const anyone = { audience: 'public' } as const;
+const signedIn = { audience: 'signed-in' } as const;
+
+const shortText = z.optional(z.string().check(z.maxLength(512)));
+
+/** Sent by the specification's client with most calls; the server sees address and device for itself. */
+const device = { Device: shortText, IPAddress: shortText, DeviceFingerprint: shortText };
+const identityToken = { IdentityToken: z.optional(z.string().check(z.maxLength(8192))) };
+
+/** A password that somebody is about to set. */
+export const NewPassword = z
+  .string('Enter a password.')
+  .check(
+    z.minLength(passwordLimits.fewest, `Use at least ${passwordLimits.fewest} characters for the password.`),
+    z.maxLength(passwordLimits.most, `Use at most ${passwordLimits.most} characters for the password.`),
+  );
+
+/** A one-time code as typed; blanks between the digits are forgiven. */
+export const OneTimeCode = z.string('Enter the code from the mail.').check(
+  z.overwrite((text) => text.replace(/[\s-]/g, '')),
+  z.regex(new RegExp(`^\\d{${codeLimits.digits}}$`), `Enter the ${codeLimits.digits} digits from the mail.`),
+);
+
+const Message = z.object({ message: z.string() });
+
+/** R70. A wrong password is 400, never 401. */
+export const logIn = defineEndpoint({
+  id: 'access.log-in',
+  method: 'POST',
+  path: '/auth/login',
+  gate: anyone,
+  effect: 'write',
+  limit: 'login',
+  shape: {
+    body: z.strictObject({
+      Email: EmailAddress,
+      Password: z.string().check(z.maxLength(1024)),
+      ...identityToken,
+      ...device,
+    }),
+    response: z.union([SignedIn, VerificationRequired]),
+  },
+});
+
+/** R71. Answers alike for a new and a known address; a code or a hint is in the mail. */
+export const register = defineEndpoint({
+  id: 'access.register-person',
+  method: 'POST',
+  path: '/auth/register',
+  gate: anyone,
+  effect: 'write',
+  limit: 'login',
+  shape: {
+    body: z.strictObject({
+      FullName: PersonName,
+      Email: EmailAddress,
+      Password: NewPassword,
+      SignupMode: z.optional(z.literal('Web')),
+      ...identityToken,
+      ...device,
+    }),
+    response: z.object({ message: z.string(), email: z.string() }),
+  },
+});
+
+export const verifyCode = defineEndpoint({
+  id: 'access.verify-code',
+  method: 'POST',
+  path: '/auth/verifyotp',
+  gate: anyone,
+  effect: 'write',
+  limit: 'code',
+  shape: {
+    body: z.strictObject({ Email: EmailAddress, OTP: OneTimeCode, ...identityToken, ...device }),
+    response: SignedIn,
+  },
+});
+
+export const resendCode = defineEndpoint({
+  id: 'access.resend-code',
+  method: 'POST',
+  path: '/auth/resendotp',
+  gate: anyone,
+  effect: 'write',
+  status: 202,
+  limit: 'code',
+  shape: { body: z.strictObject({ Email: EmailAddress }) },
+});
+
+export const logOut = defineEndpoint({
+  id: 'access.log-out',
+  method: 'POST',
+  path: '/auth/logout',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  status: 204,
+  shape: {},
+});
+
+/** Gives an invited person a name and a password; the ticket of the mail's link proves the address. */
+export const setUpAccount = defineEndpoint({
+  id: 'access.set-up-account',
+  method: 'POST',
+  path: '/auth/setup',
+  gate: anyone,
+  effect: 'write',
+  limit: 'login',
+  shape: {
+    body: z.strictObject({
+      Ticket: z.string().check(z.minLength(1), z.maxLength(200)),
+      FullName: PersonName,
+      Password: NewPassword,
+      ...device,
+    }),
+    response: SignedIn,
+  },
+});
+
+/** R86. The three steps share an address; which fields count depends on `action`. */
+export const resetPassword = defineEndpoint({
+  id: 'access.reset-password',
+  method: 'POST',
+  path: '/users/resetpassword',
+  gate: anyone,
+  effect: 'write',
+  limit: 'code',
+  shape: {
+    query: z.object({ action: z.enum(['getotp', 'validateotp', 'changepassword']) }),
+    body: z.strictObject({
+      Email: EmailAddress,
+      OTP: z.optional(OneTimeCode),
+      NewPassword: z.optional(NewPassword),
+      ...identityToken,
+      ...device,
+    }),
+    response: Message,
+  },
+});
+
+/** R79. Without the mail's token it answers for an open invitation to that address, and never signs anybody in. */
+export const acceptInvitation = defineEndpoint({
+  id: 'access.accept-invitation',
+  method: 'POST',
+  path: '/clientusers/accept/invitation',
+  gate: anyone,
+  effect: 'write',
+  limit: 'login',
+  shape: {
+    body: z.strictObject({
+      Email: EmailAddress,
+      ClientId: z.uuid('This invitation is no longer open. Ask for a new one.'),
+      Token: shortText,
+      IPAddress: shortText,
+    }),
+    response: z.object({ message: z.string(), setupTicket: z.optional(z.string()) }),
+  },
+});
+
+/** R72. What the whole client starts from, again after each reload (R60). */
+export const readProfile = defineEndpoint({
+  id: 'access.read-profile',
+  method: 'GET',
+  path: '/users/profile',
+  gate: signedIn,
+  effect: 'read',
+  shape: {
+    query: z.object({ email: shortText, ipAddress: shortText }),
+    response: z.extend(SignedInPerson, { appearance: Appearance }),
+  },
+});
+
+export const listSessions = defineEndpoint({
+  id: 'access.list-sessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  gate: signedIn,
+  effect: 'read',
+  shape: { response: z.object({ items: z.array(DeviceSession) }) },
+});
+
+export const endSession = defineEndpoint({
+  id: 'access.end-session',
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  status: 204,
+  shape: { params: z.object({ id: z.uuid() }) },
+});
+
+/** R81. */
+export const readMasterList = defineEndpoint({
+  id: 'access.read-master-list',
+  method: 'GET',
+  path: '/masterlist',
+  gate: anyone,
+  effect: 'read',
+  shape: { response: z.object({ timezones: z.array(TimeZoneChoice) }) },
+});
+
+/** R92. Stands in for a public look-up service. */
+export const readAddress = defineEndpoint({
+  id: 'access.read-address',
+  method: 'GET',
+  path: '/ip',
+  gate: anyone,
+  effect: 'read',
+  shape: { response: z.object({ ip: z.string() }) },
+});

@@ -1,0 +1,5 @@
+export * from './endpoints';
+export * from './manifest';
+export * from './model';
+export * from './paths';
+export * from './slots';

@@ -1,0 +1,14 @@
+import { definePath } from '@tessera/core/contract';
+
+export const entryPath = definePath('/');
+export const loginPath = definePath('/login');
+export const registerPath = definePath('/register');
+export const verifyCodePath = definePath('/verify-otp');
+/** Query: clientId, email, and the mail's own token. */
+export const acceptInvitationPath = definePath('/accept-invitation');
+export const resetAddressPath = definePath('/resetpasswordemail');
+export const resetCodePath = definePath('/resetpasswordotp');
+export const resetPasswordPath = definePath('/resetpassword');
+/** Query: done, one of `password-changed`, `address-confirmed`. */
+export const confirmationPath = definePath('/confirmation');
+export const portalsPath = definePath('/portals');

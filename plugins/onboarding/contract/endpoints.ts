@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, EmailAddress, optionalLine, PersonName, singleLine } from '@tessera/core/contract';
+
+const signedIn = { audience: 'signed-in' } as const;
+const member = { audience: 'member' } as const;
+
+const shortText = z.optional(z.string().check(z.maxLength(2048)));
+
+/** Fields that admin and member share (R84). The photo itself comes by uploadprofileimage; its address decides nothing. */
+const personFields = {
+  Email: z.optional(EmailAddress),
+  FullName: z.optional(PersonName),
+  JobTitle: optionalLine('job title', 120),
+  Phone: optionalLine('phone number', 40),
+  CountryCode: optionalLine('country', 8),
+  STDCode: optionalLine('dialling code', 8),
+  TimeZoneID: singleLine('time zone', 64),
+  ProfileImageURL: shortText,
+  IPAddress: shortText,
+};
+
+const namesOf = (noun: string) =>
+  z.array(singleLine(`name for the ${noun}`, 120)).check(z.maxLength(50, `Name at most 50 ${noun}s for now.`));
+
+/** Steps in their order (R61). `profile` is the one that cannot be skipped. */
+export const OnboardingStep = z.enum(['profile', 'officeteams', 'projects', 'finish', 'done']);
+export type OnboardingStep = z.output<typeof OnboardingStep>;
+
+/** Where the person stands; the server is the source of truth, so another device goes on from here. */
+export const OnboardingState = z.object({
+  /** Empty until the company exists. */
+  clientId: z.string(),
+  path: z.enum(['admin', 'member']),
+  step: OnboardingStep,
+  skipped: z.array(z.enum(['officeteams', 'projects'])),
+  companyName: z.string(),
+  officeTeams: z.array(z.string()),
+  projects: z.array(z.string()),
+  person: z.object({
+    fullName: z.string(),
+    jobTitle: z.string(),
+    phone: z.string(),
+    countryCode: z.string(),
+    stdCode: z.string(),
+    timeZoneId: z.string(),
+    photo: z.string(),
+  }),
+});
+export type OnboardingState = z.output<typeof OnboardingState>;
+
+/** Asked when a step opens and when somebody comes back. */
+export const readOnboarding = defineEndpoint({
+  id: 'onboarding.read-state',
+  method: 'GET',
+  path: '/onboarding/state',
+  gate: signedIn,
+  effect: 'read',
+  shape: { query: z.object({ clientid: z.optional(z.uuid()) }), response: OnboardingState },
+});
+
+/** Makes the company, with the caller as its first admin; again before the end: changes it. */
+export const saveCompany = defineEndpoint({
+  id: 'onboarding.save-company',
+  method: 'POST',
+  path: '/onboarding/companyinfo',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: {
+    body: z.strictObject({ ...personFields, CompanyName: singleLine('company name', 120) }),
+    response: OnboardingState,
+  },
+});
+
+export const saveMember = defineEndpoint({
+  id: 'onboarding.save-member',
+  method: 'POST',
+  path: '/onboarding/memberinfo',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: {
+    body: z.strictObject({ ...personFields, CompanyName: shortText, ClientID: z.optional(z.uuid()) }),
+    response: OnboardingState,
+  },
+});
+
+/** R85. */
+export const saveOfficeTeams = defineEndpoint({
+  id: 'onboarding.save-office-teams',
+  method: 'POST',
+  path: '/onboarding/officeteams',
+  gate: member,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: {
+    body: z.strictObject({
+      Email: z.optional(EmailAddress),
+      ClientID: z.optional(z.uuid()),
+      OfficeTeams: namesOf('office team'),
+    }),
+    response: OnboardingState,
+  },
+});
+
+/** R85. */
+export const saveFirstProjects = defineEndpoint({
+  id: 'onboarding.save-projects',
+  method: 'POST',
+  path: '/onboarding/projects',
+  gate: member,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: {
+    body: z.strictObject({
+      Email: z.optional(EmailAddress),
+      ClientID: z.optional(z.uuid()),
+      Projects: namesOf('project'),
+    }),
+    response: OnboardingState,
+  },
+});
+
+/** Leaves a step for later. */
+export const skipStep = defineEndpoint({
+  id: 'onboarding.skip-step',
+  method: 'POST',
+  path: '/onboarding/skip',
+  gate: member,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: { body: z.strictObject({ step: z.enum(['officeteams', 'projects']) }), response: OnboardingState },
+});
+
+/** R85. Starts the free trial of a portal that has no plan yet; a member only finishes their own steps. */
+export const finishOnboarding = defineEndpoint({
+  id: 'onboarding.finish-onboarding',
+  method: 'POST',
+  path: '/onboarding/finish',
+  gate: member,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  shape: {
+    body: z.strictObject({
+      Email: z.optional(EmailAddress),
+      ClientID: z.optional(z.uuid()),
+      ActivePlan: z.strictObject({
+        plan_code: z.literal('FREETRIAL', 'Finish with the free trial; other plans are chosen later.'),
+      }),
+    }),
+    response: OnboardingState,
+  },
+});

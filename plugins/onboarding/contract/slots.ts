@@ -1,0 +1,8 @@
+import { defineSlot } from '@tessera/core/contract';
+
+/** More to say or ask at a step, below its form. */
+export interface OnboardingStepProps {
+  readonly step: 'profile' | 'officeteams' | 'projects';
+  readonly clientId: string | undefined;
+}
+export const onboardingStep = defineSlot<OnboardingStepProps>('onboarding:step');

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, EmailAddress, optionalLine, PersonName, uploadPart, WireRole } from '@tessera/core/contract';
+
+const signedIn = { audience: 'signed-in' } as const;
+const member = { audience: 'member' } as const;
+
+const shortText = z.optional(z.string().check(z.maxLength(512)));
+
+/** A member of the portal as others of it see them. */
+export const MemberProfile = z.object({
+  userId: z.uuid(),
+  clientUserId: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Empty without one. */
+  photo: z.string(),
+  role: WireRole,
+  totalMembers: z.int(),
+  status: z.enum(['active', 'ended']),
+  jobTitle: z.string(),
+  team: z.string(),
+  phone: z.string(),
+  countryCode: z.string(),
+  stdCode: z.string(),
+  timeZoneId: z.string(),
+  joinedOn: z.string(),
+});
+export type MemberProfile = z.output<typeof MemberProfile>;
+
+/** R73. Without `memberemail`: the caller. */
+export const readMemberProfile = defineEndpoint({
+  id: 'profile.read-member',
+  method: 'GET',
+  path: '/clientusers/profile',
+  gate: member,
+  effect: 'read',
+  shape: {
+    query: z.object({ viewbyemail: shortText, ipAddress: shortText, memberemail: z.optional(EmailAddress) }),
+    response: MemberProfile,
+  },
+});
+
+/** Changes the caller's own details; fields that are left out stay. */
+export const changeProfile = defineEndpoint({
+  id: 'profile.change-details',
+  method: 'PATCH',
+  path: '/profile/details',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  status: 204,
+  shape: {
+    body: z.strictObject({
+      fullName: z.optional(PersonName),
+      jobTitle: optionalLine('job title', 120),
+      phone: optionalLine('phone number', 40),
+      countryCode: optionalLine('country', 8),
+      stdCode: optionalLine('dialling code', 8),
+      timeZoneId: optionalLine('time zone', 64),
+    }),
+  },
+});
+
+/** Bytes of a photo as it may arrive; it leaves as a small WebP without metadata. */
+export const photoLimits = { mostBytes: 10 * 1024 * 1024, sidePx: 512 } as const;
+
+/** R80. The part is called `file`. */
+export const uploadPhoto = defineEndpoint({
+  id: 'profile.upload-photo',
+  method: 'POST',
+  path: '/uploadprofileimage',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  kind: 'multipart',
+  shape: {
+    body: z.strictObject({ file: uploadPart(), Email: z.optional(EmailAddress), ClientID: z.optional(z.uuid()) }),
+    /** `ProfileImageURL` is the address below `/api`; `photo` its version. */
+    response: z.object({ ProfileImageURL: z.string(), photo: z.string() }),
+  },
+});
+
+export const removePhoto = defineEndpoint({
+  id: 'profile.remove-photo',
+  method: 'DELETE',
+  path: '/profile/photo',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  status: 204,
+  shape: {},
+});
+
+/**
+ * A person's photo, for themself and for people of a common portal.
+ *
+ * Fetched with the bearer header and shown from a Blob: no token and no signature ever stands in an address. `v` is the
+ * photo's version (`photo` of people, members and profiles) and makes the answer cacheable for good.
+ */
+export const downloadPhoto = defineEndpoint({
+  id: 'profile.download-photo',
+  method: 'GET',
+  path: '/profile/photos/:personId',
+  gate: signedIn,
+  effect: 'read',
+  kind: 'download',
+  shape: { params: z.object({ personId: z.uuid() }), query: z.object({ v: shortText }) },
+});
+
+/** Changes the caller's appearance; `GET users/profile` tells it (decisions.md D6). */
+export const changeAppearance = defineEndpoint({
+  id: 'profile.change-appearance',
+  method: 'PATCH',
+  path: '/profile/appearance',
+  gate: signedIn,
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  status: 204,
+  shape: {
+    body: z.strictObject({
+      theme: z.optional(z.enum(['light', 'dark', 'system'])),
+      density: z.optional(z.enum(['comfortable', 'compact'])),
+      menuCollapsed: z.optional(z.boolean()),
+    }),
+  },
+});
