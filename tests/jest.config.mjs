@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { esmOnlyPackages } from './support/esm-only.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const support = (file) => join(root, 'tests/support', file);
+const support = (/** @type {string} */ file) => join(root, 'tests/support', file);
 
 // PGlite and libraries of its kind ask for Node's modules by import(), which Jest's CommonJS modules lack until compiled.
 const compiled = [...esmOnlyPackages(join(root, 'node_modules')), '@electric-sql/pglite'];
@@ -26,18 +26,27 @@ const swc = [
   },
 ];
 
-/** Folders as patterns, tests by name: the slow ones only where SLOW=1 asks for them. */
+/**
+ * All tests below some folders.
+ * @param {string[]} folders
+ */
 function testsIn(...folders) {
   return folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
 }
 
+/**
+ * What the three projects have in common. Slow tests run only where SLOW=1 asks for them.
+ * @param {string} displayName
+ * @param {string[]} testMatch
+ * @param {{ testEnvironment: string; setupFiles?: string[]; setupFilesAfterEnv?: string[] }} options
+ */
 function project(displayName, testMatch, options) {
   return {
     displayName,
     rootDir: root,
     roots: ['core', 'host', 'plugins', 'tests'].map((folder) => join(root, folder)),
     testMatch,
-    testPathIgnorePatterns: ['/node_modules/', ...(process.env.SLOW === '1' ? [] : ['\\.slow\\.test\\.tsx?$'])],
+    testPathIgnorePatterns: ['/node_modules/', ...(process.env['SLOW'] === '1' ? [] : ['\\.slow\\.test\\.tsx?$'])],
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-test/'],
     transform: { '\\.[cm]?[jt]sx?$': swc },
     transformIgnorePatterns: [`/node_modules/(?!(?:${compiled.join('|')})/)`],

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 /**
  * Names of the installed packages that can only be imported, which Jest has to compile before its CommonJS modules can
  * require them. Found by looking, because a written list would break with every upgrade.
+ * @param {string} modulesFolder
+ * @returns {string[]}
  */
 export function esmOnlyPackages(modulesFolder) {
+  /** @type {string[]} */
   const found = [];
   for (const entry of readdirSync(modulesFolder, { withFileTypes: true })) {
     if (entry.name.startsWith('.') || !entry.isDirectory()) {
@@ -19,6 +22,7 @@ export function esmOnlyPackages(modulesFolder) {
   return found;
 }
 
+/** @param {string} packageFile */
 function isEsmOnly(packageFile) {
   if (!existsSync(packageFile)) {
     return false;
@@ -27,6 +31,10 @@ function isEsmOnly(packageFile) {
   return description.type === 'module' && !offersRequire(description.exports) && !isCommonJs(description.main);
 }
 
+/**
+ * @param {unknown} exports
+ * @returns {boolean}
+ */
 function offersRequire(exports) {
   if (typeof exports === 'string') {
     return isCommonJs(exports);
@@ -37,6 +45,7 @@ function offersRequire(exports) {
   return Object.entries(exports).some(([key, value]) => key === 'require' || offersRequire(value));
 }
 
+/** @param {unknown} file */
 function isCommonJs(file) {
   return typeof file === 'string' && file.endsWith('.cjs');
 }

@@ -17,10 +17,12 @@ const lent = [
 ];
 
 class JsdomEnvironment extends TestEnvironment {
-  constructor(config, context) {
-    super(config, context);
+  /** @param {ConstructorParameters<typeof TestEnvironment>} parameters */
+  constructor(...parameters) {
+    super(...parameters);
+    const here = /** @type {Record<string, unknown>} */ (this.global);
     for (const name of lent) {
-      this.global[name] ??= globalThis[name];
+      here[name] ??= Reflect.get(globalThis, name);
     }
     // One realm for bytes: TextEncoder answers with Node's Uint8Array, which libraries compare by instanceof.
     this.global.Uint8Array = Uint8Array;

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashSources, isStale, outputOf, stampFile } from './sources.mjs';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/**
+ * Builds client and server.
+ * @param {'production' | 'test'} mode
+ */
+export async function build(mode) {
+  const stamp = stampFile(root, mode);
+  // Hashed before, not after: a file saved meanwhile makes the next start build again.
+  const hash = hashSources(root, mode);
+  rmSync(stamp, { force: true });
+  // Vite would like file extensions in the imports of its configuration, which the rest of the sources do without.
+  process.env['VITE_CONFIG_NATIVE_IGNORE_WARNING'] = 'true';
+  const { createBuilder } = await import('vite');
+  const builder = await createBuilder({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode,
+  });
+  await builder.buildApp();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+/**
+ * Builds only what changed since the last build, and says so.
+ * @param {'production' | 'test'} mode
+ */
+export async function buildIfStale(mode) {
+  if (!existsSync(join(root, 'node_modules/vite'))) {
+    throw new Error('The packages are not installed yet: run npm ci.');
+  }
+  if (!isStale(root, mode)) {
+    return;
+  }
+  const start = performance.now();
+  process.stdout.write(`Building ${outputOf(mode)} ... `);
+  await build(mode);
+  process.stdout.write(`done in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const options = process.argv.slice(2);
+  const mode = options.includes('--test') ? 'test' : 'production';
+  await (options.includes('--if-stale') ? buildIfStale(mode) : build(mode));
+}
