@@ -1,0 +1,62 @@
+import type { Migration } from '../plugin';
+import { sql } from '../sql/tag';
+
+/** Jobs with their dead, captured mail, and messages too long for LISTEN/NOTIFY. */
+export const jobMigration: Migration = {
+  id: '0202-create-jobs',
+  up: [
+    // `run_at` is also the end of the lease while somebody runs it; `revision` tells whether a run still owns its row.
+    sql`create table job (
+      id bigint generated always as identity primary key,
+      client_id uuid not null,
+      kind text not null,
+      key text not null,
+      payload jsonb,
+      run_at timestamptz(3) not null,
+      attempts int not null default 0,
+      revision int not null default 0,
+      is_held boolean not null default false,
+      request_id text not null,
+      error text,
+      created_at timestamptz(3) not null default clock_timestamp(),
+      unique (client_id, kind, key)
+    ) with (fillfactor = 80)`,
+    sql`create index job_due on job (run_at) where not is_held`,
+    sql`create table dead_job (
+      id bigint primary key,
+      client_id uuid not null,
+      kind text not null,
+      key text not null,
+      payload jsonb,
+      attempts int not null,
+      request_id text not null,
+      error text not null,
+      created_at timestamptz(3) not null,
+      died_at timestamptz(3) not null default clock_timestamp()
+    )`,
+    sql`create index dead_job_died on dead_job (died_at desc)`,
+    // Which repeated portal jobs every portal has its row of already, so that a start does not walk all portals.
+    sql`create table job_kind (
+      kind text primary key,
+      modules text[] not null
+    )`,
+    sql`create table captured_mail (
+      id uuid primary key default gen_random_uuid(),
+      position bigint generated always as identity,
+      sent_at timestamptz(3) not null,
+      to_name text not null,
+      to_address text not null,
+      subject text not null,
+      text text not null,
+      html text not null
+    )`,
+    sql`create unique index captured_mail_position on captured_mail (position desc)`,
+    sql`create index captured_mail_sent on captured_mail (sent_at)`,
+    sql`create table backplane_message (
+      id uuid primary key,
+      payload text not null,
+      created_at timestamptz(3) not null default clock_timestamp()
+    )`,
+    sql`create index backplane_message_created on backplane_message (created_at)`,
+  ],
+};

@@ -1,0 +1,37 @@
+import type { Migration, TableDeclaration } from '../plugin';
+import { dispatchMigration } from './dispatch-functions';
+import { jobMigration } from './job-tables';
+import { planMigration } from './plan-tables';
+import { streamMigration } from './stream-tables';
+import { effectsMigration } from './write-functions';
+
+/**
+ * Core's tables of what calls said and what follows from it. Only `system_core` works on them; what belongs to a portal
+ * is fenced by its tenancy besides, and the stream of the installation has the nil id, which no call's portal can be.
+ */
+export const eventTables: readonly TableDeclaration[] = [
+  { name: 'outbox', tenancy: 'portal', persons: { actor_id: 'author' } },
+  { name: 'portal_stream', tenancy: 'portal' },
+  { name: 'feed', tenancy: 'portal' },
+  { name: 'subscriber', tenancy: 'instance' },
+  { name: 'subscriber_progress', tenancy: 'portal' },
+  { name: 'audit', tenancy: 'portal' },
+  { name: 'audit_person', tenancy: 'instance', persons: { person_id: 'data' } },
+  { name: 'idempotency_key', tenancy: 'person', persons: { person_id: 'data' } },
+  { name: 'job', tenancy: 'portal' },
+  { name: 'dead_job', tenancy: 'portal' },
+  { name: 'job_kind', tenancy: 'instance' },
+  { name: 'captured_mail', tenancy: 'instance' },
+  { name: 'backplane_message', tenancy: 'instance' },
+  { name: 'plan', tenancy: 'instance' },
+  { name: 'portal_plan', tenancy: 'portal' },
+];
+
+/** Run as `own_core` in the schema `core`, after the roles exist. */
+export const eventMigrations: readonly Migration[] = [
+  streamMigration,
+  jobMigration,
+  planMigration,
+  effectsMigration,
+  dispatchMigration,
+];
