@@ -70,6 +70,8 @@ export interface Session {
   readonly portal: Portal | undefined;
   /** Input of `decideAccess`; recomputed when role, portal or plan changes. */
   readonly subject: Subject;
+  /** Up to two letters that stand in for the photo (R44). */
+  readonly initials: string;
   /** Keeps what a sign-in call answered and enters the access flow (R55). */
   signIn(result: SignInResult): Promise<void>;
   choosePortal(clientId: string): Promise<void>;
@@ -77,6 +79,20 @@ export interface Session {
   refreshPortal(): Promise<void>;
   /** Clears the browser's storage but IP_ADDRESS, ends the session on the server, goes to `/` (R62). */
   signOut(): Promise<void>;
+  /** Keeps the token of the separate super-admin sign-in (R65). */
+  signInSuperAdmin(accessToken: string): void;
+  /** Forgets the super-admin's token, and nothing else, and goes to `/superadmin/login`. */
+  signOutSuperAdmin(): void;
+  /**
+   * Where the access flow leads from here (R55): `/login`, a profile step, `/portals`, or the page the person wanted
+   * (an address kept from before the sign-in, else `Navigation.home`).
+   */
+  readonly next: string;
+  /**
+   * True while the value still stands in the browser's storage. Otherwise clears the storage and leaves: to `/` without
+   * the user id (R59), to `/login` without the token (R41).
+   */
+  requireStored(what: 'user' | 'token'): boolean;
 }
 export const Session = serviceToken<Session>('core:Session');
 
@@ -97,8 +113,16 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** 0 to 1, for uploads. */
   readonly onProgress?: (fraction: number) => void;
-  /** Who shows the failure; `caller` silences the default toast. */
-  readonly onFailure?: 'toast' | 'caller';
+  /**
+   * Who shows the failure. `toast` (default): the first sentence (R64, R68). `caller`: nobody here. `search`: like
+   * `caller`, and an expired session speaks and waits as the search does (R54).
+   */
+  readonly onFailure?: 'toast' | 'caller' | 'search';
+  /**
+   * While offline the write is kept, in order with the others of its entity, and sent when the network is back; the
+   * promise settles then. One that the server refuses becomes the draft of this key, with the reason.
+   */
+  readonly keepWhenOffline?: DraftKey;
 }
 export const Api = serviceToken<Api>('core:Api');
 
@@ -140,6 +164,10 @@ export const Permissions = serviceToken<Permissions>('core:Permissions');
 /** Where the person is and goes. `path` is observable. */
 export interface Navigation {
   readonly path: string;
+  /** The part of the address from `?` on, or empty. Observable. */
+  readonly search: string;
+  /** What `go` passed along with the address. */
+  readonly state: unknown;
   go(to: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void;
   /** Address of an entity, from whichever plugin owns its type; undefined when none does or the gate is closed. */
   linkTo(entity: EntityReference): string | undefined;
@@ -180,6 +208,13 @@ export interface PendingWrites {
   readonly waiting: number;
 }
 export const PendingWrites = serviceToken<PendingWrites>('core:PendingWrites');
+
+/** A draft that holds what the server refused to take. */
+export interface RefusedWrite {
+  /** Sentences of the server. */
+  readonly reason: readonly string[];
+  readonly body: unknown;
+}
 
 /** Short messages, top centre, 5000 ms (R97). */
 export interface Toasts {
@@ -222,6 +257,62 @@ export interface SearchHit {
 }
 export const Search = serviceToken<Search>('core:Search');
 
+/**
+ * Questions that must be answered before something goes on, such as losing drafts at sign-out. The shell shows `current`
+ * as a dialog; without a shell the answer is yes.
+ */
+export interface Questions {
+  ask(question: Question): Promise<boolean>;
+  readonly current: Question | undefined;
+  answer(yes: boolean): void;
+  /** The shell says that it shows questions from now on. */
+  attach(): Dispose;
+}
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** A verb, such as "Sign out". */
+  readonly yes: string;
+  readonly no: string;
+  readonly isDangerous?: boolean;
+}
+export const Questions = serviceToken<Questions>('core:Questions');
+
+/** Acts of the command palette, shortcuts and menus: contributed ones and the shell's own. */
+export interface Commands {
+  /** Commands whose gate is open, by group and title. Observable. */
+  readonly commands: readonly Command[];
+  /** Starts the plugin that owns it and runs it. Failures are logged and shown as a toast. */
+  run(id: OwnedId): Promise<void>;
+  /** Adds a command of the shell or of a page, until released. */
+  add(command: AddedCommand): Dispose;
+}
+export interface Command {
+  readonly id: OwnedId;
+  readonly title: string;
+  readonly group: string;
+  readonly shortcut: string | undefined;
+}
+export interface AddedCommand {
+  readonly id: OwnedId;
+  readonly title: Label;
+  readonly group: Label;
+  readonly shortcut?: string;
+  readonly run: () => void | Promise<void>;
+}
+export const Commands = serviceToken<Commands>('core:Commands');
+
+/** What sign-in calls say about this browser (R70, R92). */
+export interface Device {
+  /** `base64url` of `agent|zone|depth|cores`. */
+  readonly fingerprint: string;
+  /** The placeholder that stands for the address; the address itself is never kept in the browser. */
+  readonly ipAddress: string;
+  /** SignupMode and Device of the specification. */
+  readonly mode: 'Web';
+}
+export const Device = serviceToken<Device>('core:Device');
+
 /** Typed local storage. A key is declared once by its owner and cannot be read through another's name. */
 export interface Storage {
   read<T>(key: StorageKey<T>): T | undefined;
@@ -232,6 +323,10 @@ export interface StorageKey<T> {
   readonly name: string;
   /** IP_ADDRESS is the one key that survives sign-out. */
   readonly survivesSignOut: boolean;
+  /** `local` (default), `tab` for one tab's life, or `cookie` for a small value with an expiry (R99). */
+  readonly place?: 'local' | 'tab' | 'cookie';
+  /** Cookies only: days until the value goes; left out, it goes with the browser. The path is always `/`. */
+  readonly expiresInDays?: number;
   readonly parse: (raw: string) => T;
   readonly format: (value: T) => string;
 }
@@ -252,6 +347,8 @@ export interface InstalledPlugin {
   readonly manifest: PluginManifest;
   readonly state: PluginState;
   readonly error: unknown;
+  /** Milliseconds of the last start; `blocking` is the part during which nothing else could run. */
+  readonly timing: { readonly load: number; readonly start: number; readonly blocking: number } | undefined;
 }
 export type PluginState = 'registered' | 'starting' | 'active' | 'stopping' | 'failed';
 export const PluginCatalog = serviceToken<PluginCatalog>('core:PluginCatalog');

@@ -1,0 +1,55 @@
+import type { SnackbarKey, SnackbarOrigin } from 'notistack';
+import { SnackbarProvider, useSnackbar } from 'notistack';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { toastDuration } from '../../contract';
+import type { Toast, ToastPort } from '../toasts/toast-port';
+import './notistack-toasts.css';
+
+/** R97. */
+const topCenter: SnackbarOrigin = { vertical: 'top', horizontal: 'center' };
+
+/** Toasts by notistack: top centre, five seconds, no progress bar (R97). The same message is not shown twice. */
+export function NotistackToasts({ port }: { readonly port: ToastPort }): ReactElement {
+  return (
+    <SnackbarProvider maxSnack={3} autoHideDuration={toastDuration} anchorOrigin={topCenter} preventDuplicate>
+      <ToastRelay port={port} />
+    </SnackbarProvider>
+  );
+}
+
+/** Takes the library's functions by its hook: its exported ones do not exist before the provider was constructed. */
+function ToastRelay({ port }: { readonly port: ToastPort }): undefined {
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  useEffect(
+    () =>
+      port.attach(({ message, kind, action }: Toast) => {
+        enqueueSnackbar(message, {
+          variant: kind,
+          ...(action === undefined
+            ? {}
+            : { action: (key) => <ToastAction action={action} close={closeSnackbar} id={key} /> }),
+        });
+      }),
+    [port, enqueueSnackbar, closeSnackbar],
+  );
+  return undefined;
+}
+
+interface ToastActionProps {
+  readonly action: NonNullable<Toast['action']>;
+  readonly close: (key: SnackbarKey) => void;
+  readonly id: SnackbarKey;
+}
+
+function ToastAction({ action, close, id }: ToastActionProps): ReactElement {
+  const handleClick = (): void => {
+    close(id);
+    action.run();
+  };
+  return (
+    <button type="button" className="toast-action" onClick={handleClick}>
+      {action.label}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+export type { ClientApplication, LoadedComponent, Rendering, ServiceScope } from './application';
+export { bootClient } from './boot-client';
+export type { BootOptions } from './boot-client';
+export type { Contributed, Contributions, LoadedPlugins, ViewContribution } from './contributions/contributions';
+export type { ClientSettings } from './settings';
+export { ApplicationProvider, useApplication } from './react/application-provider';
+export type {
+  ApplicationProviderProps,
+  ContributionFailure,
+  ContributionPlaceholders,
+} from './react/application-provider';
+export { ContributionView } from './react/contribution-view';
+export type { ContributionViewProps } from './react/contribution-view';
+export { NavigationBridge } from './react/navigation-bridge';
+export { useAuthorizedArea } from './react/use-authorized-area';
+export { ToastOutlet } from './toasts/toast-outlet';
+export { nextStep } from './session/next-step';
+export type { AccessFlowState } from './session/next-step';
+export { headerListKey } from './storage/stored-values';

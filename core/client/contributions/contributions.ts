@@ -1,0 +1,53 @@
+import type { Gate, Slot } from '../../contract';
+import type {
+  ClientPlugin,
+  CommandContribution,
+  ComponentLoader,
+  EntityLinkContribution,
+  MenuContribution,
+  RouteContribution,
+  SearchContribution,
+  SettingsPageContribution,
+  SlotFill,
+} from '../plugin';
+
+/** A contribution with its owner and with the gate that counts: the plugin's, its owners' and its own, tightened. */
+export type Contributed<C extends object> = Omit<C, 'gate'> & {
+  readonly pluginId: string;
+  readonly gate: Gate;
+  /** Unique in the installation; good as a React key. */
+  readonly key: string;
+};
+
+/** Loads a component of any contribution: a page without props, or a fill whose props its slot decides. */
+export type ViewLoader = ComponentLoader | ComponentLoader<never>;
+
+/** The part of a contribution that `ContributionView` needs. */
+export type ViewContribution = Contributed<{ readonly load: ViewLoader }>;
+
+/** Everything that the installed plugins contribute. Observable: entries come and go with plan, role and plugins. */
+export interface Contributions {
+  /** False until the plugins for signed-in people are there; an unknown address is not "not found" before. */
+  readonly isComplete: boolean;
+  /** All routes, open or not: the guard of the route decides, by `gate`. */
+  readonly routes: readonly Contributed<RouteContribution>[];
+  /** Entries that `Permissions.shows`, by order, ties by id (R42, R43). */
+  menu(menu: MenuContribution['menu']): readonly Contributed<MenuContribution>[];
+  /** Every page of the group, open or not, by order; the menu of the settings leaves out `hidden` and closed ones. */
+  settingsPages(group: SettingsPageContribution['group']): readonly Contributed<SettingsPageContribution>[];
+  /** Types of the header search whose gate is open. */
+  readonly searchTypes: readonly Contributed<SearchContribution>[];
+  /** Commands whose gate is open. */
+  readonly commands: readonly Contributed<CommandContribution>[];
+  /** Fills of a slot whose gate is open, by order. */
+  fills<Props extends object>(slot: Slot<Props>): readonly Contributed<SlotFill>[];
+  /** Who opens entities of this type, if its gate is open. */
+  linkFor(type: string): Contributed<EntityLinkContribution> | undefined;
+}
+
+/** What the virtual module of the build gives for people who are signed in. */
+export interface LoadedPlugins {
+  readonly plugins: readonly ClientPlugin[];
+  /** Outside packages that did not evaluate; the others run. */
+  readonly failures: readonly { readonly package: string; readonly error: unknown }[];
+}

@@ -1,0 +1,76 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { ServiceToken } from '../../contract';
+import type { ClientApplication, ServiceScope } from '../application';
+
+/** What went wrong with a contribution, for the shell's failure views. */
+export interface ContributionFailure {
+  readonly pluginName: string;
+  /** Its plugin did not start, its code did not arrive, or it threw while rendering. */
+  readonly kind: 'start' | 'load' | 'crash';
+  /** It crashed three times within a minute and stays off until `retry`. */
+  readonly isSwitchedOff: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** What stands in for a contribution while it loads and when it failed. */
+export interface ContributionPlaceholders {
+  readonly fallback: ReactNode;
+  readonly failed: (failure: ContributionFailure) => ReactNode;
+}
+
+interface Provided {
+  readonly application: ClientApplication;
+  readonly fills: ContributionPlaceholders;
+}
+
+const ApplicationContext = createContext<Provided | undefined>(undefined);
+const ScopeContext = createContext<ServiceScope | undefined>(undefined);
+
+const noPlaceholders: ContributionPlaceholders = { fallback: undefined, failed: () => undefined };
+
+export interface ApplicationProviderProps {
+  readonly application: ClientApplication;
+  /** What stands in for fills of slots; nothing by default. */
+  readonly fills?: ContributionPlaceholders;
+  readonly children: ReactNode;
+}
+
+/** Makes the application reachable for everything below. */
+export function ApplicationProvider({ application, fills, children }: ApplicationProviderProps): ReactElement {
+  const provided = useMemo(() => ({ application, fills: fills ?? noPlaceholders }), [application, fills]);
+  return (
+    <ApplicationContext value={provided}>
+      <ScopeContext value={application.rendering.shell}>{children}</ScopeContext>
+    </ApplicationContext>
+  );
+}
+
+/** Renders its children with the services of one plugin. */
+export function ScopeProvider(props: { readonly scope: ServiceScope; readonly children: ReactNode }): ReactElement {
+  return <ScopeContext value={props.scope}>{props.children}</ScopeContext>;
+}
+
+/** @throws Error outside `ApplicationProvider`. */
+export function useProvided(): Provided {
+  const provided = useContext(ApplicationContext);
+  if (provided === undefined) {
+    throw new Error('core:client: this part needs an <ApplicationProvider> above it.');
+  }
+  return provided;
+}
+
+/** The application that renders this part. */
+export function useApplication(): ClientApplication {
+  return useProvided().application;
+}
+
+/** Resolves from the container of the plugin whose contribution is being rendered; in the shell from the kernel's. */
+export function useService<T>(token: ServiceToken<T>): T {
+  const scope = useContext(ScopeContext);
+  if (scope === undefined) {
+    throw new Error('core:client: useService needs an <ApplicationProvider> above it.');
+  }
+  return scope.get(token);
+}

@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense, createElement, useEffect } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { Contributed, ViewLoader } from '../contributions/contributions';
+import type { ContributionFailure } from './application-provider';
+import { ScopeProvider, useApplication } from './application-provider';
+import { CrashBoundary } from './crash-boundary';
+
+export interface ContributionViewProps {
+  /** A route, a settings page or a fill of `Contributions`. */
+  readonly contribution: Contributed<{ readonly load: ViewLoader }>;
+  /** Props for the component; a page takes none. */
+  readonly with?: object;
+  readonly fallback: ReactNode;
+  readonly failed: (failure: ContributionFailure) => ReactNode;
+}
+
+/**
+ * Shows a contribution: starts its plugin, waits for it, loads the component, renders it with the plugin's services.
+ *
+ * Whatever goes wrong stays inside: the plugin's start, its missing code and its crashes each end in `failed`, with a
+ * way to try again.
+ */
+export const ContributionView = observer(function ContributionView(props: ContributionViewProps): ReactNode {
+  const { contribution, fallback, failed } = props;
+  const { pluginId, key, load } = contribution;
+  const { rendering } = useApplication();
+  useEffect(() => rendering.demand(pluginId), [rendering, pluginId]);
+  const plugin = rendering.plugin(pluginId);
+  const failure = { pluginName: plugin.name, isSwitchedOff: false } as const;
+  if (plugin.hasFailed) {
+    return failed({ ...failure, kind: 'start', error: plugin.error, retry: () => rendering.retryPlugin(pluginId) });
+  }
+  if (rendering.isSwitchedOff(key)) {
+    const retry = (): void => rendering.switchOn(key);
+    return failed({ ...failure, kind: 'crash', isSwitchedOff: true, error: undefined, retry });
+  }
+  if (plugin.scope === undefined) {
+    return fallback;
+  }
+  const { component, error } = rendering.component(load);
+  if (error !== undefined) {
+    return failed({ ...failure, kind: 'load', error, retry: () => rendering.retryComponent(load) });
+  }
+  if (component === undefined) {
+    return fallback;
+  }
+  return (
+    <CrashBoundary
+      key={key}
+      onCrash={(crash) => rendering.noteCrash(key, crash)}
+      failed={(crash, retry) => failed({ ...failure, kind: 'crash', error: crash, retry })}
+    >
+      <ScopeProvider scope={plugin.scope}>
+        <Suspense fallback={fallback}>{renderComponent(component, props.with)}</Suspense>
+      </ScopeProvider>
+    </CrashBoundary>
+  );
+});
+
+function renderComponent(component: ComponentType<object>, props: object | undefined): ReactElement {
+  return createElement(component, { ...props });
+}

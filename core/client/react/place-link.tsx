@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PathParameters, PathPattern } from '../../contract';
+import type { EntityReference } from '../services';
+import { Navigation, Permissions, Storage } from '../services';
+import { useApplication } from './application-provider';
+
+export interface PlaceLinkProps<P extends string> {
+  readonly place: PathPattern<P>;
+  readonly parameters: PathParameters<P>;
+  /** Values after `?`. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Links to a screen. Where nobody has that screen, or its gate is shut, the text stands without a link. Pointing at the
+ * link or focusing it loads the page already.
+ */
+export const PlaceLink = observer(function PlaceLink<P extends string>(props: PlaceLinkProps<P>): ReactNode {
+  const { place, className, children } = props;
+  const application = useApplication();
+  const permissions = application.get(Permissions);
+  const route = application.contributions.routes.find(
+    ({ path, gate }) => path.pattern === place.pattern && permissions.decide(gate).outcome === 'granted',
+  );
+  if (route === undefined) {
+    return <span className={className}>{children}</span>;
+  }
+  const query = new URLSearchParams(props.query).toString();
+  const address = place.to(props.parameters) + (query === '' ? '' : `?${query}`);
+  const preload = (): void => application.rendering.preload(route.pluginId, route.load);
+  return (
+    <Link to={address} className={className} onPointerEnter={preload} onFocus={preload}>
+      {children}
+    </Link>
+  );
+});
+
+export interface EntityLinkProps {
+  readonly entity: EntityReference;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Links to an entity of whichever plugin owns its type; plain text where none does or its gate is shut (R50). */
+export const EntityLink = observer(function EntityLink({ entity, className, children }: EntityLinkProps): ReactNode {
+  const application = useApplication();
+  const address = application.get(Navigation).linkTo(entity);
+  if (address === undefined) {
+    return <span className={className}>{children}</span>;
+  }
+  const remember = (): void => {
+    const remembered = application.contributions.linkFor(entity.type)?.remember?.(entity);
+    if (remembered !== undefined) {
+      application.get(Storage).write(remembered.key, remembered.value);
+    }
+  };
+  return (
+    <Link to={address} className={className} onClick={remember}>
+      {children}
+    </Link>
+  );
+});

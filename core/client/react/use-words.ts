@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { Words } from '../services';
+import { useApplication } from './application-provider';
+import { useObserved } from './use-observed';
+
+/** Words in the person's language; the component renders again when the language changes. */
+export function useWords(): Pick<Words, 'say' | 'label' | 'language'> {
+  const words = useApplication().get(Words);
+  const language = useObserved(() => words.language);
+  return useMemo(
+    () => ({
+      language,
+      say: (message, ...values) => words.say(message, ...values),
+      label: (label) => words.label(label),
+    }),
+    [words, language],
+  );
+}

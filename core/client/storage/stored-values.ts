@@ -1,0 +1,49 @@
+import { jsonKey, numberKey, textKey } from './storage-key';
+
+/** The exact keys of the specification (R53). Nobody else reads or writes them. */
+export const storedValues = {
+  accessToken: textKey('AccessToken'),
+  email: textKey('Email'),
+  clientId: textKey('ClientID'),
+  clientUserId: textKey('ClientUserID'),
+  userId: textKey('UserID'),
+  userType: textKey('UserType'),
+  fullName: textKey('FullName'),
+  userPhoto: textKey('UserPhoto'),
+  initials: textKey('alt_text'),
+  profile: jsonKey('Profile', asObject),
+  loginUserInfo: jsonKey('LoginUserInfo', asObject),
+  portals: jsonKey('Portals', asList),
+  portalsLength: numberKey('PORTALS_LENGTH'),
+  selectedPortalIndex: numberKey('selectedPortalIndex'),
+  superAdminToken: textKey('SuperAdminToken'),
+  ipAddress: textKey('IP_ADDRESS', { survivesSignOut: true }),
+  totalMembers: numberKey('Totalmembers'),
+  deviceFingerprint: textKey('DeviceFingerprint'),
+} as const;
+
+/** Search types last shown, for the header's type picker. */
+export const headerListKey = jsonKey('HeaderList', (value) => asList(value).map(String));
+
+/** The task that a search result opens on the project's page (R50). */
+export const rememberedTaskKey = textKey('projecttaskid');
+
+/** The issue that a search result opens on the project's page (R50). */
+export const rememberedIssueKey = textKey('issueid');
+
+/** Where to go after the next sign-in; belongs to the tab that was sent away. */
+export const returnToKey = textKey('returnTo', { place: 'tab' });
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TypeError('An object was expected.');
+  }
+  return { ...value };
+}
+
+function asList(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) {
+    throw new TypeError('A list was expected.');
+  }
+  return value;
+}

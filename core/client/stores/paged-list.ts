@@ -1,0 +1,231 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Change } from '../../contract';
+
+/** A page as every list of the server answers it. */
+export interface ListPageAnswer<T> {
+  readonly items: readonly T[];
+  readonly nextCursor: string | null;
+}
+
+export interface PagedListOptions<T> {
+  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPageAnswer<T>>;
+  readonly compare: (left: T, right: T) => number;
+  /** False for entities that a change moves out of this list's filter. Default: all belong. */
+  readonly belongs?: (item: T) => boolean;
+  /** Reads one entity whose live event carried no data; undefined when it is gone. */
+  readonly read?: (id: string) => Promise<T | undefined>;
+}
+
+/**
+ * A list that is read page by page and kept in step by live events.
+ *
+ * Each entity counts once, in its newest version: an event, an answer and a page may arrive in any order. Items are one
+ * array, replaced at each change, so that a virtual list of some thousand entries compares references only.
+ */
+export class PagedList<T extends { readonly id: string; readonly version: number }> {
+  items: readonly T[] = [];
+  isLoading = false;
+  error: unknown = undefined;
+  /** True once the last page is here. */
+  isComplete = false;
+  /** True once the first page is here, even when it was empty. */
+  isReady = false;
+  private cursor: string | undefined = undefined;
+  private readonly known = new Map<string, T>();
+  /** Versions of entities that are gone, so that a late page does not bring them back. */
+  private readonly gone = new Map<string, number>();
+  private running: { readonly done: Promise<void>; readonly abort: AbortController } | undefined = undefined;
+
+  constructor(private readonly options: PagedListOptions<T>) {
+    makeAutoObservable<this, 'options' | 'known' | 'gone' | 'running' | 'cursor'>(this, {
+      options: false,
+      known: false,
+      gone: false,
+      running: false,
+      cursor: false,
+      get: false,
+      items: observableRef,
+      error: observableRef,
+    });
+  }
+
+  /** The entity in its newest known version. Reads `items`, so observers follow. */
+  get(id: string): T | undefined {
+    return this.items.length === 0 ? undefined : this.known.get(id);
+  }
+
+  /** Reads the next page. Joins the one under way. */
+  loadMore(): Promise<void> {
+    if (this.isComplete && this.running === undefined) {
+      return Promise.resolve();
+    }
+    return (
+      this.running?.done ??
+      this.run(async (signal) => {
+        const page = await this.options.load(this.cursor, signal);
+        return () => this.take(page);
+      })
+    );
+  }
+
+  /** Reads again as much as is here, and shows the old entries until then. */
+  refresh(): Promise<void> {
+    this.running?.abort.abort();
+    this.running = undefined;
+    const wanted = this.items.length;
+    return this.run(async (signal) => {
+      const items: T[] = [];
+      let page = await this.options.load(undefined, signal);
+      items.push(...page.items);
+      while (page.nextCursor !== null && items.length < wanted) {
+        page = await this.options.load(page.nextCursor, signal);
+        items.push(...page.items);
+      }
+      const { nextCursor } = page;
+      return () => this.replace(items, nextCursor);
+    });
+  }
+
+  /** Puts in an entity or its newer version; an older one changes nothing. */
+  upsert(item: T): void {
+    if (this.isOld(item)) {
+      return;
+    }
+    const without = this.known.has(item.id) ? this.items.filter(({ id }) => id !== item.id) : this.items;
+    this.known.delete(item.id);
+    if (this.options.belongs?.(item) === false || this.isBeyond(item, without)) {
+      this.items = without;
+      return;
+    }
+    this.known.set(item.id, item);
+    this.gone.delete(item.id);
+    this.items = insert(without, item, this.options.compare);
+  }
+
+  /** Takes out an entity, unless a newer version of it is here. */
+  remove(id: string, version = Number.MAX_SAFE_INTEGER): void {
+    if ((this.known.get(id)?.version ?? 0) > version) {
+      return;
+    }
+    this.gone.set(id, version);
+    if (this.known.delete(id)) {
+      this.items = this.items.filter((item) => item.id !== id);
+    }
+  }
+
+  /** Follows a live event: takes its data, or asks for the entity where the event carries none. */
+  async apply(change: Change<T>): Promise<void> {
+    if (change.data !== undefined) {
+      this.upsert(change.data);
+      return;
+    }
+    if (this.options.read === undefined || (this.known.get(change.id)?.version ?? 0) >= change.version) {
+      return;
+    }
+    const item = await this.options.read(change.id);
+    runInAction(() => (item === undefined ? this.remove(change.id, change.version) : this.upsert(item)));
+  }
+
+  /** Ends the request under way. The list can be read again afterwards. */
+  dispose(): void {
+    this.running?.abort.abort();
+    this.running = undefined;
+    this.isLoading = false;
+  }
+
+  /** Runs `work`; what it hands back is applied only if nothing took its place meanwhile. */
+  private run(work: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
+    const abort = new AbortController();
+    this.isLoading = true;
+    this.error = undefined;
+    const settle = (error: unknown): void => {
+      if (this.running?.abort === abort) {
+        this.running = undefined;
+        runInAction(() => {
+          this.isLoading = false;
+          this.error = error;
+        });
+      }
+    };
+    const finish = async (): Promise<void> => {
+      try {
+        const apply = await work(abort.signal);
+        if (!abort.signal.aborted) {
+          apply();
+        }
+        settle(undefined);
+      } catch (error) {
+        settle(error);
+      }
+    };
+    const running = { abort, done: Promise.resolve().then(finish) };
+    this.running = running;
+    return running.done;
+  }
+
+  private take({ items, nextCursor }: ListPageAnswer<T>): void {
+    runInAction(() => {
+      const merged = [...this.items];
+      for (const item of items) {
+        if (!this.isOld(item) && !this.known.has(item.id)) {
+          this.known.set(item.id, item);
+          merged.push(item);
+        } else if (!this.isOld(item)) {
+          this.known.set(item.id, item);
+          merged[merged.findIndex(({ id }) => id === item.id)] = item;
+        }
+      }
+      this.finish(merged, nextCursor);
+    });
+  }
+
+  private replace(items: readonly T[], nextCursor: string | null): void {
+    runInAction(() => {
+      const before = new Map(this.known);
+      this.known.clear();
+      const kept: T[] = [];
+      for (const item of items) {
+        const here = before.get(item.id);
+        const newest = here !== undefined && here.version > item.version ? here : item;
+        if ((this.gone.get(item.id) ?? -1) < newest.version && !this.known.has(item.id)) {
+          this.known.set(item.id, newest);
+          kept.push(newest);
+        }
+      }
+      this.finish(kept, nextCursor);
+    });
+  }
+
+  private finish(items: T[], nextCursor: string | null): void {
+    this.items = items.sort(this.options.compare);
+    this.cursor = nextCursor ?? undefined;
+    this.isComplete = nextCursor === null;
+    this.isReady = true;
+  }
+
+  private isOld({ id, version }: T): boolean {
+    const here = this.known.get(id)?.version ?? this.gone.get(id) ?? -1;
+    return version <= here;
+  }
+
+  /** Beyond the last entry of an unfinished list an entity would stand in a gap; its page brings it. */
+  private isBeyond(item: T, items: readonly T[]): boolean {
+    const last = items.at(-1);
+    return !this.isComplete && (last === undefined ? !this.isReady : this.options.compare(item, last) > 0);
+  }
+}
+
+function insert<T>(items: readonly T[], item: T, compare: (left: T, right: T) => number): readonly T[] {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = items[middle];
+    if (other !== undefined && compare(other, item) <= 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return [...items.slice(0, low), item, ...items.slice(low)];
+}

@@ -1,0 +1,115 @@
+import type { IAtom } from 'mobx';
+import { createAtom, makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx';
+
+export interface ResourceOptions<T> {
+  readonly load: (signal: AbortSignal) => Promise<T>;
+}
+
+type Update<T> = (value: T) => T;
+
+/**
+ * A value of the server, read while somebody looks at it.
+ *
+ * Loads when it becomes observed, one request at a time; keeps the old value while a new one is on its way; aborts when
+ * nobody observes it any longer.
+ */
+export class Resource<T> {
+  error: unknown = undefined;
+  private base: { readonly value: T } | undefined = undefined;
+  private readonly pending: Update<T>[] = [];
+  private running: { readonly done: Promise<void>; readonly abort: AbortController } | undefined = undefined;
+  private readonly watchers: IAtom;
+
+  constructor(private readonly options: ResourceOptions<T>) {
+    this.watchers = createAtom(
+      'Resource',
+      () => void this.refresh(),
+      () => this.running?.abort.abort(),
+    );
+    makeAutoObservable<this, 'options' | 'watchers' | 'base' | 'pending' | 'running'>(this, {
+      options: false,
+      watchers: false,
+      error: observableRef,
+      base: observableRef,
+      pending: observableShallow,
+      running: observableRef,
+    });
+  }
+
+  /** The last value, with the changes that are still on their way to the server. */
+  get value(): T | undefined {
+    this.watchers.reportObserved();
+    return this.base === undefined ? undefined : this.pending.reduce((value, update) => update(value), this.base.value);
+  }
+
+  get isLoading(): boolean {
+    this.watchers.reportObserved();
+    return this.running !== undefined;
+  }
+
+  /** Reads again. Joins the request that is under way, if there is one. Failures end in `error`. */
+  refresh(): Promise<void> {
+    if (this.running !== undefined && !this.running.abort.signal.aborted) {
+      return this.running.done;
+    }
+    const abort = new AbortController();
+    const running = { abort, done: this.read(abort.signal) };
+    this.running = running;
+    return running.done.finally(() =>
+      runInAction(() => {
+        this.running = this.running === running ? undefined : this.running;
+      }),
+    );
+  }
+
+  /** Takes a value that came another way, such as by a live event. */
+  set(value: T): void {
+    this.base = { value };
+    this.error = undefined;
+  }
+
+  /**
+   * Shows a change at once and sends it. When the server refuses, this change alone is taken back and the error thrown.
+   *
+   * @param commit may answer with the value as the server has it now.
+   */
+  async change(update: Update<T>, commit: () => Promise<T | undefined>): Promise<void> {
+    this.pending.push(update);
+    try {
+      const answer = await commit();
+      runInAction(() => {
+        this.forget(update);
+        if (answer !== undefined) {
+          this.set(answer);
+        } else if (this.base !== undefined) {
+          this.base = { value: update(this.base.value) };
+        }
+      });
+    } catch (error) {
+      runInAction(() => this.forget(update));
+      throw error;
+    }
+  }
+
+  private forget(update: Update<T>): void {
+    const index = this.pending.indexOf(update);
+    if (index >= 0) {
+      this.pending.splice(index, 1);
+    }
+  }
+
+  private async read(signal: AbortSignal): Promise<void> {
+    try {
+      const value = await this.options.load(signal);
+      if (!signal.aborted) {
+        this.set(value);
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        runInAction(() => {
+          this.error = error;
+        });
+      }
+    }
+  }
+}
