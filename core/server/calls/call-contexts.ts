@@ -1,0 +1,217 @@
+import type { DomainEvent, Job, NotificationType, RealtimeAudience, RealtimeEvent, ServiceToken } from '../../contract';
+import type { Change } from '../../contract';
+import { decideAccess, said } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { Actor, AuditEntry, CallContext, CallOrigin, Cookies, Database, MailMessage } from '../services';
+import type { InstanceContext, PersonContext, Policy, PortalContext } from '../services';
+import { AppError } from '../services';
+import type { StatementScope } from '../sql/engine';
+import type { CallState } from './call-state';
+import type { EffectsBuffer } from './effects-buffer';
+import { makePush } from './effects-buffer';
+import { callMessages } from './messages';
+import type { ServiceSource } from './service-lookup';
+
+/** What every context of this process is made with. */
+export interface ContextParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly neverAborted: AbortSignal;
+  /** Answers `get` and `find`; lives in the factory, because making a service needs further contexts. */
+  source(context: DefaultCallContext, token: symbol): ServiceSource | undefined;
+  make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown;
+  merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown>;
+  enterPortal<T>(
+    context: DefaultCallContext,
+    clientId: string,
+    work: (context: PortalContext) => Promise<T>,
+  ): Promise<T>;
+  scope(pluginId: string, clientId: string | undefined, personId: string | undefined): StatementScope;
+}
+
+/** Whose context it is within the call. */
+export interface ContextPlace {
+  readonly pluginId: string;
+  readonly clientId: string | undefined;
+  readonly actor: Actor;
+  /** True inside a service that another plugin's call uses: it may not end the caller's transaction. */
+  readonly isNested: boolean;
+  readonly ifMatch: number | undefined;
+  readonly cookies: Cookies | undefined;
+}
+
+const noLanguage = 'en';
+
+/** The part that all contexts share. */
+export class DefaultCallContext implements CallContext {
+  readonly actor: Actor;
+  readonly origin: CallOrigin | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** Services of core made for this context; `enter` leads back to the plugin of this context, so they are not shared. */
+  readonly coreServices = new Map<symbol, unknown>();
+  private database: Database | undefined;
+
+  constructor(
+    readonly parts: ContextParts,
+    readonly state: CallState,
+    readonly place: ContextPlace,
+  ) {
+    this.actor = place.actor;
+    this.origin = state.request.origin;
+    this.clock = parts.clock;
+    this.logger = parts.logger;
+    this.signal = state.request.signal ?? parts.neverAborted;
+  }
+
+  get db(): Database {
+    const { pluginId, clientId, actor } = this.place;
+    this.database ??= this.state.unit.database(this.parts.scope(pluginId, clientId, actor.userId));
+    return this.database;
+  }
+
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.place.isNested) {
+      throw new Error(`A service of plugin '${this.place.pluginId}' may not end the transaction of its caller.`);
+    }
+    if (this.state.request.mode === 'read') {
+      return this.state.unit.transaction(work);
+    }
+    await this.state.commit();
+    const result = await work();
+    await this.state.commit();
+    return result;
+  }
+
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    this.assertOutside('slow work');
+    return work();
+  }
+
+  get<T>(token: ServiceToken<T>): T {
+    const source = this.parts.source(this, token);
+    const name = String(token.description);
+    if (source === undefined) {
+      throw new Error(`Plugin '${this.place.pluginId}' asked for '${name}', which nobody provides.`);
+    }
+    if (source.kind === 'provided' && !source.isRequired) {
+      throw new Error(`Plugin '${this.place.pluginId}' must name '${name}' in its requires, or use find.`);
+    }
+    return this.parts.make(this, token, source) as T;
+  }
+
+  find<T>(token: ServiceToken<T>): T | undefined {
+    const source = this.parts.source(this, token);
+    if (source === undefined) {
+      return undefined;
+    }
+    if (source.kind === 'provided') {
+      const isOpen = decideAccess(source.gate, this.actor.subject).outcome === 'granted';
+      if (!isOpen || this.place.clientId === undefined) {
+        return undefined;
+      }
+    }
+    return this.parts.make(this, token, source) as T;
+  }
+
+  emit<T>(event: DomainEvent<T>, data: NoInfer<T>): void {
+    this.stream.emit({ name: event.name, version: event.version, data });
+  }
+
+  audit(entry: AuditEntry): void {
+    this.stream.audit(entry, this.place.pluginId);
+  }
+
+  mail(message: MailMessage): void {
+    this.stream.mail(message, this.origin?.language ?? noLanguage);
+  }
+
+  /** @throws Error while a transaction is open: on the embedded database waiting would stop everybody. */
+  assertOutside(what: string): void {
+    if (this.state.unit.isOpen) {
+      throw new Error(
+        `Plugin '${this.place.pluginId}' started ${what} while a transaction is open; do it before, or end it by transaction().`,
+      );
+    }
+  }
+
+  protected get stream(): EffectsBuffer {
+    return this.state.stream(this.place.clientId);
+  }
+}
+
+const noCookies: Cookies = { get: () => undefined, set: () => undefined };
+
+/** Context of public and signed-in calls. */
+export class DefaultPersonContext extends DefaultCallContext implements PersonContext {
+  get cookies(): Cookies {
+    return this.place.cookies ?? noCookies;
+  }
+}
+
+/** Context of calls, jobs and subscribers in one portal. */
+export class DefaultPortalContext extends DefaultPersonContext implements PortalContext {
+  get clientId(): string {
+    return this.place.clientId ?? '';
+  }
+
+  publish<T>(event: RealtimeEvent<T>, change: Change<NoInfer<T>>, audience: RealtimeAudience): void {
+    this.stream.push(makePush(this.place.pluginId, event.name, change, audience));
+  }
+
+  notify(
+    type: NotificationType,
+    to: readonly string[],
+    about: { readonly type: string; readonly id: string },
+    data: object,
+  ): void {
+    this.stream.notify({ type: type.id, to, about, data });
+  }
+
+  schedule<T>(job: Job<T, 'portal'>, key: string, at: Date, payload: NoInfer<T>): void {
+    this.stream.schedule({ job: job.id, key, at, payload });
+  }
+
+  unschedule(job: Job<never, 'portal'> | Job<unknown, 'portal'>, key: string): void {
+    this.stream.unschedule({ job: job.id, key });
+  }
+
+  async merge<Row>(table: string, id: string, patch: object): Promise<Row> {
+    return (await this.parts.merge(this, table, id, patch)) as Row;
+  }
+
+  authorize<R extends object, A extends string>(policy: Policy<R, A>, ability: NoInfer<A>, resource: NoInfer<R>): void {
+    if (!policy.abilities[ability](this.actor, resource)) {
+      throw new AppError('permission_required', said(callMessages.notAllowed), {
+        params: { resource: policy.resource, ability },
+      });
+    }
+  }
+
+  abilities<R extends object, A extends string>(
+    policy: Policy<R, A>,
+    resource: NoInfer<R>,
+  ): Readonly<Record<A, boolean>> {
+    const answers: Partial<Record<A, boolean>> = {};
+    for (const ability of Object.keys(policy.abilities) as A[]) {
+      answers[ability] = policy.abilities[ability](this.actor, resource);
+    }
+    return answers as Record<A, boolean>;
+  }
+
+  principalsChanged(persons: readonly string[]): void {
+    this.stream.changePrincipals(persons);
+  }
+}
+
+/** Context of super-admin calls and of jobs for the whole installation. */
+export class DefaultInstanceContext extends DefaultCallContext implements InstanceContext {
+  schedule<T>(job: Job<T, 'instance'>, key: string, at: Date, payload: NoInfer<T>): void {
+    this.stream.schedule({ job: job.id, key, at, payload });
+  }
+
+  forPortal<T>(clientId: string, work: (context: PortalContext) => Promise<T>): Promise<T> {
+    return this.parts.enterPortal(this, clientId, work);
+  }
+}

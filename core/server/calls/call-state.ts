@@ -1,0 +1,107 @@
+import type { ContextRequest } from '../contexts';
+import type { CallEffects, EffectsWriter } from '../events/effects';
+import type { Logger } from '../../kernel/services';
+import type { Database } from '../sql/database';
+import type { ScopedStatement, StatementScope } from '../sql/engine';
+import { EffectsBuffer } from './effects-buffer';
+
+/** The database work of one call, as `sql/unit-of-work` does it. */
+export interface CallUnit {
+  database(scope: StatementScope): Database;
+  /** One view of the data for several reads; in a writing call a transaction of its own. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Sends the last statements with `commit`; opens a transaction for them when none is open, and does nothing when there are none. */
+  commit(closing: readonly ScopedStatement[]): Promise<void>;
+  rollback(): Promise<void>;
+  readonly isOpen: boolean;
+}
+
+/** What all contexts of one call share: its transaction, what it said, and the services made for it. */
+export class CallState {
+  private readonly buffers = new Map<string | undefined, EffectsBuffer>();
+  private readonly services = new Map<string | undefined, Map<symbol, unknown>>();
+  private closings: ScopedStatement[] = [];
+  private afterCommits: (() => void | Promise<void>)[] = [];
+
+  constructor(
+    readonly request: ContextRequest,
+    readonly unit: CallUnit,
+    private readonly effects: EffectsWriter,
+    private readonly logger: Logger,
+  ) {}
+
+  /** What is said about a portal, or about the installation. */
+  stream(clientId: string | undefined): EffectsBuffer {
+    if (this.request.mode === 'read') {
+      throw new Error(
+        `A reading call of plugin '${this.request.pluginId}' wanted to write; declare its endpoint with effect 'write'.`,
+      );
+    }
+    const known = this.buffers.get(clientId);
+    if (known !== undefined) {
+      return known;
+    }
+    const { actor, requestId } = this.request;
+    const buffer = new EffectsBuffer({ actorId: actor.userId, actorKind: actor.kind, requestId }, clientId);
+    this.buffers.set(clientId, buffer);
+    return buffer;
+  }
+
+  /** One instance for each portal and token, made at its first use. */
+  service<T>(clientId: string | undefined, token: symbol, create: () => T): T {
+    let made = this.services.get(clientId);
+    if (made === undefined) {
+      made = new Map();
+      this.services.set(clientId, made);
+    }
+    if (!made.has(token)) {
+      made.set(token, create());
+    }
+    return made.get(token) as T;
+  }
+
+  close(statement: ScopedStatement): void {
+    this.closings.push(statement);
+  }
+
+  afterCommit(work: () => void | Promise<void>): void {
+    this.afterCommits.push(work);
+  }
+
+  /** @throws the signal's reason when the call was given up, so that nothing is committed that nobody waits for. */
+  async commit(last: readonly ScopedStatement[] = []): Promise<void> {
+    this.request.signal?.throwIfAborted();
+    const taken: CallEffects[] = [];
+    for (const buffer of this.buffers.values()) {
+      const said = buffer.take();
+      if (said !== undefined) {
+        taken.push(said);
+      }
+    }
+    const statements = [...taken.flatMap((said) => this.effects.statements(said)), ...this.closings, ...last];
+    this.closings = [];
+    await this.unit.commit(statements);
+    for (const said of taken) {
+      this.effects.committed(said);
+    }
+    await this.runAfterCommits();
+  }
+
+  async rollback(): Promise<void> {
+    this.afterCommits = [];
+    await this.unit.rollback();
+  }
+
+  private async runAfterCommits(): Promise<void> {
+    const works = this.afterCommits;
+    this.afterCommits = [];
+    for (const work of works) {
+      try {
+        await work();
+      } catch (error) {
+        // The change is committed and must not be reported as failed; caches also expire by themselves.
+        this.logger.error('Work after a commit failed; the change itself stands.', error);
+      }
+    }
+  }
+}

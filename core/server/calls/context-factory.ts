@@ -1,0 +1,182 @@
+import type { PortalRole, Subject } from '../../contract';
+import { said } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { ContextFactory, ContextRequest } from '../contexts';
+import type { CallEffects, EffectsWriter } from '../events/effects';
+import type { Cookies, Database, InstanceContext, PersonContext, PortalContext } from '../services';
+import { AppError } from '../services';
+import type { StatementScope } from '../sql/engine';
+import type { ContextParts, ContextPlace } from './call-contexts';
+import {
+  DefaultCallContext,
+  DefaultInstanceContext,
+  DefaultPersonContext,
+  DefaultPortalContext,
+} from './call-contexts';
+import type { CallUnit } from './call-state';
+import { CallState } from './call-state';
+import type { CoreCall, PortalEntry } from './core-service';
+import { callMessages } from './messages';
+import type { ServiceLookup, ServiceSource } from './service-lookup';
+
+/** A call of the endpoint wrapper: what a job or a subscriber has not. */
+export interface EndpointContextRequest extends ContextRequest {
+  readonly cookies?: Cookies;
+  /** The answer to keep under the call's Idempotency-Key, in the call's own transaction. */
+  readonly answer?: (result: unknown) => CallEffects['answer'];
+}
+
+/** What a merge needs besides the database of the call. */
+export interface MergeRequest {
+  readonly table: string;
+  readonly id: string;
+  readonly patch: object;
+  readonly ifMatch: number;
+}
+
+export interface ContextFactoryOptions {
+  readonly begin: (mode: 'read' | 'write') => CallUnit;
+  readonly effects: EffectsWriter;
+  readonly lookup: ServiceLookup;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly merge: (database: Database, request: MergeRequest) => Promise<unknown>;
+  /** Permissions that a role holds in every portal, by the manifests installed. */
+  readonly permissionsOf: (role: PortalRole) => ReadonlySet<string>;
+}
+
+type ContextClass<C> = new (parts: ContextParts, state: CallState, place: ContextPlace) => C;
+
+/** The one maker of contexts. Work that throws is rolled back and has said nothing. */
+export class DefaultContextFactory implements ContextFactory, ContextParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly neverAborted = new AbortController().signal;
+
+  constructor(private readonly options: ContextFactoryOptions) {
+    this.clock = options.clock;
+    this.logger = options.logger;
+  }
+
+  inPortal<T>(
+    request: EndpointContextRequest & { readonly clientId: string; readonly ifMatch?: number },
+    work: (context: PortalContext) => Promise<T>,
+  ): Promise<T> {
+    return this.run(DefaultPortalContext, request, work);
+  }
+
+  forPerson<T>(request: EndpointContextRequest, work: (context: PersonContext) => Promise<T>): Promise<T> {
+    return this.run(DefaultPersonContext, request, work);
+  }
+
+  inInstance<T>(request: EndpointContextRequest, work: (context: InstanceContext) => Promise<T>): Promise<T> {
+    return this.run(DefaultInstanceContext, request, work);
+  }
+
+  source(context: DefaultCallContext, token: symbol): ServiceSource | undefined {
+    return this.options.lookup.source(context.place.pluginId, token);
+  }
+
+  make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown {
+    if (source.kind === 'singleton') {
+      return source.value;
+    }
+    const { state, place } = context;
+    if (source.kind === 'core') {
+      if (!context.coreServices.has(token)) {
+        context.coreServices.set(token, source.create(this.coreCall(context)));
+      }
+      return context.coreServices.get(token);
+    }
+    if (place.clientId === undefined) {
+      throw new Error(`'${String(token.description)}' works in a portal; plugin '${place.pluginId}' is in none here.`);
+    }
+    return state.service(place.clientId, token, () =>
+      source.create(new DefaultPortalContext(this, state, nest(place, { pluginId: source.ownerId }))),
+    );
+  }
+
+  async merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown> {
+    const { ifMatch } = context.place;
+    if (ifMatch === undefined) {
+      throw new AppError('precondition_required', said(callMessages.versionMissing));
+    }
+    return this.options.merge(context.db, { table, id, patch, ifMatch });
+  }
+
+  async enterPortal<T>(
+    context: DefaultCallContext,
+    clientId: string,
+    work: (portal: PortalContext) => Promise<T>,
+  ): Promise<T> {
+    const { state, place } = context;
+    const isPerson = place.actor.kind === 'super-admin' || place.actor.kind === 'operator';
+    if (isPerson) {
+      state
+        .stream(clientId)
+        .audit({ action: 'core.portal.enter', entity: 'portal', entityId: clientId }, place.pluginId);
+    }
+    return work(new DefaultPortalContext(this, state, { ...place, clientId, ifMatch: undefined }));
+  }
+
+  scope(pluginId: string, clientId: string | undefined, personId: string | undefined): StatementScope {
+    return { role: `app_${pluginId.replaceAll('-', '_')}`, clientId, personId };
+  }
+
+  private async run<C extends DefaultCallContext, T>(
+    Context: ContextClass<C>,
+    request: EndpointContextRequest & { readonly clientId?: string; readonly ifMatch?: number },
+    work: (context: C) => Promise<T>,
+  ): Promise<T> {
+    const { effects, begin, logger } = this.options;
+    const state = new CallState(request, begin(request.mode), effects, logger);
+    const context = new Context(this, state, {
+      pluginId: request.pluginId,
+      clientId: request.clientId,
+      actor: request.actor,
+      isNested: false,
+      ifMatch: request.ifMatch,
+      cookies: request.cookies,
+    });
+    try {
+      const result = await work(context);
+      const answer = request.answer?.(result);
+      if (answer !== undefined) {
+        state.stream(request.clientId).keepAnswer(answer);
+      }
+      await state.commit(request.closing?.());
+      return result;
+    } catch (error) {
+      await state.rollback();
+      throw error;
+    }
+  }
+
+  private coreCall(context: DefaultCallContext): CoreCall {
+    const { state, place } = context;
+    const inner = new DefaultPersonContext(this, state, nest(place, { pluginId: 'core' }));
+    return {
+      context: inner,
+      clientId: place.clientId,
+      personId: place.actor.userId,
+      database: (scope) => state.unit.database(scope),
+      enter: (clientId, entry, work) =>
+        work(new DefaultPortalContext(this, state, { ...place, clientId, actor: this.actorIn(place, entry) })),
+      inStream: (clientId) => new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId })),
+      close: (statement) => state.close(statement),
+      afterCommit: (work) => state.afterCommit(work),
+    };
+  }
+
+  private actorIn({ actor }: ContextPlace, { role, modules }: PortalEntry): ContextPlace['actor'] {
+    const permissions = this.options.permissionsOf(role);
+    const subject: Subject = { ...actor.subject, portal: 'chosen', role, modules, permissions };
+    const principals = new Set(['portal', ...(actor.userId === undefined ? [] : [`person:${actor.userId}`])]);
+    return { ...actor, subject, principals };
+  }
+}
+
+/** The place of a service within somebody else's call; `If-Match` is about the caller's entity, not the service's. */
+function nest(place: ContextPlace, inner: Partial<ContextPlace>): ContextPlace {
+  return { ...place, ...inner, isNested: true, ifMatch: undefined };
+}
