@@ -66,7 +66,11 @@ function installed() {
  */
 function runs(path) {
   try {
-    return execFileSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 }).includes('Chrom');
+    return execFileSync(path, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 20_000,
+    }).includes('Chrom');
   } catch {
     return false;
   }

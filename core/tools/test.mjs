@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { runJourneys } from './journeys.mjs';
+
+/**
+ * What a step came to. Steps that are no collection of tests count as one.
+ * @typedef {{ name: string; passed: number; failed: number; leftOut: readonly string[]; seconds: number }} Outcome
+ */
+
+const reports = 'test-results';
+const jestReport = join(reports, 'unit.json');
+const journeysReport = join(reports, 'journeys.json');
+
+/**
+ * @param {string} file
+ * @param {string[]} options
+ */
+function run(file, ...options) {
+  return spawnSync(process.execPath, [join('node_modules', file), ...options], { stdio: 'inherit' }).status === 0;
+}
+
+/** Everything, cheapest first, so that a slip shows early. */
+const steps = [
+  {
+    name: 'types',
+    run: () => spawnSync(process.execPath, ['core/tools/typecheck.mjs'], { stdio: 'inherit' }).status === 0,
+  },
+  { name: 'lint', run: () => run('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'unused', run: () => run('knip/bin/knip.js') },
+  { name: 'format', run: () => run('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  {
+    name: 'unit, contract, architecture',
+    run: () => run('jest/bin/jest.js', '-c', 'tests/jest.config.mjs', '--json', '--outputFile', jestReport),
+    count: countJest,
+  },
+  { name: 'journeys', run: () => runJourneys([]), count: countJourneys },
+];
+
+/** @returns {Pick<Outcome, 'passed' | 'failed' | 'leftOut'> | undefined} */
+function countJest() {
+  if (!existsSync(jestReport)) {
+    return undefined;
+  }
+  const report = JSON.parse(readFileSync(jestReport, 'utf8'));
+  const leftOut = report.testResults.flatMap((/** @type {any} */ suite) =>
+    suite.assertionResults
+      .filter((/** @type {any} */ result) => result.status === 'pending' || result.status === 'skipped')
+      .map((/** @type {any} */ result) => result.fullName),
+  );
+  // A file that does not even load has no failed tests of its own.
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, leftOut };
+}
+
+/** @returns {Pick<Outcome, 'passed' | 'failed' | 'leftOut'> | undefined} */
+function countJourneys() {
+  if (!existsSync(journeysReport)) {
+    return undefined;
+  }
+  const { stats, errors } = JSON.parse(readFileSync(journeysReport, 'utf8'));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    leftOut: stats.skipped > 0 ? [`${stats.skipped} journeys`] : [],
+  };
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function answers(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2000 });
+    const end = (/** @type {boolean} */ result) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}
+
+async function main() {
+  const patterns = process.argv.slice(2);
+  if (patterns.length > 0) {
+    // `npm test -- tasks` is for the loop of writing: the tests of that name, nothing else.
+    return run('jest/bin/jest.js', '-c', 'tests/jest.config.mjs', ...patterns);
+  }
+  mkdirSync(reports, { recursive: true });
+  rmSync(jestReport, { force: true });
+  rmSync(journeysReport, { force: true });
+
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  for (const step of steps) {
+    console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`);
+    const start = performance.now();
+    let passed = false;
+    try {
+      passed = await step.run();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+    const counted = step.count?.() ?? { passed: passed ? 1 : 0, failed: passed ? 0 : 1, leftOut: [] };
+    // A run that ends badly without a failed test has failed all the same.
+    const failed = passed ? counted.failed : Math.max(1, counted.failed);
+    outcomes.push({ ...counted, name: step.name, failed, seconds: (performance.now() - start) / 1000 });
+  }
+  return await report(outcomes);
+}
+
+/** @param {Outcome[]} outcomes */
+async function report(outcomes) {
+  console.log('');
+  for (const { name, passed, failed, seconds } of outcomes) {
+    console.log(
+      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(30)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${seconds.toFixed(1).padStart(6)} s`,
+    );
+  }
+  const leftOut = outcomes.flatMap((outcome) => outcome.leftOut);
+  if (leftOut.length > 0) {
+    console.log(`\nLeft out: ${leftOut.length} tests.`);
+    for (const [service, port] of /** @type {const} */ ([
+      ['PostgreSQL', 5432],
+      ['Redis', 6379],
+    ])) {
+      if (!(await answers('127.0.0.1', port))) {
+        console.log(`Nothing answers at 127.0.0.1:${port}, so the tests on ${service} are among them.`);
+      }
+    }
+    for (const name of leftOut) {
+      console.log(`  - ${name}`);
+    }
+  }
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  writeFileSync(join(reports, 'summary.json'), JSON.stringify({ passed, failed, outcomes }, undefined, 2));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,45 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, devices } from '@playwright/test';
+import type { JourneyOptions } from './support/journey/fixtures';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+// Set by core/tools/journeys.mjs, which finds a browser or installs one.
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** The specification end to end: a real server on its own data folder and a real browser for every worker. */
+export default defineConfig<object, JourneyOptions>({
+  testDir: join(root, 'tests/journeys'),
+  testMatch: '**/*.journey.ts',
+  outputDir: join(root, 'test-results/journeys'),
+  fullyParallel: false,
+  workers: Number(process.env['JOURNEY_WORKERS'] ?? 2),
+  // A journey that passes only the second time has found something.
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['json', { outputFile: join(root, 'test-results/journeys.json') }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'product', testIgnore: '**/stand-ins/**', use: { build: 'dist' } },
+    { name: 'stand-ins', testMatch: '**/stand-ins/**/*.journey.ts', use: { build: 'dist-test' } },
+  ],
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with what axe finds on the page as it is now, by the rules of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated, not added as a script: the page's Content-Security-Policy refuses scripts from anywhere else.
+  await page.evaluate(source);
+  const found = await page.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as {
+      readonly axe: { run(root: Document, options: object): Promise<AxeResults> };
+    };
+    const results = await axe.run(document, { runOnly: { type: 'tag', values } });
+    return results.violations.map((violation) => ({
+      rule: violation.id,
+      help: violation.help,
+      nodes: violation.nodes.map((node) => `${node.html} (${node.failureSummary ?? ''})`),
+    }));
+  }, standards);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}

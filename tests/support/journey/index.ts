@@ -1,0 +1,4 @@
+export * from './accessibility';
+export * from './fixtures';
+export * from './mailbox';
+export * from './server';

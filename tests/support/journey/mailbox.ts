@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+
+/** A captured mail, as /dev/mailbox.json lists it. */
+export interface CapturedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Waits for a mail to somebody whose subject or text fits, and gives the newest. */
+export async function mailTo(url: string, address: string, fits: RegExp = /[\s\S]/): Promise<CapturedMail> {
+  let mail: CapturedMail | undefined;
+  await expect
+    .poll(
+      async () => {
+        mail = (await mailsTo(url, address)).find(({ subject, text }) => fits.test(`${subject}\n${text}`));
+        return mail !== undefined;
+      },
+      { message: `a mail to ${address} that fits ${String(fits)}`, timeout: 30_000 },
+    )
+    .toBe(true);
+  if (mail === undefined) {
+    throw new Error(`No mail to ${address}.`);
+  }
+  return mail;
+}
+
+/** All captured mails to somebody, newest first. */
+export async function mailsTo(url: string, address: string): Promise<readonly CapturedMail[]> {
+  const answer = await fetch(`${url}/dev/mailbox.json`);
+  if (!answer.ok) {
+    throw new Error(`/dev/mailbox.json answered ${answer.status}.`);
+  }
+  const mails = (await answer.json()) as readonly CapturedMail[];
+  return mails.filter((mail) => mail.to.toLowerCase() === address.toLowerCase());
+}
+
+/** The one-time code in a mail: six digits. */
+export function codeIn(mail: CapturedMail): string {
+  const code = /\b(\d{6})\b/.exec(mail.text)?.[1];
+  if (code === undefined) {
+    throw new Error(`No code in the mail '${mail.subject}': ${mail.text}`);
+  }
+  return code;
+}

@@ -1,0 +1,19 @@
+import type { BrowserContext } from '@playwright/test';
+
+// What Chromium itself writes about an answer that the product handles; journeys look at how it does.
+const handled = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Collects what no person should ever cause: errors in the console, exceptions, refusals of the security policy. */
+export function listenForNoise(context: BrowserContext, allowed: readonly RegExp[], noise: string[]): void {
+  const hear = (text: string): void => {
+    if (!handled.test(text) && !allowed.some((pattern) => pattern.test(text))) {
+      noise.push(text);
+    }
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') {
+      hear(message.text());
+    }
+  });
+  context.on('weberror', (error) => hear(String(error.error())));
+}
