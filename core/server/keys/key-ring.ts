@@ -1,0 +1,81 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** A key for one purpose, derived from one of the installation's keys. */
+export interface DerivedKey {
+  /** Names the installation's key it came from; stands in every sealed or signed value. */
+  readonly id: string;
+  /** 32 bytes. */
+  readonly secret: Uint8Array;
+}
+
+/**
+ * The keys of this installation, newest first. Nothing uses them as they are: each purpose has its own, by HKDF.
+ * Rotating is prepending: new values name the newest, old ones are still opened by theirs.
+ */
+export interface KeyRing {
+  current(purpose: string): DerivedKey;
+  find(purpose: string, id: string): DerivedKey | undefined;
+  /** Newest first; for values that do not name their key. */
+  all(purpose: string): readonly DerivedKey[];
+  /** `<key id>.<mac>` over a text. */
+  sign(purpose: string, text: string): string;
+  isSigned(purpose: string, text: string, signature: string): boolean;
+}
+
+/** Fewest characters of a key that somebody types into APP_KEYS. */
+export const fewestKeyCharacters = 32;
+
+/**
+ * Makes the ring.
+ *
+ * @param secrets newest first.
+ */
+export function createKeyRing(secrets: readonly string[]): KeyRing {
+  const derived = new Map<string, readonly DerivedKey[]>();
+  const all = (purpose: string): readonly DerivedKey[] => {
+    const known = derived.get(purpose);
+    if (known !== undefined) {
+      return known;
+    }
+    const keys = secrets.map((secret) => derive(secret, purpose));
+    derived.set(purpose, keys);
+    return keys;
+  };
+  const current = (purpose: string): DerivedKey => {
+    const [first] = all(purpose);
+    if (first === undefined) {
+      throw new Error('An installation has at least one key; set APP_KEYS.');
+    }
+    return first;
+  };
+  const find = (purpose: string, id: string): DerivedKey | undefined => all(purpose).find((key) => key.id === id);
+  return {
+    all,
+    current,
+    find,
+    sign(purpose, text) {
+      const { id, secret } = current(purpose);
+      return `${id}.${macOf(secret, text)}`;
+    },
+    isSigned(purpose, text, signature) {
+      const [id = '', mac = ''] = signature.split('.', 2);
+      const key = find(purpose, id);
+      return key !== undefined && isSame(mac, macOf(key.secret, text));
+    },
+  };
+}
+
+function derive(secret: string, purpose: string): DerivedKey {
+  const id = createHmac('sha256', secret).update('tessera key id').digest('hex').slice(0, 8);
+  return { id, secret: new Uint8Array(hkdfSync('sha256', secret, 'tessera', purpose, 32)) };
+}
+
+function macOf(secret: Uint8Array, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** Compares in a time that does not depend on where the first difference is. */
+export function isSame(left: string, right: string): boolean {
+  const [one, other] = [Buffer.from(left), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

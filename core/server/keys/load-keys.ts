@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseEngine, StatementScope } from '../sql/engine';
+import type { KeyRing } from './key-ring';
+import { createKeyRing } from './key-ring';
+
+export interface LoadKeysOptions {
+  readonly appKeys: readonly string[] | undefined;
+  readonly dataDir: string;
+  readonly engine: DatabaseEngine;
+}
+
+/**
+ * Finds the installation's keys: those of APP_KEYS, or what the first start made. With the embedded database they lie
+ * beside it in `keys.json`; with PostgreSQL in a table, so that all nodes share them.
+ */
+export async function loadKeys({ appKeys, dataDir, engine }: LoadKeysOptions): Promise<KeyRing> {
+  if (appKeys !== undefined && appKeys.length > 0) {
+    return createKeyRing(appKeys);
+  }
+  const secrets = engine.kind === 'pglite' ? await keysInFile(join(dataDir, 'keys.json')) : await keysInTable(engine);
+  return createKeyRing(secrets);
+}
+
+function makeSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+async function keysInFile(path: string): Promise<readonly string[]> {
+  const found = await readFileIfThere(path);
+  if (found !== undefined) {
+    return parseKeys(path, found);
+  }
+  const keys = [makeSecret()];
+  // Written aside and renamed, so that a crash leaves the whole file or none: half a key would lock all sealed values.
+  const aside = `${path}.${process.pid}`;
+  const file = await open(aside, 'w', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify({ keys })}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(aside, path);
+  return keys;
+}
+
+async function readFileIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function parseKeys(path: string, text: string): readonly string[] {
+  const keys = readKeyList(text);
+  if (keys === undefined) {
+    throw new Error(`'${path}' is damaged; put back the copy from your last backup, or name the keys in APP_KEYS.`);
+  }
+  return keys;
+}
+
+function readKeyList(text: string): readonly string[] | undefined {
+  try {
+    const { keys } = JSON.parse(text) as { readonly keys?: unknown };
+    const isList = Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key === 'string');
+    return isList ? keys : undefined;
+  } catch {
+    // No JSON is the same finding as JSON of another shape; the caller says what to do.
+    return undefined;
+  }
+}
+
+const asCore: StatementScope = { role: 'system_core', clientId: undefined, personId: undefined };
+
+async function keysInTable(engine: DatabaseEngine): Promise<readonly string[]> {
+  // Two nodes that start for the first time together both insert; one of them wins and both read the same row.
+  await engine.once('write', [
+    {
+      scope: asCore,
+      text: 'insert into core.app_key (position, secret) values (1, $1) on conflict (position) do nothing',
+      values: [makeSecret()],
+    },
+  ]);
+  const [found] = await engine.once('read', [
+    { scope: asCore, text: 'select secret from core.app_key order by position desc', values: [] },
+  ]);
+  return (found?.rows ?? []).map((row) => String(row['secret']));
+}

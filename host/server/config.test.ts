@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { readConfiguration } from './config';
+
+describe('readConfiguration', () => {
+  it('needs no variable at all: one process on this machine with the embedded database', () => {
+    expect(readConfiguration({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('./data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      appKeys: undefined,
+      trustProxy: [],
+      rateLimitFactor: 1,
+      mailFrom: { name: 'Tessera', address: 'noreply@localhost.localdomain' },
+    });
+  });
+
+  it('reads every variable', () => {
+    const configuration = readConfiguration({
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      DATABASE_URL: 'postgres://user@host/db',
+      REDIS_URL: 'redis://host',
+      PUBLIC_URL: 'https://work.example.com/',
+      SMTP_URL: 'smtp://mail:25',
+      MAIL_FROM: 'Work Place <work@example.com>',
+      OPERATOR_TOKEN: 'o'.repeat(16),
+      APP_KEYS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      LOG_LEVEL: 'debug',
+      NARROW_MODE: 'responsive',
+      RATE_LIMIT_FACTOR: '2.5',
+    });
+    expect(configuration).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      publicUrl: 'https://work.example.com',
+      mailFrom: { name: 'Work Place', address: 'work@example.com' },
+      appKeys: ['a'.repeat(32), 'b'.repeat(32)],
+      trustProxy: ['10.0.0.0/8', '::1'],
+      logLevel: 'debug',
+      rateLimitFactor: 2.5,
+      client: { narrowMode: 'responsive' },
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfiguration({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
+  });
+
+  it.each([
+    ['PORT', '80a', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+    ['REDIS_URL', 'nonsense', 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
+    ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    ['MAIL_FROM', 'nobody', "MAIL_FROM must be an address such as 'Tessera <noreply@example.com>'."],
+    ['MAIL_FROM', 'A <a@b.c>\r\nBcc: <x@y.z>', "MAIL_FROM must be an address such as 'Tessera <noreply@example.com>'."],
+    ['OPERATOR_TOKEN', 'short', 'OPERATOR_TOKEN must be at least 16 characters.'],
+    ['APP_KEYS', 'short', 'APP_KEYS must be keys of at least 32 characters each, newest first, separated by commas.'],
+    [
+      'TRUST_PROXY',
+      'everybody',
+      "TRUST_PROXY must be addresses or networks such as '10.0.0.0/8', separated by commas.",
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug and silent.'],
+    ['NARROW_MODE', 'tiny', "NARROW_MODE must be 'landing' or 'responsive'."],
+    ['RATE_LIMIT_FACTOR', '0', 'RATE_LIMIT_FACTOR must be a number above 0.'],
+    ['RATE_LIMIT_FACTOR', 'many', 'RATE_LIMIT_FACTOR must be a number above 0.'],
+  ])('stops at %s=%s with one sentence', (name, text, sentence) => {
+    expect(() => readConfiguration({ [name]: text })).toThrow(sentence);
+  });
+
+  it('never repeats a secret in its sentence', () => {
+    expect(() => readConfiguration({ APP_KEYS: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+  });
+});

@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { ServerConfiguration } from '@tessera/core/server';
+
+/** Environment of a process: names and texts. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that stops the start. Its message is the one sentence that is printed. */
+export class ConfigurationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigurationError';
+  }
+}
+
+const fewestKeyCharacters = 32;
+const defaultPort = 3_000;
+
+const optional = z.string().optional();
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = (...protocols: readonly string[]) =>
+  z.string().refine((text) => isUrl(text, protocols), { error: `an address that begins with ${words(protocols)}` });
+
+/** What each variable must be; the texts end the sentence "X must be …". */
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(defaultPort),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]* <[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/, {
+      error: "an address such as 'Tessera <noreply@example.com>'",
+    })
+    .default('Tessera <noreply@localhost.localdomain>'),
+  OPERATOR_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  APP_KEYS: z
+    .string()
+    .refine((text) => list(text).length > 0 && list(text).every((key) => key.length >= fewestKeyCharacters), {
+      error: `keys of at least ${fewestKeyCharacters} characters each, newest first, separated by commas`,
+    })
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => list(text).every((entry) => /^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(entry) || isNetworkName(entry)), {
+      error: "addresses or networks such as '10.0.0.0/8', separated by commas",
+    })
+    .default(''),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'one of fatal, error, warn, info, debug and silent',
+    })
+    .default('info'),
+  NARROW_MODE: z.enum(['landing', 'responsive'], { error: "'landing' or 'responsive'" }).default('landing'),
+  AUTH_BASE: z.union([url('http:', 'https:'), z.literal('')]).default(''),
+  API_BASE: z.union([url('http:', 'https:'), z.literal('')]).default(''),
+  ANDROID_STORE_URL: url('https:').default('https://play.google.com/store'),
+  IOS_STORE_URL: url('https:').default('https://www.apple.com/app-store/'),
+  HELP_URL: url('http:', 'https:').default('https://help.tessera.example/'),
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: 'a number above 0' }).positive({ error: 'a number above 0' }).default(1),
+  CLIENT_DIR: optional,
+});
+
+/**
+ * Reads the settings of this installation.
+ *
+ * @throws ConfigurationError with one sentence that names the variable.
+ */
+export function readConfiguration(environment: Environment, clientDir?: string): ServerConfiguration {
+  const parsed = variables.safeParse(withoutEmpty(environment));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0]);
+    throw new ConfigurationError(`${name} must be ${wanted(name, issue?.message ?? '')}.`);
+  }
+  const values = parsed.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    publicUrl: values.PUBLIC_URL === undefined ? localUrl(values.PORT) : new URL(values.PUBLIC_URL).origin,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: readSender(values.MAIL_FROM),
+    operatorToken: values.OPERATOR_TOKEN,
+    appKeys: values.APP_KEYS === undefined ? undefined : list(values.APP_KEYS),
+    trustProxy: list(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+    clientDir: values.CLIENT_DIR === undefined ? clientDir : resolve(values.CLIENT_DIR),
+    client: {
+      authBase: values.AUTH_BASE,
+      apiBase: values.API_BASE,
+      narrowMode: values.NARROW_MODE,
+      androidStoreUrl: values.ANDROID_STORE_URL,
+      iosStoreUrl: values.IOS_STORE_URL,
+      helpUrl: values.HELP_URL,
+    },
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  };
+}
+
+/** A variable that is set to nothing counts as not set, as most shells and service managers write it. */
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text.trim() !== ''));
+}
+
+function wanted(name: string, message: string): string {
+  return name === 'PORT' ? 'a whole number from 0 to 65535' : message;
+}
+
+function list(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function words(protocols: readonly string[]): string {
+  return protocols.map((protocol) => `${protocol}//`).join(' or ');
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isNetworkName(text: string): boolean {
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(text);
+}
+
+function localUrl(portNumber: number): string {
+  return `http://localhost:${portNumber}`;
+}
+
+function readSender(text: string): ServerConfiguration['mailFrom'] {
+  const match = /^(.*) <(.+)>$/.exec(text);
+  return { name: match?.[1] ?? '', address: match?.[2] ?? text };
+}
