@@ -1,0 +1,66 @@
+import type { Gate } from '../../contract';
+import { isWider } from '../../contract';
+import type { ServerPlugin } from '../plugin';
+
+/** What the endpoints seen so far have taken: by id and by method and path. */
+export class EndpointRegistry {
+  private readonly ids = new Map<string, string>();
+  private readonly addresses = new Map<string, string>();
+
+  /**
+   * Says what forbids the endpoints of a plugin; on nothing they are taken. Of two plugins with the same address the
+   * first keeps it, and the sentence names both.
+   */
+  claim(plugin: ServerPlugin, gate: Gate): readonly string[] {
+    const pluginId = plugin.manifest.id;
+    const problems: string[] = [];
+    const taken: { readonly id: string; readonly address: string }[] = [];
+    for (const { endpoint } of plugin.endpoints ?? []) {
+      const address = addressOf(endpoint.method, endpoint.path);
+      const shown = `${endpoint.method} ${endpoint.path}`;
+      const sameId = this.ids.get(endpoint.id) ?? (taken.some(({ id }) => id === endpoint.id) ? pluginId : undefined);
+      const samePath =
+        this.addresses.get(address) ?? (taken.some((other) => other.address === address) ? pluginId : undefined);
+      if (!endpoint.id.startsWith(`${pluginId}.`)) {
+        problems.push(`Endpoint '${endpoint.id}' of plugin '${pluginId}' must begin with '${pluginId}.'.`);
+      }
+      if (sameId !== undefined) {
+        problems.push(`Endpoint '${endpoint.id}' is declared by plugin '${sameId}' and again by '${pluginId}'.`);
+      }
+      if (samePath !== undefined) {
+        problems.push(`'${shown}' is answered by plugin '${samePath}' and by '${pluginId}'; only one may.`);
+      }
+      if (isWider(endpoint.gate, gate)) {
+        problems.push(
+          `Endpoint '${endpoint.id}' is open to '${endpoint.gate.audience}', but its plugin only to '${gate.audience}'.`,
+        );
+      }
+      taken.push({ id: endpoint.id, address });
+    }
+    if (problems.length === 0) {
+      for (const { id, address } of taken) {
+        this.ids.set(id, pluginId);
+        this.addresses.set(address, pluginId);
+      }
+    }
+    return problems;
+  }
+}
+
+/** Addresses are compared as the router matches them: without regard to case or to the names of parameters. */
+function addressOf(method: string, path: string): string {
+  return `${method} ${path.toLowerCase().replace(/:[^/]+/g, ':')}`;
+}
+
+/** Says which of a plugin's own things are named after somebody else. */
+export function ownedProblems(plugin: ServerPlugin): readonly string[] {
+  const { id } = plugin.manifest;
+  const named = [
+    ...(plugin.jobs ?? []).map(({ job }) => job.id),
+    ...(plugin.mails ?? []).map(({ name }) => name),
+  ].filter((name) => !name.startsWith(`${id}.`));
+  const views = (plugin.publishes ?? []).map(({ view }) => view.id).filter((name) => !name.startsWith(`${id}:`));
+  return [...named, ...views].map(
+    (name) => `Plugin '${id}' may not declare '${name}'; it is named after somebody else.`,
+  );
+}
