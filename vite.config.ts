@@ -84,7 +84,7 @@ export default defineConfig(({ mode }) => {
     },
     builder: {
       async buildApp(builder) {
-        await Promise.all(['client', 'ssr'].map((name) => builder.build(builder.environments[name]!)));
+        await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
       },
     },
   };

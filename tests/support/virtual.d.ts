@@ -1,2 +1,0 @@
-/// <reference path="../../host/client/virtual.d.ts" />
-/// <reference path="../../host/server/virtual.d.ts" />
