@@ -1,0 +1,73 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Dispose } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import { createWebSocketDoor } from '../adapters/websocket';
+import type { Hub, HubGuard } from './hub';
+import { HubDoor } from './hub-door';
+import type { HubLimits } from './hub-limits';
+import { hubLimits } from './hub-limits';
+import { HubTokens } from './hub-tokens';
+import { HubOrigins } from './origins';
+import { PortalHub } from './portal-hub';
+
+export interface CreateHubOptions {
+  readonly guard: HubGuard;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Signs tickets and connection tokens; the same in every process of the installation. */
+  readonly secret: string | Uint8Array;
+  readonly publicUrl: string | (() => string);
+  /** Origins besides the public one whose pages may connect. */
+  readonly allowedOrigins?: readonly string[];
+  readonly path?: string;
+  readonly limits?: Partial<HubLimits>;
+}
+
+/** A hub with its doors to a web server. */
+export interface MountableHub {
+  readonly hub: Hub;
+  /** Negotiation, server-sent events and long polling. @returns false for an address of somebody else. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** WebSockets. @returns false for an address of somebody else. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Listens for the server's upgrades; its requests are handed over by whoever routes them. */
+  mount(server: Server): Dispose;
+}
+
+/**
+ * Makes the hub of one process: the server's half of the ASP.NET Core SignalR hub protocol, in JSON.
+ *
+ * The request's body must not have been read before `handleRequest`.
+ */
+export function createHub(options: CreateHubOptions): MountableHub {
+  const { guard, clock } = options;
+  const logger = options.logger.scoped('core:hub');
+  const limits: HubLimits = { ...hubLimits, ...options.limits };
+  const hub = new PortalHub({ guard, clock, logger, limits });
+  const door = new HubDoor({
+    hub,
+    guard,
+    clock,
+    logger,
+    limits,
+    tokens: new HubTokens({ secret: options.secret, clock, ...limits }),
+    origins: new HubOrigins({ publicUrl: options.publicUrl, allowedOrigins: options.allowedOrigins ?? [] }),
+    webSockets: createWebSocketDoor(limits),
+    path: options.path ?? '/hubs/chat',
+  });
+  return {
+    hub,
+    handleRequest: (request, response) => door.handleRequest(request, response),
+    handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
+    mount: (server) => {
+      const handle = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+        door.handleUpgrade(request, socket, head);
+      };
+      server.on('upgrade', handle);
+      return () => {
+        server.off('upgrade', handle);
+      };
+    },
+  };
+}

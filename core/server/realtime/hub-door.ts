@@ -1,0 +1,310 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Clock, Logger } from '../../kernel/services';
+import type { WebSocketDoor } from '../adapters/websocket';
+import { EventStreamSink } from './event-stream-sink';
+import type { HubGuard } from './hub';
+import type { HubLimits } from './hub-limits';
+import type { HubIdentity, HubTokens, PromisedConnection } from './hub-tokens';
+import { identityOf } from './hub-tokens';
+import { answerEmpty, answerJson, answerProblem, readBody } from './http-answers';
+import { LongPollSink } from './long-poll-sink';
+import type { HubOrigins } from './origins';
+import type { PortalHub } from './portal-hub';
+
+export interface HubDoorOptions {
+  readonly hub: PortalHub;
+  readonly guard: HubGuard;
+  readonly tokens: HubTokens;
+  readonly origins: HubOrigins;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly limits: HubLimits;
+  readonly webSockets: WebSocketDoor;
+  /** Such as `/hubs/chat`. */
+  readonly path: string;
+}
+
+interface HubRoute {
+  readonly isNegotiation: boolean;
+  readonly query: URLSearchParams;
+}
+
+type Problem = Pick<Parameters<typeof answerProblem>[1], 'code' | 'status' | 'sentence'>;
+
+const problems = {
+  origin: { code: 'permission_required', status: 403, sentence: 'Pages of this origin may not connect.' },
+  session: { code: 'session_required', status: 401, sentence: 'Your session has expired. Please sign in again.' },
+  shutdown: { code: 'shutting_down', status: 503, sentence: 'The server is restarting. Please try again in a moment.' },
+  unknown: { code: 'not_found', status: 404, sentence: 'There is no such connection. Please connect again.' },
+  taken: { code: 'conflict', status: 409, sentence: 'This connection is open already. Please connect again.' },
+  large: { code: 'too_large', status: 413, sentence: 'The message is too large.' },
+  failed: { code: 'internal', status: 500, sentence: 'Something went wrong, Please try again later.' },
+  method: { code: 'not_found', status: 404, sentence: 'There is no such call.' },
+} as const satisfies Record<string, Problem>;
+
+const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+  transport,
+  transferFormats: ['Text'],
+}));
+
+/** The hub's requests: who may come in, and on which transport. Free of any web framework. */
+export class HubDoor {
+  private readonly polls = new Map<string, LongPollSink>();
+
+  constructor(private readonly options: HubDoorOptions) {}
+
+  /** @returns false for an address that is not the hub's; nothing was answered then. */
+  async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const { pathname, query } = addressOf(request);
+    if (pathname !== this.options.path && pathname !== `${this.options.path}/negotiate`) {
+      return false;
+    }
+    const problem = await this.answer(request, response, { isNegotiation: pathname !== this.options.path, query });
+    if (problem !== undefined) {
+      const requestId = request.headers['x-request-id'];
+      answerProblem(response, { ...problem, requestId: typeof requestId === 'string' ? requestId : '' });
+    }
+    return true;
+  }
+
+  /** @returns false for an address that is not the hub's; the socket was not touched then. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const { pathname, query } = addressOf(request);
+    if (pathname !== this.options.path) {
+      return false;
+    }
+    // Nobody listens to the socket while the ticket is checked, and an unheard error would end the process.
+    socket.on('error', () => socket.destroy());
+    if (!this.options.origins.admits(request)) {
+      refuseUpgrade(socket, problems.origin);
+      return true;
+    }
+    const promised = this.promised(request, query);
+    if ('sentence' in promised) {
+      refuseUpgrade(socket, promised);
+      return true;
+    }
+    this.options.webSockets.accept(request, socket, head, (sink) => {
+      const peer = this.options.hub.open(promised.id, promised.identity, sink);
+      return { receive: (text) => peer.receive(text), lost: () => peer.lost() };
+    });
+    return true;
+  }
+
+  private async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: HubRoute,
+  ): Promise<Problem | undefined> {
+    try {
+      return await this.route(request, response, route);
+    } catch (error) {
+      // The boundary of a request, such as a database that is away: the browser tries again.
+      this.options.logger.error('A request of the hub failed.', error);
+      return problems.failed;
+    }
+  }
+
+  private async route(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { isNegotiation, query }: HubRoute,
+  ): Promise<Problem | undefined> {
+    if (!this.options.origins.admits(request)) {
+      return problems.origin;
+    }
+    this.allowForeignPage(request, response);
+    if (request.method === 'OPTIONS') {
+      answerEmpty(response, 204);
+      return undefined;
+    }
+    if (isNegotiation) {
+      return request.method === 'POST' ? this.negotiate(request, response, query) : problems.method;
+    }
+    switch (request.method) {
+      case 'GET':
+        return this.listen(request, response, query);
+      case 'POST':
+        return this.say(request, response, query);
+      case 'DELETE':
+        return this.leave(request, response, query);
+      default:
+        return problems.method;
+    }
+  }
+
+  /**
+   * First with the session token, answered with an address and a ticket; then with the ticket, answered with a
+   * connection. So no session token ever stands in an address, though browsers can send a token with a WebSocket in no
+   * other way.
+   */
+  private async negotiate(
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: URLSearchParams,
+  ): Promise<Problem | undefined> {
+    const { guard, hub, origins, path, tokens } = this.options;
+    if (!hub.isAccepting) {
+      return problems.shutdown;
+    }
+    const token = bearerOf(request);
+    if (token === undefined) {
+      return problems.session;
+    }
+    if (!tokens.isOurs(token)) {
+      const principal = await guard.authenticate(token);
+      const identity = principal === undefined ? undefined : identityOf(principal);
+      if (identity === undefined || !hub.admits(identity)) {
+        return problems.session;
+      }
+      answerJson(response, 200, { url: origins.baseFor(request) + path, accessToken: tokens.ticket(identity) });
+      return undefined;
+    }
+    const identity = tokens.readTicket(token);
+    if (identity === undefined || !hub.admits(identity)) {
+      return problems.session;
+    }
+    const connection = tokens.connection(identity);
+    const named = Number(query.get('negotiateVersion') ?? 0) >= 1;
+    answerJson(response, 200, {
+      negotiateVersion: named ? 1 : 0,
+      // Version 0 knows one name only, and connects with it.
+      connectionId: named ? connection.id : connection.token,
+      ...(named ? { connectionToken: connection.token } : {}),
+      availableTransports: transports,
+    });
+    return undefined;
+  }
+
+  private listen(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Problem | undefined {
+    const poll = this.openPoll(request, query);
+    if (poll !== undefined) {
+      poll.attend(response);
+      return undefined;
+    }
+    const promised = this.promised(request, query);
+    if ('sentence' in promised) {
+      return promised;
+    }
+    if (request.headers.accept?.includes('text/event-stream') === true) {
+      const peer = this.options.hub.open(promised.id, promised.identity, new EventStreamSink(response));
+      response.once('close', () => peer.lost());
+      return undefined;
+    }
+    const { clock, limits } = this.options;
+    const { pollSeconds, goodbyeMilliseconds } = limits;
+    const sink = new LongPollSink({ clock, pollSeconds, goodbyeMilliseconds });
+    this.polls.set(promised.id, sink);
+    void sink.gone.then(() => this.polls.delete(promised.id));
+    this.options.hub.open(promised.id, promised.identity, sink);
+    // The first poll only says that the connection stands.
+    answerEmpty(response, 200);
+    return undefined;
+  }
+
+  private async say(
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: URLSearchParams,
+  ): Promise<Problem | undefined> {
+    const id = this.connectionOf(request, query)?.id;
+    const peer = id === undefined ? undefined : this.options.hub.get(id);
+    // A WebSocket speaks for itself.
+    if (peer === undefined || peer.sink.transport === 'websocket') {
+      return problems.unknown;
+    }
+    const text = await readBody(request, this.options.limits.receiveBytes);
+    if (text === undefined) {
+      return problems.large;
+    }
+    // An empty message is the client's way of asking whether the connection still stands.
+    if (text !== '') {
+      peer.receive(text);
+    }
+    answerEmpty(response, 200);
+    return undefined;
+  }
+
+  private leave(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Problem | undefined {
+    const id = this.connectionOf(request, query)?.id;
+    const sink = id === undefined ? undefined : this.polls.get(id);
+    if (id === undefined || sink === undefined) {
+      return problems.unknown;
+    }
+    this.options.hub.get(id)?.cut();
+    sink.destroy();
+    answerEmpty(response, 202);
+    return undefined;
+  }
+
+  private openPoll(request: IncomingMessage, query: URLSearchParams): LongPollSink | undefined {
+    const id = this.connectionOf(request, query)?.id;
+    return id === undefined ? undefined : this.polls.get(id);
+  }
+
+  /** The connection that the caller may open now, or why not. */
+  private promised(request: IncomingMessage, query: URLSearchParams): PromisedConnection | Problem {
+    const { hub } = this.options;
+    if (!hub.isAccepting) {
+      return problems.shutdown;
+    }
+    const connection = this.connectionOf(request, query);
+    if (connection === undefined || !connection.isFresh) {
+      return problems.unknown;
+    }
+    if (!hub.admits(connection.identity)) {
+      return problems.session;
+    }
+    return hub.get(connection.id) === undefined ? connection : problems.taken;
+  }
+
+  /**
+   * The connection of the request's `id`, when its ticket is of the same session. A ticket that has lapsed since still
+   * names its owner: a stream outlives it, and ends with the session.
+   */
+  private connectionOf(request: IncomingMessage, query: URLSearchParams): PromisedConnection | undefined {
+    const { tokens } = this.options;
+    const token = bearerOf(request) ?? query.get('access_token') ?? '';
+    const owner = tokens.readTicket(token, 'allowed');
+    const connection = tokens.readConnection(query.get('id') ?? '');
+    if (owner === undefined || connection === undefined) {
+      return undefined;
+    }
+    return isSame(owner, connection.identity) ? connection : undefined;
+  }
+
+  private allowForeignPage(request: IncomingMessage, response: ServerResponse): void {
+    const { origin } = request.headers;
+    if (origin === undefined || !this.options.origins.isForeign(request)) {
+      return;
+    }
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader('access-control-allow-credentials', 'true');
+    response.setHeader(
+      'access-control-allow-headers',
+      'authorization, content-type, x-requested-with, x-signalr-user-agent',
+    );
+    response.setHeader('access-control-allow-methods', 'GET, POST, DELETE');
+    response.setHeader('vary', 'origin');
+  }
+}
+
+function isSame(left: HubIdentity, right: HubIdentity): boolean {
+  return left.personId === right.personId && left.sessionId === right.sessionId;
+}
+
+function bearerOf(request: IncomingMessage): string | undefined {
+  return /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function addressOf(request: IncomingMessage): { readonly pathname: string; readonly query: URLSearchParams } {
+  const address = request.url ?? '';
+  const cut = address.indexOf('?');
+  const pathname = (cut < 0 ? address : address.slice(0, cut)).toLowerCase();
+  return { pathname, query: new URLSearchParams(cut < 0 ? '' : address.slice(cut + 1)) };
+}
+
+function refuseUpgrade(socket: Duplex, { status, sentence }: Problem): void {
+  socket.end(`HTTP/1.1 ${status} ${sentence}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

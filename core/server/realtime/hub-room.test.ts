@@ -1,0 +1,117 @@
+import type { Frame } from './frame';
+import { hubLimits } from './hub-limits';
+import type { HubSink } from './hub-sink';
+import { acme, globex, ManualClock, silentLogger, TestGuard } from './hub-test-kit';
+import { PortalHub } from './portal-hub';
+
+/** A browser that remembers what it was sent. */
+class RememberingSink implements HubSink {
+  readonly transport = 'websocket';
+  readonly inherentKeepAlive = false;
+  readonly unreadBytes = 0;
+  readonly gone = Promise.resolve();
+  readonly frames: Frame[] = [];
+
+  write(frame: Frame): void {
+    this.frames.push(frame);
+  }
+
+  beat(): boolean {
+    return true;
+  }
+
+  end(): void {}
+
+  destroy(): void {}
+
+  get numbers(): readonly number[] {
+    return this.frames.flatMap(({ text }) => {
+      const message = JSON.parse(text.slice(0, -1)) as { type?: number; arguments?: [number] };
+      return message.type === 1 ? (message.arguments ?? []) : [];
+    });
+  }
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function fill(hub: PortalHub, guard: TestGuard, count: number): Promise<readonly RememberingSink[]> {
+  const sinks: RememberingSink[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const personId = `person-${number}`;
+    guard.enrol(personId, acme);
+    guard.enrol(personId, globex);
+    const sink = new RememberingSink();
+    const peer = hub.open(
+      `connection-${number}`,
+      { personId, sessionId: personId, expires: Number.MAX_SAFE_INTEGER },
+      sink,
+    );
+    peer.receive('{"protocol":"json","version":1}\u001e');
+    peer.receive(
+      `${JSON.stringify({ type: 1, target: 'JoinGroup', arguments: [acme, personId], invocationId: '1' })}\u001e`,
+    );
+    sinks.push(sink);
+  }
+  while (sinks.some(({ frames }) => frames.length < 2)) {
+    await nextTurn();
+  }
+  return sinks;
+}
+
+function makeHub(guard: TestGuard): PortalHub {
+  return new PortalHub({
+    guard,
+    clock: new ManualClock(),
+    logger: silentLogger,
+    limits: { ...hubLimits, sliceSize: 10 },
+  });
+}
+
+describe('a large room', () => {
+  it('is served in slices that keep the order, from one frame for everybody', async () => {
+    const guard = new TestGuard();
+    const hub = makeHub(guard);
+    const sinks = await fill(hub, guard, 25);
+
+    for (const number of [1, 2, 3]) {
+      hub.push({
+        clientId: acme,
+        pluginId: 'tasks',
+        audience: 'portal',
+        method: 'tasks.task-changed',
+        argument: number,
+      });
+    }
+    expect(sinks.map(({ numbers }) => numbers.length)).toEqual(
+      Array.from({ length: 25 }, (_, index) => (index < 10 ? 1 : 0)),
+    );
+    while (sinks.some(({ numbers }) => numbers.length < 3)) {
+      await nextTurn();
+    }
+    hub.push({ clientId: acme, pluginId: 'tasks', audience: 'portal', method: 'tasks.task-changed', argument: 4 });
+    while (sinks.some(({ numbers }) => numbers.length < 4)) {
+      await nextTurn();
+    }
+
+    expect(sinks.map(({ numbers }) => numbers)).toEqual(sinks.map(() => [1, 2, 3, 4]));
+    expect(new Set(sinks.map(({ frames }) => frames[2])).size).toBe(1);
+    await hub.shutdown();
+  });
+
+  it('sends nothing to who has moved to another portal before its slice came', async () => {
+    const guard = new TestGuard();
+    const hub = makeHub(guard);
+    const sinks = await fill(hub, guard, 25);
+    const last = hub.get('connection-24');
+
+    hub.push({ clientId: acme, pluginId: 'tasks', audience: 'portal', method: 'tasks.task-changed', argument: 1 });
+    last?.receive(`${JSON.stringify({ type: 1, target: 'JoinGroup', arguments: [globex, 'person-24'] })}\u001e`);
+    while (sinks.slice(0, 24).some(({ numbers }) => numbers.length < 1)) {
+      await nextTurn();
+    }
+    await nextTurn();
+
+    expect(sinks[24]?.numbers).toEqual([]);
+    await hub.shutdown();
+  });
+});

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers';
+import type { RealtimeAudience } from '../../contract';
+import type { Frame } from './frame';
+import type { HubAdmission, HubPush } from './hub';
+import type { HubPeer } from './hub-peer';
+
+interface Delivery {
+  readonly frame: Frame;
+  readonly pluginId: string;
+  readonly meets: Matcher;
+}
+
+/** The connections of one portal. Messages reach each of them in the order in which they were pushed. */
+export class HubRoom {
+  readonly peers = new Set<HubPeer>();
+  private readonly waiting: Delivery[] = [];
+  private isDraining = false;
+
+  constructor(private readonly sliceSize: number) {}
+
+  /** Sends at once where that is short; a large room is served in slices, so that others get their turn. */
+  deliver(push: HubPush, frame: Frame): void {
+    const delivery = { frame, pluginId: push.pluginId, meets: matcherOf(push.audience) };
+    if (this.isDraining) {
+      this.waiting.push(delivery);
+      return;
+    }
+    if (this.peers.size <= this.sliceSize) {
+      this.sendTo(this.peers, delivery);
+      return;
+    }
+    this.isDraining = true;
+    this.drain(delivery, [...this.peers], 0);
+  }
+
+  private drain(delivery: Delivery, receivers: readonly HubPeer[], from: number): void {
+    this.sendTo(receivers.slice(from, from + this.sliceSize), delivery);
+    const next = from + this.sliceSize;
+    if (next < receivers.length) {
+      // Not the Clock: this waits for the event loop's next turn, not for time.
+      setImmediate(() => this.drain(delivery, receivers, next));
+      return;
+    }
+    const following = this.waiting.shift();
+    if (following === undefined) {
+      this.isDraining = false;
+      return;
+    }
+    setImmediate(() => this.drain(following, [...this.peers], 0));
+  }
+
+  private sendTo(peers: Iterable<HubPeer>, { frame, pluginId, meets }: Delivery): void {
+    for (const peer of peers) {
+      // Asked at the moment of sending: who has left the room or lost the right since receives nothing.
+      const admission = this.peers.has(peer) ? peer.admission : undefined;
+      if (admission !== undefined && meets(peer, admission) && admission.passes(pluginId)) {
+        peer.send(frame);
+      }
+    }
+  }
+}
+
+type Matcher = (peer: HubPeer, admission: HubAdmission) => boolean;
+
+function matcherOf(audience: RealtimeAudience): Matcher {
+  if (audience === 'portal') {
+    return (_peer, admission) => admission.principals.has('portal');
+  }
+  if ('persons' in audience) {
+    const persons = new Set(audience.persons);
+    return (peer) => persons.has(peer.identity.personId);
+  }
+  return (_peer, admission) => audience.principals.some((principal) => admission.principals.has(principal));
+}

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock, Logger } from '../../kernel/services';
+import type { MountableHub } from './create-hub';
+import { createHub } from './create-hub';
+import type { HubAdmission, HubGuard, HubPrincipal } from './hub';
+import type { HubLimits } from './hub-limits';
+
+/** Two portals and three persons that the tests of the hub speak of. */
+export const acme = '01900000-0000-7000-8000-00000000000a';
+export const globex = '01900000-0000-7000-8000-00000000000b';
+export const ana = '01900000-0000-7000-8000-000000000001';
+export const ben = '01900000-0000-7000-8000-000000000002';
+export const eve = '01900000-0000-7000-8000-000000000003';
+
+/** Says nothing. */
+export const silentLogger: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  scoped: () => silentLogger,
+};
+
+/** A clock that moves only when it is told to. */
+export class ManualClock implements Clock {
+  private time = Date.UTC(2026, 0, 5, 9);
+  private readonly sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
+
+  now(): Date {
+    return new Date(this.time);
+  }
+
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        this.sleepers.delete(sleeper);
+        reject(new Error('The sleep was ended.'));
+      };
+      const wake = (): void => {
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const sleeper = { until: this.time + milliseconds, wake };
+      this.sleepers.add(sleeper);
+      signal?.addEventListener('abort', end);
+    });
+  }
+
+  /** Moves on in steps of a tenth of a second; after each, whoever was woken gets to work. */
+  async advance(seconds: number): Promise<void> {
+    for (let step = 0; step < seconds * 10; step += 1) {
+      this.time += 100;
+      for (const sleeper of [...this.sleepers]) {
+        if (sleeper.until <= this.time) {
+          this.sleepers.delete(sleeper);
+          sleeper.wake();
+        }
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Nobody waits: nothing was left behind. */
+  get isIdle(): boolean {
+    return this.sleepers.size === 0;
+  }
+}
+
+/** The real time. */
+export const wallClock: Clock = {
+  now: () => new Date(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        reject(new Error('The sleep was ended.'));
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', end);
+        resolve();
+      }, milliseconds);
+      signal?.addEventListener('abort', end);
+    }),
+};
+
+/** A guard whose persons, memberships and plans the test writes. */
+export class TestGuard implements HubGuard {
+  /** Session token → who it is. */
+  readonly sessions = new Map<string, HubPrincipal>();
+  /** `person portal` → further principals. */
+  readonly memberships = new Map<string, readonly string[]>();
+  /** Plugins whose gate is shut. */
+  readonly shut = new Set<string>();
+  /** Runs while an admission is under way. */
+  beforeAdmission: () => Promise<void> = () => Promise.resolve();
+  private readonly handlers = new Set<(sessionId: string) => void>();
+
+  signIn(token: string, personId: string, expiresAt: Date): void {
+    this.sessions.set(token, { personId, sessionId: `session of ${token}`, expiresAt });
+  }
+
+  enrol(personId: string, clientId: string, principals: readonly string[] = []): void {
+    this.memberships.set(`${personId} ${clientId}`, principals);
+  }
+
+  dismiss(personId: string, clientId: string): void {
+    this.memberships.delete(`${personId} ${clientId}`);
+  }
+
+  endSession(token: string): void {
+    const principal = this.sessions.get(token);
+    this.sessions.delete(token);
+    for (const handle of this.handlers) {
+      handle(principal?.sessionId ?? '');
+    }
+  }
+
+  authenticate(token: string): Promise<HubPrincipal | undefined> {
+    return Promise.resolve(this.sessions.get(token));
+  }
+
+  async admit(personId: string, clientId: string): Promise<HubAdmission | undefined> {
+    const granted = this.memberships.get(`${personId} ${clientId}`);
+    await this.beforeAdmission();
+    if (granted === undefined) {
+      return undefined;
+    }
+    return {
+      principals: new Set(['portal', `person:${personId}`, ...granted]),
+      passes: (pluginId) => !this.shut.has(pluginId),
+    };
+  }
+
+  onSessionEnded(handle: (sessionId: string) => void): () => void {
+    this.handlers.add(handle);
+    return () => this.handlers.delete(handle);
+  }
+}
+
+/** A web server with a hub on it. */
+export interface HubServer extends MountableHub {
+  readonly origin: string;
+  readonly url: string;
+  /** Every address that was asked for. */
+  readonly addresses: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Serves a hub on a free port. */
+export async function serveHub(options: {
+  readonly guard: HubGuard;
+  readonly clock?: Clock;
+  readonly limits?: Partial<HubLimits>;
+  readonly allowedOrigins?: readonly string[];
+  /** Where the other halves of connections are sent; default this server. */
+  readonly publicUrl?: string;
+}): Promise<HubServer> {
+  const addresses: string[] = [];
+  const server: Server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mountable = createHub({
+    guard: options.guard,
+    clock: options.clock ?? wallClock,
+    logger: silentLogger,
+    secret: 'a secret of the tests',
+    publicUrl: options.publicUrl ?? origin,
+    allowedOrigins: options.allowedOrigins ?? [],
+    limits: options.limits ?? {},
+  });
+  const remember = (request: IncomingMessage): void => {
+    addresses.push(`${request.method ?? ''} ${request.url ?? ''}`);
+  };
+  server.on('request', (request, response) => {
+    remember(request);
+    void mountable.handleRequest(request, response).then((isOurs) => {
+      if (!isOurs) {
+        response.writeHead(404).end('not the hub');
+      }
+    });
+  });
+  server.on('upgrade', remember);
+  const unmount = mountable.mount(server);
+  const stop = async (): Promise<void> => {
+    await mountable.hub.shutdown();
+    await unmount();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { ...mountable, origin, url: `${origin}/hubs/chat`, addresses, stop };
+}

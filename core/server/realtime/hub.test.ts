@@ -1,0 +1,332 @@
+import type { HubConnection } from '@microsoft/signalr';
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import type { HubLimits } from './hub-limits';
+import type { HubServer } from './hub-test-kit';
+import { acme, ana, ben, eve, globex, serveHub, TestGuard } from './hub-test-kit';
+
+const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
+
+let guard: TestGuard;
+let server: HubServer;
+const clients: HubConnection[] = [];
+const servers: HubServer[] = [];
+
+async function serve(limits: Partial<HubLimits> = {}): Promise<HubServer> {
+  const served = await serveHub({ guard, limits });
+  servers.push(served);
+  return served;
+}
+
+beforeEach(async () => {
+  guard = new TestGuard();
+  guard.signIn('token-ana', ana, inAnHour());
+  guard.signIn('token-ben', ben, inAnHour());
+  guard.signIn('token-eve', eve, inAnHour());
+  guard.enrol(ana, acme, ['project:1']);
+  guard.enrol(ana, globex);
+  guard.enrol(ben, acme);
+  server = await serve();
+});
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.stop()));
+  await Promise.all(servers.splice(0).map((served) => served.stop()));
+});
+
+interface Client {
+  readonly connection: HubConnection;
+  /** Arguments of `tasks.task-changed`, as they came. */
+  readonly heard: unknown[];
+  readonly closed: Promise<string>;
+}
+
+function build(
+  token: string,
+  options: { readonly transport?: HttpTransportType; readonly reconnect?: number[]; readonly url?: string } = {},
+): Client {
+  const builder = new HubConnectionBuilder()
+    .withUrl(options.url ?? server.url, {
+      accessTokenFactory: () => token,
+      transport: options.transport ?? HttpTransportType.WebSockets,
+    })
+    .configureLogging(LogLevel.None);
+  const connection = (
+    options.reconnect === undefined ? builder : builder.withAutomaticReconnect(options.reconnect)
+  ).build();
+  const heard: unknown[] = [];
+  connection.on('tasks.task-changed', (argument: unknown) => heard.push(argument));
+  const closed = new Promise<string>((resolve) => connection.onclose((error) => resolve(error?.message ?? 'closed')));
+  clients.push(connection);
+  return { connection, heard, closed };
+}
+
+async function connect(
+  token: string,
+  personId: string,
+  options: Parameters<typeof build>[1] & { readonly portal?: string } = {},
+): Promise<Client> {
+  const client = build(token, options);
+  await client.connection.start();
+  await client.connection.invoke('JoinGroup', options.portal ?? acme, personId);
+  return client;
+}
+
+function push(argument: unknown, message: Partial<Parameters<HubServer['hub']['push']>[0]> = {}, on = server): void {
+  on.hub.push({
+    clientId: acme,
+    pluginId: 'tasks',
+    audience: 'portal',
+    method: 'tasks.task-changed',
+    argument,
+    ...message,
+  });
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Pushes a last message to everybody in the portal and waits for it: whatever came before would have been heard. */
+async function settle(...listeners: readonly Client[]): Promise<void> {
+  push('end', { pluginId: 'core' });
+  await until(() => listeners.every(({ heard }) => heard.includes('end')));
+}
+
+describe.each([
+  ['WebSockets', HttpTransportType.WebSockets],
+  ['server-sent events', HttpTransportType.ServerSentEvents],
+  ['long polling', HttpTransportType.LongPolling],
+])('over %s', (_name, transport) => {
+  it('brings each event to the real client under its own name, in order [R93]', async () => {
+    const { connection, heard } = await connect('token-ana', ana, { transport });
+
+    for (let number = 0; number < 50; number += 1) {
+      push({ v: 1, id: 'task', version: number, text: 'ä€😀\u2028' });
+    }
+    await until(() => heard.length === 50);
+
+    expect(heard).toEqual(
+      Array.from({ length: 50 }, (_, number) => ({ v: 1, id: 'task', version: number, text: 'ä€😀\u2028' })),
+    );
+    await connection.stop();
+    await until(() => server.hub.size === 0);
+  });
+
+  it('ends for good when the session is revoked', async () => {
+    const { closed, connection } = await connect('token-ana', ana, { transport, reconnect: [0, 0] });
+
+    guard.endSession('token-ana');
+
+    await closed;
+    expect(connection.state).toBe('Disconnected');
+    await expect(build('token-ana', { transport }).connection.start()).rejects.toThrow('401');
+  });
+
+  it('comes back by itself after a restart', async () => {
+    const { connection } = await connect('token-ana', ana, { transport, reconnect: [0, 0, 0] });
+    const reconnecting = new Promise<string | undefined>((resolve) =>
+      connection.onreconnecting((error) => resolve(error?.message)),
+    );
+
+    await server.hub.shutdown();
+
+    expect(await reconnecting).toContain('restarting');
+    expect(server.hub.size).toBe(0);
+  });
+
+  it('never puts the session token into an address', async () => {
+    await connect('token-ana', ana, { transport });
+
+    expect(server.addresses.length).toBeGreaterThan(2);
+    expect(server.addresses.filter((address) => address.includes('token-ana'))).toEqual([]);
+  });
+});
+
+describe('JoinGroup', () => {
+  it('refuses another person, a portal without membership, and what is no id [R63]', async () => {
+    const { connection } = build('token-eve');
+    await connection.start();
+
+    await expect(connection.invoke('JoinGroup', acme, ana)).rejects.toThrow('Somebody else is signed in');
+    await expect(connection.invoke('JoinGroup', acme, eve)).rejects.toThrow('not an active member');
+    await expect(connection.invoke('JoinGroup', { clientId: acme }, [eve])).rejects.toThrow('takes a client id');
+    await expect(connection.invoke('JoinGroup')).rejects.toThrow('takes a client id');
+  });
+
+  it('leaves the first portal when another one is joined', async () => {
+    const switching = await connect('token-ana', ana);
+    const staying = await connect('token-ben', ben);
+    await switching.connection.invoke('JoinGroup', globex, ana);
+
+    push('for acme');
+    push('for globex', { clientId: globex });
+    await settle(staying);
+    await until(() => switching.heard.length > 0);
+
+    expect({ switching: switching.heard, staying: staying.heard }).toEqual({
+      switching: ['for globex'],
+      staying: ['for acme', 'end'],
+    });
+  });
+
+  it('knows no other method, not even those that every object has', async () => {
+    const { connection } = build('token-ana');
+    await connection.start();
+
+    for (const method of ['constructor', '__proto__', 'toString', 'LeaveGroup', 'joingroup']) {
+      await expect(connection.invoke(method, acme, ana)).rejects.toThrow('no such hub method');
+    }
+    await expect(
+      new Promise((resolve, reject) =>
+        connection
+          .stream('JoinGroup', acme, ana)
+          .subscribe({ next: resolve, error: reject, complete: () => resolve('done') }),
+      ),
+    ).rejects.toThrow('no such hub method');
+    await expect(connection.invoke('JoinGroup', acme, ana)).resolves.toBeUndefined();
+  });
+
+  it('asks again when the plan or the role changed while it was being answered', async () => {
+    let asked = 0;
+    guard.beforeAdmission = async () => {
+      asked += 1;
+      if (asked === 1) {
+        guard.dismiss(ana, acme);
+        await server.hub.reevaluate(acme);
+      }
+    };
+    const { connection } = build('token-ana');
+    await connection.start();
+
+    await expect(connection.invoke('JoinGroup', acme, ana)).rejects.toThrow('not an active member');
+    expect(asked).toBe(2);
+  });
+});
+
+describe('audience', () => {
+  it('reaches only those whose principals meet it', async () => {
+    const first = await connect('token-ana', ana);
+    const second = await connect('token-ben', ben);
+
+    push('ana', { audience: { persons: [ana, eve] } });
+    push('project', { audience: { principals: ['project:1', 'project:2'] } });
+    push('elsewhere', { clientId: globex });
+    push('nobody', { audience: { principals: ['project:3'] } });
+    await settle(first, second);
+
+    expect({ first: first.heard, second: second.heard }).toEqual({ first: ['ana', 'project', 'end'], second: ['end'] });
+  });
+
+  it('leaves out who does not pass the gate of the plugin, from the moment it shuts [R111]', async () => {
+    const client = await connect('token-ana', ana);
+
+    push('open');
+    guard.shut.add('tasks');
+    push('shut');
+    await settle(client);
+    guard.shut.delete('tasks');
+    push('open again');
+    await until(() => client.heard.length === 3);
+
+    expect(client.heard).toEqual(['open', 'end', 'open again']);
+  });
+
+  it('follows principals that are granted and taken while connected', async () => {
+    const client = await connect('token-ben', ben);
+
+    push('too early', { audience: { principals: ['project:1'] } });
+    guard.enrol(ben, acme, ['project:1']);
+    await server.hub.reevaluate(acme, [ben]);
+    push('granted', { audience: { principals: ['project:1'] } });
+    await settle(client);
+
+    expect(client.heard).toEqual(['granted', 'end']);
+  });
+
+  it('ends the connection of somebody who is no member any more', async () => {
+    const leaving = await connect('token-ben', ben, { reconnect: [0] });
+    const staying = await connect('token-ana', ana);
+    guard.dismiss(ben, acme);
+
+    await server.hub.reevaluate(acme);
+
+    await leaving.closed;
+    push('for those who stay');
+    await settle(staying);
+    expect({ left: leaving.heard, stayed: staying.heard }).toEqual({ left: [], stayed: ['for those who stay', 'end'] });
+  });
+});
+
+describe('kick', () => {
+  it('ends the connections of a person in one portal, and of no other', async () => {
+    const inAcme = await connect('token-ana', ana, { reconnect: [0] });
+    const inGlobex = await connect('token-ana', ana, { portal: globex });
+    const other = await connect('token-ben', ben);
+
+    server.hub.kick({ personId: ana, clientId: acme });
+
+    await inAcme.closed;
+    expect([inGlobex.connection.state, other.connection.state]).toEqual(['Connected', 'Connected']);
+    server.hub.kick({ personId: ana });
+    await inGlobex.closed;
+    expect(server.hub.size).toBe(1);
+  });
+});
+
+describe('several processes', () => {
+  it('accepts on one process the connection that another one promised', async () => {
+    const other = await serve();
+    const answer = await fetch(`${server.url}/negotiate?negotiateVersion=1`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer token-ana' },
+    });
+    const { accessToken } = (await answer.json()) as { accessToken: string };
+    const promise = await fetch(`${server.url}/negotiate?negotiateVersion=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const { connectionToken } = (await promise.json()) as { connectionToken: string };
+    const connection = new HubConnectionBuilder()
+      .withUrl(`${other.url}?id=${connectionToken}`, {
+        accessTokenFactory: () => accessToken,
+        transport: HttpTransportType.WebSockets,
+        skipNegotiation: true,
+      })
+      .configureLogging(LogLevel.None)
+      .build();
+    clients.push(connection);
+    const heard: unknown[] = [];
+    connection.on('tasks.task-changed', (argument: unknown) => heard.push(argument));
+
+    await connection.start();
+    await connection.invoke('JoinGroup', acme, ana);
+    push('hello', {}, other);
+    await until(() => heard.length === 1);
+
+    expect({ here: server.hub.size, there: other.hub.size }).toEqual({ here: 0, there: 1 });
+  });
+});
+
+describe('a browser that does not read', () => {
+  it('is cut off, while the others hear everything', async () => {
+    const small = await serve({ unreadBytes: 64 * 1_024 });
+    const reading = await connect('token-ana', ana, { url: small.url });
+    const stuck = await connect('token-ben', ben, { url: small.url });
+    const socket = (
+      stuck.connection as unknown as { connection: { transport: { _webSocket: { _socket: { pause(): void } } } } }
+    ).connection.transport._webSocket._socket;
+    socket.pause();
+
+    let sent = 0;
+    while (small.hub.size === 2) {
+      push(`${sent} ${'x'.repeat(60_000)}`, {}, small);
+      sent += 1;
+      await until(() => reading.heard.length === sent);
+    }
+
+    expect(reading.connection.state).toBe('Connected');
+    expect(sent).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Clock, Logger } from '../../kernel/services';
+import { invocationFrame } from './frame';
+import type { Hub, HubAdmission, HubGuard, HubPush } from './hub';
+import type { HubLimits } from './hub-limits';
+import type { HubCall } from './hub-peer';
+import { HubPeer } from './hub-peer';
+import { HubRoom } from './hub-room';
+import type { HubSink } from './hub-sink';
+import type { HubIdentity } from './hub-tokens';
+import { TimerWheel } from './timer-wheel';
+
+export interface PortalHubOptions {
+  readonly guard: HubGuard;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly limits: HubLimits;
+}
+
+/** How many persons are asked for at a time when a portal's admissions are renewed. */
+const renewalWidth = 20;
+
+/** Holds the connections of this process: who is in which portal, what reaches whom, and when it ends. */
+export class PortalHub implements Hub {
+  private readonly peers = new Map<string, HubPeer>();
+  private readonly rooms = new Map<string, HubRoom>();
+  /** Portal that a connection is in, or is being admitted to. */
+  private readonly places = new Map<HubPeer, { readonly clientId: string; readonly hasJoined: boolean }>();
+  /** Sessions that ended while tickets of theirs may still be about, by the time when the last of these lapses. */
+  private readonly endedSessions = new Map<string, number>();
+  private readonly wheel: TimerWheel;
+  private readonly methods: ReadonlyMap<string, HubCall>;
+  private isClosing = false;
+
+  constructor(private readonly options: PortalHubOptions) {
+    this.wheel = new TimerWheel(options.clock);
+    this.methods = new Map<string, HubCall>([['JoinGroup', (peer, values) => this.joinGroup(peer, values)]]);
+    options.guard.onSessionEnded((sessionId) => this.kick({ sessionId }));
+  }
+
+  get size(): number {
+    return this.peers.size;
+  }
+
+  /** False while the process shuts down, and for a session that has ended: nothing may be opened any more. */
+  admits(identity: HubIdentity): boolean {
+    return !this.isClosing && identity.expires > this.now && !this.endedSessions.has(identity.sessionId);
+  }
+
+  get isAccepting(): boolean {
+    return !this.isClosing;
+  }
+
+  get(connectionId: string): HubPeer | undefined {
+    return this.peers.get(connectionId);
+  }
+
+  /** Takes over a transport that was just opened. */
+  open(id: string, identity: HubIdentity, sink: HubSink): HubPeer {
+    const { limits, logger } = this.options;
+    const peer = new HubPeer({
+      id,
+      identity,
+      sink,
+      limits,
+      logger,
+      methods: this.methods,
+      onEnd: (ended) => this.forget(ended),
+    });
+    this.peers.set(id, peer);
+    this.wheel.add(peer);
+    logger.debug('A browser connected.', { connection: id, transport: sink.transport });
+    return peer;
+  }
+
+  push(message: HubPush): void {
+    const room = this.rooms.get(message.clientId);
+    room?.deliver(message, invocationFrame(message.method, message.argument));
+  }
+
+  kick(target: { readonly sessionId: string } | { readonly personId: string; readonly clientId?: string }): void {
+    if ('sessionId' in target) {
+      this.rememberEnded(target.sessionId);
+    }
+    for (const peer of [...this.peers.values()]) {
+      if (this.isMeant(peer, target)) {
+        peer.close({ allowReconnect: false });
+      }
+    }
+  }
+
+  async reevaluate(clientId: string, persons?: readonly string[]): Promise<void> {
+    const chosen = persons === undefined ? undefined : new Set(persons);
+    const byPerson = new Map<string, HubPeer[]>();
+    for (const [peer, place] of this.places) {
+      if (place.clientId !== clientId || chosen?.has(peer.identity.personId) === false) {
+        continue;
+      }
+      // Whoever is just being admitted asks again by itself, because its turn is over.
+      peer.turn += 1;
+      if (place.hasJoined) {
+        byPerson.set(peer.identity.personId, [...(byPerson.get(peer.identity.personId) ?? []), peer]);
+      }
+    }
+    const groups = [...byPerson];
+    for (let from = 0; from < groups.length; from += renewalWidth) {
+      const slice = groups.slice(from, from + renewalWidth);
+      await Promise.all(slice.map(([personId, peers]) => this.renew(clientId, personId, peers)));
+    }
+  }
+
+  async shutdown(): Promise<void> {
+    this.isClosing = true;
+    const open = [...this.peers.values()];
+    const sinks = open.map((peer) => peer.sink);
+    for (const peer of open) {
+      peer.close({ allowReconnect: true, error: 'The server is restarting.' });
+    }
+    await this.goodbye(sinks);
+    for (const sink of sinks) {
+      sink.destroy();
+    }
+  }
+
+  /** Waits until every browser has taken its last message, but not for ever. */
+  private async goodbye(sinks: readonly HubSink[]): Promise<void> {
+    const { clock, limits } = this.options;
+    const patience = new AbortController();
+    const impatient = clock.sleep(limits.goodbyeMilliseconds, patience.signal).catch(() => undefined);
+    await Promise.race([Promise.all(sinks.map((sink) => sink.gone)), impatient]);
+    patience.abort();
+  }
+
+  private get now(): number {
+    return this.options.clock.now().getTime();
+  }
+
+  private async joinGroup(peer: HubPeer, [clientId, userId]: readonly unknown[]): Promise<string | undefined> {
+    if (typeof clientId !== 'string' || typeof userId !== 'string') {
+      return 'JoinGroup takes a client id and a user id.';
+    }
+    if (userId.toLowerCase() !== peer.identity.personId) {
+      return 'Somebody else is signed in on this connection.';
+    }
+    await this.enter(peer, clientId.toLowerCase());
+    return this.places.has(peer) ? undefined : 'You are not an active member of this portal.';
+  }
+
+  /** A connection is in one portal at a time. Who is there already stays while the admission is asked for again. */
+  private async enter(peer: HubPeer, clientId: string): Promise<void> {
+    if (this.places.get(peer)?.clientId !== clientId) {
+      this.leave(peer);
+    }
+    const admission = await this.admit(peer, clientId);
+    if (admission === undefined || !peer.isOpen) {
+      this.leave(peer);
+      return;
+    }
+    peer.admission = admission;
+    this.places.set(peer, { clientId, hasJoined: true });
+    const room = this.rooms.get(clientId) ?? new HubRoom(this.options.limits.sliceSize);
+    this.rooms.set(clientId, room);
+    room.peers.add(peer);
+  }
+
+  /** Asks until an answer was not overtaken by a change of role, plan or principals. */
+  private async admit(peer: HubPeer, clientId: string): Promise<HubAdmission | undefined> {
+    this.places.set(peer, { clientId, hasJoined: false });
+    for (;;) {
+      peer.turn += 1;
+      const { turn } = peer;
+      const admission = await this.options.guard.admit(peer.identity.personId, clientId);
+      if (turn === peer.turn || !peer.isOpen) {
+        return admission;
+      }
+    }
+  }
+
+  private async renew(clientId: string, personId: string, peers: readonly HubPeer[]): Promise<void> {
+    const turns = peers.map((peer) => peer.turn);
+    const admission = await this.options.guard.admit(personId, clientId);
+    for (const [index, peer] of peers.entries()) {
+      if (peer.turn !== turns[index] || this.places.get(peer)?.clientId !== clientId) {
+        continue;
+      }
+      if (admission === undefined) {
+        peer.close({ allowReconnect: false });
+        continue;
+      }
+      peer.admission = admission;
+    }
+  }
+
+  private leave(peer: HubPeer): void {
+    const place = this.places.get(peer);
+    this.places.delete(peer);
+    peer.admission = undefined;
+    const room = place === undefined ? undefined : this.rooms.get(place.clientId);
+    if (place === undefined || room === undefined) {
+      return;
+    }
+    room.peers.delete(peer);
+    if (room.peers.size === 0) {
+      this.rooms.delete(place.clientId);
+    }
+  }
+
+  private forget(peer: HubPeer): void {
+    this.leave(peer);
+    this.wheel.remove(peer);
+    this.peers.delete(peer.id);
+    this.options.logger.debug('A browser disconnected.', { connection: peer.id });
+  }
+
+  private isMeant(
+    peer: HubPeer,
+    target: { readonly sessionId: string } | { readonly personId: string; readonly clientId?: string },
+  ): boolean {
+    if ('sessionId' in target) {
+      return peer.identity.sessionId === target.sessionId;
+    }
+    return (
+      peer.identity.personId === target.personId &&
+      (target.clientId === undefined || this.places.get(peer)?.clientId === target.clientId)
+    );
+  }
+
+  private rememberEnded(sessionId: string): void {
+    for (const [id, until] of this.endedSessions) {
+      if (until < this.now) {
+        this.endedSessions.delete(id);
+      }
+    }
+    const { ticketMilliseconds, connectMilliseconds } = this.options.limits;
+    this.endedSessions.set(sessionId, this.now + ticketMilliseconds + connectMilliseconds);
+  }
+}

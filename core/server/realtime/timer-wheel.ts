@@ -1,0 +1,59 @@
+import type { Clock } from '../../kernel/services';
+
+/** What the wheel visits about once a second. */
+export interface WheelRider {
+  /** `now` in milliseconds of the clock. */
+  visit(now: number): void;
+}
+
+const slotCount = 10;
+const slotMilliseconds = 100;
+
+/**
+ * One timer for all connections instead of two for each: every tenth of a second a tenth of the riders is visited.
+ *
+ * It turns only while somebody rides, so an idle process has no timer.
+ */
+export class TimerWheel {
+  private readonly slots: readonly Set<WheelRider>[] = Array.from({ length: slotCount }, () => new Set<WheelRider>());
+  private readonly places = new Map<WheelRider, Set<WheelRider>>();
+  private turning: AbortController | undefined;
+  private next = 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  add(rider: WheelRider): void {
+    const slot = this.slots[this.next % slotCount] ?? new Set();
+    this.next += 1;
+    slot.add(rider);
+    this.places.set(rider, slot);
+    if (this.turning === undefined) {
+      this.turning = new AbortController();
+      void this.turn(this.turning.signal);
+    }
+  }
+
+  remove(rider: WheelRider): void {
+    this.places.get(rider)?.delete(rider);
+    this.places.delete(rider);
+    if (this.places.size === 0) {
+      this.turning?.abort();
+      this.turning = undefined;
+    }
+  }
+
+  private async turn(signal: AbortSignal): Promise<void> {
+    for (let step = 0; !signal.aborted; step += 1) {
+      try {
+        await this.clock.sleep(slotMilliseconds, signal);
+      } catch {
+        // Aborted: nobody rides any more.
+        return;
+      }
+      const now = this.clock.now().getTime();
+      for (const rider of this.slots[step % slotCount] ?? []) {
+        rider.visit(now);
+      }
+    }
+  }
+}
