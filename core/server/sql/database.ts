@@ -1,4 +1,4 @@
-import type { PublishedView } from '../../contract';
+import type { OwnedId, PublishedView } from '../../contract';
 
 /** SQL over the plugin's own schema, never executed by itself. Values become parameters; fragments compose. */
 export interface Sql<Row = unknown> {
@@ -9,6 +9,8 @@ export interface Sql<Row = unknown> {
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Published views that it names, each once. */
+  readonly views?: readonly OwnedId[];
 }
 export type Bind = string | number | bigint | boolean | Date | Uint8Array | null | undefined | readonly Bind[] | Sql;
 

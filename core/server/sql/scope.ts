@@ -1,0 +1,48 @@
+import type { StatementScope } from './engine';
+import { quoteIdentifier } from './tag';
+
+const rolePattern = /^(?:app|own|view|system)_([a-z][a-z0-9_]{0,55})$/;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Role in which a session rests between calls. It may do nothing, so whatever runs outside a head is refused. */
+export const idleRole = 'app_none';
+
+/** Opens a transaction under a role and a tenant: the head of every message. */
+export function headOf(mode: 'read' | 'write', scope: StatementScope): string {
+  return `${mode === 'read' ? 'begin read only' : 'begin'}; ${switchTo(scope)}`;
+}
+
+/** Commands that a head consists of, as their tags come back. */
+export const headTags: readonly string[] = ['BEGIN', 'SET', 'SET', 'SET', 'SET'];
+
+/**
+ * Changes role, schema and tenant within an open transaction.
+ *
+ * @throws TypeError for anything but a role of ours and UUIDs: these texts cannot be parameters.
+ */
+export function switchTo(scope: StatementScope): string {
+  const owner = rolePattern.exec(scope.role)?.[1];
+  if (owner === undefined) {
+    throw new TypeError(`'${scope.role}' is no role of a plugin or of core.`);
+  }
+  return [
+    `set local role ${quoteIdentifier(scope.role)}`,
+    `set local search_path = ${quoteIdentifier(owner)}, public`,
+    `set local app.client_id = '${checkedId(scope.clientId)}'`,
+    `set local app.person_id = '${checkedId(scope.personId)}'`,
+  ].join('; ');
+}
+
+export function isSameScope(one: StatementScope, other: StatementScope): boolean {
+  return one.role === other.role && one.clientId === other.clientId && one.personId === other.personId;
+}
+
+function checkedId(id: string | undefined): string {
+  if (id === undefined) {
+    return '';
+  }
+  if (!uuidPattern.test(id)) {
+    throw new TypeError('The id of a portal or person in a statement scope must be a UUID.');
+  }
+  return id;
+}
