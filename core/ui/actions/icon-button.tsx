@@ -1,0 +1,30 @@
+import type { ComponentPropsWithRef, ReactElement } from 'react';
+import { Icon } from '../icons/icon';
+import type { Glyph } from '../icons/icon';
+import './button.css';
+import './icon-button.css';
+
+export interface IconButtonProps extends Omit<
+  ComponentPropsWithRef<'button'>,
+  'children' | 'className' | 'style' | 'aria-label'
+> {
+  readonly glyph: Glyph;
+  /** The verb that it stands for: its name, and its tooltip. */
+  readonly label: string;
+  readonly size?: 'small' | 'medium';
+  readonly isAtEnd?: boolean;
+}
+
+/** A ghost button that is only a drawing, with its name for everybody who asks. */
+export function IconButton(props: IconButtonProps): ReactElement {
+  const { glyph, label, size = 'small', isAtEnd = false, type = 'button', ...rest } = props;
+  const names = ['t-button', 't-button-ghost', 't-icon-button', `t-icon-button-${size}`];
+  if (isAtEnd) {
+    names.push('t-icon-button-end');
+  }
+  return (
+    <button title={label} {...rest} type={type} className={names.join(' ')} aria-label={label}>
+      <Icon glyph={glyph} />
+    </button>
+  );
+}

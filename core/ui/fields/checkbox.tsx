@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../icons/icon';
+import './checkbox.css';
+
+export interface CheckboxProps {
+  readonly label: ReactNode;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly name?: string;
+  readonly disabled?: boolean;
+  /** The label is for screen readers only. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** A box with a tick. */
+export function Checkbox(props: CheckboxProps): ReactElement {
+  const { label, isChecked, onChange, name, disabled, isLabelHidden = false } = props;
+  return (
+    <label className="t-checkbox">
+      <input
+        type="checkbox"
+        name={name}
+        checked={isChecked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className="t-checkbox-box">
+        <Icon glyph={Check} size={12} />
+      </span>
+      <span className={isLabelHidden ? 't-hidden' : undefined}>{label}</span>
+    </label>
+  );
+}

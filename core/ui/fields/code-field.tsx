@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { codeLimits } from '../../contract';
+import { FieldFrame } from './field';
+import type { FieldProps } from './field';
+import './code-field.css';
+
+export interface CodeFieldProps extends FieldProps<string> {
+  /** Called once when the last digit is there, so that nobody has to press a button. */
+  readonly onComplete?: (code: string) => void;
+  readonly hasFocus?: boolean;
+}
+
+/**
+ * A one-time code in six tiles.
+ *
+ * One real field behind the tiles, not six: pasting, filling in from a message, editing in the middle and screen
+ * readers then work as everywhere else.
+ */
+export function CodeField(props: CodeFieldProps): ReactElement {
+  const { name, value, onChange, onComplete, disabled, hasFocus } = props;
+  function handleChange(text: string): void {
+    const digits = text.replace(/\D/g, '').slice(0, codeLimits.digits);
+    onChange(digits);
+    if (digits.length === codeLimits.digits && digits !== value) {
+      onComplete?.(digits);
+    }
+  }
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <div className="t-code">
+          <input
+            {...control}
+            name={name}
+            value={value}
+            disabled={disabled}
+            autoFocus={hasFocus}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // Longer than the code: what is pasted may hold spaces or dashes.
+            maxLength={codeLimits.digits * 3}
+            onChange={(event) => handleChange(event.currentTarget.value)}
+          />
+          <span className="t-code-tiles" aria-hidden="true">
+            {Array.from({ length: codeLimits.digits }, (_, index) => (
+              <span key={index} className={index === value.length ? 't-code-tile t-code-next' : 't-code-tile'}>
+                {value[index]}
+              </span>
+            ))}
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

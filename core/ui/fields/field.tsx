@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useUi } from '../environment';
+import { Icon } from '../icons/icon';
+import { messages } from '../messages';
+import './field.css';
+
+/** What every field of a form takes. Spread `form.field('name')` of core/client's `useForm` over it. */
+export interface FieldProps<Value> {
+  readonly label: string;
+  readonly name: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** Below the field, with the remedy in it. What was typed stays. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly isOptional?: boolean;
+  readonly disabled?: boolean;
+  /** At the end of the label's line, such as a link. */
+  readonly aside?: ReactNode;
+  /** The label is for screen readers only: where a heading or a row says it already. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** What the control inside a field must carry so that label, hint and error belong to it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-required'?: true;
+}
+
+interface FieldFrameProps extends Pick<
+  FieldProps<unknown>,
+  'label' | 'error' | 'hint' | 'isOptional' | 'aside' | 'isLabelHidden'
+> {
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, hint or error below, all tied together. */
+export function FieldFrame(props: FieldFrameProps): ReactElement {
+  const { label, error, hint, isOptional = false, aside, isLabelHidden = false, children } = props;
+  const { say } = useUi();
+  const id = useId();
+  const describedBy: string[] = [];
+  if (error !== undefined) {
+    describedBy.push(`${id}-error`);
+  }
+  if (hint !== undefined) {
+    describedBy.push(`${id}-hint`);
+  }
+  return (
+    <div className="t-field">
+      <div className={isLabelHidden ? 't-hidden' : 't-field-head'}>
+        <label htmlFor={id}>
+          {label}
+          {isOptional && <span className="t-meta"> {say(messages.optional)}</span>}
+        </label>
+        {aside !== undefined && <span className="t-field-aside">{aside}</span>}
+      </div>
+      {children({
+        id,
+        ...(describedBy.length > 0 ? { 'aria-describedby': describedBy.join(' ') } : {}),
+        ...(error === undefined ? {} : { 'aria-invalid': true as const }),
+        ...(isOptional ? {} : { 'aria-required': true as const }),
+      })}
+      {error !== undefined && (
+        <p className="t-field-error" id={`${id}-error`}>
+          <Icon glyph={CircleAlert} size={14} />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <div className="t-field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

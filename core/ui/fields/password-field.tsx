@@ -1,0 +1,81 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { passwordLimits } from '../../contract';
+import { IconButton } from '../actions/icon-button';
+import { useUi } from '../environment';
+import type { Say } from '../environment';
+import { Tiles } from '../marks/tiles';
+import { messages } from '../messages';
+import { FieldFrame } from './field';
+import type { FieldProps } from './field';
+import { judgePassword } from './password-strength';
+import './password-field.css';
+
+export interface PasswordFieldProps extends FieldProps<string> {
+  /** `new` lets the browser offer one and shows how strong it is; `current` lets it fill one in. */
+  readonly purpose: 'current' | 'new';
+}
+
+/** A password with an eye to look at it, and four tiles that fill as it gets stronger. */
+export function PasswordField(props: PasswordFieldProps): ReactElement {
+  const { name, value, onChange, disabled, purpose, hint } = props;
+  const { say } = useUi();
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame {...props} hint={purpose === 'new' ? <Strength password={value} say={say} /> : hint}>
+      {(control) => (
+        <div className="t-input">
+          <input
+            {...control}
+            name={name}
+            type={isShown ? 'text' : 'password'}
+            value={value}
+            disabled={disabled}
+            autoComplete={`${purpose}-password`}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={passwordLimits.most}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <IconButton
+            glyph={isShown ? EyeOff : Eye}
+            label={say(isShown ? messages.hidePassword : messages.showPassword)}
+            isAtEnd
+            disabled={disabled}
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface StrengthProps {
+  readonly password: string;
+  readonly say: Say;
+}
+
+function Strength(props: StrengthProps): ReactElement {
+  const { password, say } = props;
+  const strength = judgePassword(password);
+  return (
+    <span className="t-strength">
+      <Tiles done={strength.tiles} total={4} />
+      <span>{describe()}</span>
+    </span>
+  );
+
+  function describe(): string {
+    if (password === '') {
+      return say(messages.passwordEmpty, { fewest: passwordLimits.fewest });
+    }
+    if (strength.missing > 0) {
+      return say(messages.passwordShort, { count: strength.missing });
+    }
+    if (strength.tiles < 3) {
+      return say(messages.passwordWeak);
+    }
+    return say(strength.tiles < 4 ? messages.passwordFair : messages.passwordStrong);
+  }
+}

@@ -1,0 +1,47 @@
+import type { HTMLInputAutoCompleteAttribute, ReactElement, ReactNode, Ref } from 'react';
+import { Icon } from '../icons/icon';
+import type { Glyph } from '../icons/icon';
+import { FieldFrame } from './field';
+import type { FieldProps } from './field';
+
+export interface TextFieldProps extends FieldProps<string> {
+  readonly type?: 'text' | 'email' | 'tel' | 'url';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly icon?: Glyph;
+  /** At the end inside the field: what the text was understood as. */
+  readonly reading?: ReactNode;
+  readonly hasFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A line of text. */
+export function TextField(props: TextFieldProps): ReactElement {
+  const { name, value, onChange, disabled, type = 'text', autoComplete, placeholder, maxLength, icon, reading } = props;
+  return (
+    <FieldFrame {...props}>
+      {(control) => (
+        <div className="t-input">
+          {icon !== undefined && <Icon glyph={icon} />}
+          <input
+            {...control}
+            ref={props.ref}
+            name={name}
+            type={type}
+            value={value}
+            disabled={disabled}
+            autoComplete={autoComplete}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            autoFocus={props.hasFocus}
+            // Titles and names run in the direction of their own letters.
+            dir={type === 'text' ? 'auto' : undefined}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {reading !== undefined && <span className="t-meta">{reading}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { Icon } from '../icons/icon';
+import './form-page.css';
+
+export interface FormPageProps {
+  readonly title: string;
+  readonly hint?: ReactNode;
+  /** Why the last attempt failed; said aloud when it appears. What was typed stays. */
+  readonly failure?: string | undefined;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Above the form's fields and outside the form, such as other ways to sign in. */
+  readonly before?: ReactNode;
+  /** Below the form, such as "New here? Create an account". */
+  readonly after?: ReactNode;
+  /** Fields, then `FormActions`. */
+  readonly children: ReactNode;
+}
+
+/** A page that is one form: sign-in, a step of the way in. Stands in the public and the walkthrough layout. */
+export function FormPage(props: FormPageProps): ReactElement {
+  const { title, hint, failure, onSubmit, before, after, children } = props;
+  return (
+    <div className="t-form-page">
+      <FormTitle hint={hint}>{title}</FormTitle>
+      {before}
+      <form noValidate onSubmit={onSubmit}>
+        <FormFailure sentence={failure} />
+        <div className="t-form-fields">{children}</div>
+      </form>
+      {after !== undefined && <p className="t-form-after t-quiet">{after}</p>}
+    </div>
+  );
+}
+
+export interface FormTitleProps {
+  readonly hint?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The heading of a form page, 32 high, with one sentence below it. */
+export function FormTitle(props: FormTitleProps): ReactElement {
+  const { hint, children } = props;
+  return (
+    <div className="t-form-title">
+      <h1 tabIndex={-1}>{children}</h1>
+      {hint !== undefined && <p className="t-quiet">{hint}</p>}
+    </div>
+  );
+}
+
+export interface FormFailureProps {
+  readonly sentence: string | undefined;
+}
+
+/** One line that says what went wrong and what to do. Always in the page, so that screen readers hear it fill. */
+export function FormFailure(props: FormFailureProps): ReactElement {
+  const { sentence } = props;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sentence !== undefined) {
+      line.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [sentence]);
+  return (
+    <div className="t-form-failure" role="alert" ref={line}>
+      {sentence !== undefined && (
+        <p>
+          <Icon glyph={CircleAlert} />
+          {sentence}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface FormActionsProps {
+  /** At the end of the line, such as "Saved just now". */
+  readonly note?: ReactNode;
+  /** The primary first, then ghosts. */
+  readonly children: ReactNode;
+}
+
+/** The buttons that end a form. */
+export function FormActions(props: FormActionsProps): ReactElement {
+  const { note, children } = props;
+  return (
+    <div className="t-form-actions">
+      {children}
+      {note !== undefined && <span className="t-form-note t-meta">{note}</span>}
+    </div>
+  );
+}
+
+export interface FormRowProps {
+  /** Columns as in a grid, such as `200px 1fr`; equal halves when left out. */
+  readonly columns?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields side by side. */
+export function FormRow(props: FormRowProps): ReactElement {
+  const { columns = '1fr 1fr', children } = props;
+  return (
+    <div className="t-form-row" style={{ gridTemplateColumns: columns }}>
+      {children}
+    </div>
+  );
+}
+
+export interface FormDividerProps {
+  readonly children: ReactNode;
+}
+
+/** A line with a word in it, between two ways to do the same. */
+export function FormDivider(props: FormDividerProps): ReactElement {
+  return <div className="t-form-divider t-meta">{props.children}</div>;
+}

@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useUi } from '../environment';
+import { messages } from '../messages';
+import { PageTitle } from '../pages/page-parts';
+import { EmptyState } from '../states/empty-state';
+import { FailedState } from '../states/failed-state';
+import { SkeletonRows } from '../states/skeleton-rows';
+import type { ListItem } from './list-rows';
+import { usePages } from './use-pages';
+import type { PageLoader } from './use-pages';
+import { VirtualList } from './virtual-list';
+
+export interface ListPageProps<Item extends ListItem> {
+  readonly title: string;
+  /** What this is for, in one sentence; shown while there is nothing. */
+  readonly empty: string;
+  readonly load: PageLoader<Item>;
+  readonly row: (item: Item) => ReactNode;
+  /** At the end of the title row. */
+  readonly actions?: ReactNode;
+  /** The one act of the empty page. */
+  readonly emptyAction?: ReactNode;
+  readonly rowHeight?: 36 | 44;
+  readonly openId?: string | undefined;
+  readonly onOpen?: (item: Item) => void;
+}
+
+/**
+ * A titled list in its five states, paged, virtualised, reachable by keyboard.
+ *
+ * @example <ListPage title="Kudos" empty="Thank somebody: it will be here." load={(cursor, signal) =>
+ *   api.call(listKudos, { query: { cursor } }, { signal })} row={(kudo) => kudo.text} />
+ */
+export function ListPage<Item extends ListItem>(props: ListPageProps<Item>): ReactElement {
+  const { title, actions } = props;
+  // The loader of the first render counts: most are written in place and are new at every render.
+  const load = useRef(props.load);
+  const pages = usePages(load.current);
+  const isKnown = pages.state === 'some' || pages.state === 'more';
+  const count = isKnown ? `${pages.items.length}${pages.hasMore ? '+' : ''}` : undefined;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        count={count}
+        actions={pages.state === 'some' && pages.items.length === 0 ? undefined : actions}
+      />
+      <ListPageBody {...props} pages={pages} />
+    </>
+  );
+}
+
+interface ListPageBodyProps<Item extends ListItem> extends ListPageProps<Item> {
+  readonly pages: ReturnType<typeof usePages<Item>>;
+}
+
+function ListPageBody<Item extends ListItem>(props: ListPageBodyProps<Item>): ReactElement {
+  const { title, empty, emptyAction, row, rowHeight = 36, openId, onOpen, pages } = props;
+  const { say } = useUi();
+  if (pages.state === 'loading') {
+    return <SkeletonRows rowHeight={rowHeight} />;
+  }
+  if (pages.state === 'failed') {
+    return (
+      <FailedState
+        isWhole
+        title={say(messages.loadFailed)}
+        text={pages.reason ?? say(messages.nothingLost)}
+        onRetry={pages.retry}
+      />
+    );
+  }
+  if (pages.items.length === 0) {
+    return <EmptyState sentence={empty} action={emptyAction} />;
+  }
+  return (
+    <VirtualList
+      label={title}
+      items={pages.items}
+      rowHeight={rowHeight}
+      openId={openId}
+      row={row}
+      {...(onOpen === undefined ? {} : { onOpen })}
+      onEndReached={pages.loadMore}
+      foot={foot()}
+    />
+  );
+
+  function foot(): ReactNode {
+    if (pages.state === 'more') {
+      return <SkeletonRows rows={2} rowHeight={rowHeight} />;
+    }
+    if (pages.state === 'more-failed') {
+      return (
+        <FailedState
+          title={say(messages.moreFailed)}
+          text={pages.reason ?? say(messages.nothingLost)}
+          onRetry={pages.retry}
+        />
+      );
+    }
+    return undefined;
+  }
+}

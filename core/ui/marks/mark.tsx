@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { product } from '../../contract';
+import './mark.css';
+
+export interface MarkProps {
+  /** With the product's name beside it. */
+  readonly withName?: boolean;
+}
+
+/** The mark: a T of five tiles, the last of which is just being laid. Without its name it is silent: name the link. */
+export function Mark(props: MarkProps): ReactElement {
+  const { withName = false } = props;
+  return (
+    <span className="t-mark">
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <rect x="1" y="1" width="5.4" height="5.4" rx="1" />
+        <rect x="7.3" y="1" width="5.4" height="5.4" rx="1" />
+        <rect className="t-mark-laid" x="13.6" y="1" width="5.4" height="5.4" rx="1" />
+        <rect x="7.3" y="7.3" width="5.4" height="5.4" rx="1" />
+        <rect x="7.3" y="13.6" width="5.4" height="5.4" rx="1" />
+      </svg>
+      {withName && <span className="t-mark-name">{product.name}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../icons/icon';
+import type { Glyph } from '../icons/icon';
+import './tag.css';
+
+export interface TagProps {
+  /** `outline` for labels; the others for a meaning, which the words say too. */
+  readonly tone?: 'outline' | 'accent' | 'success' | 'warn' | 'danger' | 'info';
+  readonly glyph?: Glyph;
+  readonly children: ReactNode;
+}
+
+/** A word with a frame or a soft ground. */
+export function Tag(props: TagProps): ReactElement {
+  const { tone = 'outline', glyph, children } = props;
+  return (
+    <span className={`t-tag t-tag-${tone}`}>
+      {glyph !== undefined && <Icon glyph={glyph} size={14} />}
+      <span className="t-cut">{children}</span>
+    </span>
+  );
+}

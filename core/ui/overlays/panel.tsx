@@ -1,0 +1,103 @@
+import { Maximize2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../actions/icon-button';
+import { useUi } from '../environment';
+import { Icon } from '../icons/icon';
+import { messages } from '../messages';
+import './panel.css';
+
+export interface PanelProps {
+  /** Names the region: what is open, such as `Task T-12`. */
+  readonly label: string;
+  /** Called by Esc and by the cross; the page then goes to the address of its list. */
+  readonly onClose: () => void;
+  /** Left end of the head: key and place. */
+  readonly head?: ReactNode;
+  /** Further controls of the head, before the cross. */
+  readonly actions?: ReactNode;
+  /** Address of the same thing as a page of its own. */
+  readonly pageTo?: string;
+  /** Fixed below the content, such as the field for a comment. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A detail over its list, at the end of the content tile.
+ *
+ * Not a dialog: the list beside it stays usable. The focus moves in when it opens and back when it closes.
+ */
+export function Panel(props: PanelProps): ReactElement {
+  const { label, onClose, head, actions, pageTo, foot, children } = props;
+  const { say } = useUi();
+  const root = useRef<HTMLElement>(null);
+  useFocusVisit(root);
+  useEscape(onClose);
+  return (
+    <aside className="t-panel t-raised" aria-label={label} ref={root} tabIndex={-1}>
+      <header className="t-panel-head">
+        <span className="t-panel-place t-meta t-cut">{head}</span>
+        {actions}
+        {pageTo !== undefined && (
+          <Link
+            className="t-button t-button-ghost t-icon-button t-icon-button-small"
+            to={pageTo}
+            aria-label={say(messages.openAsPage)}
+            title={say(messages.openAsPage)}
+          >
+            <Icon glyph={Maximize2} />
+          </Link>
+        )}
+        <IconButton glyph={X} label={say(messages.close)} onClick={onClose} />
+      </header>
+      <div className="t-panel-body">{children}</div>
+      {foot !== undefined && <div className="t-panel-foot">{foot}</div>}
+    </aside>
+  );
+}
+
+/** Takes the focus when the element appears, unless something inside has it, and gives it back when it goes. */
+function useFocusVisit(root: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = root.current;
+    const before = document.activeElement;
+    if (element !== null && !element.contains(before)) {
+      element.focus({ preventScroll: true });
+    }
+    return () => {
+      const isLost = document.activeElement === document.body || element?.contains(document.activeElement) === true;
+      if (isLost && before instanceof HTMLElement && before.isConnected) {
+        before.focus({ preventScroll: true });
+      }
+    };
+  }, [root]);
+}
+
+function useEscape(onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTakenByOverlay(event.target)) {
+        latest.current();
+      }
+    }
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+}
+
+/** Esc belongs to what floats highest: an open menu, list or dialog closes first. */
+function isTakenByOverlay(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) {
+    return true;
+  }
+  return (
+    target instanceof Element &&
+    target.closest('[role="menu"], [role="listbox"], [aria-expanded="true"][aria-haspopup]') !== null
+  );
+}

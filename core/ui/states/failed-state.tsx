@@ -1,0 +1,41 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../actions/button';
+import { useUi } from '../environment';
+import { Icon } from '../icons/icon';
+import type { Glyph } from '../icons/icon';
+import { messages } from '../messages';
+import './states.css';
+
+export interface FailedStateProps {
+  /** What happened: "The tasks could not be loaded". */
+  readonly title: string;
+  /** What was kept, and what to do. */
+  readonly text?: ReactNode;
+  readonly onRetry?: () => void;
+  readonly glyph?: Glyph;
+  /** Fills its place and stands in its middle; otherwise it is as small as its words. */
+  readonly isWhole?: boolean;
+}
+
+/** Stands in place of what could not be shown. Never a toast. */
+export function FailedState(props: FailedStateProps): ReactElement {
+  const { title, text, onRetry, glyph = CloudOff, isWhole = false } = props;
+  const { say } = useUi();
+  return (
+    <div className={isWhole ? 't-failed t-failed-whole' : 't-failed'} role="alert">
+      <div className="t-failed-box">
+        <Icon glyph={glyph} size={20} tone="danger" />
+        <div>
+          <b>{title}</b>
+          {text !== undefined && <p className="t-quiet">{text}</p>}
+          {onRetry !== undefined && (
+            <Button size="small" icon={RotateCw} onClick={onRetry}>
+              {say(messages.retry)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

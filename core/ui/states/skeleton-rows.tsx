@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { useUi } from '../environment';
+import { messages } from '../messages';
+import './states.css';
+
+export interface SkeletonRowsProps {
+  readonly rows?: number;
+  /** As the rows that will come. */
+  readonly rowHeight?: 36 | 44;
+}
+
+const widths = [190, 240, 150, 214, 176];
+
+/** Rows in the shape of those on their way; nothing is seen of them in the first 150 ms. */
+export function SkeletonRows(props: SkeletonRowsProps): ReactElement {
+  const { rows = 8, rowHeight = 36 } = props;
+  const { say } = useUi();
+  return (
+    <div className="t-skeletons t-late" role="status" aria-label={say(messages.loading)}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="t-skeleton-row" style={{ blockSize: rowHeight }}>
+          <i className="t-bone" style={{ inlineSize: 16 }} />
+          <i className="t-bone" style={{ inlineSize: 52 }} />
+          <i className="t-bone t-bone-square" />
+          <i className="t-bone" style={{ inlineSize: widths[index % widths.length] }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface BoneProps {
+  readonly width: number;
+  readonly height?: number;
+}
+
+/** One bar of a skeleton in another shape. */
+export function Bone(props: BoneProps): ReactElement {
+  const { width, height = 10 } = props;
+  return <i className="t-bone" style={{ inlineSize: width, blockSize: height }} />;
+}

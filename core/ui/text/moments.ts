@@ -1,0 +1,111 @@
+import type { Say } from '../environment';
+import { messages } from '../messages';
+import { dayIn, dayNumber, instantMilliseconds, noonOf, zone } from './calendar';
+import type { Day } from './calendar';
+
+/** Who reads, where, and when. */
+export interface Reader {
+  readonly language: string;
+  readonly timeZone: string | undefined;
+  readonly say: Say;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A day as people say it: Today, Tomorrow, Fri, Tue 10 Mar; with a wall time "Tomorrow 15:00". */
+export function wordDay(day: Day, time: string | undefined, reader: Reader): string {
+  const { say, now, timeZone } = reader;
+  const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(now, timeZone)) ?? 0);
+  const shownTime = time === undefined ? undefined : wordTime(time, reader);
+  if (distance === 0) {
+    return shownTime === undefined ? say(messages.today) : say(messages.todayAt, { time: shownTime });
+  }
+  if (distance === 1) {
+    return shownTime === undefined ? say(messages.tomorrow) : say(messages.tomorrowAt, { time: shownTime });
+  }
+  if (distance === -1) {
+    return shownTime === undefined ? say(messages.yesterday) : say(messages.yesterdayAt, { time: shownTime });
+  }
+  const name = wordDate(day, distance > 0 && distance < 7, reader);
+  return shownTime === undefined ? name : say(messages.dayAt, { day: name, time: shownTime });
+}
+
+/** A moment of the past as people say it: Just now, Today 09:12, Yesterday 17:40, Mon 14:05, 10 Mar. */
+export function wordInstant(instant: string, reader: Reader): string {
+  const milliseconds = instantMilliseconds(instant);
+  if (milliseconds === undefined) {
+    return instant;
+  }
+  const age = reader.now - milliseconds;
+  if (age >= -60_000 && age < 60_000) {
+    return reader.say(messages.justNow);
+  }
+  const day = dayIn(milliseconds, reader.timeZone);
+  const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(reader.now, reader.timeZone)) ?? 0);
+  const clock = new Intl.DateTimeFormat(reader.language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...zone(reader.timeZone),
+  });
+  if (distance > 1 || distance <= -7) {
+    return wordDay(day, undefined, reader);
+  }
+  if (distance < -1) {
+    return reader.say(messages.dayAt, { day: wordDate(day, true, reader), time: clock.format(milliseconds) });
+  }
+  return wordDay(day, clock.format(milliseconds), reader);
+}
+
+/** The whole instant with its zone, for whoever points at it. */
+export function wordFullInstant(instant: string, reader: Reader): string {
+  const milliseconds = instantMilliseconds(instant);
+  if (milliseconds === undefined) {
+    return instant;
+  }
+  return new Intl.DateTimeFormat(reader.language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    ...zone(reader.timeZone),
+  }).format(milliseconds);
+}
+
+/** The whole day, for whoever points at it. */
+export function wordFullDay(day: Day, reader: Reader): string {
+  const noon = noonOf(day);
+  if (noon === undefined) {
+    return day;
+  }
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(reader.language, style).format(noon);
+}
+
+/** The weekday alone where it can only be one day, otherwise with the date, and with the year where it is another one. */
+function wordDate(day: Day, isNear: boolean, reader: Reader): string {
+  const noon = noonOf(day);
+  if (noon === undefined) {
+    return day;
+  }
+  const write = (parts: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(reader.language, { ...parts, timeZone: 'UTC' }).format(noon);
+  if (isNear) {
+    return write({ weekday: 'short' });
+  }
+  const isSameYear = day.slice(0, 4) === dayIn(reader.now, reader.timeZone).slice(0, 4);
+  return isSameYear
+    ? write({ weekday: 'short', day: 'numeric', month: 'short' })
+    : write({ day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+function wordTime(time: string, reader: Reader): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const milliseconds = (hours * 60 + minutes) * 60_000;
+  const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(reader.language, style).format(milliseconds);
+}
