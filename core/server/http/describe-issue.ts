@@ -1,0 +1,85 @@
+import type { $ZodRawIssue } from 'zod/v4/core';
+import type { Message, Said } from '../../contract';
+import { said } from '../../contract';
+import { httpMessages } from './messages';
+
+/**
+ * Says a zod issue as a sentence for a person, with the name of the field in front. A sentence that the schema itself
+ * brings wins; this one is for those that bring none.
+ */
+export function describeIssue(issue: $ZodRawIssue): Said {
+  const field = fieldName(issue.path ?? []);
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? said(httpMessages.fieldMissing, { field })
+        : { message: httpMessages.fieldType as Message<string>, values: { field, wanted: wantedType(issue.expected) } };
+    case 'too_small':
+      return tooSmall(field, String(issue.origin), Number(issue.minimum));
+    case 'too_big':
+      return tooBig(field, String(issue.origin), Number(issue.maximum));
+    case 'invalid_format':
+      return said(issue.format === 'email' ? httpMessages.fieldEmail : httpMessages.fieldForm, { field });
+    case 'invalid_value':
+      return issue.input === undefined
+        ? said(httpMessages.fieldMissing, { field })
+        : said(httpMessages.fieldChoice, { field, choices: (issue.values as readonly unknown[]).join(', ') });
+    case 'unrecognized_keys':
+      return said(httpMessages.unknownField, { field: String((issue.keys as readonly string[])[0]) });
+    default:
+      return said(httpMessages.fieldWrong, { field });
+  }
+}
+
+function tooSmall(field: string, origin: string, least: number): Said {
+  if (origin === 'string') {
+    return least <= 1 ? said(httpMessages.fieldEmpty, { field }) : said(httpMessages.fieldShort, { field, least });
+  }
+  const isList = origin === 'array' || origin === 'set';
+  return said(isList ? httpMessages.fieldFew : httpMessages.fieldSmall, { field, least });
+}
+
+function tooBig(field: string, origin: string, most: number): Said {
+  if (origin === 'string') {
+    return said(httpMessages.fieldLong, { field, most });
+  }
+  const isList = origin === 'array' || origin === 'set';
+  return said(isList ? httpMessages.fieldMany : httpMessages.fieldLarge, { field, most });
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: httpMessages.typeText.text as string,
+  number: httpMessages.typeNumber.text as string,
+  int: httpMessages.typeWhole.text as string,
+  boolean: httpMessages.typeFlag.text as string,
+  array: httpMessages.typeList.text as string,
+  object: httpMessages.typeObject.text as string,
+  date: httpMessages.typeDate.text as string,
+  file: httpMessages.typeFile.text as string,
+};
+
+function wantedType(expected: unknown): string {
+  return typeNames[String(expected)] ?? String(expected);
+}
+
+/** `FullName` reads "Full name", `Users[1].Email` reads "Users 2, Email"; abbreviations stay as they are. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  const names: string[] = [];
+  for (const part of path) {
+    if (typeof part === 'number') {
+      names.push(`${names.pop() ?? ''} ${part + 1}`.trim());
+      continue;
+    }
+    names.push(spaced(String(part)));
+  }
+  return names.join(', ') || (httpMessages.body.text as string);
+}
+
+function spaced(name: string): string {
+  if (/^[A-Z0-9]+$/.test(name)) {
+    return name;
+  }
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ');
+  const text = words.replace(/ ([A-Z])(?=[a-z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,116 @@
+import { $ZodError } from 'zod/v4/core';
+import type { ErrorCode, ProblemDocument, Said } from '../../contract';
+import { said, statusOf, wordMessage } from '../../contract';
+import type { Logger } from '../../kernel/services';
+import { AppError } from '../services';
+import { DatabaseError } from '../sql/engine';
+import type { HttpAnswer } from './http-call';
+import { httpMessages } from './messages';
+
+/** Words a sentence in a language. */
+export type Wording = (sentence: string | Said, language: string) => string;
+
+/** The wording without catalogues of other languages. */
+export const plainWording: Wording = (sentence, language) =>
+  typeof sentence === 'string' ? sentence : wordMessage(sentence, language);
+
+export interface ProblemContext {
+  readonly requestId: string;
+  readonly language: string;
+  readonly logger: Logger;
+  /** Endpoint, or method and path; stands in the log only. */
+  readonly about: string;
+  readonly word?: Wording;
+}
+
+/** The failed call as it travels: an RFC 9457 document, with `Retry-After` where waiting helps. */
+export function problemAnswer(error: unknown, context: ProblemContext): HttpAnswer {
+  const failure = asAppError(error);
+  if (failure.code === 'internal') {
+    context.logger.error(`${context.about} failed.`, error, { requestId: context.requestId });
+  }
+  const word = context.word ?? plainWording;
+  const errors = [failure.sentence, ...failure.more].map((sentence) => word(sentence, context.language));
+  const status = statusFor(failure);
+  const document: ProblemDocument = {
+    type: `urn:tessera:problem:${failure.code.replaceAll('_', '-')}`,
+    title: errors[0] ?? failure.code,
+    status,
+    code: failure.code,
+    errors,
+    params: failure.params,
+    requestId: context.requestId,
+  };
+  const seconds = failure.params['retryAfter'];
+  return {
+    status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}),
+      ...(typeof failure.params['allow'] === 'string' ? { allow: failure.params['allow'] } : {}),
+    },
+    body: JSON.stringify(document),
+  };
+}
+
+/** 405 has no code of its own in decisions.md D2: it is a `not_found` that says which methods there are. */
+function statusFor(failure: AppError): number {
+  return failure.code === 'not_found' && failure.params['allow'] !== undefined ? 405 : statusOf[failure.code];
+}
+
+/** What any thrown value is to a caller. Details of what nobody meant to throw stay in the log. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  if (error instanceof DatabaseError) {
+    return ofDatabase(error);
+  }
+  return new AppError('internal', said(httpMessages.internal), { cause: error });
+}
+
+interface DatabaseCase {
+  readonly pattern: RegExp;
+  readonly code: ErrorCode;
+  readonly sentence: Said;
+  readonly retryAfter?: number;
+}
+
+/** By SQLSTATE; the first that fits. Everything else is a fault of ours. */
+const databaseCases: readonly DatabaseCase[] = [
+  { pattern: /^23505$/, code: 'conflict', sentence: said(httpMessages.alreadyThere) },
+  { pattern: /^(22...|23514|23502)$/, code: 'validation_failed', sentence: said(httpMessages.badValue) },
+  { pattern: /^(40...|55P03)$/, code: 'conflict', sentence: said(httpMessages.tryAgain), retryAfter: 1 },
+  { pattern: /^57014$/, code: 'plugin_unavailable', sentence: said(httpMessages.tookTooLong), retryAfter: 5 },
+  { pattern: /^53.../, code: 'plugin_unavailable', sentence: said(httpMessages.diskFull), retryAfter: 30 },
+  {
+    pattern: /^(08...|57P..|E.*)$/,
+    code: 'plugin_unavailable',
+    sentence: said(httpMessages.databaseAway),
+    retryAfter: 2,
+  },
+];
+
+function ofDatabase(error: DatabaseError): AppError {
+  const found = databaseCases.find(({ pattern }) => pattern.test(error.code));
+  if (found === undefined) {
+    return new AppError('internal', said(httpMessages.internal), { cause: error });
+  }
+  return new AppError(found.code, found.sentence, {
+    params: found.retryAfter === undefined ? {} : { retryAfter: found.retryAfter },
+    cause: error,
+  });
+}
+
+/** What a schema found, as sentences in its order, and by field for the form that shows them. */
+export function validationError(error: $ZodError, prefix: string): AppError {
+  const sentences: string[] = [];
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    sentences.push(issue.message);
+    const field = issue.path.map(String).join('.');
+    fields[field === '' ? prefix : field] ??= issue.message;
+  }
+  const [first = plainWording(said(httpMessages.badValue), 'en'), ...more] = [...new Set(sentences)];
+  return new AppError('validation_failed', first, { more, params: { fields } });
+}

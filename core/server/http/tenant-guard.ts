@@ -1,0 +1,109 @@
+import { said } from '../../contract';
+import type { MembershipFacts, SessionFacts } from '../identity/services';
+import { AppError } from '../services';
+import type { PortalMention } from './inspect-value';
+import { namesPortal } from './inspect-value';
+import { httpMessages } from './messages';
+import type { QueryEntries } from './read-query';
+
+/** A value that claims to be somebody or to belong somewhere, with the name it was sent under. */
+export interface RefusedMention {
+  readonly field: string;
+  readonly value: string;
+  readonly error: AppError;
+}
+
+export interface TenantGuardInput {
+  readonly query: QueryEntries;
+  readonly params: Readonly<Record<string, string>>;
+  /** Parsed JSON or the fields of a multipart body; undefined when there is none. */
+  readonly body: unknown;
+  /** What `inspectBody` found. */
+  readonly mentions: readonly PortalMention[];
+  readonly session: SessionFacts;
+  readonly memberships: readonly MembershipFacts[];
+}
+
+/** In the query, where the specification's calls say who asks. */
+const actingInQuery: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'addedby', 'deletedby', 'userid']);
+/** In a body `UserID` is the person that is acted upon (clientusers/delete), so it is no claim about the caller. */
+const actingInBody: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'addedby', 'deletedby']);
+
+/**
+ * Finds the first value of a call that disagrees with its token: an acting person who is not the caller, or a portal
+ * that the caller is not an active member of. Every matching key counts, whatever its case and however often it stands
+ * there: checking the first only let `?CLIENTID=other&clientid=own` through when it was tried.
+ */
+export function findRefused(input: TenantGuardInput): RefusedMention | undefined {
+  return findOtherPerson(input) ?? findOtherPortal(input);
+}
+
+function findOtherPerson({ query, body, session }: TenantGuardInput): RefusedMention | undefined {
+  for (const [field, value] of query) {
+    if (actingInQuery.has(field.toLowerCase()) && !isCaller(value, session)) {
+      return refusedPerson(field, value);
+    }
+  }
+  if (typeof body !== 'object' || body === null) {
+    return undefined;
+  }
+  for (const [field, value] of Object.entries(body)) {
+    if (actingInBody.has(field.toLowerCase()) && typeof value === 'string' && !isCaller(value, session)) {
+      return refusedPerson(field, value);
+    }
+  }
+  return undefined;
+}
+
+/** Nothing claims nothing: the specification's client sends empty values before it knows better. */
+function isCaller(value: string, session: SessionFacts): boolean {
+  const claimed = value.trim().toLowerCase();
+  return claimed === '' || claimed === session.email.toLowerCase() || claimed === session.personId.toLowerCase();
+}
+
+function refusedPerson(field: string, value: string): RefusedMention {
+  return { field, value, error: new AppError('permission_required', said(httpMessages.otherPerson, { field })) };
+}
+
+function findOtherPortal(input: TenantGuardInput): RefusedMention | undefined {
+  const own = new Set(input.memberships.map(({ clientId }) => clientId.toLowerCase()));
+  for (const { field, value } of portalMentions(input)) {
+    if (typeof value !== 'string' || !own.has(value.trim().toLowerCase())) {
+      const error = new AppError('permission_required', said(httpMessages.otherPortal, { field }));
+      return { field, value: String(value), error };
+    }
+  }
+  return undefined;
+}
+
+function portalMentions({ query, params, mentions }: TenantGuardInput): readonly PortalMention[] {
+  const inAddress = [...query, ...Object.entries(params)]
+    .filter(([field]) => namesPortal(field))
+    .map(([field, value]) => ({ field, value }));
+  return [...inAddress, ...mentions].filter(({ value }) => !isNothing(value));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/**
+ * Chooses the portal of a call that needs one: what it names, or the caller's only one.
+ *
+ * @returns undefined when the caller belongs to none.
+ * @throws AppError when it names two, or none while there are several.
+ */
+export function choosePortal(input: TenantGuardInput): MembershipFacts | undefined {
+  const named = new Set(portalMentions(input).map(({ value }) => String(value).trim().toLowerCase()));
+  if (named.size > 1) {
+    throw new AppError('validation_failed', said(httpMessages.twoPortals));
+  }
+  const [only] = named;
+  if (only !== undefined) {
+    return input.memberships.find(({ clientId }) => clientId.toLowerCase() === only);
+  }
+  if (input.memberships.length > 1) {
+    throw new AppError('validation_failed', said(httpMessages.choosePortal));
+  }
+  return input.memberships[0];
+}
