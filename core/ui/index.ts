@@ -37,7 +37,7 @@ export * from './people/initials';
 export * from './states/drawings';
 export * from './states/empty-state';
 export * from './states/failed-state';
-export * from './states/full-message';
+export * from './states/message-page';
 export * from './states/skeleton-rows';
 export * from './text/calendar';
 export * from './text/moments';

@@ -13,6 +13,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/mantine.css';
+import './styles/toasts.css';
 
 /** How the product looks: as the system says, or as the person chose. */
 export type Appearance = 'light' | 'dark' | 'system';

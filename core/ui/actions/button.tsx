@@ -11,7 +11,8 @@ export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger' | 'danger
 /** 28 in rows and panels, 32, and 40 in forms and messages. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-interface ButtonLook {
+/** What a button looks like. */
+export interface ButtonLook {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: Glyph;
@@ -85,7 +86,8 @@ export function ButtonLink(props: ButtonLinkProps): ReactElement {
   );
 }
 
-function buttonClass(look: ButtonLook): string {
+/** The looks of a button for an element of another kind, such as a `PlaceLink`. */
+export function buttonClass(look: Omit<ButtonLook, 'children' | 'icon' | 'keys'>): string {
   const { variant = 'default', size = 'medium', isWide = false, isAtEnd = false } = look;
   const names = ['t-button', `t-button-${variant}`, `t-button-${size}`];
   if (isWide) {

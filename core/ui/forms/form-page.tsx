@@ -29,7 +29,7 @@ export function FormPage(props: FormPageProps): ReactElement {
         <FormFailure sentence={failure} />
         <div className="t-form-fields">{children}</div>
       </form>
-      {after !== undefined && <p className="t-form-after t-quiet">{after}</p>}
+      {after !== undefined && <div className="t-form-after t-quiet">{after}</div>}
     </div>
   );
 }

@@ -8,14 +8,15 @@ export interface AvatarProps {
   /** Chooses the tint, so that a person keeps it whatever they are called. The name when left out. */
   readonly id?: string;
   readonly photoUrl?: string | undefined;
-  readonly size?: 20 | 24 | 32 | 40 | 56 | 80;
+  /** 20, 24, 32, 56 and 80 pixels. */
+  readonly size?: 'small' | 'medium' | 'large' | 'huge' | 'photo';
   /** Silent, where the name stands beside it. */
   readonly isDecoration?: boolean;
 }
 
 /** A person or a company: the photo, or up to two letters on one of eight quiet tints. People are square here. */
 export function Avatar(props: AvatarProps): ReactElement {
-  const { name, id = name, photoUrl, size = 24, isDecoration = false } = props;
+  const { name, id = name, photoUrl, size = 'medium', isDecoration = false } = props;
   const [broken, setBroken] = useState<string>();
   const initials = initialsOf(name);
   const hasPhoto = photoUrl !== undefined && photoUrl !== broken;

@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react';
+import './states.css';
+
+export interface MessagePageProps {
+  readonly drawing?: ReactNode;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Buttons, `large`, the primary first. */
+  readonly actions?: ReactNode;
+  /** A line in small below the buttons. */
+  readonly note?: ReactNode;
+  /** `center` for a message in the middle of the content, `start` where the forms of the way in stand. */
+  readonly align?: 'center' | 'start';
+  readonly children?: ReactNode;
+}
+
+/** A page that is one message: not found, not allowed, not in the plan; or one choice of the way in. */
+export function MessagePage(props: MessagePageProps): ReactElement {
+  const { drawing, title, text, actions, note, align = 'center', children } = props;
+  return (
+    <div className={`t-message t-message-${align}`}>
+      {drawing}
+      <h1 tabIndex={-1}>{title}</h1>
+      {text !== undefined && <p className="t-message-text">{text}</p>}
+      {children}
+      {actions !== undefined && <div className="t-message-actions">{actions}</div>}
+      {note !== undefined && <p className="t-meta">{note}</p>}
+    </div>
+  );
+}
