@@ -12,6 +12,7 @@ export * from './messages';
 export * from './page';
 export * from './place';
 export * from './product';
+export * from './rich-text';
 export * from './slots';
 export * from './token';
 export * from './view';

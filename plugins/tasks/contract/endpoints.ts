@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, pageOf, pageQuery, RichText } from '@tessera/core/contract';
+import { tasks } from './manifest';
+import { CalendarDay, CappedCount, Task, TaskActivity, TaskListItem, TaskPriority, TaskTitle } from './model';
+import { TaskCategory, TaskStatusKey } from './statuses';
+
+const taskId = z.object({ id: z.uuid('There is no such task.') });
+
+/** Filters and order of the list. */
+export const TaskFilter = z.object({
+  /** `open` and `completed` as people speak of them; `all` has the cancelled ones too. */
+  state: z._default(z.enum(['open', 'completed', 'all']), 'open'),
+  /** Narrows `state`. */
+  category: z.optional(TaskCategory),
+  /** `me`, `nobody`, or somebody's id. */
+  owner: z.optional(z.union([z.literal('me'), z.literal('nobody'), z.uuid()])),
+  /** Text that the title contains, in any case; a key such as T-12 finds that task. */
+  find: z.optional(z.string().check(z.trim(), z.maxLength(250))),
+  /** Soonest due first, most urgent first, newest first, latest change first. */
+  sort: z._default(z.enum(['due', 'priority', 'created', 'updated']), 'due'),
+});
+export type TaskFilter = z.output<typeof TaskFilter>;
+
+export const listTasks = defineEndpoint({
+  id: 'tasks.list-tasks',
+  method: 'GET',
+  path: '/tasks',
+  gate: tasks.gate,
+  effect: 'read',
+  shape: { ...pageOf(TaskListItem), query: z.extend(pageQuery, TaskFilter.shape) },
+});
+
+/** Counted up to 1,000 each. */
+export const countTasks = defineEndpoint({
+  id: 'tasks.count-tasks',
+  method: 'GET',
+  path: '/tasks/counts',
+  gate: tasks.gate,
+  effect: 'read',
+  shape: {
+    /** `mine`: open ones of which the caller is the owner. */
+    response: z.object({ open: CappedCount, mine: CappedCount, completed: CappedCount }),
+  },
+});
+
+export const readTask = defineEndpoint({
+  id: 'tasks.read-task',
+  method: 'GET',
+  path: '/tasks/:id',
+  gate: tasks.gate,
+  effect: 'read',
+  shape: { params: taskId, response: Task },
+});
+
+/** Takes an `Idempotency-Key`. */
+export const createTask = defineEndpoint({
+  id: 'tasks.create-task',
+  method: 'POST',
+  path: '/tasks',
+  gate: tasks.gate,
+  effect: 'write',
+  status: 201,
+  shape: {
+    body: z.strictObject({
+      title: TaskTitle,
+      description: z.optional(RichText),
+      status: z.optional(TaskStatusKey),
+      priority: z.optional(TaskPriority),
+      ownerId: z.optional(z.uuid('Choose a member of this portal.')),
+      dueOn: z.optional(CalendarDay),
+    }),
+    response: Task,
+  },
+});
+
+/**
+ * Changes the fields that are given; null empties one. Completing and reopening are changes of `status`: they have the
+ * same history, the same conflicts and the same undo as any other.
+ */
+export const changeTask = defineEndpoint({
+  id: 'tasks.change-task',
+  method: 'PATCH',
+  path: '/tasks/:id',
+  gate: tasks.gate,
+  effect: 'write',
+  concurrency: 'if-match',
+  shape: {
+    params: taskId,
+    body: z
+      .strictObject({
+        title: z.optional(TaskTitle),
+        description: z.optional(z.nullable(RichText)),
+        status: z.optional(TaskStatusKey),
+        priority: z.optional(TaskPriority),
+        ownerId: z.optional(z.nullable(z.uuid('Choose a member of this portal.'))),
+        dueOn: z.optional(z.nullable(CalendarDay)),
+      })
+      .check(z.refine((patch) => Object.keys(patch).length > 0, 'Change at least one field.')),
+    response: Task,
+  },
+});
+
+/** Can be restored for 30 days. A task that is deleted already stays so. */
+export const deleteTask = defineEndpoint({
+  id: 'tasks.delete-task',
+  method: 'DELETE',
+  path: '/tasks/:id',
+  gate: tasks.gate,
+  effect: 'write',
+  status: 204,
+  shape: { params: taskId },
+});
+
+/** Takes a deletion back; a task that was not deleted is answered as it is. */
+export const restoreTask = defineEndpoint({
+  id: 'tasks.restore-task',
+  method: 'POST',
+  path: '/tasks/:id/restore',
+  gate: tasks.gate,
+  effect: 'write',
+  shape: { params: taskId, response: Task },
+});
+
+/** What happened to a task, newest first. */
+export const listTaskActivity = defineEndpoint({
+  id: 'tasks.list-task-activity',
+  method: 'GET',
+  path: '/tasks/:id/activity',
+  gate: tasks.gate,
+  effect: 'read',
+  shape: { params: taskId, ...pageOf(TaskActivity) },
+});

@@ -1,0 +1,6 @@
+export * from './abilities';
+export * from './endpoints';
+export * from './events';
+export * from './manifest';
+export * from './model';
+export * from './statuses';
