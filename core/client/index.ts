@@ -21,3 +21,5 @@ export type { ResourceOptions } from './stores/resource';
 export { jsonKey, numberKey, textKey } from './storage/storage-key';
 export type { StorageKeyOptions } from './storage/storage-key';
 export { rememberedIssueKey, rememberedTaskKey } from './storage/stored-values';
+export { useForm } from './forms/use-form';
+export type { FieldBinding, FieldErrors, Form, FormOptions } from './forms/use-form';

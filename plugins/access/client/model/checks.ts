@@ -1,0 +1,29 @@
+import { codeLimits, passwordLimits } from '@tessera/core/contract';
+import type { Words } from '@tessera/core/client';
+import { messages } from '../messages';
+
+type Say = Words['say'];
+
+/** Sentence about an address that cannot be one; the server judges the rest. */
+export function checkEmail(email: string, say: Say): string | undefined {
+  const text = email.trim();
+  if (text === '') {
+    return say(messages.emailMissing);
+  }
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : say(messages.emailOdd);
+}
+
+/** Sentence about a password that is too short to be set. */
+export function checkNewPassword(password: string, say: Say): string | undefined {
+  return password.length < passwordLimits.fewest
+    ? say(messages.passwordShort, { fewest: passwordLimits.fewest })
+    : undefined;
+}
+
+export function checkFullName(name: string, say: Say): string | undefined {
+  return name.trim() === '' ? say(messages.fullNameMissing) : undefined;
+}
+
+export function checkCode(code: string, say: Say): string | undefined {
+  return code.length === codeLimits.digits ? undefined : say(messages.codeMissing, { count: codeLimits.digits });
+}

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { Session, useService, useWords } from '@tessera/core/client';
+import type { Portal } from '@tessera/core/client';
+import { Avatar, FormTitle, MessagePage, Tag } from '@tessera/core/ui';
+import { messages } from '../messages';
+import './portals-page.css';
+
+/** R13, R112: the companies of the person; one click enters. */
+export const PortalsPage = observer(function PortalsPage() {
+  const session = useService(Session);
+  const { say } = useWords();
+  if (session.portals.length === 0) {
+    return <MessagePage title={say(messages.portalsEmptyTitle)} text={say(messages.portalsEmpty)} />;
+  }
+  return (
+    <div className="access-portals-page">
+      <FormTitle hint={say(messages.portalsHint)}>{say(messages.portalsTitle)}</FormTitle>
+      <ul className="access-portals">
+        {session.portals.map((portal) => (
+          <li key={portal.clientId}>
+            <PortalChoice
+              portal={portal}
+              isCurrent={portal.clientId === session.portal?.clientId}
+              onChoose={() => void session.choosePortal(portal.clientId)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+interface PortalChoiceProps {
+  readonly portal: Portal;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+}
+
+function PortalChoice({ portal, isCurrent, onChoose }: PortalChoiceProps) {
+  const { say } = useWords();
+  return (
+    <button type="button" className="access-portal" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+      <Avatar name={portal.name} id={portal.clientId} size="large" isDecoration />
+      <span className="access-portal-name">
+        <strong>{portal.name}</strong>
+        <span className="t-meta">{say(messages.portalMembers, { count: portal.counters.totalMembers })}</span>
+      </span>
+      {isCurrent && <Tag tone="accent">{say(messages.current)}</Tag>}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { ApiError, Clock, Toasts, useService, useWords } from '@tessera/core/client';
+import { Button } from '@tessera/core/ui';
+import { messages } from '../messages';
+
+export interface SendAgainProps {
+  readonly disabled: boolean;
+  readonly send: () => Promise<unknown>;
+}
+
+/** Long enough for a mail to arrive before somebody asks twice. Seconds. */
+const coolDown = 30;
+
+/** Sends another code, with a pause in between that counts down. */
+export function SendAgain({ disabled, send }: SendAgainProps) {
+  const clock = useService(Clock);
+  const toasts = useService(Toasts);
+  const { say } = useWords();
+  const [left, setLeft] = useState(0);
+
+  useEffect(() => {
+    if (left === 0) {
+      return undefined;
+    }
+    const stop = new AbortController();
+    clock.sleep(1000, stop.signal).then(
+      () => setLeft(left - 1),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [clock, left]);
+
+  async function handleClick(): Promise<void> {
+    try {
+      await send();
+      toasts.success(say(messages.codeSent));
+      setLeft(coolDown);
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+    }
+  }
+
+  return (
+    <Button variant="ghost" disabled={disabled || left > 0} onClick={() => void handleClick()}>
+      {left > 0 ? say(messages.codeWait, { count: left }) : say(messages.codeAgain)}
+    </Button>
+  );
+}

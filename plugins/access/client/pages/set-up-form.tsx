@@ -1,0 +1,59 @@
+import { Api, Device, Session, Storage, useForm, useService, useWords } from '@tessera/core/client';
+import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
+import { setUpAccount } from '../../contract/endpoints';
+import { messages } from '../messages';
+import { deviceFields } from '../model/device-fields';
+import { checkFullName, checkNewPassword } from '../model/checks';
+import { setupTicketKey } from '../model/setup-ticket';
+import type { SetupTicket } from '../model/setup-ticket';
+
+export interface SetUpFormProps {
+  readonly ticket: SetupTicket;
+  /** The person wants to sign in with another account. */
+  readonly onLeave: () => void;
+}
+
+/** An invited person chooses name and password; the mail's link has proved the address. */
+export function SetUpForm({ ticket, onLeave }: SetUpFormProps) {
+  const api = useService(Api);
+  const session = useService(Session);
+  const storage = useService(Storage);
+  const device = useService(Device);
+  const { say } = useWords();
+  const form = useForm({
+    initial: { fullName: '', password: '' },
+    draft: { form: 'access:set-up' },
+    secret: ['password'],
+    validate: ({ fullName, password }) => ({
+      fullName: checkFullName(fullName, say),
+      password: checkNewPassword(password, say),
+    }),
+    submit: async ({ fullName, password }) => {
+      const body = { Ticket: ticket.ticket, FullName: fullName, Password: password, ...deviceFields(device) };
+      const answer = await api.call(setUpAccount, { body }, { onFailure: 'caller' });
+      storage.remove(setupTicketKey);
+      await session.signIn(answer);
+    },
+  });
+  return (
+    <FormPage
+      title={say(messages.setUpTitle)}
+      hint={say(messages.setUpHint, { email: ticket.email })}
+      failure={form.failure}
+      onSubmit={form.handleSubmit}
+      after={
+        <Button variant="ghost" onClick={onLeave}>
+          {say(messages.backToSignIn)}
+        </Button>
+      }
+    >
+      <TextField {...form.field('fullName')} label={say(messages.fullName)} autoComplete="name" hasFocus />
+      <PasswordField {...form.field('password')} label={say(messages.password)} purpose="new" />
+      <FormActions>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
+          {say(messages.setUpSubmit)}
+        </Button>
+      </FormActions>
+    </FormPage>
+  );
+}

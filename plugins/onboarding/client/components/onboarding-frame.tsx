@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Api, Navigation, Resource, Session, useService, useWords } from '@tessera/core/client';
+import { FailedState, SkeletonRows } from '@tessera/core/ui';
+import { readOnboarding } from '../../contract/endpoints';
+import type { OnboardingState, OnboardingStep } from '../../contract/endpoints';
+import { messages } from '../messages';
+import { addressOf, mayShow } from '../model/onboarding-flow';
+import { WalkthroughStep } from './walkthrough-step';
+
+export interface OnboardingFrameProps {
+  readonly step: OnboardingStep;
+  readonly path?: 'admin' | 'member';
+  readonly children: (state: OnboardingState, advance: (state: OnboardingState) => Promise<void>) => ReactNode;
+}
+
+/**
+ * Reads where the person stands before a step shows: the server is the source of truth, so another device goes on where
+ * this one left off, and nobody gets ahead of themself.
+ */
+export const OnboardingFrame = observer(function OnboardingFrame({ step, path, children }: OnboardingFrameProps) {
+  const api = useService(Api);
+  const navigation = useService(Navigation);
+  const session = useService(Session);
+  const { say } = useWords();
+  const clientId = session.portal?.clientId;
+  const [resource] = useState(
+    () =>
+      new Resource<OnboardingState>({
+        load: (signal) =>
+          api.call(
+            readOnboarding,
+            { query: clientId === undefined ? {} : { clientid: clientId } },
+            { signal, onFailure: 'caller' },
+          ),
+      }),
+  );
+  const state = resource.value;
+  const isOpen = state !== undefined && mayShow({ step, ...(path === undefined ? {} : { path }) }, state);
+
+  async function advance(next: OnboardingState): Promise<void> {
+    await session.refreshPortal();
+    navigation.go(addressOf(next) ?? navigation.home, { replace: next.step === 'done' });
+  }
+
+  useEffect(() => {
+    if (state !== undefined && !isOpen) {
+      void leave(state);
+    }
+    async function leave(current: OnboardingState): Promise<void> {
+      if (current.step === 'done') {
+        await session.refreshPortal();
+      }
+      navigation.go(addressOf(current) ?? navigation.home, { replace: true });
+    }
+  }, [state, isOpen, navigation, session]);
+
+  if (resource.error !== undefined && state === undefined) {
+    return (
+      <FailedState
+        title={say(messages.loadFailed)}
+        text={say(messages.loadFailedHint)}
+        onRetry={() => void resource.refresh()}
+      />
+    );
+  }
+  if (state === undefined || !isOpen) {
+    return <SkeletonRows rows={6} />;
+  }
+  const names = [
+    say(state.path === 'admin' ? messages.stepCompany : messages.stepYou),
+    say(messages.stepOfficeTeams),
+    say(messages.stepProjects),
+    say(messages.stepFinish),
+  ];
+  const current = { profile: 0, officeteams: 1, projects: 2, finish: 2, done: 3 }[step];
+  return (
+    <WalkthroughStep steps={names} current={current} company={state.companyName}>
+      {children(state, advance)}
+    </WalkthroughStep>
+  );
+});

@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { Globe } from 'lucide-react';
+import { Api, Clock, Resource, useService, useWords } from '@tessera/core/client';
+import type { FieldBinding } from '@tessera/core/client';
+import { FormRow, SelectField, TextField } from '@tessera/core/ui';
+import { readMasterList } from '@tessera/plugins/access';
+import { messages } from '../messages';
+import { listCountries } from '../model/countries';
+
+export interface PersonFieldsProps {
+  readonly jobTitle: FieldBinding<string>;
+  readonly countryCode: FieldBinding<string>;
+  readonly phone: FieldBinding<string>;
+  readonly timeZone: FieldBinding<string>;
+}
+
+/** What admin and member are both asked (R84). */
+export const PersonFields = observer(function PersonFields(props: PersonFieldsProps) {
+  const { jobTitle, countryCode, phone, timeZone } = props;
+  const api = useService(Api);
+  const clock = useService(Clock);
+  const { say, language } = useWords();
+  const [zones] = useState(
+    () => new Resource({ load: (signal) => api.call(readMasterList, {}, { signal, onFailure: 'caller' }) }),
+  );
+  const countries = useMemo(() => listCountries(language), [language]);
+  const choices = zones.value?.timezones ?? [];
+  const known = choices.some(({ TimeZoneID }) => TimeZoneID === timeZone.value);
+  return (
+    <>
+      <TextField {...jobTitle} label={say(messages.jobTitle)} autoComplete="organization-title" isOptional />
+      <FormRow columns="200px minmax(0, 1fr)">
+        <SelectField
+          {...countryCode}
+          label={say(messages.country)}
+          isSearchable
+          isOptional
+          options={countries.map(({ code, name, diallingCode }) => ({
+            value: code,
+            label: `${name} +${diallingCode}`,
+          }))}
+        />
+        <TextField {...phone} label={say(messages.phone)} type="tel" autoComplete="tel-national" isOptional />
+      </FormRow>
+      <SelectField
+        {...timeZone}
+        label={say(messages.timeZone)}
+        hint={say(messages.timeZoneHint)}
+        icon={Globe}
+        isSearchable
+        reading={timeZone.value === '' ? undefined : say(messages.now, { time: timeIn(timeZone.value) })}
+        options={
+          known || timeZone.value === ''
+            ? choices.map((zone) => ({ value: zone.TimeZoneID, label: zone.name, detail: offsetText(zone.offset) }))
+            : [{ value: timeZone.value, label: timeZone.value }]
+        }
+      />
+    </>
+  );
+
+  function timeIn(zone: string): string {
+    return new Intl.DateTimeFormat(language, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+      clock.now(),
+    );
+  }
+});
+
+/** `UTC+05:30` of minutes. */
+function offsetText(minutes: number): string {
+  const sign = minutes < 0 ? '−' : '+';
+  const hours = String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0');
+  return `UTC${sign}${hours}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`;
+}

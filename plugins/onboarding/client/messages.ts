@@ -1,0 +1,65 @@
+import { defineMessages } from '@tessera/core/contract';
+
+/** Texts of the first steps. */
+export const messages = defineMessages('onboarding', {
+  stepCompany: 'Your company',
+  stepYou: 'About you',
+  stepOfficeTeams: 'Office teams',
+  stepProjects: 'Projects',
+  stepFinish: 'Finish',
+
+  progress: 'Step {step} of {total}',
+
+  companyTitle: 'Your company',
+  companyHint: 'This is what your colleagues see when you invite them.',
+  companyName: 'Company name',
+  companyNameMissing: 'Enter the name of your company.',
+  memberTitle: 'About you',
+  memberHint: 'This is how your colleagues see you.',
+  fullName: 'Full name',
+  fullNameMissing: 'Enter your name as your colleagues know it.',
+  jobTitle: 'Your job title',
+  country: 'Country code',
+  phone: 'Phone',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Due dates and reminders follow this zone. Each person can choose their own later.',
+  timeZoneMissing: 'Choose a time zone.',
+  now: 'now {time}',
+
+  photo: 'Your photo',
+  photoHint: 'A picture of at most 10 MB. It becomes square.',
+  photoChoose: 'Choose a picture',
+  photoChange: 'Change picture',
+  photoTooLarge: 'That picture is larger than 10 MB. Choose a smaller one.',
+
+  toOfficeTeams: 'Continue to office teams',
+  toProjects: 'Continue to projects',
+  finishLater: 'Finish later',
+  skip: 'Skip for now',
+  back: 'Back',
+
+  teamsTitle: 'Office teams',
+  teamsHint: 'Which teams work at {company}? You can change this at any time.',
+  teamName: 'Team name',
+  teamAdd: 'Add team',
+  teamRemove: 'Remove team {name}',
+  teamExamples: 'For example',
+  exampleProduct: 'Product',
+  exampleSales: 'Sales',
+  exampleSupport: 'Support',
+  exampleFinance: 'Finance',
+
+  projectsTitle: 'Projects',
+  projectsHint: 'What are you working on now? One or two names are enough to begin.',
+  projectName: 'Project name',
+  projectAdd: 'Add project',
+  projectRemove: 'Remove project {name}',
+  finish: 'Finish and start the free trial',
+  finishMember: 'Finish',
+  finishSkip: 'Finish without projects',
+
+  nameTwice: '“{name}” is on the list already.',
+  tooMany: 'That is enough for now: name at most {count}.',
+  loadFailed: 'Your answers could not be loaded',
+  loadFailedHint: 'Everything you entered before is kept. Try again.',
+});

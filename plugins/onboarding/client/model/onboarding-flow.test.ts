@@ -1,0 +1,42 @@
+import type { OnboardingState } from '../../contract/endpoints';
+import { addressOf, mayShow } from './onboarding-flow';
+
+const fresh: OnboardingState = {
+  clientId: '',
+  path: 'admin',
+  step: 'profile',
+  skipped: [],
+  companyName: '',
+  officeTeams: [],
+  projects: [],
+  person: { fullName: 'Ada', jobTitle: '', phone: '', countryCode: '', stdCode: '', timeZoneId: '', photo: '' },
+};
+
+describe('the order of onboarding', () => {
+  it('leads from profile over office teams and projects to the end [R61]', () => {
+    const steps = ['profile', 'officeteams', 'projects', 'finish', 'done'] as const;
+    expect(steps.map((step) => addressOf({ path: 'admin', step }))).toEqual([
+      '/profileadmin',
+      '/officeteams',
+      '/projects',
+      '/projects',
+      undefined,
+    ]);
+  });
+
+  it('shows a member the page for members [R06] [R61]', () => {
+    expect(addressOf({ path: 'member', step: 'profile' })).toBe('/profilemember');
+    expect(mayShow({ step: 'profile', path: 'admin' }, { ...fresh, path: 'member' })).toBe(false);
+  });
+
+  it('lets people go back but not ahead [R61]', () => {
+    const state: OnboardingState = { ...fresh, step: 'officeteams' };
+    expect(mayShow({ step: 'profile', path: 'admin' }, state)).toBe(true);
+    expect(mayShow({ step: 'officeteams' }, state)).toBe(true);
+    expect(mayShow({ step: 'projects' }, state)).toBe(false);
+  });
+
+  it('shows nothing once everything is done', () => {
+    expect(mayShow({ step: 'profile', path: 'admin' }, { ...fresh, step: 'done' })).toBe(false);
+  });
+});

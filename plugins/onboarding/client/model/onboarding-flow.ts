@@ -1,0 +1,30 @@
+import type { OnboardingState, OnboardingStep } from '../../contract/endpoints';
+import { adminProfilePath, firstProjectsPath, memberProfilePath, officeTeamsPath } from '../../contract/paths';
+
+const order: readonly OnboardingStep[] = ['profile', 'officeteams', 'projects', 'finish', 'done'];
+
+/** Address where somebody in this state goes on; undefined when everything is done. */
+export function addressOf(state: Pick<OnboardingState, 'path' | 'step'>): string | undefined {
+  switch (state.step) {
+    case 'profile':
+      return state.path === 'admin' ? adminProfilePath.to({}) : memberProfilePath.to({});
+    case 'officeteams':
+      return officeTeamsPath.to({});
+    case 'projects':
+    case 'finish':
+      return firstProjectsPath.to({});
+    case 'done':
+      return undefined;
+  }
+}
+
+/** Whether a page may show in this state: its step is reached, and it is of the person's own path (R61). */
+export function mayShow(
+  page: { readonly step: OnboardingStep; readonly path?: 'admin' | 'member' },
+  state: OnboardingState,
+): boolean {
+  if (state.step === 'done' || (page.path !== undefined && page.path !== state.path)) {
+    return false;
+  }
+  return order.indexOf(page.step) <= order.indexOf(state.step);
+}

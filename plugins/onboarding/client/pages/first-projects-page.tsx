@@ -1,0 +1,83 @@
+import { onboardingPlanCode } from '@tessera/core/contract';
+import { Api, SlotOutlet, useForm, useService, useWords } from '@tessera/core/client';
+import { Button, ButtonLink, FormActions, FormPage } from '@tessera/core/ui';
+import { finishOnboarding, saveFirstProjects, skipStep } from '../../contract/endpoints';
+import type { OnboardingState } from '../../contract/endpoints';
+import { officeTeamsPath } from '../../contract/paths';
+import { onboardingStep } from '../../contract/slots';
+import { NameList } from '../components/name-list';
+import { OnboardingFrame } from '../components/onboarding-frame';
+import { messages } from '../messages';
+import { allNames } from '../model/names';
+import type { NameValues } from '../model/names';
+
+/** R08, R85: first projects, then the free trial starts. */
+export function FirstProjectsPage() {
+  return (
+    <OnboardingFrame step="projects">
+      {(state, advance) => <FirstProjectsForm state={state} advance={advance} />}
+    </OnboardingFrame>
+  );
+}
+
+interface FirstProjectsFormProps {
+  readonly state: OnboardingState;
+  readonly advance: (state: OnboardingState) => Promise<void>;
+}
+
+function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
+  const api = useService(Api);
+  const { say } = useWords();
+  const form = useForm<NameValues>({
+    initial: { names: state.projects, typed: '' },
+    draft: { form: 'onboarding:projects', entityId: state.clientId },
+    submit: async (values) => {
+      const names = allNames(values);
+      await (names.length === 0
+        ? api.call(skipStep, { body: { step: 'projects' } }, { onFailure: 'caller' })
+        : api.call(
+            saveFirstProjects,
+            { body: { ClientID: state.clientId, Projects: names } },
+            { onFailure: 'caller' },
+          ));
+      const plan = { plan_code: onboardingPlanCode } as const;
+      const body = { ClientID: state.clientId, ActivePlan: plan };
+      await advance(await api.call(finishOnboarding, { body }, { onFailure: 'caller' }));
+    },
+  });
+  const hasNames = allNames(form.values).length > 0;
+  return (
+    <FormPage
+      title={say(messages.projectsTitle)}
+      hint={say(messages.projectsHint)}
+      failure={form.failure}
+      onSubmit={form.handleSubmit}
+    >
+      <NameList
+        names={form.values.names}
+        onChange={(names) => form.set({ names, typed: '' })}
+        typed={form.values.typed}
+        onType={(typed) => form.set({ typed })}
+        label={say(messages.projectName)}
+        addLabel={say(messages.projectAdd)}
+        removeLabel={(name) => say(messages.projectRemove, { name })}
+      />
+      <SlotOutlet slot={onboardingStep} with={{ step: 'projects', clientId: state.clientId }} />
+      <FormActions>
+        <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
+          {say(finishLabel())}
+        </Button>
+        <ButtonLink variant="ghost" size="large" to={officeTeamsPath.to({})}>
+          {say(messages.back)}
+        </ButtonLink>
+      </FormActions>
+    </FormPage>
+  );
+
+  function finishLabel() {
+    if (!hasNames) {
+      return messages.finishSkip;
+    }
+    return state.path === 'admin' ? messages.finish : messages.finishMember;
+  }
+}

@@ -1,0 +1,76 @@
+import { Api, SlotOutlet, useForm, useService, useWords } from '@tessera/core/client';
+import { Button, FormActions, FormPage } from '@tessera/core/ui';
+import { saveOfficeTeams, skipStep } from '../../contract/endpoints';
+import type { OnboardingState } from '../../contract/endpoints';
+import { onboardingStep } from '../../contract/slots';
+import { NameList } from '../components/name-list';
+import { OnboardingFrame } from '../components/onboarding-frame';
+import { messages } from '../messages';
+import { allNames } from '../model/names';
+import type { NameValues } from '../model/names';
+
+/** R07, R85. */
+export function OfficeTeamsPage() {
+  return (
+    <OnboardingFrame step="officeteams">
+      {(state, advance) => <OfficeTeamsForm state={state} advance={advance} />}
+    </OnboardingFrame>
+  );
+}
+
+interface OfficeTeamsFormProps {
+  readonly state: OnboardingState;
+  readonly advance: (state: OnboardingState) => Promise<void>;
+}
+
+function OfficeTeamsForm({ state, advance }: OfficeTeamsFormProps) {
+  const api = useService(Api);
+  const { say } = useWords();
+  const form = useForm<NameValues>({
+    initial: { names: state.officeTeams, typed: '' },
+    draft: { form: 'onboarding:office-teams', entityId: state.clientId },
+    submit: async (values) => {
+      const names = allNames(values);
+      const next =
+        names.length === 0
+          ? await api.call(skipStep, { body: { step: 'officeteams' } }, { onFailure: 'caller' })
+          : await api.call(
+              saveOfficeTeams,
+              { body: { ClientID: state.clientId, OfficeTeams: names } },
+              { onFailure: 'caller' },
+            );
+      await advance(next);
+    },
+  });
+  const hasNames = allNames(form.values).length > 0;
+  return (
+    <FormPage
+      title={say(messages.teamsTitle)}
+      hint={say(messages.teamsHint, { company: state.companyName })}
+      failure={form.failure}
+      onSubmit={form.handleSubmit}
+    >
+      <NameList
+        names={form.values.names}
+        onChange={(names) => form.set({ names, typed: '' })}
+        typed={form.values.typed}
+        onType={(typed) => form.set({ typed })}
+        label={say(messages.teamName)}
+        addLabel={say(messages.teamAdd)}
+        removeLabel={(name) => say(messages.teamRemove, { name })}
+        examples={[
+          say(messages.exampleProduct),
+          say(messages.exampleSales),
+          say(messages.exampleSupport),
+          say(messages.exampleFinance),
+        ]}
+      />
+      <SlotOutlet slot={onboardingStep} with={{ step: 'officeteams', clientId: state.clientId }} />
+      <FormActions>
+        <Button type="submit" variant={hasNames ? 'primary' : 'default'} size="large" isBusy={form.isBusy}>
+          {say(hasNames ? messages.toProjects : messages.skip)}
+        </Button>
+      </FormActions>
+    </FormPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { defineClientPlugin } from '@tessera/core/client';
+import { onboarding } from '../contract/manifest';
+import { adminProfilePath, firstProjectsPath, memberProfilePath, officeTeamsPath } from '../contract/paths';
+
+export const plugin = defineClientPlugin({
+  manifest: onboarding,
+  routes: [
+    {
+      path: adminProfilePath,
+      layout: 'walkthrough',
+      title: 'Your company',
+      load: () => import('./pages/admin-profile-page').then((module) => module.AdminProfilePage),
+    },
+    {
+      path: memberProfilePath,
+      layout: 'walkthrough',
+      title: 'About you',
+      load: () => import('./pages/member-profile-page').then((module) => module.MemberProfilePage),
+    },
+    {
+      path: officeTeamsPath,
+      layout: 'walkthrough',
+      title: 'Office teams',
+      load: () => import('./pages/office-teams-page').then((module) => module.OfficeTeamsPage),
+    },
+    {
+      path: firstProjectsPath,
+      layout: 'walkthrough',
+      title: 'Projects',
+      load: () => import('./pages/first-projects-page').then((module) => module.FirstProjectsPage),
+    },
+  ],
+});
