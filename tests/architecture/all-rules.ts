@@ -1,0 +1,35 @@
+import type { Rule } from './rule';
+import { declaredEndpoints } from './rules/declared-endpoints';
+import { decoratorSettings } from './rules/decorator-settings';
+import { exactVersions } from './rules/exact-versions';
+import { forbiddenImportRules } from './rules/forbidden-imports';
+import { importMetaStaysInHost } from './rules/import-meta-stays-in-host';
+import { injectedParameters } from './rules/injected-parameters';
+import { licences } from './rules/licences';
+import { lockFile } from './rules/lock-file';
+import { noAccessLiterals } from './rules/no-access-literals';
+import { noCycles } from './rules/no-cycles';
+import { noMobxDecorators } from './rules/no-mobx-decorators';
+import { noModuleState } from './rules/no-module-state';
+import { noRestrictedGlobals } from './rules/no-restricted-globals';
+import { ownedIds } from './rules/owned-ids';
+import { topLevel } from './rules/top-level';
+
+/** Every rule of the architecture that a look at the files can decide. */
+export const rules: readonly Rule[] = [
+  ...forbiddenImportRules,
+  noRestrictedGlobals,
+  noAccessLiterals,
+  ownedIds,
+  injectedParameters,
+  noMobxDecorators,
+  decoratorSettings,
+  noCycles,
+  declaredEndpoints,
+  topLevel,
+  noModuleState,
+  importMetaStaysInHost,
+  exactVersions,
+  lockFile,
+  licences,
+];
