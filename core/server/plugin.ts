@@ -40,6 +40,8 @@ export interface ServerPlugin {
   readonly principals?: (context: PortalContext) => Promise<readonly string[]>;
   readonly subscriptions?: readonly EventSubscription[];
   readonly archive?: Archive;
+  /** Figures of a portal that the portal chooser shows (R51). */
+  readonly counters?: readonly PortalCounter[];
   readonly start?: (context: ServerPluginContext) => void | Promise<void>;
 }
 
@@ -122,6 +124,13 @@ export interface EventSubscription {
 export interface Archive {
   readonly write: (context: PortalContext, put: (table: string, row: object) => Promise<void>) => Promise<void>;
   readonly read: (context: PortalContext, rows: AsyncIterable<{ table: string; row: object }>) => Promise<void>;
+}
+
+/** A figure that a plugin keeps for each portal. Asked at every start of a client, so it must be cheap. */
+export interface PortalCounter {
+  /** As the wire spells it. */
+  readonly name: 'teams' | 'answeredQuestions' | 'tasks';
+  readonly count: (context: PortalContext) => Promise<number>;
 }
 
 /** What a plugin gets when its server half starts. */

@@ -41,6 +41,7 @@ const createIdentity: Migration = {
       profile_completed_at timestamptz(3),
       is_super_admin boolean not null default false,
       appearance jsonb not null default '{}',
+      version int not null default 1,
       created_at timestamptz(3) not null,
       updated_at timestamptz(3) not null,
       erased_at timestamptz(3)

@@ -1,0 +1,161 @@
+import type { PortalRole } from '../../contract';
+import { sessionLimits } from '../../contract';
+import type { Clock } from '../../kernel/services';
+import type { Sql } from '../sql/database';
+import type { DatabaseEngine } from '../sql/engine';
+import { sql } from '../sql/tag';
+import type { IdentityNews } from './identity-news';
+import { identityScope } from './identity-scope';
+import { hashSecret } from './secrets';
+import type { Identities, MembershipFacts, SessionFacts } from './services';
+
+/** How long an answer counts where no news arrive. */
+const cacheLifetime = 5_000;
+/** The last use of a session is written so often at most; its idle limit is hours. */
+const touchInterval = 300_000;
+/** Entries kept at most; beyond, the oldest go first. */
+const capacity = 20_000;
+
+interface CacheEntry<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+/** A small cache whose entries cannot outlive news that arrived while they were being read. */
+class ShortCache<T> {
+  private readonly entries = new Map<string, CacheEntry<T>>();
+  private generation = 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  async get(key: string, read: () => Promise<T>): Promise<T> {
+    const now = this.clock.now().getTime();
+    const known = this.entries.get(key);
+    if (known !== undefined && known.until > now) {
+      return known.value;
+    }
+    const { generation } = this;
+    const value = await read();
+    if (generation === this.generation) {
+      this.put(key, { value, until: now + cacheLifetime });
+    }
+    return value;
+  }
+
+  drop(isStale: (value: T, key: string) => boolean): void {
+    this.generation += 1;
+    for (const [key, { value }] of this.entries) {
+      if (isStale(value, key)) {
+        this.entries.delete(key);
+      }
+    }
+  }
+
+  private put(key: string, entry: CacheEntry<T>): void {
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    if (this.entries.size > capacity) {
+      const [oldest] = this.entries.keys();
+      this.entries.delete(oldest ?? key);
+    }
+  }
+}
+
+interface SessionRow {
+  readonly id: string;
+  readonly person_id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly is_super_admin: boolean;
+  readonly used_at: Date;
+  readonly expires_at: Date;
+}
+
+interface MembershipRow {
+  readonly client_id: string;
+  readonly client_user_id: string;
+  readonly role: PortalRole;
+}
+
+/** Looks sessions and memberships up in the database and remembers them for seconds. */
+export class CachedIdentities implements Identities {
+  private readonly sessions: ShortCache<SessionFacts | undefined>;
+  private readonly membershipsOf: ShortCache<readonly MembershipFacts[]>;
+
+  constructor(
+    private readonly engine: DatabaseEngine,
+    private readonly clock: Clock,
+  ) {
+    this.sessions = new ShortCache(clock);
+    this.membershipsOf = new ShortCache(clock);
+  }
+
+  async session(token: string): Promise<SessionFacts | undefined> {
+    const hash = hashSecret(token);
+    const facts = await this.sessions.get(hash, () => this.readSession(hash));
+    return facts !== undefined && facts.expiresAt > this.clock.now() ? facts : undefined;
+  }
+
+  memberships(personId: string): Promise<readonly MembershipFacts[]> {
+    return this.membershipsOf.get(personId, () => this.readMemberships(personId));
+  }
+
+  /** Forgets what the news make stale. */
+  hear(news: IdentityNews): void {
+    if (news.kind === 'session-ended') {
+      this.sessions.drop((facts) => facts !== undefined && news.sessionIds.includes(facts.sessionId));
+      return;
+    }
+    this.membershipsOf.drop((_facts, personId) => personId === news.personId);
+    if (news.kind === 'person-changed') {
+      this.sessions.drop((facts) => facts?.personId === news.personId);
+    }
+  }
+
+  private async readSession(hash: string): Promise<SessionFacts | undefined> {
+    const now = this.clock.now();
+    const idleSince = new Date(now.getTime() - sessionLimits.idle);
+    const [row] = await this.read<SessionRow>(
+      sql`select s.id, s.person_id, p.email, p.full_name, s.used_at, s.expires_at,
+          s.kind = 'super-admin' and p.is_super_admin as is_super_admin
+        from session s join person p on p.id = s.person_id
+        where s.token_hash = ${hash} and s.ended_at is null and p.erased_at is null
+          and s.expires_at > ${now} and s.used_at > ${idleSince}`,
+    );
+    if (row === undefined) {
+      return undefined;
+    }
+    if (now.getTime() - row.used_at.getTime() > touchInterval) {
+      await this.write(sql`update session set used_at = ${now} where id = ${row.id} and used_at < ${now}`);
+    }
+    return {
+      sessionId: row.id,
+      personId: row.person_id,
+      email: row.email,
+      fullName: row.full_name,
+      isSuperAdmin: row.is_super_admin,
+      expiresAt: row.expires_at,
+    };
+  }
+
+  private async readMemberships(personId: string): Promise<readonly MembershipFacts[]> {
+    const rows = await this.read<MembershipRow>(
+      sql`select client_id, client_user_id, role from membership
+        where person_id = ${personId} and status = 'active' order by joined_at, client_user_id`,
+    );
+    return rows.map((row) => ({
+      clientId: row.client_id,
+      clientUserId: row.client_user_id,
+      role: row.role,
+    }));
+  }
+
+  private async read<Row>(query: Sql<Row>): Promise<readonly Row[]> {
+    const [result] = await this.engine.once('read', [{ ...query.compile(), scope: identityScope }]);
+    return (result?.rows ?? []) as readonly Row[];
+  }
+
+  private async write(query: Sql): Promise<void> {
+    await this.engine.once('write', [{ ...query.compile(), scope: identityScope }]);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Clock, Logger } from '../../kernel/services';
+import type { Backplane } from '../backplane/backplane';
+import type { CoreServiceBinding } from '../calls/core-service';
+import { coreService } from '../calls/core-service';
+import type { KeyRing } from '../keys/key-ring';
+import type { DatabaseEngine } from '../sql/engine';
+import { CachedIdentities } from './cached-identities';
+import { createAccounts } from './create-accounts';
+import type { IdentityNews } from './identity-news';
+import { IdentityNewsroom } from './identity-news';
+import type { IdentityParts } from './identity-parts';
+import { DatabaseMembers } from './member-service';
+import type { PasswordHasher } from './password-hasher';
+import type { PortalCountersParts } from './portal-counters';
+import { PluginPortalCounters } from './portal-counters';
+import { DatabasePortals } from './portal-service';
+import { purgeIdentity } from './purge-identity';
+import { newSecret } from './secrets';
+import type { Identities } from './services';
+import { Accounts, Members, PortalCounters, Portals, Sessions } from './services';
+import { DatabaseSessions } from './session-service';
+
+export interface CreateIdentityOptions extends PortalCountersParts {
+  readonly engine: DatabaseEngine;
+  readonly clock: Clock;
+  readonly keys: KeyRing;
+  readonly backplane: Backplane;
+  readonly hasher: PasswordHasher;
+  readonly logger: Logger;
+}
+
+/** Identity as one process has it. */
+export interface Identity {
+  readonly identities: Identities;
+  /** Accounts, Sessions, Portals, Members, PortalCounters. */
+  readonly services: readonly CoreServiceBinding[];
+  /** What changed about somebody, on whatever process: for the hub to end or renew connections. */
+  onNews(handle: (news: IdentityNews) => void): () => void;
+  /** Deletes what has expired, and accounts that nobody confirmed for 30 days. Once an hour is plenty. */
+  purge(): Promise<void>;
+  close(): void;
+}
+
+/** Puts identity together. */
+export function createIdentity(options: CreateIdentityOptions): Identity {
+  const { engine, clock, keys, hasher, backplane, logger } = options;
+  const news = new IdentityNewsroom(backplane, logger.scoped('core:identity'));
+  const identities = new CachedIdentities(engine, clock);
+  news.on((item) => identities.hear(item));
+  let decoy: Promise<string> | undefined;
+  const decoyHash = (): Promise<string> => {
+    decoy ??= hasher.hash(newSecret());
+    return decoy;
+  };
+  const parts: IdentityParts = { keys, hasher, news, decoyHash };
+  return {
+    identities,
+    services: [
+      coreService(Accounts, (call) => createAccounts(call, parts)),
+      coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
+      coreService(Portals, (call) => new DatabasePortals(call, parts)),
+      coreService(Members, (call) => new DatabaseMembers(call, parts)),
+      coreService(PortalCounters, (call) => new PluginPortalCounters(call, options)),
+    ],
+    onNews(handle) {
+      const dispose = news.on(handle);
+      return () => void dispose();
+    },
+    purge: () => purgeIdentity(engine, clock),
+    close: () => news.close(),
+  };
+}

@@ -1,0 +1,210 @@
+import type { PortalRole } from '../../contract';
+import { invitationLifetime, resetTicketLifetime, said } from '../../contract';
+import type { CoreCall } from '../calls/core-service';
+import { AppError } from '../services';
+import type { Database } from '../sql/database';
+import { sql } from '../sql/tag';
+import { IdentityCursor, pageSize } from './identity-cursor';
+import type { IdentityParts } from './identity-parts';
+import { identityDatabase } from './identity-scope';
+import { MembershipRecords } from './membership-records';
+import { identityMessages } from './messages';
+import { newId } from './new-id';
+import { isConfirmed, PersonRecords } from './person-records';
+import { hashSecret, newSecret } from './secrets';
+import type { IdentityPage, InvitationEntry, InvitationOutcome, Members, PagedQuery } from './services';
+import { Tickets } from './tickets';
+
+interface InvitationRow {
+  readonly id: string;
+  readonly email: string;
+  readonly role: PortalRole;
+  readonly status: 'sent' | 'accepted' | 'expired';
+  readonly added_by: string | null;
+  readonly sent_at: Date;
+  readonly expires_at: Date;
+}
+
+interface OpenInvitation {
+  readonly id: string;
+  readonly role: PortalRole;
+}
+
+/** Invitations into portals: sent, sent again, taken back, accepted. */
+export class Invitations {
+  private readonly db: Database;
+  private readonly persons: PersonRecords;
+  private readonly memberships: MembershipRecords;
+  private readonly tickets: Tickets;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: IdentityParts,
+  ) {
+    this.db = identityDatabase(call);
+    this.persons = new PersonRecords(call, parts);
+    this.memberships = new MembershipRecords(call, parts);
+    this.tickets = new Tickets(this.db, call.context.clock);
+  }
+
+  async invite(clientId: string, users: Parameters<Members['invite']>[0]): Promise<readonly InvitationOutcome[]> {
+    await this.expireOverdue(clientId);
+    const outcomes: InvitationOutcome[] = [];
+    for (const { email, role } of users) {
+      outcomes.push(await this.inviteOne(clientId, email, role));
+    }
+    return outcomes;
+  }
+
+  async resend(clientId: string, email: string): Promise<string> {
+    const now = this.now;
+    const token = newSecret();
+    const renewed = await this.db.row<{ id: string }>(
+      sql`update invitation set token_hash = ${hashSecret(token)}, status = 'sent', sent_at = ${now},
+          sent_count = sent_count + 1, expires_at = ${this.expiry}
+        where id = (
+          select id from invitation
+          where client_id = ${clientId} and email = ${email} and accepted_by is null
+            and status in ('sent', 'accepted', 'expired')
+          order by id desc limit 1)
+        returning id`,
+    );
+    if (renewed === undefined) {
+      throw new AppError('not_found', said(identityMessages.noSuchInvitation));
+    }
+    this.audit(clientId, 'core.invitation.resend', renewed.id);
+    return token;
+  }
+
+  async revoke(clientId: string, invitationId: string): Promise<void> {
+    const revoked = await this.db.run(
+      sql`update invitation set status = 'revoked'
+        where id = ${invitationId} and client_id = ${clientId} and accepted_by is null
+          and status in ('sent', 'accepted', 'expired')`,
+    );
+    if (revoked === 0) {
+      throw new AppError('not_found', said(identityMessages.noSuchInvitation));
+    }
+    this.audit(clientId, 'core.invitation.revoke', invitationId);
+  }
+
+  async list(clientId: string, query: PagedQuery): Promise<IdentityPage<InvitationEntry>> {
+    const cursor = new IdentityCursor(this.parts.keys, `invitations|${clientId}`);
+    const [before] = cursor.read(query.cursor) ?? [];
+    const limit = pageSize(query);
+    const rows = await this.db.rows<InvitationRow>(
+      sql`select i.id, i.email, i.role, i.sent_at, i.expires_at, p.full_name as added_by,
+          case when i.status = 'sent' and i.expires_at <= ${this.now} then 'expired' else i.status end as status
+        from invitation i left join person p on p.id = i.added_by
+        where ${sql.and([
+          sql`i.client_id = ${clientId} and i.accepted_by is null and i.status in ('sent', 'accepted', 'expired')`,
+          before === undefined ? undefined : sql`i.id < ${before}`,
+        ])}
+        order by i.id desc limit ${limit + 1}`,
+    );
+    return cursor.cut(rows, limit, { item: toEntry, position: (row) => [row.id] });
+  }
+
+  async accept({ email, clientId, token }: Parameters<Members['accept']>[0]): Promise<string | undefined> {
+    const account = await this.persons.findByEmail(email);
+    const open = await this.findOpen(clientId, email, token);
+    if (open === undefined) {
+      return this.acceptAgain(clientId, email);
+    }
+    if (account !== undefined && isConfirmed(account)) {
+      await this.db.run(
+        sql`update invitation set status = 'accepted', accepted_at = ${this.now}, accepted_by = ${account.id}
+          where id = ${open.id}`,
+      );
+      await this.memberships.join(clientId, account.id, open.role);
+      return undefined;
+    }
+    // Nobody to join yet. It stays the person's until they have an account; the mail's link may be opened again.
+    await this.db.run(sql`update invitation set status = 'accepted', accepted_at = ${this.now} where id = ${open.id}`);
+    if (token === undefined) {
+      return undefined;
+    }
+    return this.tickets.issue({ purpose: 'setup', email, invitationId: open.id }, resetTicketLifetime);
+  }
+
+  /** Accepting twice is no mistake: a double click, or a second look at the mail. */
+  private async acceptAgain(clientId: string, email: string): Promise<undefined> {
+    const member = await this.db.row(
+      sql`select 1 as found from invitation i join membership m on m.client_id = i.client_id and m.person_id = i.accepted_by
+        where i.client_id = ${clientId} and i.email = ${email} and i.status = 'accepted' and m.status = 'active'`,
+    );
+    if (member === undefined) {
+      throw new AppError('validation_failed', said(identityMessages.invitationClosed));
+    }
+    return undefined;
+  }
+
+  private findOpen(clientId: string, email: string, token: string | undefined): Promise<OpenInvitation | undefined> {
+    return this.db.row<OpenInvitation>(
+      sql`select id, role from invitation
+        where ${sql.and([
+          sql`client_id = ${clientId} and email = ${email} and accepted_by is null and expires_at > ${this.now}`,
+          sql`status in ('sent', 'accepted')`,
+          token === undefined ? undefined : sql`token_hash = ${hashSecret(token)}`,
+        ])}
+        for update`,
+    );
+  }
+
+  private async inviteOne(clientId: string, email: string, role: PortalRole): Promise<InvitationOutcome> {
+    const member = await this.db.row(
+      sql`select 1 as found from membership m join person p on p.id = m.person_id
+        where m.client_id = ${clientId} and m.status = 'active' and p.email = ${email}`,
+    );
+    if (member !== undefined) {
+      return { email, outcome: 'already-member', token: undefined };
+    }
+    const now = this.now;
+    const token = newSecret();
+    const id = newId(now);
+    const added = await this.db.run(
+      sql`insert into invitation (id, client_id, email, token_hash, role, added_by, status, sent_at, expires_at, created_at)
+        values (${id}, ${clientId}, ${email}, ${hashSecret(token)}, ${role}, ${this.persons.callerId}, 'sent',
+          ${now}, ${this.expiry}, ${now})
+        on conflict do nothing`,
+    );
+    if (added === 0) {
+      return { email, outcome: 'already-invited', token: undefined };
+    }
+    this.audit(clientId, 'core.invitation.send', id);
+    return { email, outcome: 'invited', token };
+  }
+
+  /** One that ran out must not keep its address from being invited anew. */
+  private async expireOverdue(clientId: string): Promise<void> {
+    await this.db.run(
+      sql`update invitation set status = 'expired'
+        where client_id = ${clientId} and accepted_by is null and status in ('sent', 'accepted')
+          and expires_at <= ${this.now}`,
+    );
+  }
+
+  private audit(clientId: string, action: `core.${string}`, invitationId: string): void {
+    this.call.inStream(clientId).audit({ action, entity: 'invitation', entityId: invitationId });
+  }
+
+  private get now(): Date {
+    return this.call.context.clock.now();
+  }
+
+  private get expiry(): Date {
+    return new Date(this.now.getTime() + invitationLifetime);
+  }
+}
+
+function toEntry(row: InvitationRow): InvitationEntry {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    addedBy: row.added_by ?? '',
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  };
+}

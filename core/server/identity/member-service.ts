@@ -1,0 +1,199 @@
+import type { PortalRole } from '../../contract';
+import { said } from '../../contract';
+import type { CoreCall } from '../calls/core-service';
+import { AppError } from '../services';
+import type { Database, Sql } from '../sql/database';
+import { sql } from '../sql/tag';
+import { IdentityCursor, pageSize } from './identity-cursor';
+import type { IdentityParts } from './identity-parts';
+import { identityDatabase } from './identity-scope';
+import { Invitations } from './invitations';
+import { MembershipRecords } from './membership-records';
+import { identityMessages } from './messages';
+import { PersonRecords } from './person-records';
+import type {
+  IdentityPage,
+  InvitationEntry,
+  InvitationOutcome,
+  MemberEntry,
+  Members,
+  PagedQuery,
+  PersonDetails,
+} from './services';
+
+interface MemberRow {
+  readonly client_user_id: string;
+  readonly person_id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly photo_key: string | null;
+  readonly role: PortalRole;
+  readonly status: 'active' | 'ended';
+  readonly title: string | null;
+  readonly team: string | null;
+  readonly joined_at: Date;
+  /** The name as the list sorts by it. */
+  readonly sort_name: string;
+}
+
+/** Who belongs to the portal of the call. */
+export class DatabaseMembers implements Members {
+  private readonly db: Database;
+  private readonly invites: Invitations;
+  private readonly persons: PersonRecords;
+  private readonly memberships: MembershipRecords;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: IdentityParts,
+  ) {
+    this.db = identityDatabase(call);
+    this.invites = new Invitations(call, parts);
+    this.persons = new PersonRecords(call, parts);
+    this.memberships = new MembershipRecords(call, parts);
+  }
+
+  invite(users: Parameters<Members['invite']>[0]): Promise<readonly InvitationOutcome[]> {
+    return this.invites.invite(this.clientId, users);
+  }
+
+  resend(email: string): Promise<string> {
+    return this.invites.resend(this.clientId, email);
+  }
+
+  revoke(invitationId: string): Promise<void> {
+    return this.invites.revoke(this.clientId, invitationId);
+  }
+
+  invitations(query: PagedQuery): Promise<IdentityPage<InvitationEntry>> {
+    return this.invites.list(this.clientId, query);
+  }
+
+  accept(input: Parameters<Members['accept']>[0]): Promise<string | undefined> {
+    return this.invites.accept(input);
+  }
+
+  async list(query: Parameters<Members['list']>[0]): Promise<IdentityPage<MemberEntry>> {
+    const search = (query.search ?? '').trim().toLowerCase();
+    const cursor = new IdentityCursor(this.parts.keys, `members|${this.clientId}|${query.status}|${search}`);
+    const [name, id] = cursor.read(query.cursor) ?? [];
+    const limit = pageSize(query);
+    const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const rows = await this.db.rows<MemberRow>(
+      sql`${selectMembers}
+        where ${sql.and([
+          sql`m.client_id = ${this.clientId} and m.status = ${query.status}`,
+          search !== '' && sql`(lower(p.full_name) like ${pattern} or p.email like ${pattern})`,
+          name !== undefined && sql`(lower(p.full_name), m.person_id) > (${name}, ${id}::uuid)`,
+        ])}
+        order by lower(p.full_name), m.person_id limit ${limit + 1}`,
+    );
+    return cursor.cut(rows, limit, { item: toEntry, position: (row) => [row.sort_name, row.person_id] });
+  }
+
+  async count(): Promise<number> {
+    const row = await this.db.row<{ count: number }>(
+      sql`select count(*)::int as count from membership where client_id = ${this.clientId} and status = 'active'`,
+    );
+    return row?.count ?? 0;
+  }
+
+  async profile(who: Parameters<Members['profile']>[0]): Promise<MemberEntry & PersonDetails> {
+    const entry = await this.read('email' in who ? sql`p.email = ${who.email}` : sql`m.person_id = ${who.personId}`);
+    return { ...(await this.persons.details(entry.personId)), ...entry };
+  }
+
+  async change(personId: string, patch: Parameters<Members['change']>[1]): Promise<MemberEntry> {
+    await this.lockPortal();
+    const before = await this.read(sql`m.person_id = ${personId}`);
+    const role = patch.role ?? before.role;
+    const status = patch.status ?? before.status;
+    await this.assertAdminRemains(before, { role, status });
+    if (status === 'ended') {
+      await this.memberships.end(this.clientId, personId);
+    } else {
+      await this.memberships.join(this.clientId, personId, role);
+    }
+    await this.db.run(
+      sql`update membership set role = ${role}, title = ${patch.title ?? before.title},
+          team = ${patch.team ?? before.team}
+        where client_id = ${this.clientId} and person_id = ${personId}`,
+    );
+    if (status === 'active') {
+      await this.memberships.announce(this.clientId, personId, 'membership-changed');
+    }
+    this.call.inStream(this.clientId).audit({
+      action: 'core.member.change',
+      entity: 'person',
+      entityId: personId,
+      detail: { before: { role: before.role, status: before.status }, after: { role, status } },
+    });
+    return this.read(sql`m.person_id = ${personId}`);
+  }
+
+  async end(personId: string): Promise<void> {
+    await this.lockPortal();
+    const before = await this.read(sql`m.person_id = ${personId} and m.status = 'active'`);
+    await this.assertAdminRemains(before, { role: before.role, status: 'ended' });
+    await this.memberships.end(this.clientId, personId);
+  }
+
+  private get clientId(): string {
+    const { clientId } = this.call;
+    if (clientId === undefined) {
+      throw new Error('Members are asked for in a portal; this call is in none.');
+    }
+    return clientId;
+  }
+
+  /** Two admins who remove each other at the same moment come one after the other. */
+  private async lockPortal(): Promise<void> {
+    await this.db.row(sql`select client_id from portal where client_id = ${this.clientId} for update`);
+  }
+
+  private async assertAdminRemains(
+    before: MemberEntry,
+    after: { readonly role: PortalRole; readonly status: 'active' | 'ended' },
+  ): Promise<void> {
+    const remaining = await this.db.row<{ others: number; was_admin: boolean; stays_admin: boolean }>(
+      sql`select count(*)::int as others,
+          ${before.role}::text = 'admin' and ${before.status}::text = 'active' as was_admin,
+          ${after.role}::text = 'admin' and ${after.status}::text = 'active' as stays_admin
+        from membership
+        where client_id = ${this.clientId} and role = 'admin' and status = 'active'
+          and person_id <> ${before.personId}`,
+    );
+    if (remaining !== undefined && remaining.was_admin && !remaining.stays_admin && remaining.others === 0) {
+      throw new AppError('conflict', said(identityMessages.lastAdmin));
+    }
+  }
+
+  private async read(condition: Sql): Promise<MemberEntry> {
+    const row = await this.db.row<MemberRow>(
+      sql`${selectMembers} where m.client_id = ${this.clientId} and ${condition}`,
+    );
+    if (row === undefined) {
+      throw new AppError('not_found', said(identityMessages.noSuchMember));
+    }
+    return toEntry(row);
+  }
+}
+
+const selectMembers = sql`select m.client_user_id, m.person_id, m.role, m.status, m.title, m.team, m.joined_at,
+    p.email, p.photo_key, p.full_name, lower(p.full_name) as sort_name
+  from membership m join person p on p.id = m.person_id`;
+
+function toEntry(row: MemberRow): MemberEntry {
+  return {
+    personId: row.person_id,
+    clientUserId: row.client_user_id,
+    email: row.email,
+    fullName: row.full_name,
+    photoKey: row.photo_key ?? undefined,
+    role: row.role,
+    status: row.status,
+    title: row.title ?? '',
+    team: row.team ?? '',
+    joinedAt: row.joined_at,
+  };
+}

@@ -1,0 +1,78 @@
+import { decideAccess } from '../../contract';
+import type { Subject } from '../../contract';
+import type { CoreCall } from '../calls/core-service';
+import type { ContextFactory } from '../contexts';
+import type { InstalledServerPlugins } from '../installed';
+import type { Actor } from '../services';
+import type { PortalCounters } from './services';
+
+type CountedPortal = Parameters<PortalCounters['of']>[0][number];
+
+/** What counting needs of the process; known only when every plugin is. */
+export interface PortalCountersParts {
+  readonly contexts: () => ContextFactory;
+  readonly installed: () => InstalledServerPlugins;
+}
+
+/** Asks the plugins that count something, each in its own role and behind its own gate. */
+export class PluginPortalCounters implements PortalCounters {
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: PortalCountersParts,
+  ) {}
+
+  async of(portals: readonly CountedPortal[]): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+    const counted = new Map<string, Readonly<Record<string, number>>>();
+    await Promise.all(
+      portals.map(async (portal) => {
+        counted.set(portal.clientId, await this.countIn(portal));
+      }),
+    );
+    return counted;
+  }
+
+  private async countIn(portal: CountedPortal): Promise<Readonly<Record<string, number>>> {
+    const actor = this.actorIn(portal);
+    const counts: Record<string, number> = {};
+    for (const { plugin, gate, state } of this.parts.installed().all) {
+      if (state !== 'active' || decideAccess(gate, actor.subject).outcome !== 'granted') {
+        continue;
+      }
+      for (const counter of plugin.counters ?? []) {
+        counts[counter.name] = await this.count(plugin.manifest.id, { clientId: portal.clientId, actor, counter });
+      }
+    }
+    return counts;
+  }
+
+  /** A counter that fails must not keep anybody out of the product: it counts nothing, and the log says why. */
+  private async count(
+    pluginId: string,
+    {
+      clientId,
+      actor,
+      counter,
+    }: {
+      readonly clientId: string;
+      readonly actor: Actor;
+      readonly counter: NonNullable<InstalledServerPlugins['all'][number]['plugin']['counters']>[number];
+    },
+  ): Promise<number> {
+    const { origin, logger, signal } = this.call.context;
+    const requestId = origin?.id ?? '';
+    try {
+      return await this.parts
+        .contexts()
+        .inPortal({ pluginId, actor, requestId, mode: 'read', clientId, signal }, (context) => counter.count(context));
+    } catch (error) {
+      logger.error(`Counter '${counter.name}' of plugin '${pluginId}' failed.`, error, { clientId });
+      return 0;
+    }
+  }
+
+  private actorIn({ role, modules }: CountedPortal): Actor {
+    const { actor } = this.call.context;
+    const subject: Subject = { ...actor.subject, signedIn: true, portal: 'chosen', role, modules };
+    return { ...actor, subject };
+  }
+}
