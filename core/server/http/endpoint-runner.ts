@@ -1,0 +1,361 @@
+import type { Endpoint, Gate, Subject } from '../../contract';
+import { decideAccess, said, tighten } from '../../contract';
+import type { Principals } from '../access/principals';
+import type { LimitClass, RateLimiter } from '../access/rate-limits';
+import { subjectInPortal, subjectOfSession } from '../access/subjects';
+import type { DefaultContextFactory, EndpointContextRequest } from '../calls/context-factory';
+import type { Clock, Logger } from '../../kernel/services';
+import type { Identities, MembershipFacts } from '../identity/services';
+import type { InstalledServerPlugin } from '../installed';
+import type { EndpointBinding } from '../plugin';
+import type { PluginHost } from '../plugin-host/plugin-host';
+import type { Actor, CallContext, Entitlement, Entitlements } from '../services';
+import { AppError } from '../services';
+import { withinTime } from './call-time';
+import { assertGranted } from './gate-errors';
+import { bearerToken, chooseLanguage, readIdempotencyKey, readIfMatch } from './headers';
+import type { Caller } from './callers';
+import { actorOf, nobody, originOf } from './callers';
+import type { HttpAnswer, HttpCall } from './http-call';
+import type { KeptAnswers, KeyedCall } from './kept-answers';
+import { hashCall } from './kept-answers';
+import { httpMessages } from './messages';
+import { problemAnswer } from './problems';
+import type { QueryEntries, QueryReader } from './read-query';
+import { parseQuery, queryReader } from './read-query';
+import type { TenantGuardInput } from './tenant-guard';
+import { choosePortal, findRefused } from './tenant-guard';
+import type { BodyReading } from './read-request';
+import { noBody, readBody, readMultipart, readRequest } from './read-request';
+import type { PreparedAnswer } from './write-answer';
+import { prepareAnswer, sendAnswer, sendDownload } from './write-answer';
+
+/** What the door asks of the rest of the server. */
+export interface EndpointRunnerOptions {
+  readonly identities: Identities;
+  readonly entitlements: Pick<Entitlements, 'of'>;
+  readonly contexts: DefaultContextFactory;
+  readonly host: PluginHost;
+  readonly principals: Principals;
+  readonly limiter: RateLimiter;
+  readonly answers: KeptAnswers;
+  /** The portal's last number in the change feed as far as this process knows; lower is safe, unknown leaves the header out. */
+  readonly feedNumber: (clientId: string) => Promise<number | undefined>;
+  readonly isShuttingDown: () => boolean;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Milliseconds that a call may take. */
+  readonly timeLimit: number;
+}
+
+/** An endpoint with everything about it that does not change from call to call. */
+interface CompiledEndpoint {
+  readonly endpoint: Endpoint;
+  readonly handle: EndpointBinding['handle'];
+  readonly installed: InstalledServerPlugin;
+  readonly pluginId: string;
+  readonly gate: Gate;
+  readonly limit: LimitClass;
+  readonly readQuery: QueryReader;
+}
+
+interface Admission {
+  readonly subject: Subject;
+  readonly membership: MembershipFacts | undefined;
+  readonly entitlement: Entitlement | undefined;
+}
+
+/**
+ * Runs a call of an endpoint, in one order for all of them: shutting down, limit, token, tenant guard, portal, gate,
+ * read-only, schemas, If-Match, Idempotency-Key, handler, answer. Handlers never see any of it.
+ */
+export class EndpointRunner {
+  constructor(private readonly options: EndpointRunnerOptions) {}
+
+  /** Makes the function that answers calls of one endpoint. */
+  compile(
+    installed: InstalledServerPlugin,
+    { endpoint, handle }: EndpointBinding,
+  ): (call: HttpCall) => Promise<HttpAnswer> {
+    const compiled: CompiledEndpoint = {
+      endpoint,
+      handle,
+      installed,
+      pluginId: installed.plugin.manifest.id,
+      gate: tighten(installed.gate, endpoint.gate),
+      limit: endpoint.limit ?? endpoint.effect,
+      readQuery: queryReader(endpoint.shape.query),
+    };
+    return async (call) => {
+      const headers: Record<string, string> = { 'cache-control': 'no-store' };
+      try {
+        const answer = await this.answer(compiled, call, headers);
+        return { ...answer, headers: { ...headers, ...answer.headers } };
+      } catch (error) {
+        const answer = problemAnswer(error, {
+          requestId: call.requestId,
+          language: chooseLanguage(call.header('accept-language')),
+          logger: this.options.logger,
+          about: `Endpoint '${endpoint.id}'`,
+        });
+        return { ...answer, headers: { ...headers, ...answer.headers } };
+      }
+    };
+  }
+
+  private async answer(
+    compiled: CompiledEndpoint,
+    call: HttpCall,
+    headers: Record<string, string>,
+  ): Promise<HttpAnswer> {
+    this.assertOpen(compiled);
+    const { endpoint } = compiled;
+    if (endpoint.effect === 'write' && endpoint.method === 'GET' && isPrefetch(call)) {
+      return { status: 204, headers: {}, body: undefined };
+    }
+    const caller = await this.identify(compiled, call);
+    const query = parseQuery(call.url);
+    const isMultipart = endpoint.kind === 'multipart';
+    const early = isMultipart ? noBody : readBody(endpoint, call);
+    await this.guard(compiled, call, { query, reading: early, caller });
+    const admission = await this.admit(compiled, call, { query, reading: early, caller });
+    if (admission.entitlement !== undefined) {
+      headers['x-entitlements-version'] = String(admission.entitlement.version);
+    }
+    this.assertWritable(endpoint, admission);
+    const reading = isMultipart ? await readMultipart(call) : early;
+    if (isMultipart) {
+      await this.guard(compiled, call, { query, reading, caller });
+      assertSamePortal(admission, this.guardInput(call, { query, reading, caller }));
+    }
+    const language = chooseLanguage(call.header('accept-language'));
+    const request = readRequest(endpoint, call, {
+      query,
+      body: reading.body,
+      language,
+      readQuery: compiled.readQuery,
+    });
+    const ifMatch = endpoint.concurrency === undefined ? undefined : readIfMatch(call.header('if-match'));
+    const key = keyOf(compiled, call, { caller, reading });
+    const actor = await this.makeActor(compiled, caller, admission);
+    if (endpoint.effect === 'read' && admission.membership !== undefined) {
+      const number = await this.options.feedNumber(admission.membership.clientId);
+      if (number !== undefined) {
+        headers['x-cursor'] = String(number);
+      }
+    }
+    const act = () =>
+      withinTime(this.options.timeLimit, (signal) =>
+        this.handle(compiled, request, {
+          call,
+          actor,
+          ifMatch,
+          key,
+          signal,
+          language,
+          clientId: admission.membership?.clientId,
+        }),
+      );
+    if (key === undefined) {
+      return send(endpoint, call, await act());
+    }
+    const outcome = await this.options.answers.once(key, act);
+    if ('fresh' in outcome) {
+      return send(endpoint, call, outcome.fresh);
+    }
+    headers['idempotency-replayed'] = 'true';
+    return sendAnswer({ ...outcome.kept, body: outcome.kept.body ?? undefined });
+  }
+
+  private assertOpen({ installed }: CompiledEndpoint): void {
+    if (this.options.isShuttingDown()) {
+      throw new AppError('shutting_down', said(httpMessages.shuttingDown), { params: { retryAfter: 3 } });
+    }
+    if (installed.state === 'failed') {
+      throw new AppError('plugin_unavailable', said(httpMessages.unavailable), {
+        params: { plugin: installed.plugin.manifest.id, retryAfter: 60 },
+      });
+    }
+  }
+
+  /** Public calls are counted by address, all others by person; who tries tokens out is counted by address as well. */
+  private async identify(compiled: CompiledEndpoint, call: HttpCall): Promise<Caller> {
+    const token = bearerToken(call.header('authorization'));
+    if (compiled.gate.audience === 'public') {
+      await this.take(compiled.limit, call.address);
+      const session = token === undefined ? undefined : await this.options.identities.session(token);
+      return session === undefined ? nobody : { session, memberships: [] };
+    }
+    const session = token === undefined ? undefined : await this.options.identities.session(token);
+    if (session === undefined) {
+      await this.take('stranger', call.address);
+      assertGranted(decideAccess(compiled.gate, subjectOfSession(undefined, 0)));
+      return nobody;
+    }
+    await this.take(compiled.limit, session.personId);
+    if (compiled.gate.audience === 'super-admin') {
+      return { session, memberships: [] };
+    }
+    return { session, memberships: await this.options.identities.memberships(session.personId) };
+  }
+
+  private async take(limit: LimitClass, key: string): Promise<void> {
+    const answer = await this.options.limiter.take(limit, key);
+    if (!answer.isAllowed) {
+      const { retryAfter } = answer;
+      throw new AppError('rate_limited', said(httpMessages.rateLimited, { count: retryAfter }), {
+        params: { retryAfter },
+      });
+    }
+  }
+
+  private guardInput(call: HttpCall, { query, reading, caller }: Arrived): TenantGuardInput | undefined {
+    if (caller.session === undefined) {
+      return undefined;
+    }
+    const { session, memberships } = caller;
+    return { query, params: call.params, body: reading.body, mentions: reading.mentions, session, memberships };
+  }
+
+  /** Who signs in or accepts an invitation is nobody yet, and a super-admin belongs to no portal. */
+  private async guard(compiled: CompiledEndpoint, call: HttpCall, arrived: Arrived): Promise<void> {
+    const { audience } = compiled.gate;
+    const input = this.guardInput(call, arrived);
+    if (audience === 'public' || audience === 'super-admin' || input === undefined) {
+      return;
+    }
+    const refused = findRefused(input);
+    if (refused === undefined) {
+      return;
+    }
+    const actor = actorOf(arrived.caller, subjectOfSession(arrived.caller.session, arrived.caller.memberships.length));
+    await this.options.contexts.forPerson(
+      { pluginId: 'core', actor, requestId: call.requestId, mode: 'write' },
+      async (context) =>
+        context.audit({
+          action: 'core.caller.refuse',
+          entity: 'endpoint',
+          entityId: compiled.endpoint.id,
+          detail: { field: refused.field, value: refused.value.slice(0, 200), address: call.address },
+        }),
+    );
+    throw refused.error;
+  }
+
+  private async admit(compiled: CompiledEndpoint, call: HttpCall, arrived: Arrived): Promise<Admission> {
+    const { gate } = compiled;
+    const { session, memberships } = arrived.caller;
+    if (gate.audience !== 'member' && gate.audience !== 'admin') {
+      const subject = subjectOfSession(session, memberships.length);
+      assertGranted(decideAccess(gate, subject));
+      return { subject, membership: undefined, entitlement: undefined };
+    }
+    const input = this.guardInput(call, arrived);
+    const membership = input === undefined ? undefined : choosePortal(input);
+    if (membership === undefined) {
+      const subject = subjectOfSession(session, 0);
+      assertGranted(decideAccess(gate, subject));
+      return { subject, membership, entitlement: undefined };
+    }
+    const entitlement = await this.options.entitlements.of(membership.clientId);
+    const subject = subjectInPortal(membership, entitlement, (role) => this.options.host.permissionsOf(role));
+    assertGranted(decideAccess(gate, subject));
+    return { subject, membership, entitlement };
+  }
+
+  private assertWritable(endpoint: Endpoint, { entitlement }: Admission): void {
+    const isRefused =
+      endpoint.effect === 'write' && endpoint.whenReadOnly !== 'allowed' && entitlement?.access === 'read-only';
+    if (isRefused) {
+      throw new AppError('read_only', said(httpMessages.readOnly));
+    }
+  }
+
+  private async makeActor(
+    { gate }: CompiledEndpoint,
+    caller: Caller,
+    { subject, membership }: Admission,
+  ): Promise<Actor> {
+    const actor = actorOf(caller, subject, gate.audience === 'super-admin');
+    if (membership === undefined) {
+      return actor;
+    }
+    return { ...actor, principals: await this.options.principals.of(membership.clientId, actor) };
+  }
+
+  private async handle(compiled: CompiledEndpoint, request: unknown, run: Run): Promise<PreparedAnswer> {
+    const { endpoint, pluginId, gate } = compiled;
+    const { call, key } = run;
+    const base: EndpointContextRequest = {
+      pluginId,
+      actor: run.actor,
+      requestId: call.requestId,
+      origin: originOf(endpoint, call, run.language),
+      mode: endpoint.effect,
+      signal: run.signal,
+      cookies: call.cookies,
+      ...(key === undefined ? {} : { answer: (result: unknown) => ({ ...key, ...(result as PreparedAnswer) }) }),
+    };
+    const work = async (context: CallContext): Promise<PreparedAnswer> =>
+      prepareAnswer(endpoint, await compiled.handle(request, context));
+    if (run.clientId !== undefined) {
+      const { clientId, ifMatch } = run;
+      return this.options.contexts.inPortal({ ...base, clientId, ...(ifMatch === undefined ? {} : { ifMatch }) }, work);
+    }
+    return gate.audience === 'super-admin'
+      ? this.options.contexts.inInstance(base, work)
+      : this.options.contexts.forPerson(base, work);
+  }
+}
+
+interface Arrived {
+  readonly query: QueryEntries;
+  readonly reading: BodyReading;
+  readonly caller: Caller;
+}
+
+interface Run {
+  readonly call: HttpCall;
+  readonly actor: Actor;
+  readonly ifMatch: number | undefined;
+  readonly key: KeyedCall | undefined;
+  readonly signal: AbortSignal;
+  readonly language: string;
+  readonly clientId: string | undefined;
+}
+
+/** A multipart body arrives after the portal was chosen; it must not name another. */
+function assertSamePortal({ membership }: Admission, input: TenantGuardInput | undefined): void {
+  if (membership === undefined || input === undefined) {
+    return;
+  }
+  const chosen = choosePortal({ ...input, memberships: [...input.memberships] });
+  if (chosen?.clientId !== membership.clientId) {
+    throw new AppError('validation_failed', said(httpMessages.twoPortals));
+  }
+}
+
+function keyOf(
+  { endpoint }: CompiledEndpoint,
+  call: HttpCall,
+  { caller, reading }: Pick<Arrived, 'caller' | 'reading'>,
+): KeyedCall | undefined {
+  const key = readIdempotencyKey(call.header('idempotency-key'));
+  if (key === undefined || endpoint.effect === 'read' || caller.session === undefined) {
+    return undefined;
+  }
+  const bodyHash = hashCall(call.url, reading.chunks);
+  return { personId: caller.session.personId, key, endpoint: endpoint.id, bodyHash };
+}
+
+function send(endpoint: Endpoint, call: HttpCall, prepared: PreparedAnswer): HttpAnswer {
+  if (endpoint.kind === 'download' && prepared.body !== undefined) {
+    return sendDownload(prepared.body as Parameters<typeof sendDownload>[0], call.header('if-none-match'));
+  }
+  return sendAnswer(prepared);
+}
+
+/** Browsers and mail scanners look at links before anybody clicks; such a look must not act. */
+function isPrefetch(call: HttpCall): boolean {
+  return [call.header('sec-purpose'), call.header('purpose')].some((purpose) => purpose?.includes('prefetch') === true);
+}

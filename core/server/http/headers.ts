@@ -1,0 +1,79 @@
+import { said } from '../../contract';
+import { AppError } from '../services';
+import { httpMessages } from './messages';
+
+/** The token of `Authorization: Bearer …`; undefined when there is none. */
+export function bearerToken(header: string | undefined): string | undefined {
+  const match = /^Bearer +([\w\-.~+/=]{1,512})$/i.exec(header ?? '');
+  return match?.[1];
+}
+
+/** A request's own id when it is harmless to log, else undefined. */
+export function usableRequestId(header: string | undefined): string | undefined {
+  return header !== undefined && /^[\w.:-]{1,100}$/.test(header) ? header : undefined;
+}
+
+/**
+ * The version that a change is based on.
+ *
+ * @throws AppError `precondition_required` without the header, `validation_failed` for anything but one number.
+ */
+export function readIfMatch(header: string | undefined): number {
+  if (header === undefined || header.trim() === '') {
+    throw new AppError('precondition_required', said(httpMessages.versionRequired));
+  }
+  const match = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim());
+  if (match === null) {
+    throw new AppError('validation_failed', said(httpMessages.badVersion));
+  }
+  return Number(match[1]);
+}
+
+/** @throws AppError `validation_failed` for a key that cannot be kept. */
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) {
+    return undefined;
+  }
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new AppError('validation_failed', said(httpMessages.badKey));
+  }
+  return header;
+}
+
+/** Languages that sentences exist in, the fallback first. */
+const spoken: readonly string[] = ['en'];
+
+/** The first of Accept-Language that is spoken here, with its region; the fallback otherwise. */
+export function chooseLanguage(header: string | undefined): string {
+  const [fallback = 'en'] = spoken;
+  if (header === undefined || header.length > 500) {
+    return fallback;
+  }
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';');
+      const quality = options
+        .find((option) => option.trim().startsWith('q='))
+        ?.trim()
+        .slice(2);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => quality > 0 && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag))
+    .sort((left, right) => right.quality - left.quality);
+  return wanted.find(({ tag }) => spoken.includes(tag.split('-')[0]?.toLowerCase() ?? ''))?.tag ?? fallback;
+}
+
+/** Type of a body without its parameters, in lower case. */
+export function mediaType(header: string | undefined): string {
+  return (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** A file's name as a header: an ASCII stand-in and the real one (RFC 6266). */
+export function attachmentHeader(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(/['()*]/g, (letter) => {
+    return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+  });
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { said } from '../../contract';
+import type { Clock } from '../../kernel/services';
+import { AppError } from '../services';
+import { DatabaseError } from '../sql/engine';
+import type { DatabaseEngine } from '../sql/engine';
+import { httpMessages } from './messages';
+
+/** An answer that was given before under the same Idempotency-Key. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly etag: string | undefined;
+}
+
+/** A call that carries an Idempotency-Key. */
+export interface KeyedCall {
+  readonly personId: string;
+  readonly key: string;
+  readonly endpoint: string;
+  readonly bodyHash: string;
+}
+
+/** A second call waits this long for the first (decisions.md D2). Milliseconds. */
+const waitLimit = 2_000;
+const retryAfter = 2;
+const uniqueViolation = '23505';
+
+/**
+ * Lets an act happen once for each person and key.
+ *
+ * The answer's row is inserted in the act's own transaction under a unique index, so a call that fails leaves none and
+ * of two processes only one commits. Within this process a second call waits for the first instead of doing the work in
+ * vain.
+ */
+export class KeptAnswers {
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly engine: DatabaseEngine,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Runs the act, or hands over what it answered the first time.
+   *
+   * @throws AppError `unprocessable` when the key was used for another call, `conflict` while the first still runs.
+   */
+  async once<T>(
+    call: KeyedCall,
+    act: () => Promise<T>,
+  ): Promise<{ readonly kept: KeptAnswer } | { readonly fresh: T }> {
+    const name = `${call.personId} ${call.key}`;
+    await this.waitFor(name);
+    // From here to `set` nothing is awaited, so that of several waiting calls one only goes first.
+    const work = this.lookUpOrAct(call, act);
+    this.running.set(name, work);
+    try {
+      return await work;
+    } finally {
+      if (this.running.get(name) === work) {
+        this.running.delete(name);
+      }
+    }
+  }
+
+  private async waitFor(name: string): Promise<void> {
+    const until = this.clock.now().getTime() + waitLimit;
+    for (let earlier = this.running.get(name); earlier !== undefined; earlier = this.running.get(name)) {
+      const rest = until - this.clock.now().getTime();
+      if (rest <= 0 || !(await this.isSettledWithin(earlier, rest))) {
+        throw stillRunning();
+      }
+    }
+  }
+
+  private async isSettledWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+    const timer = new AbortController();
+    const settled = work.then(
+      () => true,
+      () => true,
+    );
+    const late = this.clock.sleep(milliseconds, timer.signal).then(
+      () => false,
+      () => false,
+    );
+    try {
+      return await Promise.race([settled, late]);
+    } finally {
+      timer.abort();
+    }
+  }
+
+  private async lookUpOrAct<T>(
+    call: KeyedCall,
+    act: () => Promise<T>,
+  ): Promise<{ readonly kept: KeptAnswer } | { readonly fresh: T }> {
+    const kept = await this.find(call);
+    if (kept !== undefined) {
+      return { kept };
+    }
+    try {
+      return { fresh: await act() };
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) {
+        throw error;
+      }
+      // Another process may have been faster; then its answer is ours. Any other duplicate is the handler's own.
+      const theirs = await this.find(call);
+      if (theirs === undefined) {
+        throw error;
+      }
+      return { kept: theirs };
+    }
+  }
+
+  private async find(call: KeyedCall): Promise<KeptAnswer | undefined> {
+    const [found] = await this.engine.once('read', [
+      {
+        scope: { role: 'system_core', clientId: undefined, personId: call.personId },
+        text: `select endpoint, body_hash, status, body, etag from core.idempotency_key
+          where person_id = $1 and key = $2 and created_at > now() - interval '24 hours'`,
+        values: [call.personId, call.key],
+      },
+    ]);
+    const row = found?.rows[0];
+    if (row === undefined) {
+      return undefined;
+    }
+    if (row['endpoint'] !== call.endpoint || row['body_hash'] !== call.bodyHash) {
+      throw new AppError('unprocessable', said(httpMessages.keyReused));
+    }
+    const etag = row['etag'];
+    return { status: Number(row['status']), body: row['body'], etag: typeof etag === 'string' ? etag : undefined };
+  }
+}
+
+function stillRunning(): AppError {
+  return new AppError('conflict', said(httpMessages.stillRunning), { params: { retryAfter } });
+}
+
+/** What makes two calls the same: where they went and every byte they carried. */
+export function hashCall(url: string, chunks: readonly Uint8Array[]): string {
+  const hash = createHash('sha256').update(url).update('\0');
+  for (const chunk of chunks) {
+    hash.update(chunk);
+  }
+  return hash.digest('base64url');
+}

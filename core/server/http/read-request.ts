@@ -1,0 +1,103 @@
+import type { Endpoint } from '../../contract';
+import { said } from '../../contract';
+import { AppError } from '../services';
+import type { BodyPart, HttpCall } from './http-call';
+import type { PortalMention } from './inspect-value';
+import { assertText, inspectBody } from './inspect-value';
+import { httpMessages } from './messages';
+import { assertMultipart, partsAsBody, readJson, takesBody } from './read-body';
+import type { QueryEntries, QueryReader } from './read-query';
+import { validateBody, validatePart } from './validate';
+
+/** A body that was read but not yet compared with its schema. */
+export interface BodyReading {
+  readonly body: unknown;
+  readonly mentions: readonly PortalMention[];
+  readonly chunks: readonly Uint8Array[];
+}
+
+/** There is no body. */
+export const noBody: BodyReading = { body: undefined, mentions: [], chunks: [] };
+
+/** Reads a body that came in one piece. */
+export function readBody(endpoint: Endpoint, call: HttpCall): BodyReading {
+  if (!takesBody(endpoint) || call.body === undefined) {
+    return noBody;
+  }
+  if (endpoint.kind === 'raw') {
+    return { body: call.body, mentions: [], chunks: [call.body] };
+  }
+  const body = readJson(call);
+  return { body, mentions: inspectBody(body), chunks: [call.body] };
+}
+
+/** Reads a body that comes in parts; called after the gate. */
+export async function readMultipart(call: HttpCall): Promise<BodyReading> {
+  assertMultipart(call);
+  const parts = await call.readParts();
+  const fields = parts.filter((part) => part.kind === 'field');
+  return {
+    body: partsAsBody(parts),
+    mentions: inspectBody(partsAsBody(fields)),
+    chunks: parts.map(bytesOf),
+  };
+}
+
+function bytesOf(part: BodyPart): Uint8Array {
+  return part.kind === 'file' ? part.bytes : Buffer.from(`${part.name}\0${part.value}\0`);
+}
+
+/** What arrived besides the parameters of the path. */
+export interface Received {
+  readonly query: QueryEntries;
+  readonly body: unknown;
+  readonly language: string;
+  readonly readQuery: QueryReader;
+}
+
+/**
+ * What the handler gets: each part as its schema made it.
+ *
+ * @throws AppError `validation_failed`.
+ */
+export function readRequest(endpoint: Endpoint, call: HttpCall, received: Received): unknown {
+  const { params, query, body } = endpoint.shape;
+  const { language, readQuery } = received;
+  for (const [name, value] of Object.entries(call.params)) {
+    assertText(name, value);
+  }
+  const request: Record<string, unknown> = {};
+  if (params !== undefined) {
+    request['params'] = validatePart(params, call.params, 'params', language);
+  }
+  if (query !== undefined) {
+    request['query'] = validatePart(query, readQuery(received.query), 'query', language);
+  }
+  if (body !== undefined) {
+    if (received.body === undefined) {
+      throw new AppError('validation_failed', said(httpMessages.bodyMissing));
+    }
+    request['body'] = validateBody(body, received.body, language);
+  }
+  if (body === undefined && endpoint.kind === 'raw') {
+    request['body'] = received.body;
+  }
+  if (body === undefined && endpoint.kind !== 'raw') {
+    assertNothing(received.body);
+  }
+  return request;
+}
+
+/** Clients send `{}` where there is nothing to say; anything more would be ignored without a word. */
+function assertNothing(body: unknown): void {
+  if (typeof body !== 'object' || body === null) {
+    if (body === undefined || body === null) {
+      return;
+    }
+    throw new AppError('validation_failed', said(httpMessages.badValue));
+  }
+  const [field] = Object.keys(body);
+  if (field !== undefined && !/^clientid$/i.test(field)) {
+    throw new AppError('validation_failed', said(httpMessages.unknownField, { field }));
+  }
+}
