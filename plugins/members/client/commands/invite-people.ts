@@ -1,0 +1,7 @@
+import type { PluginContext } from '@tessera/core/client';
+import { InviteDialog } from '../tokens';
+
+/** Opens the dialog wherever the person is. */
+export function invitePeople(context: PluginContext): void {
+  context.get(InviteDialog).open();
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Button, Dialog, FormFailure, SelectField, TextArea } from '@tessera/core/ui';
+import { inviteMembers } from '../../contract/endpoints';
+import { messages } from '../messages';
+import { firstOddAddress, splitAddresses } from '../model/addresses';
+
+export interface InvitePeopleDialogProps {
+  readonly onClose: () => void;
+}
+
+/** As many as one call takes. */
+const most = 100;
+
+/** Asks for addresses and sends the invitations (R75). */
+export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
+  const api = useService(Api);
+  const toasts = useService(Toasts);
+  const { say } = useWords();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    initial: { addresses: '', role: 'member' },
+    draft: { form: 'members:invite' },
+    validate: ({ addresses }) => ({ addresses: findProblem(splitAddresses(addresses)) }),
+    submit: async ({ addresses, role }) => {
+      const body = {
+        Users: splitAddresses(addresses).map((Email) => ({ Email, Role: role === 'Admin' ? role : 'member' }) as const),
+      };
+      const { results } = await api.call(inviteMembers, { body }, { idempotencyKey, onFailure: 'caller' });
+      report(results.filter(({ outcome }) => outcome === 'invited').length, results.length);
+      onClose();
+    },
+  });
+
+  function findProblem(addresses: readonly string[]): string | undefined {
+    if (addresses.length === 0) {
+      return say(messages.inviteNone);
+    }
+    const odd = firstOddAddress(addresses);
+    if (odd !== undefined) {
+      return say(messages.inviteOdd, { address: odd });
+    }
+    return addresses.length > most ? say(messages.inviteTooMany, { most }) : undefined;
+  }
+
+  function report(sent: number, total: number): void {
+    if (sent > 0) {
+      toasts.success(say(messages.invited, { count: sent }));
+    }
+    if (sent < total) {
+      toasts.info(say(messages.someKnown, { count: total - sent }));
+    }
+  }
+
+  const count = Math.max(1, splitAddresses(form.values.addresses).length);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(messages.inviteTitle)}
+      onSubmit={form.handleSubmit}
+      actions={
+        <>
+          <Button onClick={onClose}>{say(messages.cancel)}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {say(messages.inviteSend, { count })}
+          </Button>
+        </>
+      }
+    >
+      <FormFailure sentence={form.failure} />
+      <p className="t-quiet">{say(messages.inviteHint)}</p>
+      <TextArea
+        {...form.field('addresses')}
+        label={say(messages.inviteAddresses)}
+        hint={say(messages.inviteAddressesHint)}
+        lines={3}
+      />
+      <SelectField
+        {...form.field('role')}
+        label={say(messages.inviteAs)}
+        options={[
+          { value: 'member', label: say(messages.roleMember) },
+          { value: 'Admin', label: say(messages.roleAdmin) },
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { observer } from 'mobx-react-lite';
+import { UserPlus } from 'lucide-react';
+import { Session, useService, useWords } from '@tessera/core/client';
+import { Button, PageBody, PageTitle } from '@tessera/core/ui';
+import { InvitationList } from '../components/invitation-list';
+import { MemberList } from '../components/member-list';
+import { messages } from '../messages';
+import { InviteDialog } from '../tokens';
+
+/** Who belongs to the portal, and who is invited (R74, R75, R78). */
+export const UserManagementPage = observer(function UserManagementPage() {
+  const session = useService(Session);
+  const dialog = useService(InviteDialog);
+  const { say } = useWords();
+  return (
+    <>
+      <PageTitle
+        title={say(messages.title)}
+        count={session.portal?.counters.totalMembers}
+        actions={
+          <Button variant="primary" icon={UserPlus} onClick={() => dialog.open()}>
+            {say(messages.invitePeople)}
+          </Button>
+        }
+      />
+      <PageBody width="settings">
+        <MemberList />
+        <InvitationList isStale={dialog.isOpen} />
+      </PageBody>
+    </>
+  );
+});

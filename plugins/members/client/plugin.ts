@@ -1,0 +1,49 @@
+import { headerEnd } from '@tessera/core/contract';
+import { defineClientPlugin, fill } from '@tessera/core/client';
+import { members } from '../contract/manifest';
+import { userManagementPath } from '../contract/paths';
+
+const admin = { audience: 'admin' } as const;
+
+export const plugin = defineClientPlugin({
+  manifest: members,
+  menu: [
+    {
+      id: 'members:invite-people',
+      menu: 'profile',
+      label: 'Invite people',
+      icon: 'user-plus',
+      to: 'members:invite-people',
+      order: 300,
+      gate: admin,
+    },
+  ],
+  settings: [
+    {
+      group: 'administrative',
+      path: userManagementPath,
+      label: 'User Management',
+      order: 200,
+      gate: admin,
+      load: () => import('./pages/user-management-page').then((module) => module.UserManagementPage),
+    },
+  ],
+  commands: [
+    {
+      id: 'members:invite-people',
+      title: 'Invite people',
+      group: 'Members',
+      gate: admin,
+      load: () => import('./commands/invite-people').then((module) => module.invitePeople),
+    },
+  ],
+  fills: [
+    fill(headerEnd, {
+      id: 'members:invite-dialog',
+      order: 900,
+      gate: admin,
+      load: () => import('./components/invite-dialog-host').then((module) => module.InviteDialogHost),
+    }),
+  ],
+  load: () => import('./setup'),
+});
