@@ -1,9 +1,27 @@
 export * from './configuration';
 export * from './plugin';
 export * from './services';
-export { Identities, Portals } from './identity/services';
-export type { MembershipFacts, SessionFacts } from './identity/services';
+export { PictureShrinker } from './files/picture-shrinker';
+export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/services';
+export type {
+  CallSteps,
+  IdentityPage,
+  InvitationEntry,
+  InvitationOutcome,
+  IssuedCode,
+  MemberEntry,
+  MembershipFacts,
+  PersonDetails,
+  PersonFacts,
+  PersonPatch,
+  PortalEntryFacts,
+  SessionEntry,
+  SessionFacts,
+} from './identity/services';
+export { isTimeZone, listTimeZones, offsetMinutes } from './identity/time-zones';
+export type { TimeZoneEntry } from './identity/time-zones';
 export { Clock, Logger } from '../kernel/services';
 export type { ServiceRegistrar } from '../kernel/services';
 export { inject } from '../kernel/inject';
 export { injectable } from 'inversify';
+export { sql } from './sql/tag';

@@ -22,7 +22,7 @@ export function createAccounts(call: CoreCall, parts: IdentityParts): Accounts {
     resetPassword: (input, steps) => passwords.resetPassword(input, steps),
     changePassword: (input, steps) => passwords.changePassword(input, steps),
     createSuperAdmin: (email, steps) => passwords.createSuperAdmin(email, steps),
-    details: () => persons.details(persons.callerId),
+    details: (personId) => persons.details(personId ?? persons.callerId),
     change: (patch) => persons.change(persons.callerId, patch, false),
     completeProfile: (patch) => persons.change(persons.callerId, patch, true),
     changeAppearance: (patch) => persons.changeAppearance(persons.callerId, patch),

@@ -6,7 +6,7 @@ import type { InstalledServerPlugins } from '../installed';
 import type { Actor } from '../services';
 import type { PortalCounters } from './services';
 
-type CountedPortal = Parameters<PortalCounters['of']>[0][number];
+type CountedPortal = Parameters<PortalCounters['of']>[1][number];
 
 /** What counting needs of the process; known only when every plugin is. */
 export interface PortalCountersParts {
@@ -21,18 +21,21 @@ export class PluginPortalCounters implements PortalCounters {
     private readonly parts: PortalCountersParts,
   ) {}
 
-  async of(portals: readonly CountedPortal[]): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+  async of(
+    personId: string,
+    portals: readonly CountedPortal[],
+  ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
     const counted = new Map<string, Readonly<Record<string, number>>>();
     await Promise.all(
       portals.map(async (portal) => {
-        counted.set(portal.clientId, await this.countIn(portal));
+        counted.set(portal.clientId, await this.countIn(portal, personId));
       }),
     );
     return counted;
   }
 
-  private async countIn(portal: CountedPortal): Promise<Readonly<Record<string, number>>> {
-    const actor = this.actorIn(portal);
+  private async countIn(portal: CountedPortal, personId: string): Promise<Readonly<Record<string, number>>> {
+    const actor = this.actorIn(portal, personId);
     const counts: Record<string, number> = {};
     for (const { plugin, gate, state } of this.parts.installed().all) {
       if (state !== 'active' || decideAccess(gate, actor.subject).outcome !== 'granted') {
@@ -70,9 +73,9 @@ export class PluginPortalCounters implements PortalCounters {
     }
   }
 
-  private actorIn({ role, modules }: CountedPortal): Actor {
+  private actorIn({ role, modules }: CountedPortal, personId: string): Actor {
     const { actor } = this.call.context;
     const subject: Subject = { ...actor.subject, signedIn: true, portal: 'chosen', role, modules };
-    return { ...actor, subject };
+    return { ...actor, kind: 'user', userId: personId, subject, principals: new Set(['portal', `person:${personId}`]) };
   }
 }

@@ -88,7 +88,7 @@ export class DatabasePortals implements Portals {
       .audit({ action: 'core.portal.change', entity: 'portal', entityId: clientId, detail: patch });
   }
 
-  async mine(): Promise<readonly PortalEntryFacts[]> {
+  async of(personId: string): Promise<readonly PortalEntryFacts[]> {
     const now = this.call.context.clock.now();
     const rows = await this.db.rows<PortalRow>(
       sql`select m.client_id, m.client_user_id, m.role, p.name, p.time_zone,
@@ -98,7 +98,7 @@ export class DatabasePortals implements Portals {
             where i.client_id = m.client_id and i.accepted_by is null and i.status in ('sent', 'accepted')
               and i.expires_at > ${now}) as open_invitations
         from membership m join portal p on p.client_id = m.client_id
-        where m.person_id = ${this.persons.callerId} and m.status = 'active'
+        where m.person_id = ${personId} and m.status = 'active'
         order by m.joined_at, m.client_user_id`,
     );
     return rows.map((row) => ({

@@ -116,8 +116,9 @@ export interface Accounts {
     input: { readonly ticket: string; readonly fullName: string; readonly password: string },
     steps: CallSteps,
   ): Promise<PersonFacts>;
-  /** Of the person of the call. */
-  details(): Promise<PersonDetails>;
+  /** Of the person of the call, or of one who has just proved to be `personId`. */
+  details(personId?: string): Promise<PersonDetails>;
+  /** Of the person of the call, as everything below. */
   change(patch: PersonPatch): Promise<void>;
   /** The same, and the profile counts as completed. */
   completeProfile(patch: PersonPatch): Promise<void>;
@@ -178,8 +179,8 @@ export interface Portals {
   enter<T>(clientId: string, work: (context: PortalContext) => Promise<T>): Promise<T>;
   /** By an admin of it. */
   change(clientId: string, patch: { readonly name: string; readonly timeZone: string }): Promise<void>;
-  /** Those of the person of the call, in the order of joining. */
-  mine(): Promise<readonly PortalEntryFacts[]>;
+  /** Those of a person who has proved to be that one, in the order of joining. */
+  of(personId: string): Promise<readonly PortalEntryFacts[]>;
 }
 export const Portals = serviceToken<Portals>('core:Portals');
 
@@ -269,6 +270,7 @@ export const Members = serviceToken<Members>('core:Members');
 export interface PortalCounters {
   /** By client id; what no plugin counts is left out. Not while a transaction is open. */
   of(
+    personId: string,
     portals: readonly (MembershipFacts & { readonly modules: ReadonlySet<string> })[],
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>;
 }

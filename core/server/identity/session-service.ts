@@ -51,14 +51,12 @@ export class DatabaseSessions implements Sessions {
           ${options.device}, ${hashSecret(options.fingerprint)}, ${origin?.address ?? ''},
           ${(origin?.userAgent ?? '').slice(0, longestAgent)}, ${now}, ${now}, ${expiresAt})`,
     );
-    this.call
-      .inStream(undefined)
-      .audit({
-        action: 'core.session.open',
-        entity: 'session',
-        entityId: sessionId,
-        detail: { personId: options.personId },
-      });
+    this.call.inStream(undefined).audit({
+      action: 'core.session.open',
+      entity: 'session',
+      entityId: sessionId,
+      detail: { personId: options.personId },
+    });
     return { token, sessionId, expiresAt };
   }
 
