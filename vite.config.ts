@@ -10,6 +10,8 @@ import { plugins } from './host/plugins.config';
 const root = dirname(fileURLToPath(import.meta.url));
 const shared = ['react', 'react-dom', 'react-router-dom', 'mobx', 'mobx-react-lite', 'inversify', 'zod'];
 
+const entriesIn = (folder: string) => `${folder}/*/client/plugin.{ts,tsx}`;
+
 /** Client and server from one source: `vite build --app`. Mode `test` adds the stand-in plugins, into `dist-test`. */
 export default defineConfig(({ mode }) => {
   const isTest = mode === 'test';
@@ -35,7 +37,8 @@ export default defineConfig(({ mode }) => {
       ],
     },
     server: { fs: { allow: [root] } },
-    optimizeDeps: { entries: folders.map((folder) => join(root, folder, '*/client/plugin.{ts,tsx}')) },
+    // Found before the first visit; a dependency found later reloads the page.
+    optimizeDeps: { entries: ['host/client/main.ts', ...folders.map(entriesIn)].map((path) => join(root, path)) },
     environments: {
       client: {
         build: {
