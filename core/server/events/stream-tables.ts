@@ -62,6 +62,8 @@ export const streamMigration: Migration = {
       is_held boolean not null default false,
       failures int not null default 0,
       retry_at timestamptz(3),
+      lease_owner uuid,
+      lease_until timestamptz(3),
       stopped_at timestamptz(3),
       error text,
       primary key (subscriber, client_id)

@@ -49,7 +49,9 @@ export const effectsMigration: Migration = {
     sql`create function advance_subscriber(who text, portal uuid, since bigint, upto bigint) returns void
     language plpgsql as $$
     begin
-      update core.subscriber_progress set number = upto, failures = 0, retry_at = null, error = null
+      update core.subscriber_progress set number = upto, failures = 0, retry_at = null, error = null,
+          lease_owner = case when upto < wanted then lease_owner end,
+          lease_until = case when upto < wanted then lease_until end
         where subscriber = who and client_id = portal and number = since;
       if not found then
         raise exception 'Subscriber % is no longer at number % of portal %.', who, since, portal using errcode = 'TS001';

@@ -1,0 +1,109 @@
+import type { Logger } from '../../kernel/services';
+import type { Backplane, BackplaneChannel } from '../backplane/backplane';
+import { backplaneChannels, ChannelHandlers } from '../backplane/channel-handlers';
+import { rowsAsSystem, runAsSystem } from '../events/system-work';
+import type { DatabaseEngine, DatabaseNotifications } from '../sql/engine';
+import { sql } from '../sql/tag';
+
+/** NOTIFY carries at most 8,000 bytes; longer messages wait in a table and travel by their id. */
+const longestBytes = 7_000;
+const channelPrefix = 'tessera_';
+
+export interface NotifyBackplaneOptions {
+  readonly engine: DatabaseEngine;
+  readonly notifications: DatabaseNotifications;
+  readonly logger: Logger;
+}
+
+/** Messages over the database itself, for two or three processes without Redis. */
+export class NotifyBackplane implements Backplane {
+  readonly kind = 'notify';
+  private readonly handlers: ChannelHandlers;
+  /** A message that is fetched from the table must not be overtaken. */
+  private readonly tails = new Map<BackplaneChannel, Promise<void>>();
+  private releases: (() => Promise<void>)[] = [];
+
+  private constructor(private readonly options: NotifyBackplaneOptions) {
+    this.handlers = new ChannelHandlers(options.logger);
+  }
+
+  static async open(options: NotifyBackplaneOptions): Promise<NotifyBackplane> {
+    const backplane = new NotifyBackplane(options);
+    for (const channel of backplaneChannels) {
+      backplane.releases.push(
+        await options.notifications.subscribe(channelPrefix + channel, (text) => backplane.receive(channel, text)),
+      );
+    }
+    return backplane;
+  }
+
+  get isConnected(): boolean {
+    return this.options.engine.isAvailable;
+  }
+
+  async publish(channel: BackplaneChannel, payload: unknown): Promise<void> {
+    if (!this.isConnected) {
+      throw new Error('The back plane is away, because the database is.');
+    }
+    const text = JSON.stringify(payload ?? null);
+    if (Buffer.byteLength(text) <= longestBytes) {
+      await this.options.notifications.publish(channelPrefix + channel, `=${text}`);
+      return;
+    }
+    const id = crypto.randomUUID();
+    await runAsSystem(
+      this.options.engine,
+      'write',
+      sql`insert into core.backplane_message (id, payload) values (${id}::uuid, ${text})`,
+    );
+    await this.options.notifications.publish(channelPrefix + channel, `@${id}`);
+  }
+
+  subscribe(channel: BackplaneChannel, handle: (payload: unknown) => void): () => void {
+    return this.handlers.add(channel, handle);
+  }
+
+  async close(): Promise<void> {
+    const releases = this.releases;
+    this.releases = [];
+    for (const release of releases) {
+      await release();
+    }
+    await Promise.all(this.tails.values());
+    this.handlers.clear();
+  }
+
+  private receive(channel: BackplaneChannel, text: string): void {
+    const tail = this.tails.get(channel);
+    if (tail === undefined && text.startsWith('=')) {
+      this.handlers.deliver(channel, text.slice(1));
+      return;
+    }
+    const mine = (tail ?? Promise.resolve()).then(() => this.deliver(channel, text));
+    this.tails.set(channel, mine);
+    void mine.then(() => {
+      if (this.tails.get(channel) === mine) {
+        this.tails.delete(channel);
+      }
+    });
+  }
+
+  private async deliver(channel: BackplaneChannel, text: string): Promise<void> {
+    if (text.startsWith('=')) {
+      this.handlers.deliver(channel, text.slice(1));
+      return;
+    }
+    try {
+      const [message] = await rowsAsSystem(
+        this.options.engine,
+        sql<{ payload: string }>`select payload from core.backplane_message where id = ${text.slice(1)}::uuid`,
+      );
+      if (message !== undefined) {
+        this.handlers.deliver(channel, message.payload);
+      }
+    } catch (error) {
+      // Whatever must not be lost is in the feed or the outbox, and polled.
+      this.options.logger.warn(`A long message on channel '${channel}' could not be read.`, { error });
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Logger } from '../../kernel/services';
+import type { Backplane, BackplaneChannel } from './backplane';
+import { ChannelHandlers } from './channel-handlers';
+
+/** For an installation of one process: no carrier, so nothing to lose. */
+export class InProcessBackplane implements Backplane {
+  readonly kind = 'in-process';
+  readonly isConnected = true;
+  private readonly handlers: ChannelHandlers;
+
+  constructor(logger: Logger) {
+    this.handlers = new ChannelHandlers(logger);
+  }
+
+  publish(channel: BackplaneChannel, payload: unknown): Promise<void> {
+    // The same form as after a journey, so that nobody relies on sharing an object.
+    this.handlers.deliver(channel, JSON.stringify(payload ?? null));
+    return Promise.resolve();
+  }
+
+  subscribe(channel: BackplaneChannel, handle: (payload: unknown) => void): () => void {
+    return this.handlers.add(channel, handle);
+  }
+
+  close(): Promise<void> {
+    this.handlers.clear();
+    return Promise.resolve();
+  }
+}

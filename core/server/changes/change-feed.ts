@@ -1,0 +1,104 @@
+import type { RealtimeAudience } from '../../contract';
+import type { ChangeItem } from '../../contract/core-endpoints';
+import { decideAccess, serviceToken } from '../../contract';
+import type { CoreCall } from '../calls/core-service';
+import type { FeedItem } from '../events/feed-message';
+import { itemOfRow } from '../events/feed-listener';
+import type { FeedRow } from '../events/feed-listener';
+import { runAsSystem } from '../events/system-work';
+import type { InstalledServerPlugins } from '../installed';
+import type { Actor } from '../services';
+import type { DatabaseEngine } from '../sql/engine';
+import { sql } from '../sql/tag';
+
+/** Rows read for one answer at most; they are trimmed afterwards, so an answer may hold fewer. */
+const pageSize = 500;
+
+/** An answer of `GET /api/changes`. */
+export interface Changes {
+  readonly items: readonly ChangeItem[];
+  readonly nextCursor: string;
+  readonly reset: boolean;
+}
+
+/** The changes of the portal of the call, for the caller. */
+export interface ChangeFeed {
+  since(cursor: string | undefined): Promise<Changes>;
+}
+export const ChangeFeed = serviceToken<ChangeFeed>('core:ChangeFeed');
+
+/** Reads the feed, trimmed as the pushes were: by the plugin's gate and by the audience. */
+export class FeedReader {
+  constructor(
+    private readonly engine: DatabaseEngine,
+    private readonly installed: () => InstalledServerPlugins,
+  ) {}
+
+  /** The feed as one call may see it. */
+  forCall(call: CoreCall): ChangeFeed {
+    return {
+      since: (cursor) => {
+        if (call.clientId === undefined) {
+          throw new Error('The change feed is read in a portal.');
+        }
+        return this.read(call.clientId, call.context.actor, cursor);
+      },
+    };
+  }
+
+  async read(clientId: string, actor: Actor, cursor: string | undefined): Promise<Changes> {
+    const after = Number(cursor ?? 0);
+    // One snapshot for both, so that nothing can be numbered between the portal's last number and the rows.
+    const [head, rows] = await runAsSystem(
+      this.engine,
+      'read',
+      sql`select number::text as number, feed_base::text as base from core.portal_stream
+        where client_id = ${clientId}::uuid`,
+      sql`select number::text as number, plugin_id, name, entity_id, version::text as version, data, audience
+        from core.feed where client_id = ${clientId}::uuid and number > ${String(after)}::bigint
+        order by number limit ${pageSize}`,
+    );
+    const last = Number(head?.rows[0]?.['number'] ?? 0);
+    const base = Number(head?.rows[0]?.['base'] ?? 0);
+    // A cursor from the future is of a database that was restored since.
+    if (cursor === undefined || after < base || after > last) {
+      return { items: [], nextCursor: String(last), reset: true };
+    }
+    // The cast says what the statement selects.
+    const found = ((rows?.rows ?? []) as unknown as readonly FeedRow[]).map(itemOfRow);
+    const isFull = found.length === pageSize;
+    // Never behind what is returned: a row may have been numbered after the head was read.
+    const reached = Math.max(isFull ? 0 : last, found.at(-1)?.number ?? after);
+    return {
+      items: found.filter((item) => this.mayRead(actor, item)).map(toWire),
+      nextCursor: String(reached),
+      reset: false,
+    };
+  }
+
+  private mayRead(actor: Actor, item: FeedItem): boolean {
+    return isAmong(actor, item.audience) && this.passesGate(actor, item.pluginId);
+  }
+
+  private passesGate(actor: Actor, pluginId: string): boolean {
+    if (pluginId === 'core') {
+      return true;
+    }
+    const gate = this.installed().get(pluginId)?.gate;
+    return gate !== undefined && decideAccess(gate, actor.subject).outcome === 'granted';
+  }
+}
+
+function isAmong(actor: Actor, audience: RealtimeAudience): boolean {
+  if (audience === 'portal') {
+    return true;
+  }
+  if ('persons' in audience) {
+    return actor.userId !== undefined && audience.persons.includes(actor.userId);
+  }
+  return audience.principals.some((principal) => actor.principals.has(principal));
+}
+
+function toWire({ number, name, entityId, version, data }: FeedItem): ChangeItem {
+  return { cursor: String(number), type: name, id: entityId, version, ...(data === undefined ? {} : { data }) };
+}

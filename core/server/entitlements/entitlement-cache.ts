@@ -1,0 +1,130 @@
+import { EntitlementState } from '../../contract';
+import type { Clock } from '../../kernel/services';
+import type { Backplane } from '../backplane/backplane';
+import { BoundedMap } from '../events/bounded-map';
+import { rowsAsSystem } from '../events/system-work';
+import type { Entitlement } from '../services';
+import type { DatabaseEngine } from '../sql/engine';
+import { sql } from '../sql/tag';
+import { unknownPortal } from './unknown-portal';
+
+/** While changes are heard of; the poll of the feed makes up lost ones, so this only bounds how long a mistake lasts. */
+const lifetime = 300_000;
+/** While the back plane is away (realtime-identity-payments.md, back plane). */
+const lifetimeAlone = 5_000;
+const mostPortals = 20_000;
+
+export interface EntitlementCacheOptions {
+  readonly engine: DatabaseEngine;
+  readonly backplane: Backplane;
+  readonly clock: Clock;
+}
+
+interface Cached {
+  readonly entitlement: Entitlement;
+  readonly since: number;
+}
+
+/** What this process knows of the portals' plans. One per process; a hit costs two look-ups in maps. */
+export class EntitlementCache {
+  private readonly cached = new BoundedMap<string, Cached>(mostPortals);
+  /** The newest version heard of: whatever is older is never kept, however late it was read. */
+  private readonly heard = new BoundedMap<string, number>(mostPortals);
+  private readonly loading = new Map<string, Promise<Entitlement>>();
+
+  constructor(private readonly options: EntitlementCacheOptions) {}
+
+  /** @throws AppError `not_found` for a portal that does not exist. */
+  async of(clientId: string): Promise<Entitlement> {
+    return this.peek(clientId) ?? this.load(clientId);
+  }
+
+  /** What is known without asking the database; for places that cannot wait, such as a header of an answer. */
+  peek(clientId: string): Entitlement | undefined {
+    const known = this.cached.get(clientId);
+    if (known === undefined) {
+      return undefined;
+    }
+    const { backplane, clock } = this.options;
+    const age = clock.now().getTime() - known.since;
+    const isFresh = age <= (backplane.isConnected ? lifetime : lifetimeAlone);
+    return isFresh ? known.entitlement : undefined;
+  }
+
+  /** The portal's modules; none for a portal that does not exist any more. */
+  async modulesOf(clientId: string): Promise<ReadonlySet<string>> {
+    const known = this.peek(clientId);
+    return known?.modules ?? (await this.read(clientId))?.modules ?? new Set();
+  }
+
+  /** A plan has changed, and this is what it holds now. */
+  hear(clientId: string, data: unknown): void {
+    const state = EntitlementState.safeParse(data);
+    if (!state.success) {
+      this.cached.delete(clientId);
+      return;
+    }
+    const { version, planCode, modules, access } = state.data;
+    this.keep(clientId, { version, planCode, modules: new Set(modules), access });
+  }
+
+  /** Asks the database again at the next look. */
+  drop(clientId: string): void {
+    this.cached.delete(clientId);
+  }
+
+  private keep(clientId: string, entitlement: Entitlement): void {
+    if (entitlement.version < (this.heard.get(clientId) ?? 0)) {
+      return;
+    }
+    this.heard.set(clientId, entitlement.version);
+    this.cached.set(clientId, { entitlement, since: this.options.clock.now().getTime() });
+  }
+
+  private async load(clientId: string): Promise<Entitlement> {
+    const running = this.loading.get(clientId);
+    if (running !== undefined) {
+      return running;
+    }
+    const loading = this.loadOnce(clientId).finally(() => this.loading.delete(clientId));
+    this.loading.set(clientId, loading);
+    return loading;
+  }
+
+  private async loadOnce(clientId: string): Promise<Entitlement> {
+    const entitlement = await this.read(clientId);
+    if (entitlement === undefined) {
+      throw unknownPortal();
+    }
+    return entitlement;
+  }
+
+  private async read(clientId: string): Promise<Entitlement | undefined> {
+    const [row] = await rowsAsSystem(this.options.engine, selectEntitlement(clientId));
+    if (row === undefined) {
+      return undefined;
+    }
+    const entitlement = toEntitlement(row);
+    this.keep(clientId, entitlement);
+    return entitlement;
+  }
+}
+
+/** A portal with what its plan holds; without a plan nothing but the bare portal. */
+export interface EntitlementRow {
+  readonly version: number;
+  readonly plan_code: string;
+  readonly modules: readonly string[];
+  readonly access: 'full' | 'read-only';
+}
+
+export function selectEntitlement(clientId: string) {
+  return sql<EntitlementRow>`select coalesce(e.version, 0) as version, coalesce(e.plan_code, '') as plan_code,
+      coalesce(e.modules, '{}') as modules, coalesce(e.access, 'full') as access
+    from core.portal p left join core.portal_plan e on e.client_id = p.client_id
+    where p.client_id = ${clientId}::uuid`;
+}
+
+export function toEntitlement(row: EntitlementRow): Entitlement {
+  return { version: row.version, planCode: row.plan_code, modules: new Set(row.modules), access: row.access };
+}

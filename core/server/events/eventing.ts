@@ -1,0 +1,177 @@
+import { entitlementsChanged } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { Backplane } from '../backplane/backplane';
+import type { CoreServiceBinding } from '../calls/core-service';
+import { coreService } from '../calls/core-service';
+import { changeEndpoints } from '../changes/change-endpoints';
+import { ChangeFeed, FeedReader } from '../changes/change-feed';
+import type { ContextFactory } from '../contexts';
+import { EntitlementCache } from '../entitlements/entitlement-cache';
+import { PortalEntitlements } from '../entitlements/portal-entitlements';
+import type { InstalledServerPlugins } from '../installed';
+import { JobRunner } from '../jobs/job-runner';
+import { retentionJobs } from '../jobs/retention';
+import { MailTemplates } from '../mail/mail-templates';
+import { Mailbox } from '../mail/mailbox';
+import type { MailCarrier } from '../mail/send-mail';
+import { sendMailJob } from '../mail/send-mail';
+import type { EndpointBinding } from '../plugin';
+import type { Hub } from '../realtime/hub';
+import type { MailMessage, MailTemplate } from '../services';
+import { Entitlements } from '../services';
+import type { DatabaseEngine } from '../sql/engine';
+import { Dispatcher } from './dispatcher';
+import type { EffectsWriter } from './effects';
+import { FeedListener } from './feed-listener';
+import { OutboxWriter } from './outbox-writer';
+import type { Subscriber } from './subscriber';
+import { subscribersOf } from './subscriber';
+import { SubscriberRunner } from './subscriber-runner';
+import { installationStream } from './system-work';
+
+/**
+ * What eventing needs. The thunks are asked for the first time by `start`, because contexts are made with `effects` and
+ * the hub asks for `entitlements`: make eventing first, then those, then start.
+ */
+export interface EventingOptions {
+  readonly engine: DatabaseEngine;
+  readonly backplane: Backplane;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly contexts: () => ContextFactory;
+  readonly installed: () => InstalledServerPlugins;
+  readonly hub: () => Hub;
+  readonly mail: {
+    readonly from: MailMessage['to'];
+    readonly publicUrl: string;
+    /** `createSmtpCarrier(smtpUrl)`; undefined captures mail for the mailbox. */
+    readonly carrier: MailCarrier | undefined;
+    /** Of core. Those of plugins are taken from `installed` at start. */
+    readonly templates: readonly MailTemplate[];
+  };
+}
+
+/**
+ * Everything that follows from a commit, for one process: numbering, live changes, subscribers, jobs, mail, plans.
+ *
+ * @example
+ * const eventing = createEventing({ engine, backplane, clock, logger, contexts: () => contexts, installed: () => host, hub: () => hub, mail });
+ * const contexts = new DefaultContextFactory({ effects: eventing.effects, … });
+ * await host.start([...eventing.coreServices, …]);
+ * await eventing.start();   // after the migrations and the plugins
+ * …
+ * await eventing.stop();    // after the last call, before the back plane and the engine are closed
+ */
+export interface Eventing {
+  /** For the context factory. */
+  readonly effects: EffectsWriter;
+  /** What this process knows of plans; for the endpoint wrapper, the hub's guard and `x-entitlements-version`. */
+  readonly entitlements: EntitlementCache;
+  /** Per-call services: Entitlements, ChangeFeed. */
+  readonly coreServices: readonly CoreServiceBinding[];
+  /** Endpoints of core, to be mounted like a plugin's. */
+  readonly endpoints: readonly EndpointBinding[];
+  readonly dispatcher: Dispatcher;
+  readonly subscribers: SubscriberRunner;
+  readonly jobs: JobRunner;
+  /** For /dev/mailbox; undefined where a mail server is configured. */
+  readonly mailbox: Mailbox | undefined;
+  /** For `x-cursor`: the portal's last number known here, or a lower one, as the opaque text of the wire. */
+  currentCursor(clientId: string): Promise<string>;
+  /** A process-wide cache of principals drops what it knows of these persons in this portal; all, when there are none named. */
+  onPrincipalsChanged(handle: (clientId: string, persons: readonly string[]) => void): () => void;
+  /** Resolves when everything is numbered and delivered that was committed here before; for tests and shutdown. */
+  settle(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes the durable mechanisms of one process. See `Eventing` for the order of things. */
+export function createEventing(options: EventingOptions): Eventing {
+  const { engine, backplane, clock, contexts, installed, hub, mail } = options;
+  const logger = options.logger.scoped('core:eventing');
+  const templates = new MailTemplates();
+  const entitlements = new EntitlementCache({ engine, backplane, clock });
+  const listener = new FeedListener({ engine, backplane, clock, logger, hub, entitlements });
+  const jobs: JobRunner = new JobRunner({
+    engine,
+    clock,
+    logger: options.logger.scoped('core:jobs'),
+    contexts,
+    installed,
+    entitlements,
+    coreJobs: [sendMailJob({ ...mail, engine, clock, templates }), ...retentionJobs(engine)],
+  });
+  const subscribers: SubscriberRunner = new SubscriberRunner({
+    engine,
+    clock,
+    logger,
+    contexts,
+    entitlements,
+    subscribers: () => [recurringJobsSubscriber(jobs, clock), ...subscribersOf(installed())],
+  });
+  const dispatcher = new Dispatcher({
+    engine,
+    backplane,
+    clock,
+    logger,
+    hearAlone: (message) => listener.hear(message),
+    onEvents: (clientId) => subscribers.wake(clientId),
+  });
+  const effects = new OutboxWriter(clock, templates, {
+    numbered: (clientId) => dispatcher.wake(clientId),
+    scheduled: () => jobs.wake(),
+  });
+  const reader = new FeedReader(engine, installed);
+  return {
+    effects,
+    entitlements,
+    coreServices: [
+      coreService(Entitlements, (call) => new PortalEntitlements(call, entitlements)),
+      coreService(ChangeFeed, (call) => reader.forCall(call)),
+    ],
+    endpoints: changeEndpoints,
+    dispatcher,
+    subscribers,
+    jobs,
+    mailbox: mail.carrier === undefined ? new Mailbox(engine, jobs) : undefined,
+    currentCursor: async (clientId) => String(await listener.currentNumber(clientId)),
+    onPrincipalsChanged: (handle) => listener.onPrincipalsChanged(handle),
+    settle: async () => {
+      await dispatcher.settle();
+      await subscribers.settle();
+      // A subscriber may have said something itself.
+      await dispatcher.settle();
+    },
+    start: async () => {
+      templates.add(mail.templates);
+      for (const { plugin } of installed().all) {
+        templates.add(plugin.mails ?? []);
+      }
+      listener.start();
+      await subscribers.start();
+      await jobs.start();
+      dispatcher.start();
+    },
+    stop: async () => {
+      await dispatcher.stop();
+      await subscribers.stop();
+      await jobs.stop();
+      await listener.stop();
+      await mail.carrier?.close();
+    },
+  };
+}
+
+/** A portal whose plan gains a module gets its rows of repeated jobs, in the transaction of this subscriber's progress. */
+function recurringJobsSubscriber(jobs: JobRunner, clock: Clock): Subscriber {
+  return {
+    kind: 'core',
+    id: 'core:recurring-jobs',
+    scope: 'portal',
+    events: [entitlementsChanged.name],
+    statements: (clientId, event) =>
+      clientId === installationStream ? [] : jobs.recurringJobs.onEntitlementsChanged(clientId, event, clock.now()),
+    committed: () => jobs.wake(),
+  };
+}

@@ -1,0 +1,254 @@
+import { entitlementsChangedLive } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { Backplane } from '../backplane/backplane';
+import type { EntitlementCache } from '../entitlements/entitlement-cache';
+import type { Hub } from '../realtime/hub';
+import type { DatabaseEngine } from '../sql/engine';
+import { sql } from '../sql/tag';
+import { BoundedMap } from './bounded-map';
+import type { FeedItem, FeedMessage } from './feed-message';
+import { principalsChangedName } from './feed-message';
+import { Pulse } from './pulse';
+import { installationStream, rowsAsSystem } from './system-work';
+
+/** Numbers and heard changes that a process remembers; older ones are asked for again or pushed twice, which is harmless. */
+const rememberedPortals = 50_000;
+const rememberedItems = 50_000;
+const pollRest = 5_000;
+/** Changes found in one poll; more mean a long outage, after which browsers ask the change feed anyway. */
+const pollMost = 5_000;
+
+export interface FeedListenerOptions {
+  readonly engine: DatabaseEngine;
+  readonly backplane: Backplane;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly hub: () => Hub;
+  readonly entitlements: EntitlementCache;
+}
+
+/**
+ * What each process does with numbered changes: pushes them to its browsers, drops what it has cached, and keeps the
+ * portals' last numbers.
+ *
+ * With several processes a poll reads what the back plane lost while it was away, or what a process left unsaid that died
+ * between its commit and its message.
+ */
+export class FeedListener {
+  private readonly numbers = new BoundedMap<string, number>(rememberedPortals);
+  private readonly heard = new BoundedMap<string, true>(rememberedItems);
+  private readonly tails = new Map<string, Promise<void>>();
+  private readonly poll: Pulse;
+  private readonly principalsHandlers = new Set<(clientId: string, persons: readonly string[]) => void>();
+  private unsubscribe: (() => void) | undefined;
+  private since: string | undefined;
+
+  constructor(private readonly options: FeedListenerOptions) {
+    const { clock, logger } = options;
+    this.poll = new Pulse({ clock, logger, name: 'The poll of the feed', rest: pollRest, work: () => this.catchUp() });
+  }
+
+  start(): void {
+    const { backplane } = this.options;
+    // The one place that knows what travels on the channel.
+    this.unsubscribe ??= backplane.subscribe('feed', (payload) => this.hear(payload as FeedMessage));
+    if (backplane.kind !== 'in-process') {
+      this.poll.start();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    await this.poll.stop();
+    await Promise.all(this.tails.values());
+  }
+
+  /** The portal's last number known here, or a lower one; asked for once, then kept up to date by what is heard. */
+  async currentNumber(clientId: string): Promise<number> {
+    const known = this.numbers.get(clientId);
+    if (known !== undefined) {
+      return known;
+    }
+    const [row] = await rowsAsSystem(
+      this.options.engine,
+      sql<{ number: string }>`select number::text from core.portal_stream where client_id = ${clientId}::uuid`,
+    );
+    const number = Number(row?.number ?? 0);
+    this.raise(clientId, number);
+    return number;
+  }
+
+  onPrincipalsChanged(handle: (clientId: string, persons: readonly string[]) => void): () => void {
+    this.principalsHandlers.add(handle);
+    return () => {
+      this.principalsHandlers.delete(handle);
+    };
+  }
+
+  hear(message: FeedMessage): void {
+    const { clientId, upTo } = message;
+    this.raise(clientId, upTo);
+    const items = message.items.filter((item) => this.isNew(clientId, item.number));
+    if (items.length === 0) {
+      return;
+    }
+    const tail = this.tails.get(clientId);
+    if (tail === undefined && !items.some(asksForAccess)) {
+      for (const item of items) {
+        this.push(clientId, item);
+      }
+      return;
+    }
+    this.follow(clientId, tail, items);
+  }
+
+  /** Changes after one of access wait until the hub has asked again, so that nobody gets what they may no longer read. */
+  private follow(clientId: string, tail: Promise<void> | undefined, items: readonly FeedItem[]): void {
+    const mine = (tail ?? Promise.resolve()).then(() => this.pushInOrder(clientId, items));
+    this.tails.set(clientId, mine);
+    void mine.then(() => {
+      if (this.tails.get(clientId) === mine) {
+        this.tails.delete(clientId);
+      }
+    });
+  }
+
+  private async pushInOrder(clientId: string, items: readonly FeedItem[]): Promise<void> {
+    for (const item of items) {
+      this.push(clientId, item);
+      if (asksForAccess(item)) {
+        await this.askAgain(clientId, item);
+      }
+    }
+  }
+
+  private push(clientId: string, item: FeedItem): void {
+    if (item.name === entitlementsChangedLive.name) {
+      this.options.entitlements.hear(clientId, item.data);
+    }
+    if (item.name === principalsChangedName || clientId === installationStream) {
+      return;
+    }
+    try {
+      this.options.hub().push({
+        clientId,
+        pluginId: item.pluginId,
+        audience: item.audience,
+        method: item.name,
+        argument: {
+          v: 1,
+          id: item.entityId,
+          version: item.version,
+          cursor: String(item.number),
+          ...('data' in item ? { data: item.data } : {}),
+        },
+      });
+    } catch (error) {
+      this.options.logger.error(`The hub could not push '${item.name}' to portal ${clientId}.`, error);
+    }
+  }
+
+  private async askAgain(clientId: string, item: FeedItem): Promise<void> {
+    const persons = personsOf(item);
+    try {
+      for (const handle of this.principalsHandlers) {
+        handle(clientId, persons ?? []);
+      }
+      await (persons === undefined
+        ? this.options.hub().reevaluate(clientId)
+        : this.options.hub().reevaluate(clientId, persons));
+    } catch (error) {
+      this.options.logger.error(`The hub could not look again who may hear what in portal ${clientId}.`, error);
+    }
+  }
+
+  private raise(clientId: string, number: number): void {
+    if (number >= (this.numbers.get(clientId) ?? 0)) {
+      this.numbers.set(clientId, number);
+    }
+  }
+
+  private isNew(clientId: string, number: number): boolean {
+    const key = `${clientId}:${number}`;
+    if (this.heard.get(key) !== undefined) {
+      return false;
+    }
+    this.heard.set(key, true);
+    return true;
+  }
+
+  private async catchUp(): Promise<undefined> {
+    const { engine } = this.options;
+    // Two rests back: a number may be given a while before its commit is visible. Times are the database's.
+    const [time] = await rowsAsSystem(
+      engine,
+      sql<{ since: string }>`select (clock_timestamp() - interval '10 seconds')::text as since`,
+    );
+    const since = this.since ?? time?.since;
+    const fresh = await rowsAsSystem(
+      engine,
+      sql<{ client_id: string; number: string }>`select client_id, number::text from core.feed
+        where at > ${since}::timestamptz order by at desc limit ${pollMost}`,
+    );
+    this.since = time?.since;
+    const missed = new Map<string, string[]>();
+    for (const { client_id, number } of fresh) {
+      if (this.heard.get(`${client_id}:${number}`) === undefined) {
+        missed.set(client_id, [...(missed.get(client_id) ?? []), number]);
+      }
+    }
+    for (const [clientId, numbers] of missed) {
+      await this.makeUp(clientId, numbers);
+    }
+    return undefined;
+  }
+
+  private async makeUp(clientId: string, numbers: readonly string[]): Promise<void> {
+    const rows = await rowsAsSystem(
+      this.options.engine,
+      sql<FeedRow>`select number::text, plugin_id, name, entity_id, version::text, data, audience from core.feed
+        where client_id = ${clientId}::uuid and number = any (${numbers}::bigint[]) order by number`,
+    );
+    const items = rows.map(itemOfRow);
+    const last = items.at(-1);
+    if (last !== undefined) {
+      this.hear({ clientId, upTo: last.number, items });
+    }
+  }
+}
+
+/** A row of the feed; bigints as text, so that both databases and JSON agree. */
+export interface FeedRow {
+  readonly number: string;
+  readonly plugin_id: string;
+  readonly name: string;
+  readonly entity_id: string;
+  readonly version: string;
+  readonly data: unknown;
+  readonly audience: FeedItem['audience'];
+}
+
+export function itemOfRow(row: FeedRow): FeedItem {
+  return {
+    number: Number(row.number),
+    pluginId: row.plugin_id,
+    name: row.name,
+    entityId: row.entity_id,
+    version: Number(row.version),
+    ...(row.data === null ? {} : { data: row.data }),
+    audience: row.audience,
+  };
+}
+
+function asksForAccess(item: FeedItem): boolean {
+  return item.name === entitlementsChangedLive.name || item.name === principalsChangedName;
+}
+
+/** Undefined: everybody in the portal. */
+function personsOf(item: FeedItem): readonly string[] | undefined {
+  if (item.name !== principalsChangedName) {
+    return undefined;
+  }
+  const data = item.data as { readonly persons: readonly string[] };
+  return data.persons;
+}

@@ -1,0 +1,137 @@
+import type { Clock } from '../../kernel/services';
+import { checkedRecipient } from '../mail/recipient';
+import type { MailTemplates } from '../mail/mail-templates';
+import { sendMailKind } from '../mail/send-mail-kind';
+import type { ScopedStatement } from '../sql/engine';
+import { sql } from '../sql/tag';
+import type { CallEffects, EffectsWriter } from './effects';
+import { principalsChangedName } from './feed-message';
+import { asSystem, installationStream } from './system-work';
+
+/** Who is told after a commit, by what the commit has left to do. */
+export interface EffectsHandlers {
+  /** Something waits to be numbered in the portal, or in the stream of the installation. */
+  numbered(clientId: string): void;
+  /** A job was queued, moved or removed. */
+  scheduled(): void;
+}
+
+/** What `core.write_effects` reads. */
+interface Said {
+  readonly clientId: string;
+  readonly actorId: string | undefined;
+  readonly actorKind: string;
+  readonly requestId: string;
+  readonly outbox?: readonly OutboxRow[];
+  readonly jobs?: readonly JobRow[];
+  readonly unscheduled?: readonly { readonly kind: string; readonly key: string }[];
+  readonly answer?: CallEffects['answer'];
+}
+
+interface OutboxRow {
+  readonly kind: 'event' | 'push' | 'audit' | 'notification' | 'principals';
+  readonly pluginId: string;
+  readonly name: string;
+  readonly version?: number;
+  readonly entityId?: string;
+  readonly data?: unknown;
+  readonly audience?: unknown;
+}
+
+interface JobRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly at: Date;
+  readonly payload: unknown;
+}
+
+/** Writes what calls said to the outbox and the job table: one statement in the message that commits. */
+export class OutboxWriter implements EffectsWriter {
+  constructor(
+    private readonly clock: Clock,
+    private readonly templates: MailTemplates,
+    private readonly handlers: EffectsHandlers,
+  ) {}
+
+  statements(effects: CallEffects): readonly ScopedStatement[] {
+    const outbox = outboxRows(effects);
+    const jobs = [...lastOfEachKey(effects.scheduled), ...this.mailJobs(effects)];
+    const { unscheduled, answer } = effects;
+    if (outbox.length + jobs.length + unscheduled.length === 0 && answer === undefined) {
+      return [];
+    }
+    const said: Said = {
+      clientId: effects.clientId ?? installationStream,
+      actorId: effects.actorId,
+      actorKind: effects.actorKind,
+      requestId: effects.requestId,
+      ...(outbox.length > 0 ? { outbox } : {}),
+      ...(jobs.length > 0 ? { jobs } : {}),
+      ...(unscheduled.length > 0 ? { unscheduled: unscheduled.map(({ job, key }) => ({ kind: job, key })) } : {}),
+      ...(answer === undefined ? {} : { answer }),
+    };
+    return [asSystem(sql`select core.write_effects(${sql.json(said)})`)];
+  }
+
+  committed(effects: CallEffects): void {
+    if (outboxRows(effects).length > 0) {
+      this.handlers.numbered(effects.clientId ?? installationStream);
+    }
+    if (effects.scheduled.length + effects.unscheduled.length + effects.mails.length > 0) {
+      this.handlers.scheduled();
+    }
+  }
+
+  private mailJobs(effects: CallEffects): readonly JobRow[] {
+    return effects.mails.map(({ to, template, data, language }) => {
+      this.templates.get(template);
+      const payload = { to: checkedRecipient(to), template, data, language };
+      return { kind: sendMailKind, key: crypto.randomUUID(), at: this.clock.now(), payload };
+    });
+  }
+}
+
+/** Domain events first, then what browsers and the audit chain hear of them, each in the order it was said. */
+function outboxRows(effects: CallEffects): readonly OutboxRow[] {
+  return [
+    ...effects.events.map(({ name, version, data }): OutboxRow => {
+      return { kind: 'event', pluginId: ownerOfName(name), name, version, data };
+    }),
+    ...(effects.principalsChanged.length > 0 ? [principalsRow(effects.principalsChanged)] : []),
+    ...effects.pushes.map(({ pluginId, event, id, version, data, audience }): OutboxRow => {
+      return { kind: 'push', pluginId, name: event, version, entityId: id, data, audience };
+    }),
+    ...effects.audits.map(({ pluginId, action, entity, entityId, detail }): OutboxRow => {
+      return { kind: 'audit', pluginId, name: action, entityId, data: { entity, detail } };
+    }),
+    ...effects.notifications.map(({ type, to, about, data }): OutboxRow => {
+      const entityId = about.id;
+      return {
+        kind: 'notification',
+        pluginId: ownerOfName(type),
+        name: type,
+        entityId,
+        data: { about, data },
+        audience: { persons: to },
+      };
+    }),
+  ];
+}
+
+function principalsRow(persons: readonly string[]): OutboxRow {
+  const data = { persons: [...new Set(persons)] };
+  return { kind: 'principals', pluginId: 'core', name: principalsChangedName, data, audience: { persons: [] } };
+}
+
+function ownerOfName(name: string): string {
+  return name.slice(0, Math.max(0, name.indexOf('.')));
+}
+
+/** The same key replaces the earlier one; one statement may touch a row once only. */
+function lastOfEachKey(scheduled: CallEffects['scheduled']): readonly JobRow[] {
+  const rows = new Map<string, JobRow>();
+  for (const { job, key, at, payload } of scheduled) {
+    rows.set(`${job} ${key}`, { kind: job, key, at, payload });
+  }
+  return [...rows.values()];
+}

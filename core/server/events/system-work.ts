@@ -1,0 +1,33 @@
+import type { Sql } from '../sql/database';
+import type { DatabaseEngine, ResultSet, ScopedStatement } from '../sql/engine';
+
+/** The stream of what belongs to no portal. */
+export const installationStream = '00000000-0000-0000-0000-000000000000';
+
+const systemScope = { role: 'system_core', clientId: undefined, personId: undefined } as const;
+
+/** A statement of core's own work across portals. */
+export function asSystem(query: Sql): ScopedStatement {
+  return { ...query.compile(), scope: systemScope };
+}
+
+/** Runs core's own statements in one transaction and one message. */
+export async function runAsSystem(
+  engine: DatabaseEngine,
+  mode: 'read' | 'write',
+  ...queries: readonly Sql[]
+): Promise<readonly ResultSet[]> {
+  return engine.once(mode, queries.map(asSystem));
+}
+
+/** Rows of one reading statement of core's own. The one cast from what the database sends to what the statement says. */
+export async function rowsAsSystem<Row>(engine: DatabaseEngine, query: Sql<Row>): Promise<readonly Row[]> {
+  const [result] = await runAsSystem(engine, 'read', query);
+  return (result?.rows ?? []) as readonly Row[];
+}
+
+/** The same for a writing statement that returns rows. */
+export async function returnedAsSystem<Row>(engine: DatabaseEngine, query: Sql<Row>): Promise<readonly Row[]> {
+  const [result] = await runAsSystem(engine, 'write', query);
+  return (result?.rows ?? []) as readonly Row[];
+}

@@ -1,0 +1,285 @@
+import type { Clock, Logger } from '../../kernel/services';
+import type { ContextFactory } from '../contexts';
+import type { EntitlementCache } from '../entitlements/entitlement-cache';
+import { hasModules, installationWorker, portalWorker } from '../events/job-actor';
+import { Pulse } from '../events/pulse';
+import { alreadyDone } from '../events/subscriber-runner';
+import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
+import type { JobBinding } from '../plugin';
+import type { CallContext } from '../services';
+import { DatabaseError } from '../sql/engine';
+import type { DatabaseEngine } from '../sql/engine';
+import type { ClaimedJob } from './job-store';
+import { JobStore } from './job-store';
+import { ensureInstanceJob, nextTime, RecurringPortalJobs } from './recurring-jobs';
+import type { Repetition } from './recurring-jobs';
+
+const leaseMilliseconds = 60_000;
+const pollRest = 5_000;
+const longestBackOff = 3_600_000;
+const failedPluginRest = 600_000;
+/** With the doubling back-off, somewhat over two hours. */
+const mostAttempts = 12;
+
+/** A job of core's own. It ends its run itself, with `finish`, in the transaction of its effect. */
+export interface CoreJob {
+  readonly kind: string;
+  readonly every?: Repetition;
+  readonly mostAttempts?: number;
+  readonly run: (job: ClaimedJob, run: CoreJobRun) => Promise<void>;
+}
+
+/** What a job of core's own needs to end its run. */
+export interface CoreJobRun {
+  readonly store: JobStore;
+  /** When it runs again; undefined for one that runs once. */
+  readonly again: Date | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface JobRunnerOptions {
+  readonly engine: DatabaseEngine;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly contexts: () => ContextFactory;
+  readonly installed: () => InstalledServerPlugins;
+  readonly entitlements: EntitlementCache;
+  readonly coreJobs: readonly CoreJob[];
+}
+
+type Runner =
+  | { readonly kind: 'core'; readonly job: CoreJob }
+  | { readonly kind: 'plugin'; readonly installed: InstalledServerPlugin; readonly binding: JobBinding };
+
+/** Runs what is due: at its time, at least once, also after a crash; what it writes happens once. */
+export class JobRunner {
+  readonly store: JobStore;
+  private readonly pulse: Pulse;
+  private readonly stopping = new AbortController();
+  private readonly running = new Map<string, Promise<void>>();
+  private runners = new Map<string, Runner>();
+  private recurring: RecurringPortalJobs | undefined;
+
+  constructor(private readonly options: JobRunnerOptions) {
+    const { engine, clock, logger } = options;
+    this.store = new JobStore(engine);
+    this.pulse = new Pulse({ clock, logger, name: 'The job runner', rest: pollRest, work: () => this.runDue() });
+  }
+
+  /** Before plugins' events are delivered: a plan that changes gives the portal its rows. */
+  get recurringJobs(): RecurringPortalJobs {
+    this.recurring ??= new RecurringPortalJobs(this.options.installed());
+    return this.recurring;
+  }
+
+  async start(): Promise<void> {
+    const { engine, clock, installed, coreJobs } = this.options;
+    this.runners = runnersOf(coreJobs, installed());
+    for (const [kind, runner] of this.runners) {
+      const every = repetitionOf(runner);
+      if (every !== undefined && scopeOf(runner) === 'instance') {
+        await ensureInstanceJob(engine, kind, every, clock.now());
+      }
+    }
+    await this.recurringJobs.ensureAll(engine, clock.now());
+    this.pulse.start();
+  }
+
+  /** Lets running jobs end; those that heed their signal end early and are due again at once. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.pulse.stop();
+    await Promise.all(this.running.values());
+  }
+
+  wake(): void {
+    this.pulse.wake();
+  }
+
+  /** Runs what is due until no job of the kind is, failed ones aside; the mailbox and tests ask for it. */
+  async settle(kind: string): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      await Promise.all(this.running.values());
+      if (!(await this.store.hasDue(kind, this.options.clock.now()))) {
+        return;
+      }
+      await this.runDue();
+    }
+  }
+
+  private async runDue(): Promise<number | undefined> {
+    const { clock, engine } = this.options;
+    const kinds = [...this.runners.keys()];
+    const most = (engine.kind === 'pglite' ? 2 : 8) - this.running.size;
+    if (most > 0) {
+      const now = clock.now();
+      const jobs = await this.store.claim({ kinds, most, now, leaseUntil: this.leaseEnd() });
+      for (const job of jobs) {
+        this.begin(job);
+      }
+      if (jobs.length === most) {
+        // There may be more: look again when one of these has ended.
+        return undefined;
+      }
+    }
+    const due = await this.store.nextDue(kinds);
+    return due === undefined ? undefined : Math.max(0, due.getTime() - clock.now().getTime());
+  }
+
+  private begin(job: ClaimedJob): void {
+    if (this.running.has(job.id)) {
+      // Our own run has outlived its lease; it will fail at its end and this claim is tried again later.
+      return;
+    }
+    const run = this.run(job).finally(() => {
+      this.running.delete(job.id);
+      this.wake();
+    });
+    this.running.set(job.id, run);
+  }
+
+  private async run(job: ClaimedJob): Promise<void> {
+    const ended = new AbortController();
+    const lease = this.keepLease(job, ended.signal);
+    try {
+      await this.attempt(job);
+    } catch (error) {
+      await this.fail(job, error);
+    } finally {
+      ended.abort();
+      await lease;
+    }
+  }
+
+  private async attempt(job: ClaimedJob): Promise<void> {
+    const runner = this.runners.get(job.kind);
+    if (runner === undefined) {
+      return;
+    }
+    const every = repetitionOf(runner);
+    const again = every === undefined ? undefined : nextTime(every, this.options.clock.now());
+    if (job.attempts > attemptsOf(runner) && every === undefined) {
+      await this.store.bury(job, job.error ?? 'The process ended each time while this job ran.', undefined);
+      return;
+    }
+    if (runner.kind === 'core') {
+      await runner.job.run(job, { store: this.store, again, signal: this.stopping.signal });
+      return;
+    }
+    await this.runOfPlugin(job, runner.installed, runner.binding, again);
+  }
+
+  private async runOfPlugin(
+    job: ClaimedJob,
+    { plugin, gate, state }: InstalledServerPlugin,
+    binding: JobBinding,
+    again: Date | undefined,
+  ): Promise<void> {
+    const { contexts, entitlements, clock } = this.options;
+    if (state !== 'active') {
+      // Not the job's fault: it waits until a process starts in which the plugin runs.
+      await this.store.release(job, new Date(clock.now().getTime() + failedPluginRest));
+      return;
+    }
+    const request = {
+      pluginId: plugin.manifest.id,
+      requestId: job.requestId,
+      mode: 'write',
+      signal: this.stopping.signal,
+      closing: () => [this.store.finish(job, again)],
+    } as const;
+    const work = (context: CallContext): Promise<void> => binding.run(context, job.payload ?? undefined);
+    if (binding.job.scope === 'instance') {
+      await contexts().inInstance({ ...request, actor: installationWorker('job') }, work);
+      return;
+    }
+    const modules = await entitlements.modulesOf(job.clientId);
+    if (hasModules(gate, modules)) {
+      await contexts().inPortal({ ...request, clientId: job.clientId, actor: portalWorker(modules) }, work);
+    } else if (again === undefined) {
+      await this.store.hold(job, gate.modules ?? [], clock.now());
+    } else {
+      // It gets a new row when the plan has the module again.
+      await this.store.remove(job);
+    }
+  }
+
+  private async fail(job: ClaimedJob, error: unknown): Promise<void> {
+    const { logger, clock, engine } = this.options;
+    if (error instanceof DatabaseError && error.code === alreadyDone) {
+      logger.debug(`Job '${job.kind}' was replaced or done by another process while it ran here.`, { job: job.id });
+      return;
+    }
+    try {
+      if (this.stopping.signal.aborted) {
+        await this.store.release(job, clock.now());
+      } else if (engine.isAvailable) {
+        await this.countFailure(job, error);
+      }
+    } catch (failure) {
+      // The lease ends by itself, and the job is due again.
+      logger.warn(`The failure of job '${job.kind}' could not be noted.`, { error: failure, job: job.id });
+    }
+  }
+
+  private async countFailure(job: ClaimedJob, error: unknown): Promise<void> {
+    const { logger, clock } = this.options;
+    const runner = this.runners.get(job.kind);
+    const details = { job: job.id, clientId: job.clientId, attempts: job.attempts };
+    const now = clock.now();
+    if (runner !== undefined && job.attempts >= attemptsOf(runner)) {
+      const every = repetitionOf(runner);
+      logger.error(`Job '${job.kind}' has failed ${job.attempts} times and is given up.`, error, details);
+      await this.store.bury(job, describeFailure(error), every === undefined ? undefined : nextTime(every, now));
+      return;
+    }
+    logger.error(`Job '${job.kind}' failed; it is tried again.`, error, details);
+    const backOff = Math.min(1_000 * 2 ** (job.attempts - 1), longestBackOff);
+    await this.store.retry(job, new Date(now.getTime() + backOff), describeFailure(error));
+  }
+
+  private async keepLease(job: ClaimedJob, ended: AbortSignal): Promise<void> {
+    while (!ended.aborted) {
+      try {
+        await this.options.clock.sleep(leaseMilliseconds / 3, ended);
+      } catch {
+        return;
+      }
+      try {
+        await this.store.extend(job, this.leaseEnd());
+      } catch (error) {
+        this.options.logger.warn(`The lease of job '${job.kind}' could not be extended.`, { error, job: job.id });
+      }
+    }
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.options.clock.now().getTime() + leaseMilliseconds);
+  }
+}
+
+function runnersOf(coreJobs: readonly CoreJob[], installed: InstalledServerPlugins): Map<string, Runner> {
+  const runners = new Map<string, Runner>(coreJobs.map((job) => [job.kind, { kind: 'core', job }]));
+  for (const entry of installed.all) {
+    for (const binding of entry.plugin.jobs ?? []) {
+      runners.set(binding.job.id, { kind: 'plugin', installed: entry, binding });
+    }
+  }
+  return runners;
+}
+
+function repetitionOf(runner: Runner): Repetition | undefined {
+  return runner.kind === 'core' ? runner.job.every : runner.binding.every;
+}
+
+function scopeOf(runner: Runner): 'portal' | 'instance' {
+  return runner.kind === 'core' ? 'instance' : runner.binding.job.scope;
+}
+
+function attemptsOf(runner: Runner): number {
+  return (runner.kind === 'core' ? runner.job.mostAttempts : undefined) ?? mostAttempts;
+}
+
+function describeFailure(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

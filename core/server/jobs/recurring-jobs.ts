@@ -1,0 +1,95 @@
+import { Cron } from 'croner';
+import type { JobBinding } from '../plugin';
+import type { InstalledServerPlugins } from '../installed';
+import type { OutboxEvent } from '../events/subscriber';
+import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../events/system-work';
+import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
+import type { Sql } from '../sql/database';
+import { sql } from '../sql/tag';
+import { EntitlementState } from '../../contract';
+
+export type Repetition = NonNullable<JobBinding['every']>;
+
+/** Key of the one row that a repeated job has in each portal. */
+export const everyKey = 'every';
+
+/** A repeated job of a plugin in portals, with the modules without which the portal has no row of it. */
+interface RecurringPortalJob {
+  readonly kind: string;
+  readonly every: Repetition;
+  readonly modules: readonly string[];
+}
+
+/** The time after `now` at which a repeated job runs; cron expressions are read in UTC. */
+export function nextTime(every: Repetition, now: Date): Date {
+  if ('minutes' in every) {
+    return new Date(now.getTime() + every.minutes * 60_000);
+  }
+  const next = new Cron(every.cron, { timezone: 'UTC', paused: true }).nextRun(now);
+  if (next === null) {
+    throw new TypeError(`The cron expression '${every.cron}' never comes true.`);
+  }
+  return next;
+}
+
+/** Makes sure that the installation has its row of a repeated job; one that is there keeps its time. */
+export async function ensureInstanceJob(
+  engine: DatabaseEngine,
+  kind: string,
+  every: Repetition,
+  now: Date,
+): Promise<void> {
+  await runAsSystem(engine, 'write', insertRow(sql`select ${installationStream}::uuid as client_id`, kind, every, now));
+}
+
+/** The repeated jobs of portals: who has a row of which. */
+export class RecurringPortalJobs {
+  private readonly jobs: readonly RecurringPortalJob[];
+
+  constructor(installed: InstalledServerPlugins) {
+    this.jobs = installed.all.flatMap(({ plugin, gate }) =>
+      (plugin.jobs ?? []).flatMap(({ job, every }) =>
+        job.scope === 'portal' && every !== undefined ? [{ kind: job.id, every, modules: gate.modules ?? [] }] : [],
+      ),
+    );
+  }
+
+  /** Gives portals that are older than a job their row; jobs that every portal has been asked about are left alone. */
+  async ensureAll(engine: DatabaseEngine, now: Date): Promise<void> {
+    const known = await rowsAsSystem(
+      engine,
+      sql<{ kind: string; modules: readonly string[] }>`select kind, modules from core.job_kind`,
+    );
+    for (const { kind, every, modules } of this.jobs) {
+      const before = known.find((row) => row.kind === kind);
+      if (before !== undefined && before.modules.join() === modules.join()) {
+        continue;
+      }
+      await runAsSystem(
+        engine,
+        'write',
+        insertRow(sql`select client_id from core.portal_plan where modules @> ${modules}::text[]`, kind, every, now),
+        sql`insert into core.job_kind (kind, modules) values (${kind}, ${modules}::text[])
+          on conflict (kind) do update set modules = excluded.modules`,
+      );
+    }
+  }
+
+  /** A plan has changed: rows for what the portal has now. What it has lost goes when it is due. */
+  onEntitlementsChanged(clientId: string, event: OutboxEvent, now: Date): readonly ScopedStatement[] {
+    const { modules: held } = EntitlementState.parse(event.data);
+    return this.jobs
+      .filter(({ modules }) => modules.every((name) => held.includes(name)))
+      .map(({ kind, every }) => asSystem(insertRow(sql`select ${clientId}::uuid as client_id`, kind, every, now)));
+  }
+}
+
+/** The first run of each portal falls somewhere in the interval, so that not all portals run at once. */
+function insertRow(portals: Sql, kind: string, every: Repetition, now: Date): Sql {
+  const first = nextTime(every, now);
+  const spread = 'minutes' in every ? every.minutes * 60 : 0;
+  return sql`insert into core.job (client_id, kind, key, payload, run_at, request_id)
+    select p.client_id, ${kind},  ${everyKey}, '{}'::jsonb, ${first}::timestamptz - make_interval(secs => random() * ${spread}::int),
+      'every'
+    from (${portals}) p on conflict (client_id, kind, key) do nothing`;
+}

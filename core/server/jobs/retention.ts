@@ -1,0 +1,110 @@
+import { retentionDays } from '../../contract';
+import { runAsSystem } from '../events/system-work';
+import type { DatabaseEngine, ResultSet } from '../sql/engine';
+import type { Sql } from '../sql/database';
+import { sql } from '../sql/tag';
+import type { CoreJob } from './job-runner';
+
+/** Rows deleted in one transaction: short enough that nobody waits for it. */
+const batchSize = 5_000;
+
+/** Dead jobs and messages too long for NOTIFY are not in decisions.md D6: long enough to be looked at, or to be heard. */
+const deadJobDays = 90;
+
+/** Deletes what is older than decisions.md D6 keeps, in batches, until a batch finds nothing. */
+export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
+  return [
+    cleaning(engine, 'core.delete-old-events', 60, deleteOldEvents),
+    cleaning(engine, 'core.delete-old-changes', 60, deleteOldChanges),
+    cleaning(engine, 'core.delete-old-audit', 24 * 60, deleteOldAudit),
+    cleaning(engine, 'core.delete-old-answers', 60, () =>
+      olderThan('idempotency_key', 'created_at', retentionDays.idempotencyKeys),
+    ),
+    cleaning(engine, 'core.delete-old-mail', 60, () =>
+      olderThan('captured_mail', 'sent_at', retentionDays.capturedMail),
+    ),
+    cleaning(engine, 'core.delete-dead-jobs', 24 * 60, () => olderThan('dead_job', 'died_at', deadJobDays)),
+    cleaning(engine, 'core.delete-heard-messages', 10, deleteHeardMessages),
+  ];
+}
+
+function cleaning(
+  engine: DatabaseEngine,
+  kind: string,
+  minutes: number,
+  batch: () => Sql<{ readonly deleted: number }>,
+): CoreJob {
+  return {
+    kind,
+    every: { minutes },
+    run: async (job, { store, again, signal }) => {
+      while (!signal.aborted) {
+        const [result] = await runAsSystem(engine, 'write', batch());
+        if (deletedBy(result) === 0) {
+          break;
+        }
+      }
+      await engine.once('write', [store.finish(job, again)]);
+    },
+  };
+}
+
+function deletedBy(result: ResultSet | undefined): number {
+  return Number(result?.rows[0]?.['deleted'] ?? 0);
+}
+
+function olderThan(table: string, column: string, days: number): Sql<{ readonly deleted: number }> {
+  const name = sql.id(table);
+  const at = sql.id(column);
+  return sql`with gone as (
+      delete from core.${name} where ctid = any (array(
+        select ctid from core.${name} where ${at} < now() - make_interval(days => ${days}) limit ${batchSize}))
+      returning 1)
+    select count(*)::int as deleted from gone`;
+}
+
+/** By id, which follows time: the oldest rows are looked at, so no index over the time is needed. */
+function deleteOldEvents(): Sql<{ readonly deleted: number }> {
+  return sql`with gone as (
+      delete from core.outbox where id = any (array(
+        select oldest.id from (select id, at, number from core.outbox order by id limit ${batchSize}) oldest
+        where oldest.at < now() - make_interval(days => ${retentionDays.outbox}) and oldest.number is not null))
+      returning 1)
+    select count(*)::int as deleted from gone`;
+}
+
+/** Remembers up to where the feed has a gap now, so that whoever asks from before is told to read again. */
+function deleteOldChanges(): Sql<{ readonly deleted: number }> {
+  return sql`with gone as (
+      delete from core.feed where ctid = any (array(
+        select ctid from core.feed where at < now() - make_interval(days => ${retentionDays.changeFeed})
+        order by at limit ${batchSize}))
+      returning client_id, number),
+    based as (
+      update core.portal_stream s set feed_base = greatest(s.feed_base, g.number)
+      from (select client_id, max(number) as number from gone group by client_id order by client_id) g
+      where s.client_id = g.client_id)
+    select count(*)::int as deleted from gone`;
+}
+
+/** Portal by portal from the chain's beginning, keeping the hash that the first remaining entry builds on. */
+function deleteOldAudit(): Sql<{ readonly deleted: number }> {
+  return sql`with ending as (
+      select client_id, max(position) as position from (
+        select client_id, position from core.audit
+        where at < now() - make_interval(days => ${retentionDays.audit}) order by at limit ${batchSize}) oldest
+      group by client_id),
+    based as (
+      update core.portal_stream s set audit_base_position = a.position, audit_base_hash = a.hash
+      from ending e join core.audit a on a.client_id = e.client_id and a.position = e.position
+      where s.client_id = e.client_id),
+    gone as (
+      delete from core.audit a using ending e where a.client_id = e.client_id and a.position <= e.position returning 1)
+    select count(*)::int as deleted from gone`;
+}
+
+function deleteHeardMessages(): Sql<{ readonly deleted: number }> {
+  return sql`with gone as (
+      delete from core.backplane_message where created_at < now() - interval '5 minutes' returning 1)
+    select count(*)::int as deleted from gone`;
+}
