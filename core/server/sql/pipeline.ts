@@ -29,7 +29,7 @@ export interface Message {
 
 /** Statements that would leave the transaction, the role or the tenant that the head has set. */
 const forbidden =
-  /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:abort|begin|commit|deallocate|discard|end|listen|lock|notify|prepare|release|reset|rollback|savepoint|set|start|unlisten)\b/i;
+  /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:abort|begin|commit|deallocate|discard|end|listen|notify|prepare|release|reset|rollback|savepoint|set|start|unlisten)\b/i;
 
 /** Puts head, statements, changes of scope and commit into one message. */
 export function composeMessage(

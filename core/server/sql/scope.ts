@@ -9,7 +9,9 @@ export const idleRole = 'app_none';
 
 /** Opens a transaction under a role and a tenant: the head of every message. */
 export function headOf(mode: 'read' | 'write', scope: StatementScope): string {
-  return `${mode === 'read' ? 'begin read only' : 'begin'}; ${switchTo(scope)}`;
+  // Readers see one state of the data over all their statements; without writes that costs and breaks nothing.
+  const begin = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
+  return `${begin}; ${switchTo(scope)}`;
 }
 
 /** Commands that a head consists of, as their tags come back. */

@@ -1,0 +1,254 @@
+import { Client, Pool } from 'pg';
+import type { ClientConfig, PoolClient, QueryResult } from 'pg';
+import { product } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import { columnParser } from '../sql/column-parsers';
+import { PipelinedTransaction, runOnce } from '../sql/engine-transaction';
+import type { TransactionOptions } from '../sql/engine-transaction';
+import { DatabaseError } from '../sql/engine';
+import type { DatabaseEngine, EngineTransaction, ResultSet, ScopedStatement } from '../sql/engine';
+import { idleRole } from '../sql/scope';
+import { StatementNames } from '../sql/steps';
+import type { ConnectionSource, EngineConnection, Step, StepReply } from '../sql/steps';
+import { toDatabaseError } from './postgres-errors';
+import { PostgresNotifications } from './postgres-notifications';
+
+/** What the engine needs of its surroundings. */
+export interface PostgresEngineOptions {
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly poolSize?: number;
+  /** Milliseconds that one statement may take. */
+  readonly statementLimit?: number;
+}
+
+const probePause = 1_000;
+/** Milliseconds to connect, or to wait for a free connection. */
+const connectLimit = 5_000;
+
+/** Forms that the column parsers read, on every connection. */
+const sessionForms = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'`;
+
+/** PostgreSQL behind the engine's contract: a pool of pipelining connections that outlives the server's absence. */
+export class PostgresEngine implements DatabaseEngine, ConnectionSource {
+  readonly kind = 'postgres';
+  readonly notifications: PostgresNotifications;
+
+  private state: 'available' | 'away' | 'closed' = 'available';
+  private readonly pool: Pool;
+  private readonly config: ClientConfig;
+  private readonly sessionStart: string;
+  private readonly started = new WeakSet<PoolClient>();
+  private readonly transactions: TransactionOptions;
+
+  constructor(private readonly options: PostgresEngineOptions) {
+    this.config = {
+      connectionString: options.databaseUrl,
+      application_name: product.name,
+      connectionTimeoutMillis: connectLimit,
+      keepAlive: true,
+      types: { getTypeParser: columnParser as unknown as NonNullable<ClientConfig['types']>['getTypeParser'] },
+    };
+    // The server's limit for idle transactions only backs up our own, which answers in a sentence.
+    this.sessionStart = [
+      sessionForms,
+      `set statement_timeout = ${options.statementLimit ?? 30_000}`,
+      'set lock_timeout = 5000',
+      'set idle_in_transaction_session_timeout = 10000',
+      `set role ${idleRole}`,
+    ].join('; ');
+    this.pool = new Pool({ ...this.config, pipeline: true, max: options.poolSize ?? 10 });
+    this.pool.on('error', (error) => this.markAway(toDatabaseError(error)));
+    this.notifications = new PostgresNotifications({ ...options, config: this.config });
+    this.transactions = {
+      source: this,
+      names: new StatementNames(),
+      onIdle: () => options.logger.warn('A transaction was left open and has been rolled back.'),
+    };
+  }
+
+  /** Makes the role in which sessions rest. @throws DatabaseError when the server cannot be reached or refuses. */
+  async start(): Promise<void> {
+    await this.administer(async (run) => {
+      const [found] = await run(`select from pg_roles where rolname = '${idleRole}'`);
+      if (found?.count !== 0) {
+        return;
+      }
+      await run(`create role ${idleRole}`).catch((error: unknown) => {
+        // Another process was faster: the role is there, which is all that counts.
+        if (!(error instanceof DatabaseError && (error.code === '42710' || error.code === '23505'))) {
+          throw error;
+        }
+      });
+    });
+    await this.administer(async (run) => {
+      const [member] = await run(`select pg_has_role('${idleRole}', 'member') as "isMember"`);
+      if (member?.rows[0]?.['isMember'] !== true) {
+        await run(`grant ${idleRole} to current_user`);
+      }
+    });
+  }
+
+  get isAvailable(): boolean {
+    return this.state === 'available';
+  }
+
+  once(mode: 'read' | 'write', statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
+    return runOnce(mode, statements, this.transactions);
+  }
+
+  begin(mode: 'read' | 'write'): EngineTransaction {
+    return new PipelinedTransaction(mode, this.transactions);
+  }
+
+  async administer<T>(work: (run: (text: string) => Promise<readonly ResultSet[]>) => Promise<T>): Promise<T> {
+    const client = new Client(this.config);
+    client.on('error', () => {
+      // The statement that runs is rejected with the same error.
+    });
+    const run = async (text: string): Promise<readonly ResultSet[]> => {
+      try {
+        return toReply(await client.query<Record<string, unknown>>(text)).results;
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+    };
+    try {
+      await client.connect();
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+    try {
+      await run(`${sessionForms}; set lock_timeout = 0; set statement_timeout = 0`);
+      return await work(run);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async acquire(): Promise<EngineConnection> {
+    if (this.state !== 'available') {
+      throw new DatabaseError('08006', 'The database is away; try again in a moment.');
+    }
+    let client: PoolClient;
+    try {
+      client = await this.pool.connect();
+    } catch (error) {
+      throw this.refusal(error);
+    }
+    const connection = this.connectionOf(client);
+    if (!this.started.has(client)) {
+      await this.startSession(client, connection);
+    }
+    return connection;
+  }
+
+  async close(): Promise<void> {
+    if (this.state === 'closed') {
+      return;
+    }
+    this.state = 'closed';
+    await this.notifications.close();
+    await this.pool.end();
+  }
+
+  private async startSession(client: PoolClient, connection: EngineConnection): Promise<void> {
+    try {
+      const [reply] = await connection.send([{ kind: 'simple', text: this.sessionStart }]);
+      if (reply?.error !== undefined) {
+        throw reply.error;
+      }
+      this.started.add(client);
+    } catch (error) {
+      connection.release(true);
+      throw error;
+    }
+  }
+
+  private connectionOf(client: PoolClient): EngineConnection {
+    let isReleased = false;
+    const handleLoss = (): void => {
+      // The query that runs is rejected with the same error; without a listener the process would end.
+    };
+    client.on('error', handleLoss);
+    return {
+      send: (steps) => this.send(client, steps),
+      release: (discard) => {
+        if (!isReleased) {
+          isReleased = true;
+          client.off('error', handleLoss);
+          client.release(discard);
+        }
+      },
+    };
+  }
+
+  private async send(client: PoolClient, steps: readonly Step[]): Promise<readonly StepReply[]> {
+    const answers = await Promise.allSettled(
+      steps.map((step) =>
+        step.kind === 'simple'
+          ? client.query<Record<string, unknown>>(step.text)
+          : // Extended in any case: with neither name nor values pg would allow several commands in one text.
+            client.query<Record<string, unknown>>({ ...step, queryMode: 'extended' } as { text: string }),
+      ),
+    );
+    return answers.map((answer) => {
+      if (answer.status === 'fulfilled') {
+        return toReply(answer.value);
+      }
+      const error = toDatabaseError(answer.reason);
+      if (error.code === '08006') {
+        this.markAway(error);
+        throw error;
+      }
+      return { results: [], tags: [], error, status: undefined };
+    });
+  }
+
+  private refusal(error: unknown): DatabaseError {
+    if (this.pool.totalCount >= (this.options.poolSize ?? 10) && this.pool.waitingCount > 0) {
+      return new DatabaseError('53300', 'Every connection to the database is busy; try again in a moment.');
+    }
+    const known = toDatabaseError(error);
+    if (known.code === '08006') {
+      this.markAway(known);
+    }
+    return known;
+  }
+
+  /** Calls fail at once from here on, until a connection succeeds again. */
+  private markAway(error: DatabaseError): void {
+    if (this.state !== 'available') {
+      return;
+    }
+    this.state = 'away';
+    this.options.logger.error('The database is away; calls are refused until it is back.', error);
+    void this.probe();
+  }
+
+  private async probe(): Promise<void> {
+    while (this.state === 'away') {
+      try {
+        await this.administer((run) => run('select 1'));
+        if (this.state === 'away') {
+          this.state = 'available';
+          this.options.logger.info('The database is back.');
+        }
+      } catch {
+        // Told once, when it went away; this is what waiting for it looks like.
+        await this.options.clock.sleep(probePause);
+      }
+    }
+  }
+}
+
+function toReply(answer: QueryResult<Record<string, unknown>> | QueryResult<Record<string, unknown>>[]): StepReply {
+  const results = Array.isArray(answer) ? answer : [answer];
+  return {
+    results: results.map((result) => ({ rows: result.rows, count: result.rowCount ?? 0 })),
+    tags: results.map((result) => result.command),
+    error: undefined,
+    status: undefined,
+  };
+}

@@ -1,0 +1,123 @@
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import type { Clock, Logger } from '../../kernel/services';
+import { DatabaseError } from '../sql/engine';
+import type { DatabaseNotifications } from '../sql/engine';
+import { quoteIdentifier } from '../sql/tag';
+import { toDatabaseError } from './postgres-errors';
+
+/** What the carrier of notifications needs of its surroundings. */
+export interface PostgresNotificationsOptions {
+  readonly config: ClientConfig;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+const reconnectPause = 1_000;
+
+/** LISTEN and NOTIFY on a connection of its own, made with the first subscription and made again when it is lost. */
+export class PostgresNotifications implements DatabaseNotifications {
+  private client: Client | undefined;
+  private connecting: Promise<void> | undefined;
+  private isClosed = false;
+  private readonly handlers = new Map<string, Set<(payload: string) => void>>();
+
+  constructor(private readonly options: PostgresNotificationsOptions) {}
+
+  get isConnected(): boolean {
+    return this.client !== undefined;
+  }
+
+  async publish(channel: string, payload: string): Promise<void> {
+    await this.connected();
+    try {
+      await this.client?.query('select pg_notify($1, $2)', [channel, payload]);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  async subscribe(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>> {
+    const handlers = this.handlers.get(channel) ?? new Set();
+    const isFirst = handlers.size === 0;
+    handlers.add(handle);
+    this.handlers.set(channel, handlers);
+    await this.connected();
+    if (isFirst) {
+      await this.client?.query(`listen ${quoteIdentifier(channel)}`);
+    }
+    return async () => {
+      handlers.delete(handle);
+      if (handlers.size === 0 && this.handlers.get(channel) === handlers) {
+        this.handlers.delete(channel);
+        await this.client?.query(`unlisten ${quoteIdentifier(channel)}`).catch(() => undefined);
+      }
+    };
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  /** Connects with the first use. While the connection is lost callers fail at once; it comes back by itself. */
+  private async connected(): Promise<void> {
+    if (this.client !== undefined) {
+      return;
+    }
+    if (this.isClosed) {
+      throw new DatabaseError('08006', 'The database is closed.');
+    }
+    this.connecting ??= this.connect().finally(() => {
+      this.connecting = undefined;
+    });
+    await this.connecting;
+  }
+
+  private async connect(): Promise<void> {
+    const client = new Client(this.options.config);
+    client.on('notification', ({ channel, payload }) => {
+      for (const handle of this.handlers.get(channel) ?? []) {
+        handle(payload ?? '');
+      }
+    });
+    client.on('error', (error) => this.lose(client, error));
+    client.on('end', () => this.lose(client, undefined));
+    try {
+      await client.connect();
+      for (const channel of this.handlers.keys()) {
+        await client.query(`listen ${quoteIdentifier(channel)}`);
+      }
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw toDatabaseError(error);
+    }
+    if (this.isClosed) {
+      await client.end();
+      return;
+    }
+    this.client = client;
+  }
+
+  private lose(client: Client, error: Error | undefined): void {
+    if (this.client !== client) {
+      return;
+    }
+    this.client = undefined;
+    this.options.logger.warn('The connection for notifications was lost and is made again.', { error: error?.message });
+    void this.reconnect();
+  }
+
+  private async reconnect(): Promise<void> {
+    while (this.client === undefined && !this.isClosed) {
+      try {
+        await this.connected();
+      } catch {
+        // Told when it was lost; callers meanwhile fail at once.
+        await this.options.clock.sleep(reconnectPause);
+      }
+    }
+  }
+}

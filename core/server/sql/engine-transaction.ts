@@ -1,0 +1,187 @@
+import { DatabaseError } from './engine';
+import type { EngineTransaction, ResultSet, ScopedStatement, StatementScope } from './engine';
+import { composeMessage } from './pipeline';
+import type { MessageFrame } from './pipeline';
+import type { ConnectionSource, EngineConnection, StatementNames } from './steps';
+
+/** A transaction may wait this long for its owner before it is rolled back; on PGlite everybody waits with it. */
+const idleLimit = 5_000;
+
+/** What transactions of one engine share. */
+export interface TransactionOptions {
+  readonly source: ConnectionSource;
+  readonly names: StatementNames;
+  /** Told of an owner that kept the transaction open without a word. */
+  readonly onIdle: () => void;
+  readonly idleLimit?: number;
+}
+
+/** Head, statements and commit as one message on a connection of its own. */
+export async function runOnce(
+  mode: 'read' | 'write',
+  statements: readonly ScopedStatement[],
+  options: TransactionOptions,
+): Promise<readonly ResultSet[]> {
+  if (statements.length === 0) {
+    return [];
+  }
+  const message = composeMessage(statements, { open: mode, scope: undefined, commit: true }, options.names);
+  try {
+    return await sendOnce(mode, message, options.source);
+  } catch (error) {
+    if (!isStalePlan(error)) {
+      throw error;
+    }
+    // The transaction was rolled back as a whole and its connection thrown away, so sending it again is safe.
+    return sendOnce(mode, message, options.source);
+  }
+}
+
+async function sendOnce(
+  mode: 'read' | 'write',
+  message: ReturnType<typeof composeMessage>,
+  source: ConnectionSource,
+): Promise<readonly ResultSet[]> {
+  const connection = await source.acquire(mode);
+  let isDiscarded = true;
+  try {
+    const results = message.read(await connection.send(message.steps));
+    isDiscarded = false;
+    return results;
+  } catch (error) {
+    isDiscarded = !isReusableAfter(error);
+    throw error;
+  } finally {
+    connection.release(isDiscarded);
+  }
+}
+
+/** The transaction over several messages. Calls are put in a line, so that `Promise.all` over statements is allowed. */
+export class PipelinedTransaction implements EngineTransaction {
+  private connection: EngineConnection | undefined;
+  private scope: StatementScope | undefined;
+  private failure: DatabaseError | undefined;
+  private isDone = false;
+  private line: Promise<unknown> = Promise.resolve();
+  private idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly mode: 'read' | 'write',
+    private readonly options: TransactionOptions,
+  ) {}
+
+  execute(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
+    return this.inLine(() => (statements.length === 0 ? Promise.resolve([]) : this.send(statements, false)));
+  }
+
+  commit(statements: readonly ScopedStatement[] = []): Promise<readonly ResultSet[]> {
+    return this.inLine(async () => {
+      this.refuseWhenOver();
+      if (this.connection === undefined && statements.length === 0) {
+        this.isDone = true;
+        return [];
+      }
+      const results = await this.send(statements, true);
+      this.isDone = true;
+      this.letGo(false);
+      return results;
+    });
+  }
+
+  rollback(): Promise<void> {
+    return this.inLine(async () => {
+      if (!this.isDone) {
+        this.isDone = true;
+        await this.undo();
+      }
+    });
+  }
+
+  private inLine<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.line.then(work);
+    this.line = result.catch(() => undefined);
+    return result;
+  }
+
+  private async send(statements: readonly ScopedStatement[], commit: boolean): Promise<readonly ResultSet[]> {
+    this.refuseWhenOver();
+    const isOpening = this.connection === undefined;
+    const frame: MessageFrame = { open: isOpening ? this.mode : undefined, scope: this.scope, commit };
+    const message = composeMessage(statements, frame, this.options.names);
+    this.connection ??= await this.options.source.acquire(this.mode);
+    clearTimeout(this.idleTimer);
+    try {
+      const results = message.read(await this.connection.send(message.steps));
+      this.scope = message.scope;
+      this.idleTimer = setTimeout(() => this.endIdle(), this.options.idleLimit ?? idleLimit);
+      return results;
+    } catch (error) {
+      this.failure =
+        error instanceof DatabaseError ? error : new DatabaseError('XX000', String(error), { cause: error });
+      await this.undo(!isReusableAfter(error));
+      throw error;
+    }
+  }
+
+  private refuseWhenOver(): void {
+    if (this.failure !== undefined) {
+      throw new DatabaseError('25P02', 'The transaction has failed; nothing more can be done in it.', {
+        cause: this.failure,
+      });
+    }
+    if (this.isDone) {
+      throw new DatabaseError('25P01', 'The transaction is over.');
+    }
+  }
+
+  /** Gives the connection back at once: on PGlite everybody else is waiting for it. */
+  private async undo(discard = false): Promise<void> {
+    const { connection } = this;
+    if (connection === undefined) {
+      return;
+    }
+    let isDiscarded = true;
+    try {
+      if (!discard) {
+        const [reply] = await connection.send([{ kind: 'simple', text: 'rollback' }]);
+        isDiscarded = reply?.error !== undefined || reply?.tags[0] !== 'ROLLBACK';
+      }
+    } catch {
+      // The connection is gone, and with it the transaction: nothing is left to undo.
+    } finally {
+      this.letGo(isDiscarded);
+    }
+  }
+
+  private letGo(discard: boolean): void {
+    clearTimeout(this.idleTimer);
+    this.connection?.release(discard);
+    this.connection = undefined;
+  }
+
+  private endIdle(): void {
+    void this.inLine(async () => {
+      if (this.connection !== undefined && !this.isDone) {
+        this.failure = new DatabaseError('25P03', 'The transaction was left open without a statement for too long.');
+        this.options.onIdle();
+        await this.undo();
+      }
+    });
+  }
+}
+
+/** A plan of before a change of the schema, or a statement that a pooler has forgotten. */
+function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof DatabaseError &&
+    (error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan')))
+  );
+}
+
+/** Ordinary failures leave the session as it was. Lost connections, broken patterns and stale plans do not. */
+function isReusableAfter(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) {
+    return false;
+  }
+  return !error.code.startsWith('08') && !error.code.startsWith('57') && !isStalePlan(error);
+}
