@@ -121,7 +121,6 @@ server.once('error', (error) => {
   );
   process.exit(1);
 });
-server.listen(port, process.env['HOST'] || '127.0.0.1', async () => {
-  await product.refresh();
-  console.log(`\nTessera in development: http://localhost:${port}`);
+server.listen(port, process.env['HOST'] || '127.0.0.1', () => {
+  void product.refresh().then(() => console.log(`\nTessera in development: http://localhost:${port}`));
 });

@@ -7,7 +7,7 @@ export const noModuleState: Rule = {
   name: 'no-module-state',
   check: ({ sources }) =>
     sources
-      .filter(({ path }) => /^(core|plugins|host)\//.test(path) && !/^core\/tools\//.test(path) && !isTest(path))
+      .filter(({ path }) => /^(core|plugins|host)\//.test(path) && !path.startsWith('core/tools/') && !isTest(path))
       .flatMap((source) =>
         children(source.program, 'body')
           .map((node) =>
