@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientSettings } from '../configuration';
+import type { HttpAnswer } from './http-call';
+
+/** The one page of the client, kept in memory. */
+export interface PageShell {
+  answer(ifNoneMatch: string | undefined): HttpAnswer;
+}
+
+const settingsId = 'tessera-settings';
+
+/**
+ * Reads the built page and puts the settings into it as data, which the Content-Security-Policy lets through because
+ * nothing in it is ever run.
+ *
+ * @throws Error in a sentence when there is no built client.
+ */
+export async function loadPageShell(clientDir: string, settings: ClientSettings): Promise<PageShell> {
+  const html = withSettings(await readPage(clientDir), settings);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'cache-control': 'no-cache', etag, 'content-type': 'text/html; charset=utf-8' };
+  return {
+    answer: (ifNoneMatch) =>
+      ifNoneMatch === etag ? { status: 304, headers, body: undefined } : { status: 200, headers, body: html },
+  };
+}
+
+async function readPage(clientDir: string): Promise<string> {
+  try {
+    return await readFile(join(clientDir, 'index.html'), 'utf8');
+  } catch (error) {
+    throw new Error(`There is no built client in '${clientDir}'; run 'npm run build', or set CLIENT_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
+/** `<` is written so that no setting can end the element it stands in. */
+function withSettings(html: string, settings: ClientSettings): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const element = `<script type="application/json" id="${settingsId}">${json}</script>`;
+  // A function, because `$` in a replacement text would be read as a pattern.
+  return html.replace('</head>', () => `${element}\n  </head>`);
+}
