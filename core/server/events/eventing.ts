@@ -10,7 +10,8 @@ import { EntitlementCache } from '../entitlements/entitlement-cache';
 import { PortalEntitlements } from '../entitlements/portal-entitlements';
 import type { InstalledServerPlugins } from '../installed';
 import { JobRunner } from '../jobs/job-runner';
-import { retentionJobs } from '../jobs/retention';
+import { housekeepingJob, retentionJobs } from '../jobs/retention';
+import type { Housekeeping } from '../jobs/retention';
 import { MailTemplates } from '../mail/mail-templates';
 import { Mailbox } from '../mail/mailbox';
 import type { MailCarrier } from '../mail/send-mail';
@@ -41,6 +42,8 @@ export interface EventingOptions {
   readonly contexts: () => ContextFactory;
   readonly installed: () => InstalledServerPlugins;
   readonly hub: () => Hub;
+  /** Cleaning up by other parts of core, once in the installation each time. */
+  readonly housekeeping?: readonly Housekeeping[];
   readonly mail: {
     readonly from: MailMessage['to'];
     readonly publicUrl: string;
@@ -100,7 +103,11 @@ export function createEventing(options: EventingOptions): Eventing {
     contexts,
     installed,
     entitlements,
-    coreJobs: [sendMailJob({ ...mail, engine, clock, templates }), ...retentionJobs(engine)],
+    coreJobs: [
+      sendMailJob({ ...mail, engine, clock, templates }),
+      ...retentionJobs(engine),
+      ...(options.housekeeping ?? []).map((each) => housekeepingJob(engine, each)),
+    ],
   });
   const subscribers: SubscriberRunner = new SubscriberRunner({
     engine,

@@ -28,6 +28,26 @@ export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
   ];
 }
 
+/** Regular work of a part of core that needs no context. Harmless when it is done twice. */
+export interface Housekeeping {
+  /** `core.<verb>-<noun>`. */
+  readonly name: string;
+  readonly minutes: number;
+  readonly run: () => Promise<void>;
+}
+
+/** Runs it as a job, so that one process does it, and failures are seen. */
+export function housekeepingJob(engine: DatabaseEngine, { name, minutes, run }: Housekeeping): CoreJob {
+  return {
+    kind: name,
+    every: { minutes },
+    run: async (job, { store, again }) => {
+      await run();
+      await engine.once('write', [store.finish(job, again)]);
+    },
+  };
+}
+
 function cleaning(
   engine: DatabaseEngine,
   kind: string,

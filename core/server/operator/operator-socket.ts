@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { unlink } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { basename, dirname, join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import type { Logger } from '../../kernel/services';
+import type { OperatorAnswer } from './operator-commands';
+
+/** A command and its answer are one line of JSON each; more than this is nobody of ours. */
+const longestLine = 64 * 1024;
+/** The kernel's limit for the address of a socket is 108 bytes. */
+const longestAddress = 100;
+
+export interface OperatorSocketOptions {
+  readonly dataDir: string;
+  readonly logger: Logger;
+  readonly run: (words: readonly string[]) => Promise<OperatorAnswer>;
+}
+
+/** The server's ear for `npm run operator`, readable and writable by the server's own user only. */
+export interface OperatorSocket {
+  close(): Promise<void>;
+}
+
+const Request = z.object({ words: z.array(z.string()) });
+const Answer = z.object({ code: z.union([z.literal(0), z.literal(1), z.literal(2)]), lines: z.array(z.string()) });
+
+/**
+ * Listens for the operator. Where another server of the same installation listens already, that one answers.
+ *
+ * @returns undefined then.
+ */
+export async function startOperatorSocket(options: OperatorSocketOptions): Promise<OperatorSocket | undefined> {
+  const path = socketPath(options.dataDir);
+  if (await isAnswered(path)) {
+    return undefined;
+  }
+  await unlink(path).catch(() => undefined);
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    serve(socket, options);
+  });
+  await listen(server, path);
+  return {
+    close: async () => {
+      for (const socket of open) {
+        socket.destroy();
+      }
+      await new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
+
+/** Asks a running server. @returns undefined when none listens. */
+export async function askRunningServer(dataDir: string, words: readonly string[]): Promise<OperatorAnswer | undefined> {
+  const socket = await tryConnect(socketPath(dataDir));
+  if (socket === undefined) {
+    return undefined;
+  }
+  socket.write(`${JSON.stringify({ words })}\n`);
+  const line = await readLine(socket);
+  socket.destroy();
+  if (line === undefined) {
+    throw new Error('The server has hung up before it answered. Look at its log, then try again.');
+  }
+  return Answer.parse(JSON.parse(line));
+}
+
+function socketPath(dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\tessera-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
+  }
+  return join(folder, 'operator.sock');
+}
+
+function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
+  socket.on('error', (error) => logger.debug('The operator has hung up.', { error }));
+  const answer = async (): Promise<void> => {
+    const line = await readLine(socket);
+    if (line === undefined) {
+      return;
+    }
+    try {
+      const { words } = Request.parse(JSON.parse(line));
+      socket.end(`${JSON.stringify(await run(words))}\n`);
+    } catch (error) {
+      logger.error('A command of the operator failed.', error);
+      const sentence = 'The command failed; the log of the server says why. Nothing was changed by it.';
+      socket.end(`${JSON.stringify({ code: 1, lines: [sentence] } satisfies OperatorAnswer)}\n`);
+    }
+  };
+  void answer();
+}
+
+/** @returns undefined when the other side hangs up, or says too much. */
+function readLine(socket: Socket): Promise<string | undefined> {
+  return new Promise((done) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => {
+      text += part;
+      const end = text.indexOf('\n');
+      if (end >= 0) {
+        done(text.slice(0, end));
+      } else if (text.length > longestLine) {
+        socket.destroy();
+      }
+    });
+    socket.on('error', () => done(undefined));
+    socket.on('close', () => done(undefined));
+  });
+}
+
+async function isAnswered(path: string): Promise<boolean> {
+  const socket = await tryConnect(path);
+  socket?.destroy();
+  return socket !== undefined;
+}
+
+function tryConnect(path: string): Promise<Socket | undefined> {
+  return new Promise((done, fail) => {
+    const socket = inFolder(path, (address) => connect(address));
+    socket.once('connect', () => done(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const isNobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
+      if (isNobody) {
+        done(undefined);
+      } else {
+        fail(error);
+      }
+    });
+  });
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    // Bound under this mask the socket is nobody else's from its first moment; binding happens within the call.
+    const before = process.umask(0o177);
+    try {
+      inFolder(path, (address) => server.listen(address, () => done()));
+    } finally {
+      process.umask(before);
+    }
+  });
+}
+
+/** Long addresses are reached from within their folder; the working folder is back before anything else runs. */
+function inFolder<T>(path: string, reach: (address: string) => T): T {
+  if (process.platform === 'win32' || Buffer.byteLength(path) <= longestAddress) {
+    return reach(path);
+  }
+  const before = process.cwd();
+  process.chdir(dirname(path));
+  try {
+    return reach(`./${basename(path)}`);
+  } finally {
+    process.chdir(before);
+  }
+}
