@@ -29,7 +29,7 @@ const steps = [
   },
   { name: 'lint', run: () => run('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'unused', run: () => run('knip/bin/knip.js') },
-  { name: 'format', run: () => run('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'format', run: () => run('prettier/bin/prettier.cjs', '--check', '--cache', '--log-level', 'warn', '.') },
   {
     name: 'unit, contract, architecture',
     run: () => run('jest/bin/jest.js', '-c', 'tests/jest.config.mjs', '--json', '--outputFile', jestReport),
