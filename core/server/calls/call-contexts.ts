@@ -1,5 +1,13 @@
-import type { DomainEvent, Job, NotificationType, RealtimeAudience, RealtimeEvent, ServiceToken } from '../../contract';
-import type { Change } from '../../contract';
+import type {
+  Change,
+  DomainEvent,
+  Job,
+  NotificationType,
+  PublishedView,
+  RealtimeAudience,
+  RealtimeEvent,
+  ServiceToken,
+} from '../../contract';
 import { decideAccess, said } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Actor, AuditEntry, CallContext, CallOrigin, Cookies, Database, MailMessage } from '../services';
@@ -15,8 +23,10 @@ import type { ServiceSource } from './service-lookup';
 /** What every context of this process is made with. */
 export interface ContextParts {
   readonly clock: Clock;
-  readonly logger: Logger;
   readonly neverAborted: AbortSignal;
+  loggerOf(pluginId: string): Logger;
+  /** Views of others that a plugin may select from; undefined is core, which may name them all. */
+  readsOf(pluginId: string): readonly PublishedView[] | undefined;
   /** Answers `get` and `find`; lives in the factory, because making a service needs further contexts. */
   source(context: DefaultCallContext, token: symbol): ServiceSource | undefined;
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown;
@@ -61,13 +71,14 @@ export class DefaultCallContext implements CallContext {
     this.actor = place.actor;
     this.origin = state.request.origin;
     this.clock = parts.clock;
-    this.logger = parts.logger;
+    this.logger = parts.loggerOf(place.pluginId);
     this.signal = state.request.signal ?? parts.neverAborted;
   }
 
   get db(): Database {
     const { pluginId, clientId, actor } = this.place;
-    this.database ??= this.state.unit.database(this.parts.scope(pluginId, clientId, actor.userId));
+    const { parts, state } = this;
+    this.database ??= state.unit.database(parts.scope(pluginId, clientId, actor.userId), parts.readsOf(pluginId));
     return this.database;
   }
 

@@ -1,3 +1,4 @@
+import type { PublishedView } from '../../contract';
 import type { ContextRequest } from '../contexts';
 import type { CallEffects, EffectsWriter } from '../events/effects';
 import type { Logger } from '../../kernel/services';
@@ -7,7 +8,7 @@ import { EffectsBuffer } from './effects-buffer';
 
 /** The database work of one call, as `sql/unit-of-work` does it. */
 export interface CallUnit {
-  database(scope: StatementScope): Database;
+  database(scope: StatementScope, reads?: readonly PublishedView[]): Database;
   /** One view of the data for several reads; in a writing call a transaction of its own. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Sends the last statements with `commit`; opens a transaction for them when none is open, and does nothing when there are none. */

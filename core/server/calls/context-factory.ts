@@ -1,4 +1,4 @@
-import type { PortalRole, Subject } from '../../contract';
+import type { PortalRole, PublishedView, Subject } from '../../contract';
 import { said } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ContextFactory, ContextRequest } from '../contexts';
@@ -50,12 +50,11 @@ type ContextClass<C> = new (parts: ContextParts, state: CallState, place: Contex
 /** The one maker of contexts. Work that throws is rolled back and has said nothing. */
 export class DefaultContextFactory implements ContextFactory, ContextParts {
   readonly clock: Clock;
-  readonly logger: Logger;
+  private readonly loggers = new Map<string, Logger>();
   readonly neverAborted = new AbortController().signal;
 
   constructor(private readonly options: ContextFactoryOptions) {
     this.clock = options.clock;
-    this.logger = options.logger;
   }
 
   inPortal<T>(
@@ -71,6 +70,19 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
 
   inInstance<T>(request: EndpointContextRequest, work: (context: InstanceContext) => Promise<T>): Promise<T> {
     return this.run(DefaultInstanceContext, request, work);
+  }
+
+  loggerOf(pluginId: string): Logger {
+    let logger = this.loggers.get(pluginId);
+    if (logger === undefined) {
+      logger = this.options.logger.scoped(`${pluginId}:call`);
+      this.loggers.set(pluginId, logger);
+    }
+    return logger;
+  }
+
+  readsOf(pluginId: string): readonly PublishedView[] | undefined {
+    return this.options.lookup.readsOf(pluginId);
   }
 
   source(context: DefaultCallContext, token: symbol): ServiceSource | undefined {

@@ -1,4 +1,4 @@
-import type { Gate } from '../../contract';
+import type { Gate, PublishedView } from '../../contract';
 import type { PortalContext } from '../services';
 import type { CoreCall } from './core-service';
 
@@ -22,4 +22,6 @@ export type ServiceSource =
 export interface ServiceLookup {
   /** @returns undefined where nobody provides the service, or its owner did not start. */
   source(pluginId: string, token: symbol): ServiceSource | undefined;
+  /** Published views that the plugin's statements may name; undefined lets core name all. */
+  readsOf(pluginId: string): readonly PublishedView[] | undefined;
 }

@@ -39,8 +39,8 @@ export interface EndpointRunnerOptions {
   readonly principals: Principals;
   readonly limiter: RateLimiter;
   readonly answers: KeptAnswers;
-  /** The portal's last number in the change feed as far as this process knows; lower is safe, unknown leaves the header out. */
-  readonly feedNumber: (clientId: string) => Promise<number | undefined>;
+  /** The portal's last number in the change feed that is known here; a lower one is safe. */
+  readonly feedCursor: (clientId: string) => Promise<string>;
   readonly isShuttingDown: () => boolean;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -139,10 +139,7 @@ export class EndpointRunner {
     const key = keyOf(compiled, call, { caller, reading });
     const actor = await this.makeActor(compiled, caller, admission);
     if (endpoint.effect === 'read' && admission.membership !== undefined) {
-      const number = await this.options.feedNumber(admission.membership.clientId);
-      if (number !== undefined) {
-        headers['x-cursor'] = String(number);
-      }
+      headers['x-cursor'] = await this.options.feedCursor(admission.membership.clientId);
     }
     const act = () =>
       withinTime(this.options.timeLimit, (signal) =>

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import type { PortalRole, Subject } from '../../contract';
+import type { PortalRole, PublishedView, Subject } from '../../contract';
 import { decideAccess, ownerOf, stranger } from '../../contract';
 import type { OrderedPlugins } from '../../kernel/ordering';
 import { orderPlugins } from '../../kernel/ordering';
@@ -27,6 +27,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
   private readonly order: OrderedPlugins<ServerPlugin>;
   private coreServices: ReadonlyMap<symbol, CoreServiceBinding> = new Map();
   private sources = new Map<string, Map<symbol, ServiceSource | undefined>>();
+  private readonly reads = new Map<string, readonly PublishedView[]>();
   private readonly permissions: ReadonlyMap<PortalRole, ReadonlySet<string>>;
 
   constructor(private readonly options: PluginHostOptions) {
@@ -52,6 +53,8 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     for (const hosted of this.hosted) {
       if (!this.byId.has(hosted.id)) {
         this.byId.set(hosted.id, hosted);
+        const { reads = [], publishes = [] } = hosted.plugin;
+        this.reads.set(hosted.id, [...reads, ...publishes.map(({ view }) => view)]);
       }
     }
     this.permissions = new Map([
@@ -129,6 +132,10 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
       known.set(token, this.findSource(pluginId, token));
     }
     return known.get(token);
+  }
+
+  readsOf(pluginId: string): readonly PublishedView[] | undefined {
+    return this.reads.get(pluginId);
   }
 
   private async startOne(hosted: HostedPlugin): Promise<void> {
