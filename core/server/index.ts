@@ -25,3 +25,6 @@ export type { ServiceRegistrar } from '../kernel/services';
 export { inject } from '../kernel/inject';
 export { injectable } from 'inversify';
 export { sql } from './sql/tag';
+export { layOutMail } from './mail/mail-layout';
+export type { MailParts } from './mail/mail-layout';
+export { newId } from './identity/new-id';

@@ -67,8 +67,8 @@ interface SessionRow {
   readonly email: string;
   readonly full_name: string;
   readonly is_super_admin: boolean;
-  readonly used_at: Date;
-  readonly expires_at: Date;
+  readonly used_at: string;
+  readonly expires_at: string;
 }
 
 interface MembershipRow {
@@ -125,7 +125,7 @@ export class CachedIdentities implements Identities {
     if (row === undefined) {
       return undefined;
     }
-    if (now.getTime() - row.used_at.getTime() > touchInterval) {
+    if (now.getTime() - new Date(row.used_at).getTime() > touchInterval) {
       await this.write(sql`update session set used_at = ${now} where id = ${row.id} and used_at < ${now}`);
     }
     return {
@@ -134,7 +134,7 @@ export class CachedIdentities implements Identities {
       email: row.email,
       fullName: row.full_name,
       isSuperAdmin: row.is_super_admin,
-      expiresAt: row.expires_at,
+      expiresAt: new Date(row.expires_at),
     };
   }
 

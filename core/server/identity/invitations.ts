@@ -21,8 +21,8 @@ interface InvitationRow {
   readonly role: PortalRole;
   readonly status: 'sent' | 'accepted' | 'expired';
   readonly added_by: string | null;
-  readonly sent_at: Date;
-  readonly expires_at: Date;
+  readonly sent_at: string;
+  readonly expires_at: string;
 }
 
 interface OpenInvitation {
@@ -204,7 +204,7 @@ function toEntry(row: InvitationRow): InvitationEntry {
     role: row.role,
     status: row.status,
     addedBy: row.added_by ?? '',
-    sentAt: row.sent_at,
-    expiresAt: row.expires_at,
+    sentAt: new Date(row.sent_at),
+    expiresAt: new Date(row.expires_at),
   };
 }

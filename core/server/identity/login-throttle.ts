@@ -30,12 +30,12 @@ export class LoginThrottle {
   async assertOpen(attempt: LoginAttempt): Promise<void> {
     const keys = keysOf(attempt).map(({ key }) => key);
     const now = this.clock.now();
-    const blocked = await this.db.row<{ until: Date }>(
+    const blocked = await this.db.row<{ until: string }>(
       sql`select max(blocked_until) as until from login_throttle where key = any(${keys}) and blocked_until > ${now}
         having max(blocked_until) is not null`,
     );
     if (blocked !== undefined) {
-      throw tooMany(identityMessages.tooManyAttempts, blocked.until, now);
+      throw tooMany(identityMessages.tooManyAttempts, new Date(blocked.until), now);
     }
   }
 

@@ -31,7 +31,7 @@ interface MemberRow {
   readonly status: 'active' | 'ended';
   readonly title: string | null;
   readonly team: string | null;
-  readonly joined_at: Date;
+  readonly joined_at: string;
   /** The name as the list sorts by it. */
   readonly sort_name: string;
 }
@@ -194,6 +194,6 @@ function toEntry(row: MemberRow): MemberEntry {
     status: row.status,
     title: row.title ?? '',
     team: row.team ?? '',
-    joinedAt: row.joined_at,
+    joinedAt: new Date(row.joined_at),
   };
 }

@@ -32,11 +32,11 @@ export class OneTimeCodes {
     if (code !== undefined) {
       return code;
     }
-    const window = await this.db.row<{ window_started_at: Date }>(
+    const window = await this.db.row<{ window_started_at: string }>(
       sql`select window_started_at from code where purpose = ${purpose} and email = ${email}`,
     );
     const now = this.clock.now();
-    const until = new Date((window?.window_started_at ?? now).getTime() + hour);
+    const until = new Date(new Date(window?.window_started_at ?? now).getTime() + hour);
     throw tooMany(identityMessages.tooManyCodes, until, now);
   }
 

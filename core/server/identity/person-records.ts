@@ -15,7 +15,7 @@ export interface AccountRow {
   readonly id: string;
   readonly email: string;
   readonly full_name: string;
-  readonly email_verified_at: Date | null;
+  readonly email_verified_at: string | null;
   readonly is_super_admin: boolean;
   readonly hash: string | null;
 }
@@ -30,7 +30,7 @@ interface DetailsRow {
   readonly country_code: string | null;
   readonly std_code: string | null;
   readonly time_zone: string | null;
-  readonly profile_completed_at: Date | null;
+  readonly profile_completed_at: string | null;
   readonly appearance: Readonly<Record<string, unknown>>;
 }
 

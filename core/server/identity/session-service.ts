@@ -15,9 +15,9 @@ interface SessionListRow {
   readonly device: string;
   readonly agent: string;
   readonly address: string;
-  readonly created_at: Date;
-  readonly used_at: Date;
-  readonly expires_at: Date;
+  readonly created_at: string;
+  readonly used_at: string;
+  readonly expires_at: string;
 }
 
 /** Longest text kept of what a browser says about itself. */
@@ -74,9 +74,9 @@ export class DatabaseSessions implements Sessions {
       device: row.device,
       agent: row.agent,
       address: row.address,
-      createdAt: row.created_at,
-      usedAt: row.used_at,
-      expiresAt: row.expires_at,
+      createdAt: new Date(row.created_at),
+      usedAt: new Date(row.used_at),
+      expiresAt: new Date(row.expires_at),
       isCurrent: row.id === context.actor.sessionId,
     }));
   }

@@ -1,0 +1,90 @@
+import { roleToWire } from '@tessera/core/contract';
+import type { CallContext, Entitlement, PersonDetails, PortalEntryFacts } from '@tessera/core/server';
+import { Accounts, Entitlements, offsetMinutes, PortalCounters, Portals } from '@tessera/core/server';
+import type { Appearance, PortalSummary, SignedInPerson } from '../contract';
+import { Appearance as AppearanceSchema } from '../contract';
+
+interface KnownPortal {
+  readonly facts: PortalEntryFacts;
+  readonly entitlement: Entitlement;
+}
+
+/**
+ * Everything the client starts from, for somebody who has proved to be that person. Ends the running transaction,
+ * because the plugins' counters are asked in their own.
+ */
+export async function describePerson(
+  context: CallContext,
+  personId: string,
+): Promise<SignedInPerson & { readonly appearance: Appearance }> {
+  const { details, portals } = await context.transaction(async () => ({
+    details: await context.get(Accounts).details(personId),
+    portals: await readPortals(context, personId),
+  }));
+  const counters = await context.get(PortalCounters).of(
+    personId,
+    portals.map(({ facts, entitlement }) => ({ ...facts, modules: entitlement.modules })),
+  );
+  const now = context.clock.now();
+  return {
+    ...toPerson(details, portals.length > 0),
+    portals: portals.map((portal) => toSummary(portal, counters.get(portal.facts.clientId) ?? {}, now)),
+    appearance: toAppearance(details.appearance),
+  };
+}
+
+async function readPortals(context: CallContext, personId: string): Promise<readonly KnownPortal[]> {
+  const entitlements = context.get(Entitlements);
+  const portals: KnownPortal[] = [];
+  for (const facts of await context.get(Portals).of(personId)) {
+    portals.push({ facts, entitlement: await entitlements.of(facts.clientId) });
+  }
+  return portals;
+}
+
+function toPerson(details: PersonDetails, hasPortal: boolean): Omit<SignedInPerson, 'portals'> {
+  return {
+    fullName: details.fullName,
+    email: details.email,
+    userId: details.personId,
+    photo: details.photoKey ?? '',
+    profile: {
+      companyCreated: hasPortal ? 'Yes' : 'No',
+      profileCompleted: details.isProfileCompleted ? 'Yes' : 'No',
+    },
+  };
+}
+
+function toSummary(
+  { facts, entitlement }: KnownPortal,
+  counts: Readonly<Record<string, number>>,
+  now: Date,
+): PortalSummary {
+  return {
+    clientId: facts.clientId,
+    clientUserId: facts.clientUserId,
+    companyName: facts.name,
+    role: roleToWire(facts.role),
+    totalMembers: facts.activeMembers,
+    registerdMembers: facts.activeMembers + facts.openInvitations,
+    offsettolocal: offsetMinutes(facts.timeZone, now),
+    timeZoneId: facts.timeZone,
+    teams: counts['teams'] ?? 0,
+    answeredQuestions: counts['answeredQuestions'] ?? 0,
+    tasks: counts['tasks'] ?? 0,
+    plan: {
+      plan_code: entitlement.planCode,
+      modules: [...entitlement.modules].map((name) => ({ module_name: name })),
+    },
+    access: entitlement.access,
+    entitlementsVersion: entitlement.version,
+  };
+}
+
+const plainAppearance: Appearance = { theme: 'system', density: 'comfortable', menuCollapsed: false };
+
+/** What was stored, over the defaults; a value that a later release wrote and this one does not know is left out. */
+function toAppearance(stored: Readonly<Record<string, unknown>>): Appearance {
+  const parsed = AppearanceSchema.safeParse({ ...plainAppearance, ...stored });
+  return parsed.success ? parsed.data : plainAppearance;
+}

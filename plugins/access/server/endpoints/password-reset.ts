@@ -1,0 +1,64 @@
+import type { EndpointRequest, Said } from '@tessera/core/contract';
+import { resetTicketLifetime, said, wordMessage } from '@tessera/core/contract';
+import type { EndpointBinding, PersonContext } from '@tessera/core/server';
+import { Accounts, AppError, handle } from '@tessera/core/server';
+import { resetPassword } from '../../contract';
+import type { CodeMailData, NameMailData } from '../mails';
+import { accessServerMessages as messages } from '../messages';
+
+type ResetBody = EndpointRequest<typeof resetPassword.shape>['body'];
+
+/** The ticket travels in a cookie, so that the body of the last step stays as the specification has it (D3). */
+const ticketCookie = 'reset-ticket';
+
+const steps: Readonly<
+  Record<'getotp' | 'validateotp' | 'changepassword', (body: ResetBody, context: PersonContext) => Promise<Said>>
+> = {
+  getotp: requestCode,
+  validateotp: checkCode,
+  changepassword: changePassword,
+};
+
+/** R86: code by mail, code checked, password changed. */
+export const passwordResetEndpoints: readonly EndpointBinding[] = [
+  handle(resetPassword, async ({ query: { action }, body }, context) => {
+    const sentence = await steps[action](body, context);
+    return { message: wordMessage(sentence, context.origin?.language ?? 'en') };
+  }),
+];
+
+async function requestCode({ Email: email }: ResetBody, context: PersonContext): Promise<Said> {
+  const issued = await context.get(Accounts).requestReset(email);
+  if (issued !== undefined) {
+    const data: CodeMailData = { name: issued.fullName, code: issued.code };
+    context.mail({ to: { name: issued.fullName, address: email }, template: 'access.reset-code', data });
+  }
+  return said(messages.resetSent, { email });
+}
+
+async function checkCode({ Email: email, OTP: code }: ResetBody, context: PersonContext): Promise<Said> {
+  if (code === undefined) {
+    throw new AppError('validation_failed', said(messages.codeNeeded));
+  }
+  const ticket = await context.get(Accounts).redeemResetCode({ email, code }, context);
+  context.cookies.set(ticketCookie, ticket, resetTicketLifetime / 1_000);
+  return said(messages.resetChecked);
+}
+
+async function changePassword(
+  { Email: email, NewPassword: password }: ResetBody,
+  context: PersonContext,
+): Promise<Said> {
+  if (password === undefined) {
+    throw new AppError('validation_failed', said(messages.passwordNeeded));
+  }
+  const ticket = context.cookies.get(ticketCookie);
+  if (ticket === undefined || ticket === '') {
+    throw new AppError('validation_failed', said(messages.resetExpired));
+  }
+  const person = await context.get(Accounts).resetPassword({ email, ticket, password }, context);
+  context.cookies.set(ticketCookie, '', 0);
+  const data: NameMailData = { name: person.fullName };
+  context.mail({ to: { name: person.fullName, address: person.email }, template: 'access.password-changed', data });
+  return said(messages.passwordChanged);
+}

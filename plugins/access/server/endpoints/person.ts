@@ -1,0 +1,49 @@
+import { said, wordMessage } from '@tessera/core/contract';
+import type { EndpointBinding, SessionEntry } from '@tessera/core/server';
+import { handle, listTimeZones, Members, Sessions } from '@tessera/core/server';
+import type { DeviceSession } from '../../contract';
+import { acceptInvitation, endSession, listSessions, readAddress, readMasterList, readProfile } from '../../contract';
+import { describePerson } from '../describe-person';
+import { accessServerMessages as messages } from '../messages';
+
+/** Who is signed in, where, and what the forms of the way in need to know. */
+export const personEndpoints: readonly EndpointBinding[] = [
+  handle(acceptInvitation, async ({ body }, context) => {
+    const setupTicket = await context
+      .get(Members)
+      .accept({ email: body.Email, clientId: body.ClientId, token: body.Token });
+    const message = wordMessage(said(messages.invitationAccepted), context.origin?.language ?? 'en');
+    return { message, ...(setupTicket === undefined ? {} : { setupTicket }) };
+  }),
+
+  handle(readProfile, (_request, context) => describePerson(context, context.actor.userId ?? '')),
+
+  handle(listSessions, async (_request, context) => {
+    const sessions = await context.get(Sessions).list();
+    return { items: sessions.map(toDevice) };
+  }),
+
+  handle(endSession, async ({ params: { id } }, context) => {
+    await context.get(Sessions).end(id);
+    return undefined;
+  }),
+
+  handle(readMasterList, async (_request, context) => ({
+    timezones: listTimeZones(context.clock.now()).map(({ id, name, offset }) => ({ TimeZoneID: id, name, offset })),
+  })),
+
+  handle(readAddress, async (_request, context) => ({ ip: context.origin?.address ?? '' })),
+];
+
+function toDevice(session: SessionEntry): DeviceSession {
+  return {
+    id: session.sessionId,
+    device: session.device,
+    userAgent: session.agent,
+    ipAddress: session.address,
+    createdOn: session.createdAt.toISOString(),
+    lastUsedOn: session.usedAt.toISOString(),
+    expiresOn: session.expiresAt.toISOString(),
+    current: session.isCurrent,
+  };
+}

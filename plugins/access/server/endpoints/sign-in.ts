@@ -1,0 +1,70 @@
+import { said } from '@tessera/core/contract';
+import type { EndpointBinding, PersonContext, PersonFacts } from '@tessera/core/server';
+import { Accounts, AppError, handle, Sessions } from '@tessera/core/server';
+import type { SignedIn } from '../../contract';
+import { logIn, logOut, setUpAccount, verifyCode } from '../../contract';
+import { describePerson } from '../describe-person';
+import type { CodeMailData } from '../mails';
+import { accessServerMessages as messages } from '../messages';
+
+interface Device {
+  readonly Device?: string | undefined;
+  readonly DeviceFingerprint?: string | undefined;
+}
+
+/** What the specification's client calls itself. */
+const usualDevice = 'Web';
+
+/** Ways in and out. */
+export const signInEndpoints: readonly EndpointBinding[] = [
+  handle(logIn, async ({ body }, context) => {
+    assertNoIdentityToken(body.IdentityToken);
+    const { Email: email, Password: password } = body;
+    const person = await context.get(Accounts).checkPassword({ email, password }, context);
+    if (person.isVerified) {
+      return signIn(context, person, body);
+    }
+    if (person.code !== undefined) {
+      const data: CodeMailData = { name: person.code.fullName, code: person.code.code };
+      context.mail({
+        to: { name: person.fullName, address: person.email },
+        template: 'access.verification-code',
+        data,
+      });
+    }
+    return { verificationRequired: true as const };
+  }),
+
+  handle(verifyCode, async ({ body }, context) => {
+    const person = await context.get(Accounts).verifyAddress({ email: body.Email, code: body.OTP }, context);
+    return signIn(context, person, body);
+  }),
+
+  handle(setUpAccount, async ({ body }, context) => {
+    const { Ticket: ticket, FullName: fullName, Password: password } = body;
+    const person = await context.get(Accounts).setUp({ ticket, fullName, password }, context);
+    return signIn(context, person, body);
+  }),
+
+  handle(logOut, async (_request, context) => {
+    await context.get(Sessions).endCurrent();
+    return undefined;
+  }),
+];
+
+/** @throws AppError, until a plugin brings sign-in with a work account. */
+export function assertNoIdentityToken(token: string | undefined): void {
+  if (token !== undefined && token !== '') {
+    throw new AppError('validation_failed', said(messages.workAccountMissing));
+  }
+}
+
+async function signIn(context: PersonContext, { personId }: PersonFacts, device: Device): Promise<SignedIn> {
+  const session = await context.get(Sessions).open({
+    personId,
+    device: device.Device ?? usualDevice,
+    fingerprint: device.DeviceFingerprint ?? '',
+  });
+  const person = await describePerson(context, personId);
+  return { ...person, accessToken: session.token, expiresOn: session.expiresAt.toISOString() };
+}

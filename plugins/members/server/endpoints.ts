@@ -1,0 +1,124 @@
+import { roleFromWire, roleToWire, said, wordMessage } from '@tessera/core/contract';
+import type { EndpointBinding, InvitationEntry, MemberEntry, PortalContext } from '@tessera/core/server';
+import { Accounts, handle, Members, Portals } from '@tessera/core/server';
+import type { ClientUser, PendingInvitation } from '../contract';
+import {
+  changeMember,
+  inviteMembers,
+  listInvitations,
+  listMembers,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+} from '../contract';
+import type { InvitationMailData } from './invitation-mail';
+import { membersServerMessages as messages } from './messages';
+
+/** Every call about who belongs to the portal. */
+export const membersEndpoints: readonly EndpointBinding[] = [
+  handle(listMembers, async ({ query }, context) => {
+    const members = context.get(Members);
+    const { limit, cursor, search, status = 'active' } = query;
+    const page = await members.list({ limit, cursor, search, status });
+    const totalMembers = await members.count();
+    return {
+      items: page.items.map((member) => toClientUser(member, totalMembers)),
+      nextCursor: page.nextCursor,
+      totalMembers,
+    };
+  }),
+
+  handle(inviteMembers, async ({ body }, context) => {
+    const users = body.Users.map(({ Email: email, Role: role }) => ({ email, role: roleFromWire(role) }));
+    const outcomes = await context.get(Members).invite(users);
+    const mail = await invitationMailer(context);
+    for (const { email, token } of outcomes) {
+      if (token !== undefined) {
+        mail(email, token);
+      }
+    }
+    const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
+    const sentence = count === 0 ? said(messages.nobodyNew) : said(messages.invited, { count });
+    return {
+      message: wordMessage(sentence, languageOf(context)),
+      results: outcomes.map(({ email, outcome }) => ({ Email: email, outcome })),
+    };
+  }),
+
+  handle(changeMember, async ({ body }, context) => {
+    const members = context.get(Members);
+    const changed = await members.change(body.UserID, {
+      role: body.Role === undefined ? undefined : roleFromWire(body.Role),
+      title: body.JobTitle,
+      team: body.Team,
+      status: body.Status,
+    });
+    return toClientUser(changed, await members.count());
+  }),
+
+  handle(removeMember, async ({ body }, context) => {
+    await context.get(Members).end(body.UserID);
+    return { message: wordMessage(said(messages.removed), languageOf(context)) };
+  }),
+
+  handle(resendInvitation, async ({ body: { toEmail: email } }, context) => {
+    const token = await context.get(Members).resend(email);
+    const mail = await invitationMailer(context);
+    mail(email, token);
+    return { message: wordMessage(said(messages.resent, { email }), languageOf(context)) };
+  }),
+
+  handle(listInvitations, async ({ query }, context) => {
+    const page = await context.get(Members).invitations(query);
+    return { items: page.items.map(toPending), nextCursor: page.nextCursor };
+  }),
+
+  handle(revokeInvitation, async ({ params: { id } }, context) => {
+    await context.get(Members).revoke(id);
+    return undefined;
+  }),
+];
+
+/** Sends invitations in the name of the person of the call. */
+async function invitationMailer(context: PortalContext): Promise<(email: string, token: string) => void> {
+  const { clientId } = context;
+  const { fullName: inviter, personId } = await context.get(Accounts).details();
+  const portals = await context.get(Portals).of(personId);
+  const company = portals.find((portal) => portal.clientId === clientId)?.name ?? '';
+  return (email, token) => {
+    const data: InvitationMailData = { inviter, company, clientId, email, token };
+    context.mail({ to: { name: '', address: email }, template: 'members.invitation', data });
+  };
+}
+
+function languageOf(context: PortalContext): string {
+  return context.origin?.language ?? 'en';
+}
+
+function toClientUser(member: MemberEntry, totalMembers: number): ClientUser {
+  return {
+    UserID: member.personId,
+    ClientUserID: member.clientUserId,
+    Email: member.email,
+    FullName: member.fullName,
+    photo: member.photoKey ?? '',
+    role: roleToWire(member.role),
+    status: member.status,
+    JobTitle: member.title,
+    Team: member.team,
+    joinedOn: member.joinedAt.toISOString(),
+    totalMembers,
+  };
+}
+
+function toPending(invitation: InvitationEntry): PendingInvitation {
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    role: roleToWire(invitation.role),
+    status: invitation.status,
+    addedBy: invitation.addedBy,
+    sentOn: invitation.sentAt.toISOString(),
+    expiresOn: invitation.expiresAt.toISOString(),
+  };
+}

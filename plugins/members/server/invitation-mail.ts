@@ -1,0 +1,40 @@
+import { invitationLifetime, product, said, wordMessage } from '@tessera/core/contract';
+import type { MailTemplate } from '@tessera/core/server';
+import { layOutMail } from '@tessera/core/server';
+import { acceptInvitationPath } from '@tessera/plugins/access';
+import { membersServerMessages as messages } from './messages';
+
+/** What an invitation's mail is made of. */
+export interface InvitationMailData {
+  readonly inviter: string;
+  readonly company: string;
+  readonly clientId: string;
+  readonly email: string;
+  /** Single use; stands in the link and nowhere else. */
+  readonly token: string;
+}
+
+const day = 86_400_000;
+
+export const invitationMail: MailTemplate = {
+  name: 'members.invitation',
+  render(data, about) {
+    const { inviter, company, clientId, email, token } = data as InvitationMailData;
+    const { language } = about;
+    const query = new URLSearchParams({ clientId, email, token });
+    const days = invitationLifetime / day;
+    return layOutMail(
+      {
+        subject: wordMessage(said(messages.invitationSubject, { inviter, company }), language),
+        heading: wordMessage(said(messages.invitationHeading, { company }), language),
+        paragraphs: [wordMessage(said(messages.invitationText, { inviter, company, product: product.name }), language)],
+        action: {
+          label: wordMessage(said(messages.invitationAction), language),
+          url: `${about.publicUrl}${acceptInvitationPath.to({})}?${query.toString()}`,
+        },
+        notes: [wordMessage(said(messages.invitationNote, { count: days, inviter }), language)],
+      },
+      about,
+    );
+  },
+};

@@ -1,0 +1,6 @@
+import { defineServerPlugin } from '@tessera/core/server';
+import { members } from '../contract';
+import { membersEndpoints } from './endpoints';
+import { invitationMail } from './invitation-mail';
+
+export const plugin = defineServerPlugin({ manifest: members, mails: [invitationMail], endpoints: membersEndpoints });

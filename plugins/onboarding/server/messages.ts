@@ -1,0 +1,7 @@
+import { defineMessages } from '@tessera/core/contract';
+
+/** Sentences of onboarding. */
+export const onboardingServerMessages = defineMessages('onboarding', {
+  noPortal: 'You do not belong to a company yet. Accept an invitation, or set up your own company.',
+  profileFirst: 'Fill in your profile first.',
+});

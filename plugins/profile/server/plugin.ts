@@ -1,0 +1,5 @@
+import { defineServerPlugin } from '@tessera/core/server';
+import { profile } from '../contract';
+import { profileEndpoints } from './endpoints';
+
+export const plugin = defineServerPlugin({ manifest: profile, endpoints: profileEndpoints });
