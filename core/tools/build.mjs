@@ -47,5 +47,11 @@ export async function buildIfStale(mode) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = process.argv.slice(2);
   const mode = options.includes('--test') ? 'test' : 'production';
-  await (options.includes('--if-stale') ? buildIfStale(mode) : build(mode));
+  try {
+    await (options.includes('--if-stale') ? buildIfStale(mode) : build(mode));
+  } catch (error) {
+    // The message shows the place in our sources; the stack only shows the tool's own.
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
 }
