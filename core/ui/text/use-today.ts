@@ -1,0 +1,9 @@
+import { dayIn } from './calendar';
+import type { Day } from './calendar';
+import { useReader } from './now';
+
+/** The reader's own day; changes at their midnight. */
+export function useToday(): Day {
+  const { now, timeZone } = useReader();
+  return dayIn(now, timeZone);
+}

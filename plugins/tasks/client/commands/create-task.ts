@@ -1,0 +1,8 @@
+import { Navigation } from '@tessera/core/client';
+import type { PluginContext } from '@tessera/core/client';
+import { newTaskAddress } from '../model/addresses';
+
+/** Opens the composer over the list, wherever the person is. */
+export function createTaskCommand(context: PluginContext): void {
+  context.get(Navigation).go(newTaskAddress);
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { richTextOf } from '@tessera/core/contract';
+import { Button, DateField, Dialog, FormFailure, FormRow, TextArea, TextField } from '@tessera/core/ui';
+import { TaskPriority, titleLength } from '../../contract/model';
+import { messages } from '../messages';
+import { newTaskDraft } from '../model/drafts';
+import { Tasks } from '../tokens';
+import { OwnerField } from './owner-field';
+import { PriorityField } from './priority-field';
+
+export interface NewTaskDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Writes a new task. What is typed is kept until it is created, whatever happens in between. */
+export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
+  const store = useService(Tasks);
+  const toasts = useService(Toasts);
+  const { say } = useWords();
+  // One key for this composing: pressing twice, or again after a lost answer, makes one task.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    initial: { title: '', description: '', ownerId: '', priority: 'none' as string, dueOn: '' },
+    draft: newTaskDraft,
+    validate: ({ title }) => ({ title: title.trim() === '' ? say(messages.titleMissing) : undefined }),
+    submit: async ({ title, description, ownerId, priority, dueOn }) => {
+      const task = await store.create(
+        {
+          title,
+          priority: TaskPriority.parse(priority),
+          ...(description.trim() === '' ? {} : { description: richTextOf(description.trim()) }),
+          ...(ownerId === '' ? {} : { ownerId }),
+          ...(dueOn === '' ? {} : { dueOn }),
+        },
+        idempotencyKey,
+      );
+      toasts.success(say(messages.created, { key: task.key }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      size={640}
+      onClose={onClose}
+      title={say(messages.create)}
+      onSubmit={form.handleSubmit}
+      actions={
+        <>
+          <Button onClick={onClose}>{say(messages.cancel)}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {say(messages.create)}
+          </Button>
+        </>
+      }
+    >
+      <FormFailure sentence={form.failure} />
+      <TextField {...form.field('title')} label={say(messages.taskTitle)} maxLength={titleLength} hasFocus />
+      <TextArea {...form.field('description')} label={say(messages.description)} isOptional />
+      <FormRow columns="1fr 1fr 1fr">
+        <OwnerField {...form.field('ownerId')} />
+        <DateField {...form.field('dueOn')} label={say(messages.due)} isOptional />
+        <PriorityField {...form.field('priority')} />
+      </FormRow>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { Api, useService, useWords } from '@tessera/core/client';
+import { Avatar, Button, FailedState, RelativeTime, usePages } from '@tessera/core/ui';
+import { listTaskActivity } from '../../contract/endpoints';
+import type { Task } from '../../contract/model';
+import { messages } from '../messages';
+import { describeActivity } from '../model/activity-words';
+import './task-activity-list.css';
+
+export interface TaskActivityListProps {
+  readonly task: Task;
+}
+
+/** What happened, newest first; read again whenever the task has changed. */
+export function TaskActivityList({ task }: TaskActivityListProps) {
+  const { say } = useWords();
+  return (
+    <section className="tasks-activity" aria-label={say(messages.activity)}>
+      <h3>{say(messages.activity)}</h3>
+      <ActivityPages key={task.version} taskId={task.id} />
+    </section>
+  );
+}
+
+function ActivityPages({ taskId }: { readonly taskId: string }) {
+  const api = useService(Api);
+  const { say, language } = useWords();
+  const load = useRef((cursor: string | undefined, signal: AbortSignal) =>
+    api.call(
+      listTaskActivity,
+      { params: { id: taskId }, query: { limit: 20, ...(cursor === undefined ? {} : { cursor }) } },
+      { signal, onFailure: 'caller' },
+    ),
+  );
+  const pages = usePages(load.current);
+  if (pages.state === 'failed') {
+    return <FailedState title={say(messages.loadFailed)} onRetry={pages.retry} />;
+  }
+  return (
+    <>
+      <ol>
+        {pages.items.map((entry) => {
+          const name = entry.actor?.fullName ?? say(messages.nobodyActed);
+          return (
+            <li key={entry.id}>
+              <Avatar name={name} id={entry.actor?.id ?? 'nobody'} photoUrl={entry.actor?.photo} isDecoration />
+              <span>
+                {describeActivity(entry, name, say, language)}{' '}
+                <span className="t-meta">
+                  <RelativeTime instant={entry.at} />
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {pages.hasMore && (
+        <Button size="small" variant="ghost" isBusy={pages.state === 'more'} onClick={pages.loadMore}>
+          {say(messages.activityMore)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { ApiError, Navigation, useService, useWords } from '@tessera/core/client';
+import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
+import type { ListGroup } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import { tasksPath } from '../../contract/manifest';
+import { messages } from '../messages';
+import { newTaskAddress } from '../model/addresses';
+import { dueGroupOf, dueGroups } from '../model/task-groups';
+import type { DueGroup } from '../model/task-groups';
+import { Tasks } from '../tokens';
+import { TaskRow } from './task-row';
+
+export interface TaskListProps {
+  /** The task that the panel shows. */
+  readonly openId: string | undefined;
+}
+
+/** The list in its five states. */
+export const TaskList = observer(function TaskList({ openId }: TaskListProps) {
+  const store = useService(Tasks);
+  const navigation = useService(Navigation);
+  const { say } = useWords();
+  const today = useToday();
+  const { items, filter, list } = store;
+  const isGrouped = filter.sort === 'due' && filter.state !== 'completed';
+  const groups = useMemo(() => (isGrouped ? groupByDue(items, today, say) : undefined), [isGrouped, items, today, say]);
+
+  if (!list.isReady) {
+    if (list.error !== undefined) {
+      const reason = list.error instanceof ApiError ? list.error.sentences[0] : undefined;
+      return (
+        <FailedState
+          isWhole
+          title={say(messages.loadFailed)}
+          text={reason ?? say(messages.loadFailedHint)}
+          onRetry={() => void list.loadMore()}
+        />
+      );
+    }
+    return <SkeletonRows rows={12} />;
+  }
+  if (items.length === 0) {
+    return <NothingHere />;
+  }
+  const shared = {
+    label: say(messages.title),
+    openId,
+    onOpen: (task: LiveTask) => navigation.go(tasksPath.to({ taskId: task.id })),
+    row: (task: LiveTask) => <TaskRow task={task} today={today} />,
+    onEndReached: () => void list.loadMore(),
+    foot:
+      list.error === undefined ? undefined : (
+        <FailedState title={say(messages.loadFailed)} onRetry={() => void list.loadMore()} />
+      ),
+  };
+  return groups === undefined ? <VirtualList {...shared} items={items} /> : <VirtualList {...shared} groups={groups} />;
+});
+
+function NothingHere() {
+  const store = useService(Tasks);
+  const navigation = useService(Navigation);
+  const { say } = useWords();
+  const { state, find, isMine } = store.filter;
+  if (find !== '' || isMine || state === 'all') {
+    return <EmptyState sentence={say(messages.nothingFound)} />;
+  }
+  if (state === 'completed') {
+    return <EmptyState sentence={say(messages.noneCompleted)} />;
+  }
+  return (
+    <EmptyState
+      sentence={say(messages.empty)}
+      action={
+        <Button variant="primary" size="large" icon={Plus} keys="C" onClick={() => navigation.go(newTaskAddress)}>
+          {say(messages.create)}
+        </Button>
+      }
+    />
+  );
+}
+
+type Say = ReturnType<typeof useWords>['say'];
+
+function groupByDue(items: readonly LiveTask[], today: string, say: Say): readonly ListGroup<LiveTask>[] {
+  const found = new Map<DueGroup, LiveTask[]>(dueGroups.map((group) => [group, []]));
+  for (const task of items) {
+    found.get(dueGroupOf(task, today))?.push(task);
+  }
+  return dueGroups.flatMap((key) => {
+    const tasks = found.get(key) ?? [];
+    const tone = key === 'overdue' ? { tone: 'danger' as const } : {};
+    return tasks.length === 0 ? [] : [{ key, label: say(messages[key]), items: tasks, ...tone }];
+  });
+}

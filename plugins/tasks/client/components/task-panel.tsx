@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite';
+import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiError, Toasts, useService, useWords } from '@tessera/core/client';
+import { Button, FailedState, IconButton, Menu, MenuItem, Panel, SkeletonRows } from '@tessera/core/ui';
+import type { Task } from '../../contract/model';
+import { isOpenCategory } from '../../contract/statuses';
+import { messages } from '../messages';
+import { Tasks } from '../tokens';
+import { TaskActivityList } from './task-activity-list';
+import { TaskProperties } from './task-properties';
+import { DescriptionEditor, TitleEditor } from './task-texts';
+
+export interface TaskPanelProps {
+  readonly taskId: string;
+  readonly onClose: () => void;
+}
+
+/** One task over its list, with an address of its own (R23). */
+export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPanelProps) {
+  const store = useService(Tasks);
+  const { say } = useWords();
+  useEffect(() => void store.read(taskId), [store, taskId]);
+  const known = store.find(taskId);
+  const detail = store.detail?.id === taskId ? store.detail : undefined;
+  const title = say(messages.task, { key: known?.key ?? '' });
+
+  if (detail === undefined && store.detailError !== undefined) {
+    const isGone = store.detailError instanceof ApiError && store.detailError.code === 'not_found';
+    return (
+      <Panel label={title} onClose={onClose}>
+        <FailedState
+          title={say(isGone ? messages.taskGone : messages.taskFailed)}
+          {...(isGone ? {} : { onRetry: () => void store.read(taskId) })}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      label={title}
+      onClose={onClose}
+      head={known?.key}
+      actions={detail && <TaskActions task={detail} onGone={onClose} />}
+    >
+      {detail === undefined ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <>
+          <TitleEditor key={`title-${detail.id}`} task={detail} />
+          <TaskProperties task={{ ...detail, ...known }} />
+          <DescriptionEditor key={`description-${detail.id}`} task={detail} />
+          <TaskActivityList task={detail} />
+        </>
+      )}
+    </Panel>
+  );
+});
+
+interface TaskActionsProps {
+  readonly task: Task;
+  readonly onGone: () => void;
+}
+
+function TaskActions({ task, onGone }: TaskActionsProps) {
+  const store = useService(Tasks);
+  const toasts = useService(Toasts);
+  const { say } = useWords();
+  const isOpen = isOpenCategory(task.category);
+
+  async function copyLink(): Promise<void> {
+    await navigator.clipboard.writeText(location.href);
+    toasts.success(say(messages.copied));
+  }
+
+  async function remove(): Promise<void> {
+    if (await store.remove(task)) {
+      onGone();
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" icon={isOpen ? CircleCheck : RotateCcw} onClick={() => void store.toggle(task)}>
+        {say(isOpen ? messages.completeTask : messages.reopenTask)}
+      </Button>
+      <IconButton glyph={Link2} label={say(messages.copyLink)} onClick={() => void copyLink()} />
+      {task.abilities.delete && (
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.delete)} />}>
+          <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
+            {say(messages.delete)}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { useService, useWords } from '@tessera/core/client';
+import { Avatar, DateText, PriorityIcon, StatusIcon, Tag } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import { isOpenCategory } from '../../contract/statuses';
+import { messages } from '../messages';
+import { statusKindOf, statusNameOf } from '../model/status-look';
+import { isLate } from '../model/task-groups';
+import { Tasks } from '../tokens';
+import './task-row.css';
+
+export interface TaskRowProps {
+  readonly task: LiveTask;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** One line of the list. The status tile is a button: it completes and reopens. */
+export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) {
+  const store = useService(Tasks);
+  const { say } = useWords();
+  const isOpen = isOpenCategory(task.category);
+  return (
+    <div className="tasks-row" data-done={isOpen ? undefined : true}>
+      <PriorityIcon priority={task.priority} />
+      <span className="tasks-key">{task.key}</span>
+      <button
+        type="button"
+        className="tasks-status"
+        tabIndex={-1}
+        aria-label={say(isOpen ? messages.complete : messages.reopen, { key: task.key })}
+        title={say(statusNameOf(task.status))}
+        onClick={() => void store.toggle(task)}
+      >
+        <StatusIcon status={statusKindOf(task)} label={say(statusNameOf(task.status))} />
+      </button>
+      <bdi className="tasks-title t-cut">{task.title}</bdi>
+      <span className="tasks-slip">
+        {task.dueChangeCount > 0 && isOpen && (
+          <Tag tone="warn">{say(messages.slipped, { count: task.dueChangeCount })}</Tag>
+        )}
+      </span>
+      <span className="tasks-due">
+        {task.dueOn !== undefined && <DateText day={task.dueOn} isLate={isLate(task, today)} />}
+      </span>
+      <span className="tasks-owner">
+        {task.owner !== undefined && (
+          <Avatar name={task.owner.fullName} id={task.owner.id} photoUrl={task.owner.photo} />
+        )}
+      </span>
+    </div>
+  );
+});

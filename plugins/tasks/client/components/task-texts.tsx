@@ -1,0 +1,47 @@
+import { plainTextOf, richTextOf } from '@tessera/core/contract';
+import { useService, useWords } from '@tessera/core/client';
+import { titleLength } from '../../contract/model';
+import type { Task } from '../../contract/model';
+import { messages } from '../messages';
+import { Tasks } from '../tokens';
+import { TextEditor } from './text-editor';
+
+export interface TaskTextProps {
+  readonly task: Task;
+}
+
+/** The title where it stands; Enter or leaving the field saves. */
+export function TitleEditor({ task }: TaskTextProps) {
+  const store = useService(Tasks);
+  const { say } = useWords();
+  return (
+    <TextEditor
+      look="title"
+      label={say(messages.taskTitle)}
+      saved={task.title}
+      maxLength={titleLength}
+      draft={{ form: 'tasks:title', entityId: task.id }}
+      isGood={(text) => text.trim() !== ''}
+      save={async (text) => (await store.change(task, { title: text.trim() })) !== undefined}
+    />
+  );
+}
+
+/** The description; leaving the field saves. */
+export function DescriptionEditor({ task }: TaskTextProps) {
+  const store = useService(Tasks);
+  const { say } = useWords();
+  return (
+    <TextEditor
+      look="text"
+      label={say(messages.description)}
+      placeholder={say(messages.descriptionAdd)}
+      saved={task.description === undefined ? '' : plainTextOf(task.description)}
+      draft={{ form: 'tasks:description', entityId: task.id }}
+      isGood={() => true}
+      save={async (text) =>
+        (await store.change(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) })) !== undefined
+      }
+    />
+  );
+}

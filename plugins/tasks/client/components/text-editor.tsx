@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Drafts, useService, useWords } from '@tessera/core/client';
+import type { DraftKey } from '@tessera/core/client';
+import { messages } from '../messages';
+import './text-editor.css';
+
+export interface TextEditorProps {
+  readonly look: 'title' | 'text';
+  readonly label: string;
+  readonly placeholder?: string;
+  /** What the server has. */
+  readonly saved: string;
+  readonly maxLength?: number;
+  readonly draft: DraftKey;
+  readonly isGood: (text: string) => boolean;
+  /** False when the server refused; the text then stays here and in the draft. */
+  readonly save: (text: string) => Promise<boolean>;
+}
+
+/** A text that is edited where it stands. It is saved when the focus leaves, and kept as a draft until then. */
+export function TextEditor(props: TextEditorProps) {
+  const { look, label, placeholder, saved, maxLength, draft, isGood, save } = props;
+  const drafts = useService(Drafts);
+  const { say } = useWords();
+  // undefined: shows what the server has, and follows its changes.
+  const [typed, setTyped] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const key = useRef(draft);
+
+  useEffect(() => {
+    let isCurrent = true;
+    drafts.read<string>(key.current).then(
+      (kept) => isCurrent && kept !== undefined && setTyped((now) => now ?? kept),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [drafts]);
+
+  function handleChange(text: string): void {
+    setTyped(text);
+    drafts.write(key.current, text);
+  }
+
+  async function commit(): Promise<void> {
+    if (typed === undefined || !isGood(typed)) {
+      return;
+    }
+    if (typed.trim() !== saved.trim()) {
+      setSaving(true);
+      const isDone = await save(typed);
+      setSaving(false);
+      if (!isDone) {
+        return;
+      }
+    }
+    drafts.remove(key.current);
+    setTyped(undefined);
+  }
+
+  function giveUp(): void {
+    drafts.remove(key.current);
+    setTyped(undefined);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === 'Enter' && (look === 'title' || event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
+    if (event.key === 'Escape' && typed !== undefined) {
+      event.preventDefault();
+      giveUp();
+    }
+  }
+
+  return (
+    <div className="tasks-editor">
+      <textarea
+        className={`tasks-editor-${look}`}
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed ?? saved}
+        maxLength={maxLength}
+        rows={look === 'title' ? 1 : 3}
+        dir="auto"
+        onChange={(event) => handleChange(event.currentTarget.value)}
+        onBlur={() => void commit()}
+        onKeyDown={handleKeyDown}
+      />
+      <span className="t-meta" role="status">
+        {note()}
+      </span>
+    </div>
+  );
+
+  function note(): string {
+    if (isSaving) {
+      return say(messages.saving);
+    }
+    return typed === undefined || typed.trim() === saved.trim() ? '' : say(messages.unsaved);
+  }
+}

@@ -1,0 +1,42 @@
+import type { LiveTask } from '../../contract/events';
+import { firstFilter, matchesFilter } from './task-filter';
+
+const ada = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ada' };
+const task: LiveTask = {
+  id: '01900000-0000-7000-8000-000000000009',
+  key: 'T-9',
+  number: 9,
+  title: 'Write the Manual',
+  status: 'to-do',
+  category: 'unstarted',
+  priority: 'none',
+  owner: ada,
+  dueChangeCount: 0,
+  createdBy: ada,
+  createdOn: '2026-03-01T10:00:00.000Z',
+  updatedOn: '2026-03-01T10:00:00.000Z',
+  version: 1,
+};
+
+describe('matchesFilter', () => {
+  it('takes away what was deleted', () => {
+    expect(matchesFilter({ ...task, deletedOn: '2026-03-02T10:00:00.000Z' }, firstFilter, ada.id)).toBe(false);
+  });
+
+  it('keeps open tasks open and completed ones completed', () => {
+    const done = { ...task, status: 'done', category: 'completed' } as const;
+    const states = ['open', 'completed', 'all'] as const;
+    expect(states.map((state) => matchesFilter(task, { ...firstFilter, state }, ada.id))).toEqual([true, false, true]);
+    expect(states.map((state) => matchesFilter(done, { ...firstFilter, state }, ada.id))).toEqual([false, true, true]);
+  });
+
+  it('finds titles in any case and keys as a whole', () => {
+    const find = (text: string) => matchesFilter(task, { ...firstFilter, find: text }, ada.id);
+    expect([find('manual'), find('t-9'), find('T-'), find('book')]).toEqual([true, true, false, false]);
+  });
+
+  it('shows only the own ones where asked', () => {
+    expect(matchesFilter(task, { ...firstFilter, isMine: true }, ada.id)).toBe(true);
+    expect(matchesFilter(task, { ...firstFilter, isMine: true }, 'somebody else')).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import { defineClientPlugin } from '@tessera/core/client';
+import { tasks, tasksPath } from '../contract/manifest';
+
+export const plugin = defineClientPlugin({
+  manifest: tasks,
+  routes: [
+    {
+      path: tasksPath,
+      layout: 'main',
+      title: 'Tasks',
+      load: () => import('./pages/tasks-page').then((module) => module.TasksPage),
+    },
+  ],
+  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 }],
+  links: [{ type: 'Task', to: ({ id }) => tasksPath.to({ taskId: id }) }],
+  commands: [
+    {
+      id: 'tasks:create-task',
+      title: 'Create task',
+      group: 'Tasks',
+      shortcut: 'c',
+      load: () => import('./commands/create-task').then((module) => module.createTaskCommand),
+    },
+    {
+      id: 'tasks:go-to-tasks',
+      title: 'Go to tasks',
+      group: 'Tasks',
+      shortcut: 'g t',
+      load: () => import('./commands/go-to-tasks').then((module) => module.goToTasks),
+    },
+  ],
+  load: () => import('./setup'),
+});

@@ -1,0 +1,17 @@
+import { Realtime } from '@tessera/core/client';
+import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
+import { taskChangedLive } from '../contract/events';
+import { TaskStore } from './stores/task-store';
+import { Tasks } from './tokens';
+
+export function services(registrar: ServiceRegistrar): void {
+  registrar.add(Tasks, TaskStore);
+}
+
+export function start(context: PluginContext): void {
+  const store = context.get(Tasks);
+  const realtime = context.get(Realtime);
+  context.own(realtime.on(taskChangedLive, (change) => void store.apply(change)));
+  context.own(realtime.onReset(() => void store.refresh()));
+  context.own(() => store.dispose());
+}

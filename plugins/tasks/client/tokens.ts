@@ -1,0 +1,5 @@
+import { serviceToken } from '@tessera/core/contract';
+import type { TaskStore } from './stores/task-store';
+
+/** The tasks of the chosen portal as this browser knows them. */
+export const Tasks = serviceToken<TaskStore>('tasks:Tasks');
