@@ -1,4 +1,8 @@
+import { config as configureZod } from 'zod/v4/core';
+import { browserAdapters } from './adapters/browser-adapters';
 import type { ClientApplication } from './application';
+import { ContainerApplication } from './container-application';
+import type { BootAdapters } from './boot-adapters';
 import type { LoadedPlugins } from './contributions/contributions';
 import type { ClientPlugin } from './plugin';
 import type { ClientSettings } from './settings';
@@ -9,9 +13,14 @@ export interface BootOptions {
   readonly publicPlugins: readonly ClientPlugin[];
   /** All others, in a file of their own. */
   readonly loadSignedInPlugins: () => Promise<LoadedPlugins>;
+  /** Stand-ins for the browser's own, such as the test kit's. */
+  readonly adapters?: Partial<BootAdapters>;
 }
 
 /** Builds the client: container, adapters, services and the plugin runtime. Nothing runs before `start`. */
 export function bootClient(options: BootOptions): ClientApplication {
-  throw new Error(`core:client: build '${options.settings.build}' has no services yet.`);
+  // Compiled parsers need code from strings; merely trying would be reported by the Content-Security-Policy.
+  configureZod({ jitless: true });
+  const adapters = { ...browserAdapters(window, options.settings), ...options.adapters };
+  return new ContainerApplication({ ...options, adapters });
 }

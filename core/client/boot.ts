@@ -16,4 +16,6 @@ export { useAuthorizedArea } from './react/use-authorized-area';
 export { ToastOutlet } from './toasts/toast-outlet';
 export { nextStep } from './session/next-step';
 export type { AccessFlowState } from './session/next-step';
-export { headerListKey } from './storage/stored-values';
+export { headerListKey, returnToKey } from './storage/stored-values';
+export { useShortcuts } from './react/use-shortcuts';
+export type { BootAdapters } from './boot-adapters';

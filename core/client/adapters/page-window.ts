@@ -1,0 +1,58 @@
+import type { Dispose } from '../../contract';
+import type { BrowserWindow } from '../ports';
+
+/** The real window. */
+export class PageWindow implements BrowserWindow {
+  constructor(private readonly page: Window) {}
+
+  get isOnline(): boolean {
+    return this.page.navigator.onLine;
+  }
+
+  get languages(): readonly string[] {
+    return this.page.navigator.languages;
+  }
+
+  get traits(): BrowserWindow['traits'] {
+    return {
+      agent: this.page.navigator.userAgent,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      colourDepth: this.page.screen.colorDepth,
+      cores: this.page.navigator.hardwareConcurrency,
+    };
+  }
+
+  on(event: Parameters<BrowserWindow['on']>[0], handle: () => void): Dispose {
+    if (event === 'leave') {
+      return this.listen(this.page, 'pagehide', handle);
+    }
+    if (event === 'focus') {
+      // A tab that is looked at again is focused or merely visible; either is a reason to ask what was missed.
+      const stops = [
+        this.listen(this.page, 'focus', handle),
+        this.listen(this.page.document, 'visibilitychange', () => {
+          if (this.page.document.visibilityState === 'visible') {
+            handle();
+          }
+        }),
+      ];
+      return () => stops.forEach((stop) => void stop());
+    }
+    return this.listen(this.page, event, handle);
+  }
+
+  async exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+    // Absent on pages without a secure context.
+    const locks = this.page.navigator.locks as LockManager | undefined;
+    return locks === undefined ? work() : locks.request(name, work);
+  }
+
+  reload(address: string): void {
+    this.page.location.assign(address);
+  }
+
+  private listen(target: EventTarget, event: string, handle: () => void): Dispose {
+    target.addEventListener(event, handle);
+    return () => target.removeEventListener(event, handle);
+  }
+}

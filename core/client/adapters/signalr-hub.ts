@@ -1,0 +1,54 @@
+import type { HubConnection as SignalrConnection } from '@microsoft/signalr';
+import { realtimeLimits } from '../../contract';
+import type { HubConnection, HubFactory } from '../ports';
+
+/** The hub by @microsoft/signalr, which arrives with the first connection (R63, R93). */
+export class SignalrHub implements HubFactory {
+  constructor(private readonly url: string) {}
+
+  async create(accessToken: () => string): Promise<HubConnection> {
+    const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+    const connection = new HubConnectionBuilder()
+      .withUrl(this.url, { accessTokenFactory: accessToken })
+      .withAutomaticReconnect([...realtimeLimits.reconnectDelays])
+      .withServerTimeout(realtimeLimits.serverTimeout)
+      .withKeepAliveInterval(realtimeLimits.keepAlive)
+      .withStatefulReconnect()
+      // Start and join errors are logged by us, once; the library would write each of them to the console.
+      .configureLogging(LogLevel.None)
+      .build();
+    return new SignalrHubConnection(connection);
+  }
+}
+
+class SignalrHubConnection implements HubConnection {
+  constructor(private readonly connection: SignalrConnection) {}
+
+  start(): Promise<void> {
+    return this.connection.start();
+  }
+
+  stop(): Promise<void> {
+    return this.connection.stop();
+  }
+
+  invoke(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
+    return this.connection.invoke(method, ...parameters);
+  }
+
+  receive(method: string, handle: (argument: unknown) => void): void {
+    this.connection.on(method, handle);
+  }
+
+  onReconnecting(handle: () => void): void {
+    this.connection.onreconnecting(() => handle());
+  }
+
+  onReconnected(handle: () => void): void {
+    this.connection.onreconnected(() => handle());
+  }
+
+  onClosed(handle: () => void): void {
+    this.connection.onclose(() => handle());
+  }
+}

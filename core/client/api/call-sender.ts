@@ -1,0 +1,141 @@
+import { injectable } from 'inversify';
+import { inject } from '../../kernel/inject';
+import { Logger } from '../../kernel/services';
+import type { ClientSettings } from '../settings';
+import { coreMessages } from '../messages';
+import type { HttpAnswer } from '../ports';
+import { HttpTransport, Ids } from '../ports';
+import { ApiError, Network, Words } from '../services';
+import { SessionStore } from '../session/session-store';
+import { SessionStoreService, SettingsService } from '../tokens';
+import type { ApiSignals } from './api-signals';
+import { ApiSignalsService } from './api-signals';
+import type { CallPlan } from './call-plan';
+import { readProblem } from './problem';
+
+/** What the moment of sending adds to a plan. */
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (fraction: number) => void;
+  readonly isSearch?: boolean;
+}
+
+/** Sends one planned call once, and turns its answer into a body or an `ApiError`. */
+@injectable()
+export class CallSender {
+  constructor(
+    @inject(HttpTransport) private readonly transport: HttpTransport,
+    @inject(SessionStoreService) private readonly session: SessionStore,
+    @inject(SettingsService) private readonly settings: ClientSettings,
+    @inject(ApiSignalsService) private readonly signals: ApiSignals,
+    @inject(Network) private readonly network: Network,
+    @inject(Words) private readonly words: Words,
+    @inject(Ids) private readonly ids: Ids,
+    @inject(Logger) private readonly logger: Logger,
+  ) {}
+
+  async send(plan: CallPlan, options: SendOptions): Promise<unknown> {
+    const token = this.tokenFor(plan);
+    this.signals.called.emit(plan.endpointId);
+    const answer = await this.exchange(plan, token, options);
+    this.listen(plan, answer);
+    if (answer.status >= 200 && answer.status < 300) {
+      return answer.body;
+    }
+    const problem = readProblem(answer.status, answer.body);
+    if (answer.status === 401) {
+      const principal = plan.principal === 'super-admin' ? 'super-admin' : 'person';
+      this.signals.expired.emit({ token, principal, isSearch: options.isSearch ?? false });
+    }
+    if (problem.code === 'module_required') {
+      this.signals.moduleMissing.emit({ clientId: plan.clientId });
+    }
+    if (answer.status >= 500) {
+      this.logger.warn(`Call '${plan.endpointId}' was answered ${answer.status}.`, { code: problem.code });
+    }
+    throw new ApiError(problem.code, this.sentencesOf(answer.status, problem.errors), {
+      ...problem.params,
+      status: answer.status,
+      requestId: answer.header('x-request-id'),
+    });
+  }
+
+  private async exchange(plan: CallPlan, token: string | undefined, options: SendOptions): Promise<HttpAnswer> {
+    const { signal, onProgress } = options;
+    try {
+      return await this.transport.send({
+        method: plan.method,
+        url: this.urlOf(plan),
+        headers: this.headersOf(plan, token),
+        body: plan.kind === 'multipart' ? toForm(plan.body) : plan.body,
+        answer: plan.kind === 'download' ? 'blob' : 'json',
+        // A write in flight always finishes: nobody could say afterwards whether it was done.
+        ...(signal !== undefined && plan.effect === 'read' ? { signal } : {}),
+        ...(onProgress === undefined ? {} : { onProgress }),
+      });
+    } catch (cause) {
+      if (plan.effect === 'read' && signal?.aborted === true) {
+        throw new ApiError('aborted', [], {}, { cause });
+      }
+      this.logger.info(`Call '${plan.endpointId}' got no answer.`, { reason: String(cause) });
+      const sentence = this.network.online ? coreMessages.somethingWrong : coreMessages.noConnection;
+      throw new ApiError('offline', [this.words.say(sentence)], {}, { cause });
+    }
+  }
+
+  /** Sentences for a person come with refusals; everything else is one sentence of ours (R64, R68). */
+  private sentencesOf(status: number, errors: readonly string[]): readonly string[] {
+    if (status === 401) {
+      return [this.words.say(coreMessages.sessionExpired)];
+    }
+    return status < 500 && errors.length > 0 ? errors : [this.words.say(coreMessages.somethingWrong)];
+  }
+
+  private listen(plan: CallPlan, answer: HttpAnswer): void {
+    const version = Number(answer.header('x-entitlements-version') ?? Number.NaN);
+    const cursor = answer.header('x-cursor');
+    const build = answer.header('x-build');
+    if (plan.clientId !== undefined && Number.isSafeInteger(version)) {
+      this.signals.entitlementsVersion.emit({ clientId: plan.clientId, version });
+    }
+    if (plan.clientId !== undefined && cursor !== undefined) {
+      this.signals.cursor.emit({ clientId: plan.clientId, cursor });
+    }
+    if (build !== undefined) {
+      this.signals.build.emit(build);
+    }
+  }
+
+  private tokenFor({ principal }: CallPlan): string | undefined {
+    return principal === 'super-admin' ? this.session.superAdminToken : this.session.token;
+  }
+
+  private urlOf({ path, query }: CallPlan): string {
+    const base = path.toLowerCase().startsWith('/auth/') ? this.settings.authBase : this.settings.apiBase;
+    return base + path + (query === '' ? '' : `?${query}`);
+  }
+
+  private headersOf(plan: CallPlan, token: string | undefined): Readonly<Record<string, string>> {
+    return {
+      'accept-language': this.words.language,
+      'x-request-id': this.ids.next(),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(plan.idempotencyKey === undefined ? {} : { 'idempotency-key': plan.idempotencyKey }),
+      ...(plan.ifMatch === undefined ? {} : { 'if-match': `"${plan.ifMatch}"` }),
+    };
+  }
+}
+
+function toForm(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(Object(body) as Readonly<Record<string, unknown>>)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof Blob) {
+        form.append(name, each);
+      } else if (each !== undefined && each !== null) {
+        form.append(name, String(each));
+      }
+    }
+  }
+  return form;
+}

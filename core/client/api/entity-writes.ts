@@ -1,0 +1,51 @@
+import type { CallPlan } from './call-plan';
+
+interface EntityQueue {
+  last: Promise<unknown>;
+  waiting: number;
+  version: number;
+}
+
+/**
+ * Sends writes of this browser to one entity one after the other, each with the version last answered; otherwise a
+ * person who types fast would conflict with themself (decisions.md D2).
+ */
+export class EntityWrites {
+  private readonly queues = new Map<string, EntityQueue>();
+
+  run(plan: CallPlan, send: (plan: CallPlan) => Promise<unknown>): Promise<unknown> {
+    const { entity } = plan;
+    if (entity === undefined) {
+      return send(plan);
+    }
+    const queue = this.queues.get(entity) ?? { last: Promise.resolve(), waiting: 0, version: 0 };
+    this.queues.set(entity, queue);
+    queue.waiting += 1;
+    const done = queue.last.then(async () => {
+      const { ifMatch } = plan;
+      const answer = await send(ifMatch === undefined ? plan : { ...plan, ifMatch: Math.max(ifMatch, queue.version) });
+      queue.version = versionOf(answer) ?? queue.version;
+      return answer;
+    });
+    // The next write goes whether this one was taken or not; its own caller hears of the failure.
+    queue.last = done.then(
+      () => this.leave(entity, queue),
+      () => this.leave(entity, queue),
+    );
+    return done;
+  }
+
+  private leave(entity: string, queue: EntityQueue): void {
+    queue.waiting -= 1;
+    if (queue.waiting === 0) {
+      this.queues.delete(entity);
+    }
+  }
+}
+
+function versionOf(answer: unknown): number | undefined {
+  if (typeof answer === 'object' && answer !== null && 'version' in answer) {
+    return typeof answer.version === 'number' ? answer.version : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,135 @@
+import { injectable } from 'inversify';
+import type { $ZodType } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { Clock, Logger } from '../../kernel/services';
+import { coreMessages } from '../messages';
+import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
+import { PendingWritesService } from '../pending-writes/pending-writes-service';
+import { Ids } from '../ports';
+import type { CallOptions } from '../services';
+import { Api, ApiError, Device, Network, Toasts, Words } from '../services';
+import type { SessionStore } from '../session/session-store';
+import { CallSenderService, SessionStoreService } from '../tokens';
+import type { CallPlan, PlannedParts } from './call-plan';
+import { planCall } from './call-plan';
+import type { CallSender } from './call-sender';
+import { EntityWrites } from './entity-writes';
+
+/** Wait before the one repetition of a read that got no answer, in milliseconds. */
+const retryPause = 300;
+
+/** Answers that say "not now" rather than "no". */
+const passingStatuses: readonly unknown[] = [502, 503, 504];
+
+/** Typed calls over HTTP. */
+@injectable()
+export class HttpApi implements Api {
+  private readonly writes = new EntityWrites();
+
+  constructor(
+    @inject(CallSenderService) private readonly sender: CallSender,
+    @inject(PendingWritesService) private readonly pending: DefaultPendingWrites,
+    @inject(SessionStoreService) private readonly session: SessionStore,
+    @inject(Device) private readonly device: Device,
+    @inject(Network) private readonly network: Network,
+    @inject(Toasts) private readonly toasts: Toasts,
+    @inject(Words) private readonly words: Words,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Ids) private readonly ids: Ids,
+    @inject(Logger) private readonly logger: Logger,
+  ) {}
+
+  async call<S extends EndpointShape>(
+    endpoint: Endpoint<S>,
+    parts: EndpointArguments<S>,
+    options: CallOptions = {},
+  ): Promise<EndpointResponse<S>> {
+    const plan = planCall({
+      endpoint,
+      // The one cast of calls: the parts were typed by the endpoint's own schemas.
+      parts: parts as PlannedParts,
+      standing: {
+        email: this.session.user?.email,
+        userId: this.session.user?.userId,
+        clientId: this.session.portal?.clientId,
+        ipAddress: this.device.ipAddress,
+      },
+      idempotencyKey: options.idempotencyKey ?? this.ids.next(),
+      ifMatch: options.ifMatch,
+    });
+    try {
+      const body = await this.deliver(plan, options);
+      return this.read(endpoint, body);
+    } catch (error) {
+      this.show(error, options);
+      throw error;
+    }
+  }
+
+  private async deliver(plan: CallPlan, options: CallOptions): Promise<unknown> {
+    const { signal, onProgress, onFailure, keepWhenOffline } = options;
+    if (signal?.aborted === true) {
+      throw new ApiError('aborted', []);
+    }
+    const extras = {
+      isSearch: onFailure === 'search',
+      ...(signal === undefined ? {} : { signal }),
+      ...(onProgress === undefined ? {} : { onProgress }),
+    };
+    if (plan.effect === 'read') {
+      return this.readTwice(plan, extras);
+    }
+    if (keepWhenOffline !== undefined && (!this.network.online || this.pending.holds(plan.entity))) {
+      return this.pending.keep(plan, keepWhenOffline);
+    }
+    return this.writes.run(plan, (ready) => this.sender.send(ready, extras));
+  }
+
+  /** A read that changes nothing may be asked again, once. */
+  private async readTwice(plan: CallPlan, extras: Parameters<CallSender['send']>[1]): Promise<unknown> {
+    try {
+      return await this.sender.send(plan, extras);
+    } catch (error) {
+      const isPassing =
+        error instanceof ApiError && (error.code === 'offline' || passingStatuses.includes(error.params['status']));
+      if (!isPassing || plan.method !== 'GET' || !this.network.online) {
+        throw error;
+      }
+      await this.clock.sleep(retryPause);
+      return this.sender.send(plan, extras);
+    }
+  }
+
+  private read<S extends EndpointShape>(endpoint: Endpoint<S>, body: unknown): EndpointResponse<S> {
+    const schema: $ZodType | undefined = endpoint.shape.response;
+    if (schema === undefined) {
+      // The one cast of answers without a schema: a download is a Blob, everything else is empty.
+      return (endpoint.kind === 'download' ? body : undefined) as EndpointResponse<S>;
+    }
+    const read = safeParse(schema, body);
+    if (!read.success) {
+      this.logger.error(`The answer of '${endpoint.id}' does not fit its contract.`, read.error);
+      throw new ApiError('internal', [this.words.say(coreMessages.somethingWrong)], {}, { cause: read.error });
+    }
+    // The one cast of answers with a schema: it was just parsed by it.
+    return read.data as EndpointResponse<S>;
+  }
+
+  private show(error: unknown, { onFailure = 'toast' }: CallOptions): void {
+    if (!(error instanceof ApiError) || onFailure !== 'toast') {
+      return;
+    }
+    // An expired session speaks for itself; a kept write that was refused has told already.
+    if (error.code === 'aborted' || error.code === 'session_required' || error.params['isTold'] === true) {
+      return;
+    }
+    const sentence = error.sentences[0] ?? this.words.say(coreMessages.somethingWrong);
+    if (error.code === 'offline' && !this.network.online) {
+      this.toasts.warning(sentence);
+      return;
+    }
+    this.toasts.error(sentence);
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '../../contract';
+import { statusOf } from '../../contract';
+
+const Problem = z.object({
+  code: z.optional(z.string()),
+  errors: z.optional(z.array(z.string())),
+  params: z.optional(z.record(z.string(), z.unknown())),
+  module: z.optional(z.string()),
+  conflicts: z.optional(z.array(z.string())),
+  current: z.optional(z.unknown()),
+});
+
+/** A failed answer, read as far as it can be. */
+export interface ReadProblem {
+  readonly code: ErrorCode;
+  readonly errors: readonly string[];
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a problem document; what a proxy or a broken server answers instead still gets a code from its status. */
+export function readProblem(status: number, body: unknown): ReadProblem {
+  const read = Problem.safeParse(body);
+  if (!read.success) {
+    return { code: codeOf(status), errors: [], params: {} };
+  }
+  const { code, errors = [], params = {}, ...members } = read.data;
+  return { code: isErrorCode(code) ? code : codeOf(status), errors, params: { ...members, ...params } };
+}
+
+function isErrorCode(code: string | undefined): code is ErrorCode {
+  return code !== undefined && Object.hasOwn(statusOf, code);
+}
+
+function codeOf(status: number): ErrorCode {
+  const codes = Object.keys(statusOf).filter(isErrorCode);
+  return codes.find((code) => statusOf[code] === status) ?? (status < 500 ? 'validation_failed' : 'internal');
+}

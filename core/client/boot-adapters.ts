@@ -1,0 +1,14 @@
+import type { Clock, Logger } from '../kernel/services';
+import type { BrowserWindow, HttpTransport, HubFactory, Ids, RecordDatabase, StorageAreas } from './ports';
+
+/** Everything outside the client that it touches. The browser's own by default; the test kit brings fakes. */
+export interface BootAdapters {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly storage: StorageAreas;
+  readonly window: BrowserWindow;
+  readonly records: RecordDatabase;
+  readonly transport: HttpTransport;
+  readonly hubs: HubFactory;
+  readonly ids: Ids;
+}

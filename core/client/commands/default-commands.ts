@@ -1,0 +1,102 @@
+import { injectable } from 'inversify';
+import { action, computed, makeObservable, observable } from 'mobx';
+import type { Dispose, OwnedId } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { Logger } from '../../kernel/services';
+import type { Contributions } from '../contributions/contributions';
+import { coreMessages } from '../messages';
+import { loadChunk } from '../runtime/chunk-loader';
+import { Clock } from '../../kernel/services';
+import type { PluginRuntime } from '../runtime/plugin-runtime';
+import type { AddedCommand, Command, Commands } from '../services';
+import { Toasts, Words } from '../services';
+import { ContributionsService, PluginRuntimeService } from '../tokens';
+import type { KeyPress } from './shortcut-keys';
+import { matchesStep, stepsOf } from './shortcut-keys';
+
+/** Time between two presses of one shortcut, in milliseconds. */
+const sequenceTime = 1_000;
+
+/** Contributed commands and the shell's own. */
+@injectable()
+export class DefaultCommands implements Commands {
+  private readonly added = observable.map<OwnedId, AddedCommand>([], { deep: false });
+  private pressed: { readonly presses: readonly KeyPress[]; readonly at: number } = { presses: [], at: 0 };
+
+  constructor(
+    @inject(ContributionsService) private readonly contributions: Contributions,
+    @inject(PluginRuntimeService) private readonly runtime: PluginRuntime,
+    @inject(Toasts) private readonly toasts: Toasts,
+    @inject(Words) private readonly words: Words,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Logger) private readonly logger: Logger,
+  ) {
+    makeObservable(this, { commands: computed, add: action });
+  }
+
+  get commands(): readonly Command[] {
+    const all = [...this.contributions.commands, ...this.added.values()].map(({ id, title, group, shortcut }) => ({
+      id,
+      title: this.words.label(title),
+      group: this.words.label(group),
+      shortcut,
+    }));
+    return all.sort((left, right) => left.group.localeCompare(right.group) || left.title.localeCompare(right.title));
+  }
+
+  add(command: AddedCommand): Dispose {
+    this.added.set(command.id, command);
+    return action(() => {
+      if (this.added.get(command.id) === command) {
+        this.added.delete(command.id);
+      }
+    });
+  }
+
+  async run(id: OwnedId): Promise<void> {
+    try {
+      await (this.added.get(id)?.run ?? (await this.find(id)))?.();
+    } catch (error) {
+      const title = this.commands.find((command) => command.id === id)?.title ?? id;
+      this.logger.error(`Command '${id}' failed.`, error);
+      this.toasts.error(this.words.say(coreMessages.commandFailed, { title }));
+    }
+  }
+
+  /**
+   * Follows the keyboard; answers whether the press belongs to a shortcut, so that the caller can keep it from the page.
+   * Presses in a field count only with a modifier.
+   */
+  press(press: KeyPress, isInField: boolean): boolean {
+    if (isInField && !press.ctrlKey && !press.metaKey) {
+      return false;
+    }
+    const now = this.clock.now().getTime();
+    const before = now - this.pressed.at <= sequenceTime ? this.pressed.presses : [];
+    const presses = [...before, press];
+    const candidates = this.commands.filter(({ shortcut }) => shortcut !== undefined && startsWith(shortcut, presses));
+    const complete = candidates.find(({ shortcut }) => stepsOf(shortcut ?? '').length === presses.length);
+    this.pressed = { presses: complete === undefined && candidates.length > 0 ? presses : [], at: now };
+    if (complete !== undefined) {
+      void this.run(complete.id);
+    }
+    return candidates.length > 0 || (before.length > 0 && this.press(press, isInField));
+  }
+
+  private async find(id: OwnedId): Promise<(() => void | Promise<void>) | undefined> {
+    const contributed = this.contributions.commands.find((command) => command.id === id);
+    if (contributed === undefined) {
+      return undefined;
+    }
+    const [running, act] = await Promise.all([
+      this.runtime.whenActive(contributed.pluginId),
+      loadChunk(contributed.load, this.clock),
+    ]);
+    return () => act(running.context);
+  }
+}
+
+function startsWith(shortcut: string, presses: readonly KeyPress[]): boolean {
+  const steps = stepsOf(shortcut);
+  return presses.length <= steps.length && presses.every((press, index) => matchesStep(steps[index] ?? '', press));
+}

@@ -1,0 +1,43 @@
+import { injectable } from 'inversify';
+import type { Dispose } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { Logger } from '../../kernel/services';
+import type { ApiSignals } from '../api/api-signals';
+import { ApiSignalsService } from '../api/api-signals';
+import { Api, Storage } from '../services';
+import { lookUpAddress } from '../session/wire';
+import { storedValues } from '../storage/stored-values';
+import { addressPlaceholders } from './default-device';
+
+/**
+ * Looks the address up once per page (R92) and stores only whether that worked.
+ *
+ * Beside the page's first call rather than at start, so that the login page need not load the HTTP library to be shown.
+ */
+@injectable()
+export class AddressLookUp {
+  constructor(
+    @inject(Api) private readonly api: Api,
+    @inject(Storage) private readonly storage: Storage,
+    @inject(ApiSignalsService) private readonly signals: ApiSignals,
+    @inject(Logger) private readonly logger: Logger,
+  ) {}
+
+  start(): Dispose {
+    const stop = this.signals.called.on(() => {
+      void stop();
+      void this.lookUp();
+    });
+    return stop;
+  }
+
+  async lookUp(): Promise<void> {
+    try {
+      await this.api.call(lookUpAddress, {}, { onFailure: 'caller' });
+      this.storage.write(storedValues.ipAddress, addressPlaceholders.known);
+    } catch (error) {
+      this.logger.info('The address could not be looked up.', { reason: String(error) });
+      this.storage.write(storedValues.ipAddress, addressPlaceholders.unknown);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { injectable } from 'inversify';
+import { inject } from '../../kernel/inject';
+import { BrowserWindow } from '../ports';
+import type { Device } from '../services';
+import { Storage } from '../services';
+import { storedValues } from '../storage/stored-values';
+import { fingerprintOf } from './fingerprint';
+
+/** What stands for the address (R92): one fixed value after a look-up, another when it failed or has not been tried. */
+export const addressPlaceholders = { known: '0.0.0.0', unknown: '127.0.0.1' } as const;
+
+/** This browser as the sign-in calls describe it. */
+@injectable()
+export class DefaultDevice implements Device {
+  readonly mode = 'Web';
+
+  constructor(
+    @inject(Storage) private readonly storage: Storage,
+    @inject(BrowserWindow) private readonly window: BrowserWindow,
+  ) {}
+
+  get fingerprint(): string {
+    const fingerprint = fingerprintOf(this.window.traits);
+    this.storage.write(storedValues.deviceFingerprint, fingerprint);
+    return fingerprint;
+  }
+
+  get ipAddress(): string {
+    return this.storage.read(storedValues.ipAddress) ?? addressPlaceholders.unknown;
+  }
+}

@@ -1,0 +1,20 @@
+import { defineMessages } from '../contract';
+
+/** Texts of core's client. Those that the specification spells stand here exactly as it has them. */
+export const coreMessages = defineMessages('core', {
+  sessionExpired: 'Your Session has expired, Please login again.',
+  searchSessionExpired: 'Your Session has been expired, Please login again.',
+  somethingWrong: 'Something went wrong, Please try again later.',
+  noConnection: 'No Internet Connection.',
+  noModules: "You don't have permissions to access any module. Please contact admin.",
+  modulesNotLoaded: 'Failed to load modules. Please try again later.',
+  signOutTitle: 'Sign out and lose unsaved work?',
+  signOutText: {
+    one: 'One entry was not saved. Signing out deletes it from this browser.',
+    other: '{count} entries were not saved. Signing out deletes them from this browser.',
+  },
+  signOut: 'Sign out',
+  stay: 'Stay',
+  writeRefused: 'A change made while you were offline could not be saved. It is kept as a draft: {reason}',
+  commandFailed: '{title} did not work. Try again.',
+});

@@ -1,0 +1,127 @@
+import { injectable } from 'inversify';
+import { action, computed, makeObservable, observableRef } from 'mobx';
+import type { Dispose } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { Logger } from '../../kernel/services';
+import type { ApiSignals } from '../api/api-signals';
+import { ApiSignalsService } from '../api/api-signals';
+import type { Contributed, Contributions } from '../contributions/contributions';
+import type { MenuContribution } from '../plugin';
+import { BrowserWindow } from '../ports';
+import type { EntityReference, Navigation } from '../services';
+import { Drafts, Permissions, Storage } from '../services';
+import type { ClientSettings } from '../settings';
+import { textKey } from '../storage/storage-key';
+import { ContributionsService, SettingsService } from '../tokens';
+import type { Navigate, RouterLocation, RouterPort } from './router-port';
+
+/** Where a person without any open area ends; the host's page there says what to do. */
+const lastResort = '/please-upgrade-plan';
+
+/** The newer build that this tab reloaded for, so that an old cached page does not reload for ever. */
+const reloadedForKey = textKey('reloadedFor', { place: 'tab' });
+
+/** Navigation over whichever router is attached. */
+@injectable()
+export class DefaultNavigation implements Navigation, RouterPort {
+  private location: RouterLocation = { pathname: '/', search: '' };
+  private navigate: Navigate | undefined = undefined;
+  private readonly waiting: (() => void)[] = [];
+  private newerBuild: string | undefined = undefined;
+
+  constructor(
+    @inject(ContributionsService) private readonly contributions: Contributions,
+    @inject(Permissions) private readonly permissions: Permissions,
+    @inject(Storage) private readonly storage: Storage,
+    @inject(Drafts) private readonly drafts: Drafts,
+    @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(SettingsService) private readonly settings: ClientSettings,
+    @inject(ApiSignalsService) private readonly signals: ApiSignals,
+    @inject(Logger) private readonly logger: Logger,
+  ) {
+    makeObservable<this, 'location'>(this, {
+      location: observableRef,
+      path: computed,
+      search: computed,
+      home: computed,
+      moved: action,
+    });
+  }
+
+  get path(): string {
+    return this.location.pathname;
+  }
+
+  get search(): string {
+    return this.location.search;
+  }
+
+  get state(): unknown {
+    return this.location.state;
+  }
+
+  get home(): string {
+    const areas = this.contributions.menu('side');
+    const isOpen = ({ gate }: Contributed<MenuContribution>): boolean =>
+      this.permissions.decide(gate).outcome === 'granted';
+    return (areas.find(isOpen) ?? areas[0])?.to ?? lastResort;
+  }
+
+  go(to: string, options: Parameters<Navigate>[1] = {}): void {
+    if (this.mustReload()) {
+      void this.reload(to);
+      return;
+    }
+    if (this.navigate === undefined) {
+      this.waiting.push(() => this.navigate?.(to, options));
+      return;
+    }
+    this.navigate(to, options);
+  }
+
+  linkTo(entity: EntityReference): string | undefined {
+    const link = this.contributions.linkFor(entity.type);
+    try {
+      return link?.to(entity);
+    } catch (error) {
+      this.logger.error(`The link of '${link?.pluginId}' to a '${entity.type}' threw.`, error);
+      return undefined;
+    }
+  }
+
+  attach(navigate: Navigate): Dispose & (() => void) {
+    this.navigate = navigate;
+    for (const go of this.waiting.splice(0)) {
+      go();
+    }
+    return () => {
+      this.navigate = this.navigate === navigate ? undefined : this.navigate;
+    };
+  }
+
+  moved(location: RouterLocation): void {
+    const hasMoved = location.pathname !== this.location.pathname;
+    this.location = location;
+    // A link of the router was followed: the page is shown already, so it is loaded anew where it stands.
+    if (hasMoved && this.mustReload()) {
+      void this.reload(location.pathname + location.search);
+    }
+  }
+
+  /** Listens for answers of a newer server; the tab then reloads quietly at its next move (decisions.md D1). */
+  start(): Dispose {
+    return this.signals.build.on((build) => {
+      this.newerBuild = build === this.settings.build ? undefined : build;
+    });
+  }
+
+  private mustReload(): boolean {
+    return this.newerBuild !== undefined && this.storage.read(reloadedForKey) !== this.newerBuild;
+  }
+
+  private async reload(address: string): Promise<void> {
+    this.storage.write(reloadedForKey, this.newerBuild ?? '');
+    await this.drafts.flush();
+    this.window.reload(address);
+  }
+}

@@ -1,0 +1,31 @@
+import { injectable } from 'inversify';
+import type { AccessDecision, Gate } from '../../contract';
+import { decideAccess } from '../../contract';
+import { inject } from '../../kernel/inject';
+import type { Permissions } from '../services';
+import type { SessionStore } from '../session/session-store';
+import { SessionStoreService } from '../tokens';
+
+/** `decideAccess` over the live session. */
+@injectable()
+export class LivePermissions implements Permissions {
+  constructor(@inject(SessionStoreService) private readonly session: SessionStore) {}
+
+  decide(gate: Gate): AccessDecision {
+    return decideAccess(gate, this.session.subject);
+  }
+
+  shows(gate: Gate): boolean {
+    const { subject } = this.session;
+    const { outcome } = decideAccess(gate, subject);
+    if (outcome !== 'pending' || subject.role !== undefined) {
+      return outcome !== 'denied';
+    }
+    // While the role is unknown, only what every member may see is shown.
+    return decideAccess(gate, { ...subject, portal: 'chosen', role: 'member' }).outcome !== 'denied';
+  }
+
+  can(ability: string, entity: { readonly abilities?: Readonly<Record<string, boolean>> }): boolean {
+    return entity.abilities?.[ability] === true;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Dispose, HttpMethod } from '../contract';
+import { serviceToken } from '../contract';
+
+/**
+ * What the client asks of the browser and of libraries. Each is implemented once, in `adapters/`, and faked in the test
+ * kit; nothing else touches the globals behind them.
+ */
+
+/** A place where texts are kept by name. */
+export interface StorageArea {
+  read(name: string): string | undefined;
+  write(name: string, value: string, expiresInDays?: number): void;
+  remove(name: string): void;
+  names(): readonly string[];
+}
+export interface StorageAreas {
+  readonly local: StorageArea;
+  readonly tab: StorageArea;
+  readonly cookie: StorageArea;
+}
+export const StorageAreas = serviceToken<StorageAreas>('core:StorageAreas');
+
+/** One HTTP exchange. Rejects only when no answer came: with an `AbortError`, or anything else for a broken network. */
+export interface HttpTransport {
+  send(request: HttpRequest): Promise<HttpAnswer>;
+}
+export interface HttpRequest {
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A JSON value, a `FormData`, or bytes. */
+  readonly body?: unknown;
+  readonly answer: 'json' | 'blob';
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (fraction: number) => void;
+}
+export interface HttpAnswer {
+  readonly status: number;
+  /** `undefined` when the header is absent. */
+  header(name: string): string | undefined;
+  readonly body: unknown;
+}
+export const HttpTransport = serviceToken<HttpTransport>('core:HttpTransport');
+
+/** A connection to the real-time hub. After its last automatic attempt it reports `closed`, for good. */
+export interface HubConnection {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  invoke(method: string, ...parameters: readonly unknown[]): Promise<unknown>;
+  /** Calls `handle` with the one argument of each invocation of this client method. */
+  receive(method: string, handle: (argument: unknown) => void): void;
+  onReconnecting(handle: () => void): void;
+  onReconnected(handle: () => void): void;
+  onClosed(handle: () => void): void;
+}
+export interface HubFactory {
+  create(accessToken: () => string): Promise<HubConnection>;
+}
+export const HubFactory = serviceToken<HubFactory>('core:HubFactory');
+
+/** Records of one person, kept until they are removed. */
+export interface RecordDatabase {
+  readAll(store: RecordStore, person: string): Promise<readonly StoredRecord[]>;
+  write(store: RecordStore, person: string, record: StoredRecord): Promise<void>;
+  remove(store: RecordStore, person: string, key: string): Promise<void>;
+  removeAll(store: RecordStore, person: string): Promise<void>;
+}
+export type RecordStore = 'drafts' | 'writes';
+export interface StoredRecord {
+  readonly key: string;
+  readonly value: unknown;
+}
+export const RecordDatabase = serviceToken<RecordDatabase>('core:RecordDatabase');
+
+/** The window: what happens to it and what it knows. */
+export interface BrowserWindow {
+  readonly isOnline: boolean;
+  /** Languages of the person, most wanted first. */
+  readonly languages: readonly string[];
+  /** What the fingerprint is made of (R53). */
+  readonly traits: {
+    readonly agent: string;
+    readonly timeZone: string;
+    readonly colourDepth: number;
+    readonly cores: number;
+  };
+  /** `storage` happens when another tab changed the local storage. */
+  on(event: 'online' | 'offline' | 'focus' | 'leave' | 'storage', handle: () => void): Dispose;
+  /** Runs work that no other tab may run at the same time. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Loads the page anew at an address. */
+  reload(address: string): void;
+}
+export const BrowserWindow = serviceToken<BrowserWindow>('core:BrowserWindow');
+
+/** A fresh id for requests and intended acts. */
+export interface Ids {
+  next(): string;
+}
+export const Ids = serviceToken<Ids>('core:Ids');

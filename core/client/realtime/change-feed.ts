@@ -1,0 +1,103 @@
+import type { Logger } from '../../kernel/services';
+import type { ApiSignals } from '../api/api-signals';
+import type { Dispose } from '../../contract';
+import type { Api } from '../services';
+import { readChanges } from '../session/wire';
+import { isLower } from './cursor';
+
+/** A change as the feed has it. */
+export interface FeedItem {
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+  readonly data?: unknown;
+}
+
+export interface ChangeFeedOptions {
+  readonly api: Api;
+  readonly signals: ApiSignals;
+  readonly logger: Logger;
+  readonly clientId: () => string | undefined;
+  readonly onItem: (item: FeedItem) => void;
+  readonly onReset: () => void;
+}
+
+/**
+ * Asks what was missed.
+ *
+ * One position for each portal: the lowest that any list was answered with. Only answers of the feed itself move it on; a
+ * pushed event never does, because a lost one leaves no gap that could be seen (decisions.md D2).
+ */
+export class ChangeFeed {
+  private readonly positions = new Map<string, string>();
+  private running: Promise<void> | undefined = undefined;
+
+  constructor(private readonly options: ChangeFeedOptions) {}
+
+  /** Notes the positions of lists until released. */
+  start(): Dispose {
+    return this.options.signals.cursor.on(({ clientId, cursor }) => {
+      const position = this.positions.get(clientId);
+      if (position === undefined || isLower(cursor, position)) {
+        this.positions.set(clientId, cursor);
+      }
+    });
+  }
+
+  /** Reads all that happened since. Joins the reading under way; failures are logged and made up for next time. */
+  catchUp(): Promise<void> {
+    this.running ??= this.read().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  private async read(): Promise<void> {
+    const { api, logger, clientId } = this.options;
+    const portal = clientId();
+    if (portal === undefined) {
+      return;
+    }
+    try {
+      for (let position = this.positions.get(portal); position !== undefined && portal === clientId();) {
+        const asked = position;
+        const answer = await api.call(readChanges, { query: { cursor: asked } }, { onFailure: 'caller' });
+        position = this.take(portal, asked, answer);
+      }
+    } catch (error) {
+      logger.info('Missed changes could not be read.', { reason: String(error) });
+    }
+  }
+
+  /** Applies an answer; hands back where to go on, or nothing when all is read. */
+  private take(
+    portal: string,
+    asked: string,
+    answer: {
+      readonly items: readonly FeedItem[];
+      readonly nextCursor?: string | null | undefined;
+      readonly reset: boolean;
+    },
+  ): string | undefined {
+    const next = answer.nextCursor ?? undefined;
+    if (answer.reset) {
+      this.positions.delete(portal);
+      if (next !== undefined) {
+        this.positions.set(portal, next);
+      }
+      this.options.onReset();
+      return undefined;
+    }
+    for (const item of answer.items) {
+      this.options.onItem(item);
+    }
+    if (next === undefined || next === asked) {
+      return undefined;
+    }
+    // A list may have been answered with a lower position meanwhile; that one counts.
+    if (this.positions.get(portal) === asked) {
+      this.positions.set(portal, next);
+    }
+    return answer.items.length === 0 ? undefined : this.positions.get(portal);
+  }
+}

@@ -1,0 +1,137 @@
+import { realtimeLimits } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { HubConnection, HubFactory } from '../ports';
+import type { Realtime } from '../services';
+import { spread } from '../session/spread';
+
+export interface HubLineOptions {
+  readonly hubs: HubFactory;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly token: () => string;
+  readonly clientId: string;
+  readonly userId: string;
+  /** Client methods to receive from the first moment on. */
+  readonly events: () => readonly string[];
+  readonly onEvent: (name: string, argument: unknown) => void;
+  readonly onState: (state: Realtime['state'], isPaused: boolean) => void;
+  /** The group was joined, at first or again: what happened meanwhile must be asked for. */
+  readonly onJoined: () => void;
+}
+
+/** Reconnecting browsers come back at moments of their own, up to this part later. */
+const jitterShare = 0.2;
+
+/**
+ * One stay in the authorized area: connects two seconds after it began, joins the portal's group, and holds on (R63).
+ *
+ * The library reconnects a lost connection but never repeats a failed first start, so that is done here, with the same
+ * delays. Group membership ends with a connection; it is joined again after each.
+ */
+export class HubLine {
+  private readonly stopped = new AbortController();
+  private connection: HubConnection | undefined = undefined;
+  private readonly received = new Set<string>();
+
+  constructor(private readonly options: HubLineOptions) {}
+
+  /** Aborted when the stay ends. */
+  get signal(): AbortSignal {
+    return this.stopped.signal;
+  }
+
+  /** Waits the two seconds, then connects. */
+  async enter(): Promise<void> {
+    try {
+      await this.options.clock.sleep(realtimeLimits.joinDelay, this.stopped.signal);
+    } catch {
+      return;
+    }
+    await this.connect();
+  }
+
+  /** Tries to connect, with the delays of R63, then pauses. */
+  async connect(): Promise<void> {
+    const { clock, logger, onState, userId } = this.options;
+    onState('connecting', false);
+    for (const delay of realtimeLimits.reconnectDelays) {
+      try {
+        await clock.sleep(delay + spread(userId, delay * jitterShare), this.stopped.signal);
+        await this.open();
+        return;
+      } catch (error) {
+        if (this.stopped.signal.aborted) {
+          return;
+        }
+        logger.info('Live updates could not be started.', { reason: String(error) });
+      }
+    }
+    onState('disconnected', true);
+  }
+
+  /** Receives one more client method. */
+  receive(name: string): void {
+    if (this.connection !== undefined && !this.received.has(name)) {
+      this.received.add(name);
+      this.connection.receive(name, (argument) => this.options.onEvent(name, argument));
+    }
+  }
+
+  async leave(): Promise<void> {
+    this.stopped.abort();
+    await this.close();
+  }
+
+  private async open(): Promise<void> {
+    await this.close();
+    const connection = await this.options.hubs.create(this.options.token);
+    if (this.stopped.signal.aborted) {
+      return;
+    }
+    this.connection = connection;
+    this.received.clear();
+    for (const name of this.options.events()) {
+      this.receive(name);
+    }
+    connection.onReconnecting(() => this.report(connection, 'reconnecting', false));
+    connection.onReconnected(() => void this.joinAgain(connection));
+    connection.onClosed(() => this.report(connection, 'disconnected', true));
+    await connection.start();
+    await this.join(connection);
+  }
+
+  private async joinAgain(connection: HubConnection): Promise<void> {
+    try {
+      await this.join(connection);
+    } catch (error) {
+      this.options.logger.info('The group could not be joined again.', { reason: String(error) });
+      await this.close();
+      this.options.onState('disconnected', true);
+    }
+  }
+
+  private async join(connection: HubConnection): Promise<void> {
+    const { clientId, userId } = this.options;
+    await connection.invoke('JoinGroup', clientId, userId);
+    if (this.connection === connection) {
+      this.options.onState('connected', false);
+      this.options.onJoined();
+    }
+  }
+
+  private report(connection: HubConnection, state: Realtime['state'], isPaused: boolean): void {
+    if (this.connection === connection) {
+      this.options.onState(state, isPaused);
+    }
+  }
+
+  private async close(): Promise<void> {
+    const { connection } = this;
+    this.connection = undefined;
+    try {
+      await connection?.stop();
+    } catch (error) {
+      this.options.logger.info('Live updates did not stop cleanly.', { reason: String(error) });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { chunkLoadTimeout } from '../../contract';
+import type { Clock } from '../../kernel/services';
+
+/** Waits between the tries, in milliseconds. */
+const pauses = [300, 1_500] as const;
+
+/**
+ * Loads code that arrives in a file of its own: three tries, each ended after two minutes (R98).
+ *
+ * @throws Error of the last try.
+ */
+export async function loadChunk<T>(load: () => Promise<T>, clock: Clock): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await withTimeout(load, clock);
+    } catch {
+      await clock.sleep(pause);
+    }
+  }
+  return withTimeout(load, clock);
+}
+
+async function withTimeout<T>(load: () => Promise<T>, clock: Clock): Promise<T> {
+  const done = new AbortController();
+  const timeout = async (): Promise<never> => {
+    await clock.sleep(chunkLoadTimeout, done.signal);
+    throw new Error(`A file of the application did not arrive within ${chunkLoadTimeout / 1000} seconds.`);
+  };
+  try {
+    return await Promise.race([load(), timeout()]);
+  } finally {
+    done.abort();
+  }
+}

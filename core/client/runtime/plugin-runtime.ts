@@ -1,0 +1,307 @@
+import type { Container } from 'inversify';
+import { makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx';
+import type { Dispose, PermissionDefinition, ServiceToken, Subject } from '../../contract';
+import { resolve } from '../../kernel/inject';
+import { orderPlugins } from '../../kernel/ordering';
+import type { Clock, Logger } from '../../kernel/services';
+import { manifestProblems } from '../../kernel/validate-manifest';
+import type { ClientPlugin } from '../plugin';
+import type { InstalledPlugin, PluginCatalog } from '../services';
+import { TakenAddresses, contributionProblems } from './check-contributions';
+import { PluginEntry } from './plugin-entry';
+import type { PluginHost } from './running-plugin';
+import { RunningPlugin } from './running-plugin';
+
+/** Blocking time of a start that is worth a line in the log, in milliseconds. */
+const blockingBudget = 100;
+
+export interface PluginRuntimeOptions {
+  readonly kernel: Container;
+  readonly subject: () => Subject;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Keeps the running plugins equal to the permitted and wanted ones.
+ *
+ * Each step concerns one plugin and marks it busy before its first `await`; a change of anything observable works out
+ * afresh the steps of those it concerns. A plan that changes while a plugin is loading therefore needs no special case,
+ * and a plugin that hangs holds up nobody but those that require it.
+ */
+export class PluginRuntime implements PluginCatalog, PluginHost {
+  readonly kernel: Container;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Plugins that may run, owners before consumers. */
+  accepted: readonly PluginEntry[] = [];
+  /** True once all installed plugins are known. */
+  isComplete = false;
+  private entries: ReadonlyMap<string, PluginEntry> = new Map();
+  private owners: ReadonlyMap<symbol, PluginEntry> = new Map();
+  private duplicates: readonly PluginEntry[] = [];
+  private readonly installed = new Map<ClientPlugin, PluginEntry>();
+  private readonly reactions = new Map<PluginEntry, Dispose>();
+  private readonly subject: () => Subject;
+  private isRunning = false;
+
+  constructor(options: PluginRuntimeOptions) {
+    this.kernel = options.kernel;
+    this.clock = options.clock;
+    this.logger = options.logger;
+    this.subject = options.subject;
+    makeAutoObservable<
+      this,
+      | 'kernel'
+      | 'clock'
+      | 'logger'
+      | 'subject'
+      | 'installed'
+      | 'reactions'
+      | 'isRunning'
+      | 'entries'
+      | 'owners'
+      | 'duplicates'
+    >(this, {
+      kernel: false,
+      clock: false,
+      logger: false,
+      subject: false,
+      installed: false,
+      reactions: false,
+      isRunning: false,
+      watch: false,
+      entry: false,
+      whenActive: false,
+      accepted: observableRef,
+      entries: observableRef,
+      owners: observableRef,
+      duplicates: observableRef,
+    });
+  }
+
+  get plugins(): readonly InstalledPlugin[] {
+    return [...this.entries.values(), ...this.duplicates].map((entry) => ({
+      manifest: entry.plugin.manifest,
+      state: entry.refusal === undefined ? entry.state : 'failed',
+      error: entry.refusal ?? entry.error,
+      timing: entry.timing,
+    }));
+  }
+
+  /** Rights of all accepted plugins. */
+  get permissions(): readonly PermissionDefinition[] {
+    return this.accepted.flatMap((entry) => entry.plugin.manifest.permissions ?? []);
+  }
+
+  /** The entry of a plugin. Observable. */
+  entry(id: string): PluginEntry | undefined {
+    return this.entries.get(id);
+  }
+
+  /**
+   * Adds plugins and works out anew who needs whom.
+   *
+   * @param isLast says that no more will come. Before that a plugin whose owner is missing waits; after it, it is
+   *   refused in a sentence. Plugins that run keep running.
+   */
+  register(plugins: readonly ClientPlugin[], isLast: boolean): void {
+    for (const plugin of plugins.filter((each) => !this.installed.has(each))) {
+      this.installed.set(plugin, new PluginEntry(plugin, this.subject));
+    }
+    const byPlugin = this.installed;
+    const ids = new Set<string>();
+    const addresses = new TakenAddresses();
+    const refusals = new Map<ClientPlugin, string>();
+    const sound = [...byPlugin.keys()].filter((plugin) => {
+      const { id } = plugin.manifest;
+      const twice = ids.has(id) ? `Plugin '${id}' is installed twice; remove one of the two.` : undefined;
+      const problems = [...manifestProblems(plugin), ...contributionProblems(plugin)];
+      const reason = twice ?? problems[0] ?? addresses.claim(plugin);
+      ids.add(id);
+      if (reason !== undefined) {
+        refusals.set(plugin, reason);
+      }
+      return reason === undefined;
+    });
+    const order = orderPlugins(sound);
+    if (isLast) {
+      for (const { plugin, reason } of order.refused) {
+        refusals.set(plugin, reason);
+      }
+    }
+    const entriesOf = (list: readonly ClientPlugin[]): PluginEntry[] =>
+      list.flatMap((plugin) => byPlugin.get(plugin) ?? []);
+    const entries = new Map<string, PluginEntry>();
+    for (const entry of byPlugin.values()) {
+      if (!entries.has(entry.id)) {
+        entries.set(entry.id, entry);
+      }
+    }
+    const owners = new Map<symbol, PluginEntry>();
+    for (const plugin of order.ordered) {
+      const entry = byPlugin.get(plugin);
+      if (entry !== undefined) {
+        entry.links = {
+          gate: order.gateOf(plugin),
+          owners: entriesOf(order.ownersOf(plugin)),
+          consumers: entriesOf(order.consumersOf(plugin)),
+        };
+        for (const token of plugin.provides ?? []) {
+          owners.set(token, entry);
+        }
+      }
+    }
+    for (const [plugin, reason] of refusals) {
+      this.refuse(byPlugin.get(plugin), reason);
+    }
+    this.accepted = entriesOf(order.ordered);
+    this.entries = entries;
+    this.duplicates = [...byPlugin.values()].filter((entry) => entries.get(entry.id) !== entry);
+    this.owners = owners;
+    this.isComplete = isLast;
+    this.followAccepted();
+  }
+
+  /** Says that somebody needs this plugin now: a route, a slot, a search, a command or an injection. */
+  demand(id: string): void {
+    const entry = this.entries.get(id);
+    if (entry !== undefined) {
+      entry.isDemanded = true;
+    }
+  }
+
+  /**
+   * Demands a plugin and waits until it runs.
+   *
+   * @throws Error when it is not installed, or failed.
+   */
+  async whenActive(id: string): Promise<RunningPlugin> {
+    this.demand(id);
+    await when(() => this.entry(id)?.running !== undefined || this.entry(id)?.failure !== undefined);
+    const running = this.entry(id)?.running;
+    if (running === undefined) {
+      throw new Error(`Plugin '${id}' does not run.`, { cause: this.entry(id)?.failure?.error });
+    }
+    return running;
+  }
+
+  /** Tries a failed plugin again, and first the owners that it waits for. */
+  retry(pluginId: string): void {
+    const entry = this.entries.get(pluginId);
+    if (entry === undefined || entry.refusal !== undefined) {
+      return;
+    }
+    if (entry.state === 'failed') {
+      entry.state = 'registered';
+    }
+    for (const owner of entry.links.owners) {
+      this.retry(owner.id);
+    }
+  }
+
+  /** Starts and stops plugins from now on. Stopping it stops them all, consumers first. */
+  run(): Dispose {
+    this.isRunning = true;
+    this.followAccepted();
+    return () => this.halt();
+  }
+
+  watch<T>(token: ServiceToken<T>): { readonly box: { readonly current: T | undefined }; readonly release: Dispose } {
+    const owner = (): PluginEntry | undefined => this.owners.get(token);
+    const { kernel } = this;
+    const watched = owner();
+    runInAction(() => {
+      if (watched !== undefined) {
+        watched.watchers += 1;
+      }
+    });
+    let isHeld = watched !== undefined;
+    return {
+      box: {
+        get current() {
+          return owner()?.state === 'active' ? resolve(kernel, token) : undefined;
+        },
+      },
+      release: () =>
+        runInAction(() => {
+          if (isHeld && watched !== undefined) {
+            watched.watchers -= 1;
+            isHeld = false;
+          }
+        }),
+    };
+  }
+
+  private refuse(entry: PluginEntry | undefined, reason: string): void {
+    if (entry !== undefined && entry.refusal === undefined) {
+      entry.refusal = reason;
+      this.logger.error(`Plugin '${entry.id}' was refused.`, new Error(reason));
+    }
+  }
+
+  private followAccepted(): void {
+    if (!this.isRunning) {
+      return;
+    }
+    for (const entry of this.accepted) {
+      if (!this.reactions.has(entry)) {
+        this.reactions.set(
+          entry,
+          reaction(
+            () => entry.step,
+            () => this.perform(entry),
+            { fireImmediately: true },
+          ),
+        );
+      }
+    }
+  }
+
+  private perform(entry: PluginEntry): void {
+    if (entry.step === 'start') {
+      void this.start(entry);
+    } else if (entry.step === 'stop') {
+      void this.stop(entry);
+    } else if (entry.step === 'clear') {
+      runInAction(() => Object.assign(entry, { state: 'registered', error: undefined }));
+    }
+  }
+
+  private async start(entry: PluginEntry): Promise<void> {
+    const running = new RunningPlugin(entry.plugin, this);
+    runInAction(() => Object.assign(entry, { state: 'starting', error: undefined }));
+    try {
+      const timing = await running.start();
+      if (timing.blocking > blockingBudget) {
+        this.logger.warn(`Plugin '${entry.id}' blocked the page for ${timing.blocking} ms while starting.`);
+      }
+      runInAction(() => Object.assign(entry, { state: 'active', timing, running }));
+    } catch (error) {
+      await running.stop();
+      this.logger.error(`Plugin '${entry.id}' did not start.`, error);
+      runInAction(() => Object.assign(entry, { state: 'failed', error }));
+    }
+  }
+
+  private async stop(entry: PluginEntry): Promise<void> {
+    const { running } = entry;
+    // The demand ends here, not when the stop is over, so that a new one made meanwhile is not lost.
+    runInAction(() => Object.assign(entry, { state: 'stopping', isDemanded: entry.isIdleStarter, running: undefined }));
+    await running?.stop();
+    runInAction(() => Object.assign(entry, { state: 'registered' }));
+  }
+
+  private async halt(): Promise<void> {
+    this.isRunning = false;
+    for (const dispose of this.reactions.values()) {
+      void dispose();
+    }
+    this.reactions.clear();
+    for (const entry of [...this.accepted].reverse()) {
+      if (entry.state === 'active') {
+        await this.stop(entry);
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import type { ComponentType } from 'react';
+import type { Clock, Logger } from '../../kernel/services';
+import type { LoadedComponent, Rendering, ServiceScope } from '../application';
+import type { ViewLoader } from '../contributions/contributions';
+import { loadChunk } from './chunk-loader';
+import type { PluginRuntime } from './plugin-runtime';
+
+/** Crashes of one contribution within this time count together, in milliseconds. */
+const crashWindow = 60_000;
+const crashLimit = 3;
+
+export interface RenderingOptions {
+  readonly runtime: PluginRuntime;
+  readonly shell: ServiceScope;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Called when code did not arrive after three tries, which a deploy may be the reason of. */
+  readonly onMissingChunk: (error: unknown) => void;
+}
+
+/** Keeps what is loaded and what crashed, for `ContributionView`. */
+export class PluginRendering implements Rendering {
+  readonly shell: ServiceScope;
+  private readonly components = new Map<ViewLoader, ComponentRecord>();
+  private readonly crashes = new Map<string, readonly number[]>();
+  private readonly switchedOff = observable.set<string>();
+
+  constructor(private readonly options: RenderingOptions) {
+    this.shell = options.shell;
+  }
+
+  demand(pluginId: string): void {
+    this.options.runtime.demand(pluginId);
+  }
+
+  plugin(pluginId: string): ReturnType<Rendering['plugin']> {
+    const entry = this.options.runtime.entry(pluginId);
+    return {
+      name: entry?.plugin.manifest.name ?? pluginId,
+      scope: entry?.state === 'active' ? entry.running : undefined,
+      hasFailed: entry === undefined || entry.failure !== undefined,
+      error: entry?.failure?.error,
+    };
+  }
+
+  retryPlugin(pluginId: string): void {
+    this.options.runtime.retry(pluginId);
+    this.options.runtime.demand(pluginId);
+  }
+
+  component(load: ViewLoader): LoadedComponent {
+    return this.components.get(load) ?? this.start(load);
+  }
+
+  retryComponent(load: ViewLoader): void {
+    void this.components.get(load)?.load();
+  }
+
+  preload(pluginId: string, load: ViewLoader): void {
+    this.demand(pluginId);
+    this.component(load);
+  }
+
+  noteCrash(key: string, error: unknown): void {
+    const now = this.options.clock.now().getTime();
+    const recent = [...(this.crashes.get(key) ?? []), now].filter((at) => now - at < crashWindow);
+    this.crashes.set(key, recent);
+    this.options.logger.error(`'${key}' threw while rendering.`, error, { crashes: recent.length });
+    if (recent.length >= crashLimit) {
+      runInAction(() => this.switchedOff.add(key));
+    }
+  }
+
+  isSwitchedOff(key: string): boolean {
+    return this.switchedOff.has(key);
+  }
+
+  switchOn(key: string): void {
+    this.crashes.delete(key);
+    runInAction(() => this.switchedOff.delete(key));
+  }
+
+  private start(load: ViewLoader): ComponentRecord {
+    const record = new ComponentRecord(load, this.options);
+    this.components.set(load, record);
+    // Not at once: this is called while rendering, where nothing observable may change.
+    queueMicrotask(() => void record.load());
+    return record;
+  }
+}
+
+/** A component that is loaded at most once, and again only when it failed. */
+class ComponentRecord implements LoadedComponent {
+  component: ComponentType<object> | undefined = undefined;
+  error: unknown = undefined;
+  private isLoading = false;
+
+  constructor(
+    private readonly loader: ViewLoader,
+    private readonly options: RenderingOptions,
+  ) {
+    makeAutoObservable<this, 'loader' | 'options' | 'isLoading'>(this, {
+      loader: false,
+      options: false,
+      isLoading: false,
+      component: observableRef,
+      error: observableRef,
+    });
+  }
+
+  async load(): Promise<void> {
+    if (this.isLoading || this.component !== undefined) {
+      return;
+    }
+    this.isLoading = true;
+    this.error = undefined;
+    try {
+      const component = await loadChunk<ComponentType<never> | ComponentType>(this.loader, this.options.clock);
+      runInAction(() => {
+        // The one cast of slots: the outlet passes exactly the props that the slot was declared with.
+        this.component = component as ComponentType<object>;
+      });
+    } catch (error) {
+      this.options.logger.warn('A part of the page did not arrive.', { reason: String(error) });
+      this.options.onMissingChunk(error);
+      runInAction(() => {
+        this.error = error;
+      });
+    } finally {
+      this.isLoading = false;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Container } from 'inversify';
+import type { Dispose, ServiceToken } from '../../contract';
+import { createContainer, registrarFor } from '../../kernel/container';
+import { resolve } from '../../kernel/inject';
+import type { Clock, Logger } from '../../kernel/services';
+import type { ServiceScope } from '../application';
+import type { ClientPlugin, PluginContext } from '../plugin';
+import { loadChunk } from './chunk-loader';
+
+/** What a start needs from the runtime. */
+export interface PluginHost {
+  readonly kernel: Container;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** A service of another plugin that may come and go; demands its owner until released. */
+  watch<T>(token: ServiceToken<T>): { readonly box: { readonly current: T | undefined }; readonly release: Dispose };
+}
+
+/** Milliseconds; see `InstalledPlugin.timing`. */
+export interface StartTiming {
+  readonly load: number;
+  readonly start: number;
+  readonly blocking: number;
+}
+
+/** One run of a plugin: its container, what it acquired, and the way to release all of it. */
+export class RunningPlugin implements ServiceScope {
+  private readonly abort = new AbortController();
+  private readonly owned: Dispose[] = [];
+  private readonly container: Container;
+  readonly context: PluginContext;
+  private stopping: Promise<void> | undefined = undefined;
+
+  constructor(
+    private readonly plugin: ClientPlugin,
+    private readonly host: PluginHost,
+  ) {
+    this.container = createContainer(host.kernel);
+    this.context = this.makeContext();
+  }
+
+  get<T>(token: ServiceToken<T>): T {
+    return resolve(this.container, token);
+  }
+
+  /** Loads and starts. Whoever calls it stops the run when it throws. */
+  async start(): Promise<StartTiming> {
+    const { clock } = this.host;
+    const now = (): number => clock.now().getTime();
+    const begun = now();
+    const { load } = this.plugin;
+    const heavy = load === undefined ? undefined : await loadChunk(load, clock);
+    const loaded = now();
+    heavy?.services?.(registrarFor(this.plugin.manifest.id, this.container));
+    const started = heavy?.start?.(this.context);
+    const blocking = now() - loaded;
+    await started;
+    this.publish();
+    return { load: loaded - begun, start: now() - loaded, blocking };
+  }
+
+  /** Aborts, releases in reverse order, unbinds last. Each release is caught, the others still run. */
+  stop(): Promise<void> {
+    this.stopping ??= this.release();
+    return this.stopping;
+  }
+
+  private async release(): Promise<void> {
+    this.abort.abort();
+    for (let dispose = this.owned.pop(); dispose !== undefined; dispose = this.owned.pop()) {
+      await this.attempt(dispose);
+    }
+    await this.attempt(() => this.container.unbindAllAsync());
+  }
+
+  private async attempt(release: Dispose): Promise<void> {
+    try {
+      await release();
+    } catch (error) {
+      this.host.logger.error(`Plugin '${this.plugin.manifest.id}' could not release something it held.`, error);
+    }
+  }
+
+  /** A plugin that acquires something after its stop gives it back at once. */
+  private own(dispose: Dispose): void {
+    if (this.abort.signal.aborted) {
+      void this.attempt(dispose);
+      return;
+    }
+    this.owned.push(dispose);
+  }
+
+  private makeContext(): PluginContext {
+    const { manifest } = this.plugin;
+    return {
+      manifest,
+      logger: this.host.logger.scoped(`${manifest.id}:plugin`),
+      signal: this.abort.signal,
+      get: (token) => this.get(token),
+      watch: (token) => {
+        const { box, release } = this.host.watch(token);
+        this.own(release);
+        return box;
+      },
+      own: (dispose) => this.own(dispose),
+    };
+  }
+
+  /** Other plugins find provided services in the kernel's container, which asks this one's. */
+  private publish(): void {
+    const { kernel } = this.host;
+    for (const token of this.plugin.provides ?? []) {
+      if (!this.container.isCurrentBound(token)) {
+        throw new Error(
+          `Plugin '${this.plugin.manifest.id}' provides '${token.description}' but binds nothing to it in 'services'.`,
+        );
+      }
+      kernel
+        .bind(token)
+        .toDynamicValue(() => this.container.get(token))
+        .inTransientScope();
+      this.own(() => kernel.unbind(token));
+    }
+  }
+}

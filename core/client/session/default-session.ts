@@ -1,0 +1,329 @@
+import { injectable } from 'inversify';
+import { reaction, runInAction } from 'mobx';
+import type { Dispose, Subject } from '../../contract';
+import { entitlementsChangedLive, expiryDelays } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { Clock, Logger } from '../../kernel/services';
+import type { ApiSignals, ExpiredSession } from '../api/api-signals';
+import { ApiSignalsService } from '../api/api-signals';
+import type { DefaultDrafts } from '../drafts/default-drafts';
+import { DraftsService } from '../drafts/drafts-service';
+import { coreMessages } from '../messages';
+import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
+import { PendingWritesService } from '../pending-writes/pending-writes-service';
+import { BrowserWindow } from '../ports';
+import type { Portal, Session, SignInResult, UserProfile } from '../services';
+import { Api, ApiError, Navigation, Questions, Realtime, Toasts, Words } from '../services';
+import type { DefaultStorage } from '../storage/default-storage';
+import { StorageService } from '../storage/storage-service';
+import { returnToKey, storedValues } from '../storage/stored-values';
+import { PluginLoading, SessionStoreService } from '../tokens';
+import { nextStep } from './next-step';
+import type { SessionStore } from './session-store';
+import { spread } from './spread';
+import { endSession, readProfile } from './wire';
+
+/** Counters follow a plan change within this time, each person at a moment of their own, in milliseconds. */
+const refreshSpread = 5_000;
+
+/** The session's acts: sign-in and sign-out, the access flow, expiry, and keeping plan and counters fresh. */
+@injectable()
+export class DefaultSession implements Session {
+  private refreshing: Promise<void> | undefined = undefined;
+  /** The newest entitlements seen of each portal. */
+  private readonly versions = new Map<string, number>();
+
+  constructor(
+    @inject(SessionStoreService) private readonly store: SessionStore,
+    @inject(StorageService) private readonly storage: DefaultStorage,
+    @inject(Api) private readonly api: Api,
+    @inject(ApiSignalsService) private readonly signals: ApiSignals,
+    @inject(Realtime) private readonly realtime: Realtime,
+    @inject(Navigation) private readonly navigation: Navigation,
+    @inject(PluginLoading) private readonly plugins: PluginLoading,
+    @inject(DraftsService) private readonly drafts: DefaultDrafts,
+    @inject(PendingWritesService) private readonly pending: DefaultPendingWrites,
+    @inject(Questions) private readonly questions: Questions,
+    @inject(Toasts) private readonly toasts: Toasts,
+    @inject(Words) private readonly words: Words,
+    @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Logger) private readonly logger: Logger,
+  ) {}
+
+  get state(): Session['state'] {
+    return this.store.state;
+  }
+
+  get user(): UserProfile | undefined {
+    return this.store.user;
+  }
+
+  get portals(): readonly Portal[] {
+    return this.store.portals;
+  }
+
+  get portal(): Portal | undefined {
+    return this.store.portal;
+  }
+
+  get subject(): Subject {
+    return this.store.subject;
+  }
+
+  get initials(): string {
+    return this.store.initials;
+  }
+
+  get next(): string {
+    const step = nextStep({
+      hasToken: this.store.token !== undefined,
+      companyCreated: this.store.user?.companyCreated ?? true,
+      profileCompleted: this.store.user?.profileCompleted ?? true,
+      portalCount: this.store.portals.length,
+      isPortalChosen: this.store.portal !== undefined,
+    });
+    const wanted = this.storage.read(returnToKey);
+    return step ?? (wanted !== undefined && isOwnAddress(wanted) ? wanted : this.navigation.home);
+  }
+
+  async signIn(result: SignInResult): Promise<void> {
+    if (this.store.user !== undefined) {
+      // Whoever was here before: nothing of theirs may run on under the next person's name.
+      runInAction(() => this.store.leave());
+    }
+    this.store.keep(result);
+    await this.plugins.loadAll();
+    this.enter();
+  }
+
+  async choosePortal(clientId: string): Promise<void> {
+    this.switchTo(clientId);
+    await this.plugins.loadAll();
+    this.enter();
+  }
+
+  refreshPortal(): Promise<void> {
+    this.refreshing ??= this.readProfile().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  async signOut(): Promise<void> {
+    await this.drafts.flush();
+    const count = this.drafts.unsaved + this.pending.waiting;
+    if (count > 0 && !(await this.askToLose(count))) {
+      return;
+    }
+    await Promise.all([this.drafts.removeAll(), this.pending.removeAll()]);
+    // Asked before the token is forgotten, but not waited for: signing out works without a network too.
+    const ended = this.endOnServer();
+    this.storage.clearTab();
+    this.store.wipe();
+    this.navigation.go('/');
+    await ended;
+  }
+
+  signInSuperAdmin(accessToken: string): void {
+    this.store.keepSuperAdmin(accessToken);
+  }
+
+  signOutSuperAdmin(): void {
+    this.store.keepSuperAdmin(undefined);
+    this.navigation.go('/superadmin/login');
+  }
+
+  requireStored(what: 'user' | 'token'): boolean {
+    const key = what === 'user' ? storedValues.userId : storedValues.accessToken;
+    if ((this.storage.read(key) ?? '') !== '') {
+      return true;
+    }
+    this.store.wipe();
+    this.navigation.go(what === 'user' ? '/' : '/login', { replace: true });
+    return false;
+  }
+
+  /** Restores the session and keeps it in step with server, hub and other tabs until released. */
+  start(): Dispose {
+    this.store.restore();
+    const { signals } = this;
+    const stops: Dispose[] = [
+      signals.expired.on((expired) => void this.expire(expired)),
+      signals.moduleMissing.on(() => void this.refreshPortal()),
+      signals.entitlementsVersion.on(({ clientId, version }) => this.noteVersion(clientId, version)),
+      this.window.on('storage', () => this.followOtherTabs()),
+      this.realtime.on(entitlementsChangedLive, ({ data }) => {
+        const clientId = this.store.portal?.clientId;
+        if (data === undefined || clientId === undefined) {
+          void this.refreshPortal();
+          return;
+        }
+        if (data.version > (this.versions.get(clientId) ?? -1)) {
+          this.versions.set(clientId, data.version);
+          this.store.applyEntitlements(clientId, data);
+          void this.refreshLater();
+        }
+      }),
+      reaction(
+        () => this.lacksModules,
+        (lacks) => {
+          if (lacks) {
+            void this.leaveWithoutModules();
+          }
+        },
+        { fireImmediately: true },
+      ),
+    ];
+    if (this.store.state === 'signed-in') {
+      void this.refreshPortal();
+    }
+    return () => {
+      for (const stop of stops) {
+        void stop();
+      }
+    };
+  }
+
+  /** A plan that is there and holds nothing; a portal that has no plan yet is still being set up. */
+  private get lacksModules(): boolean {
+    const { portal, state } = this.store;
+    return state === 'signed-in' && portal !== undefined && portal.planCode !== '' && portal.modules.length === 0;
+  }
+
+  private enter(): void {
+    const { next } = this;
+    if (next === this.storage.read(returnToKey)) {
+      this.storage.remove(returnToKey);
+    }
+    this.navigation.go(next, { replace: true });
+  }
+
+  /** In two steps, so that what runs for the old portal stops before it runs for the new one. */
+  private switchTo(clientId: string): void {
+    if (this.store.portal !== undefined && this.store.portal.clientId !== clientId) {
+      runInAction(() => this.store.leavePortal());
+    }
+    this.store.choose(clientId);
+  }
+
+  private async readProfile(): Promise<void> {
+    const { token } = this.store;
+    if (token === undefined) {
+      return;
+    }
+    try {
+      const profile = await this.api.call(readProfile, { query: {} }, { onFailure: 'caller' });
+      // A sign-out or another sign-in meanwhile makes the answer somebody else's.
+      if (this.store.token === token) {
+        this.store.keepProfile(profile);
+      }
+    } catch (error) {
+      this.logger.warn('The profile could not be read.', { reason: String(error) });
+      // An answer that cannot be used leaves the modules unknown (R67); a refusal is only logged (R69).
+      if (error instanceof ApiError && error.code === 'internal' && error.params['status'] === undefined) {
+        this.toasts.error(this.words.say(coreMessages.modulesNotLoaded));
+      }
+    }
+  }
+
+  private noteVersion(clientId: string, version: number): void {
+    const known = this.versions.get(clientId);
+    if (known !== undefined && version <= known) {
+      return;
+    }
+    this.versions.set(clientId, version);
+    if (known !== undefined) {
+      void this.refreshPortal();
+    }
+  }
+
+  private async refreshLater(): Promise<void> {
+    await this.clock.sleep(spread(this.store.user?.userId ?? '', refreshSpread));
+    await this.refreshPortal();
+  }
+
+  private async expire({ token, principal, isSearch }: ExpiredSession): Promise<void> {
+    if (principal === 'super-admin') {
+      if (token === this.store.superAdminToken) {
+        this.signOutSuperAdmin();
+      }
+      return;
+    }
+    if (this.store.state === 'expired' || token !== this.store.token) {
+      return;
+    }
+    this.store.expire();
+    const message = isSearch ? coreMessages.searchSessionExpired : coreMessages.sessionExpired;
+    this.toasts.error(this.words.say(message));
+    await this.drafts.flush();
+    await this.clock.sleep(isSearch ? expiryDelays.search : expiryDelays.session);
+    // Another tab may have signed in again while the message stood.
+    if (this.store.token === token) {
+      this.leaveForLogin();
+    }
+  }
+
+  private leaveForLogin(): void {
+    const here = this.navigation.path + this.navigation.search;
+    if (here !== '/' && !here.startsWith('/login')) {
+      this.storage.write(returnToKey, here);
+    }
+    this.store.wipe();
+    this.navigation.go('/login');
+  }
+
+  private async leaveWithoutModules(): Promise<void> {
+    this.toasts.error(this.words.say(coreMessages.noModules));
+    await this.clock.sleep(expiryDelays.noModules);
+    if (this.lacksModules) {
+      const ended = this.endOnServer();
+      this.store.wipe();
+      this.navigation.go('/');
+      await ended;
+    }
+  }
+
+  private async endOnServer(): Promise<void> {
+    try {
+      await this.api.call(endSession, {}, { onFailure: 'caller' });
+    } catch (error) {
+      this.logger.info('The session could not be ended on the server.', { reason: String(error) });
+    }
+  }
+
+  private askToLose(count: number): Promise<boolean> {
+    return this.questions.ask({
+      title: this.words.say(coreMessages.signOutTitle),
+      text: this.words.say(coreMessages.signOutText, { count }),
+      yes: this.words.say(coreMessages.signOut),
+      no: this.words.say(coreMessages.stay),
+      isDangerous: true,
+    });
+  }
+
+  private followOtherTabs(): void {
+    const { store, storage } = this;
+    const token = storage.read(storedValues.accessToken);
+    if (token === undefined && store.token !== undefined) {
+      this.leaveForLogin();
+      return;
+    }
+    const isSamePerson = storage.read(storedValues.userId) === store.user?.userId;
+    if (token !== undefined && !isSamePerson) {
+      runInAction(() => store.leave());
+      store.restore();
+      void this.plugins.loadAll().then(() => this.enter());
+      return;
+    }
+    if (storage.read(storedValues.clientId) !== store.portal?.clientId) {
+      runInAction(() => store.leavePortal());
+    }
+    store.restore();
+  }
+}
+
+/** An address of this application, not of another site. */
+function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
+}

@@ -1,0 +1,226 @@
+import { injectable } from 'inversify';
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { EntitlementState, PermissionDefinition, Subject } from '../../contract';
+import { decideAccess, roleFromWire, roleToWire } from '../../contract';
+import { inject } from '../../kernel/inject';
+import type { Portal, Session, SignInResult, UserProfile } from '../services';
+import { DefaultStorage } from '../storage/default-storage';
+import { storedValues as stored } from '../storage/stored-values';
+import { initialsOf } from './initials';
+import type { PortalWire, ProfileWire } from './wire';
+import { readFlags, readPortals, toPhotoUrl, toPortal, withEntitlements } from './wire';
+import { StorageService } from '../storage/storage-service';
+
+/** What the session keeps, in memory and in the browser under the exact keys of R53. Asks nobody and goes nowhere. */
+@injectable()
+export class SessionStore {
+  state: Session['state'] = 'restoring';
+  token: string | undefined = undefined;
+  superAdminToken: string | undefined = undefined;
+  user: UserProfile | undefined = undefined;
+  /** Undefined until a list is known. */
+  private portalWires: readonly PortalWire[] | undefined = undefined;
+  private chosenId: string | undefined = undefined;
+  private storedRole: string | undefined = undefined;
+  /** Rights that the installed plugins declare; the runtime sets it. */
+  private rights: () => readonly PermissionDefinition[] | undefined = () => undefined;
+
+  constructor(@inject(StorageService) private readonly storage: DefaultStorage) {
+    makeAutoObservable<this, 'storage' | 'portalWires' | 'rights'>(this, {
+      storage: false,
+      user: observableRef,
+      portalWires: observableRef,
+      rights: observableRef,
+    });
+  }
+
+  get portals(): readonly Portal[] {
+    return (this.portalWires ?? []).map(toPortal);
+  }
+
+  get portal(): Portal | undefined {
+    return this.portals.find((portal) => portal.clientId === this.chosenId);
+  }
+
+  get initials(): string {
+    return initialsOf(this.user?.fullName ?? '', this.user?.email ?? '');
+  }
+
+  get subject(): Subject {
+    const base: Subject = {
+      // An expired session keeps its page for as long as its message stands (R54).
+      signedIn: this.state === 'restoring' ? undefined : this.state !== 'anonymous',
+      superAdmin: this.superAdminToken !== undefined,
+      portal: this.portalStanding,
+      role: this.portal?.role ?? (this.storedRole === undefined ? undefined : roleFromWire(this.storedRole)),
+      modules: this.portal === undefined ? undefined : new Set(this.portal.modules),
+      permissions: undefined,
+    };
+    return { ...base, permissions: heldRights(base, this.rights()) };
+  }
+
+  useRights(rights: () => readonly PermissionDefinition[] | undefined): void {
+    this.rights = rights;
+  }
+
+  /** Reads what the browser keeps, so that a reload shows the page before the server has answered. */
+  restore(): void {
+    const { storage } = this;
+    this.token = storage.read(stored.accessToken);
+    this.superAdminToken = storage.read(stored.superAdminToken);
+    if (this.token === undefined) {
+      this.forget();
+      return;
+    }
+    const email = storage.read(stored.email) ?? '';
+    this.user = {
+      userId: storage.read(stored.userId) ?? '',
+      email,
+      fullName: storage.read(stored.fullName) ?? '',
+      photoUrl: toPhotoUrl(storage.read(stored.userPhoto)),
+      ...readFlags(storage.read(stored.profile)),
+    };
+    this.storedRole = storage.read(stored.userType);
+    const portals = storage.read(stored.portals);
+    this.portalWires = portals === undefined ? undefined : readPortals(portals);
+    this.chosenId = storage.read(stored.clientId) ?? this.idAt(storage.read(stored.selectedPortalIndex));
+    this.state = 'signed-in';
+  }
+
+  /** Keeps what a sign-in call answered. */
+  keep(result: SignInResult): void {
+    const { accessToken, ...info } = result;
+    this.storage.write(stored.accessToken, accessToken);
+    this.storage.write(stored.loginUserInfo, { ...info });
+    this.token = accessToken;
+    this.chosenId = undefined;
+    this.storedRole = undefined;
+    this.keepProfile({ ...result, portals: [...readPortals(result.portals)] });
+    this.state = 'signed-in';
+  }
+
+  /** Keeps the profile, its portals and their plans (R60). */
+  keepProfile(profile: ProfileWire): void {
+    const { storage } = this;
+    const { fullName, email, userId } = profile;
+    this.user = { userId, email, fullName, photoUrl: toPhotoUrl(profile.photo), ...readFlags(profile.profile) };
+    storage.write(stored.email, email);
+    storage.write(stored.userId, userId);
+    storage.write(stored.fullName, fullName);
+    storage.write(stored.userPhoto, profile.photo ?? '');
+    storage.write(stored.initials, this.initials);
+    storage.write(stored.profile, { ...profile.profile });
+    this.setPortals(profile.portals);
+  }
+
+  /** Chooses a portal by its place in the list (R51, R112). */
+  choose(clientId: string): void {
+    const { storage } = this;
+    const index = this.portals.findIndex((portal) => portal.clientId === clientId);
+    const portal = this.portals[index];
+    if (portal === undefined) {
+      throw new Error(`core:session: portal '${clientId}' is none of this person's.`);
+    }
+    this.chosenId = clientId;
+    this.storedRole = roleToWire(portal.role);
+    storage.write(stored.selectedPortalIndex, index);
+    storage.write(stored.clientId, portal.clientId);
+    storage.write(stored.clientUserId, portal.clientUserId);
+    storage.write(stored.userType, this.storedRole);
+    storage.write(stored.totalMembers, portal.counters.totalMembers);
+  }
+
+  /** Forgets in memory which portal is chosen, until one is chosen again. */
+  leavePortal(): void {
+    this.chosenId = undefined;
+  }
+
+  /** Forgets in memory who is signed in; the browser's storage stays. */
+  leave(): void {
+    this.forget();
+  }
+
+  /** Takes a plan that arrived by an event: it counts at once, no call needed (architecture.md 3.9). */
+  applyEntitlements(clientId: string, state: EntitlementState): void {
+    if (this.portalWires === undefined) {
+      return;
+    }
+    this.setPortals(
+      this.portalWires.map((wire) => (wire.clientId === clientId ? withEntitlements(wire, state) : wire)),
+    );
+  }
+
+  expire(): void {
+    this.state = 'expired';
+  }
+
+  keepSuperAdmin(token: string | undefined): void {
+    this.superAdminToken = token;
+    if (token === undefined) {
+      this.storage.remove(stored.superAdminToken);
+      return;
+    }
+    this.storage.write(stored.superAdminToken, token);
+  }
+
+  /** Clears the browser's storage but IP_ADDRESS, and forgets everybody (R54, R62). */
+  wipe(): void {
+    this.storage.clear([stored.ipAddress]);
+    this.superAdminToken = undefined;
+    this.forget();
+  }
+
+  private forget(): void {
+    this.token = undefined;
+    this.user = undefined;
+    this.portalWires = undefined;
+    this.chosenId = undefined;
+    this.storedRole = undefined;
+    this.state = 'anonymous';
+  }
+
+  private get portalStanding(): Subject['portal'] {
+    if (this.portal !== undefined) {
+      return 'chosen';
+    }
+    if (this.portalWires === undefined) {
+      return 'loading';
+    }
+    return this.portalWires.length === 0 ? 'none' : 'unchosen';
+  }
+
+  private setPortals(portals: readonly PortalWire[]): void {
+    this.portalWires = portals;
+    this.storage.write(stored.portals, portals);
+    this.storage.write(stored.portalsLength, portals.length);
+    const [only] = portals;
+    const chosen = portals.find((portal) => portal.clientId === this.chosenId);
+    if (chosen !== undefined || (only !== undefined && portals.length === 1)) {
+      this.choose((chosen ?? only)?.clientId ?? '');
+      return;
+    }
+    this.chosenId = undefined;
+    for (const key of [stored.clientId, stored.clientUserId, stored.userType]) {
+      this.storage.remove(key);
+    }
+    this.storage.remove(stored.selectedPortalIndex);
+    this.storage.remove(stored.totalMembers);
+    this.storedRole = undefined;
+  }
+
+  private idAt(index: number | undefined): string | undefined {
+    return index === undefined ? undefined : this.portals[index]?.clientId;
+  }
+}
+
+/** Rights follow from the role: those granted to an audience that the person belongs to. */
+function heldRights(
+  subject: Subject,
+  rights: readonly PermissionDefinition[] | undefined,
+): ReadonlySet<string> | undefined {
+  if (rights === undefined || subject.role === undefined) {
+    return undefined;
+  }
+  const held = rights.filter(({ grantedTo }) => decideAccess({ audience: grantedTo }, subject).outcome === 'granted');
+  return new Set(held.map(({ id }) => id));
+}

@@ -1,0 +1,17 @@
+import type { Dispose } from '../contract';
+
+/** Tells whoever listens, at once and in order. For the inside of core: events between plugins are declared in contracts. */
+export class Signal<T> {
+  private readonly listeners = new Set<(value: T) => void>();
+
+  on(listen: (value: T) => void): Dispose {
+    this.listeners.add(listen);
+    return () => void this.listeners.delete(listen);
+  }
+
+  emit(value: T): void {
+    for (const listen of [...this.listeners]) {
+      listen(value);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { serviceToken } from '../contract';
+import type { CallSender } from './api/call-sender';
+import type { DefaultCommands } from './commands/default-commands';
+import type { Contributions } from './contributions/contributions';
+import type { AddressLookUp } from './device/address-look-up';
+import type { DefaultNavigation } from './navigation/default-navigation';
+import type { BrowserNetwork } from './network/browser-network';
+import type { HubRealtime } from './realtime/hub-realtime';
+import type { PluginRuntime } from './runtime/plugin-runtime';
+import type { DefaultSession } from './session/default-session';
+import type { SessionStore } from './session/session-store';
+import type { ClientSettings } from './settings';
+import type { DefaultToasts } from './toasts/default-toasts';
+
+/** Keys of what only core's own services ask each other for; plugins know the contracts in `services.ts`. */
+export const SettingsService = serviceToken<ClientSettings>('core:ClientSettings');
+export const SessionStoreService = serviceToken<SessionStore>('core:SessionStore');
+export const SessionService = serviceToken<DefaultSession>('core:SessionService');
+export const CallSenderService = serviceToken<CallSender>('core:CallSender');
+export const NetworkService = serviceToken<BrowserNetwork>('core:NetworkService');
+export const ToastsService = serviceToken<DefaultToasts>('core:ToastsService');
+export const RealtimeService = serviceToken<HubRealtime>('core:RealtimeService');
+export const NavigationService = serviceToken<DefaultNavigation>('core:NavigationService');
+export const CommandsService = serviceToken<DefaultCommands>('core:CommandsService');
+export const AddressLookUpService = serviceToken<AddressLookUp>('core:AddressLookUp');
+export const PluginRuntimeService = serviceToken<PluginRuntime>('core:PluginRuntime');
+export const ContributionsService = serviceToken<Contributions>('core:Contributions');
+
+/** Loads the plugins for signed-in people, once; failures end in a toast (R67). */
+export interface PluginLoading {
+  loadAll(): Promise<void>;
+}
+export const PluginLoading = serviceToken<PluginLoading>('core:PluginLoading');

@@ -1,0 +1,47 @@
+import { injectable } from 'inversify';
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Label, Message, MessageText, MessageValues, Said } from '../../contract';
+import { wordMessage } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { BrowserWindow } from '../ports';
+import type { Words } from '../services';
+
+/** Texts of one language by message id, and the tag that Intl formats by. */
+export interface Catalogue {
+  readonly language: string;
+  readonly texts: Readonly<Record<string, MessageText>>;
+}
+
+/** English until a catalogue of another language is used; numbers and dates as the person's kind of English has them. */
+@injectable()
+export class DefaultWords implements Words {
+  language: string;
+  private texts: Catalogue['texts'] = {};
+
+  constructor(@inject(BrowserWindow) window: BrowserWindow) {
+    this.language = window.languages.find((language) => /^en\b/i.test(language)) ?? 'en';
+    makeAutoObservable<this, 'texts'>(this, { texts: observableRef, say: false, label: false });
+  }
+
+  say<Names extends string>(
+    message: Message<Names>,
+    ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
+  ): string {
+    return this.word({ message: message as unknown as Message<string>, values: values[0] ?? {} });
+  }
+
+  label(label: Label): string {
+    return typeof label === 'string' ? label : this.say(label);
+  }
+
+  /** Speaks another language from now on; what its catalogue lacks stays English. */
+  use({ language, texts }: Catalogue): void {
+    this.language = language;
+    this.texts = texts;
+  }
+
+  private word(said: Said): string {
+    const { texts } = this;
+    return wordMessage(said, this.language, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
+  }
+}
