@@ -11,6 +11,7 @@ export * from './message';
 export * from './messages';
 export * from './page';
 export * from './place';
+export * from './plans';
 export * from './product';
 export * from './rich-text';
 export * from './slots';

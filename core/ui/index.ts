@@ -2,6 +2,7 @@ export * from './actions/action-button';
 export * from './actions/button';
 export * from './actions/filter-chip';
 export * from './actions/icon-button';
+export * from './actions/icon-link';
 export * from './actions/segmented-control';
 export * from './actions/spinner';
 export * from './environment';

@@ -1,3 +1,8 @@
-import { publicPlugins } from 'virtual:plugins/client';
+import 'reflect-metadata/lite';
+import { loadSignedInPlugins, publicPlugins } from 'virtual:plugins/client';
+import { bootClient } from '../../core/client/boot';
+import { readSettings } from './shell/read-settings';
+import { showShell } from './shell/show-shell';
 
-document.title = publicPlugins.length > 0 ? 'Tessera' : 'Tessera without plugins';
+// No JSX here: an entry that Fast Refresh takes for a component is mounted twice.
+void showShell(bootClient({ settings: readSettings(document), publicPlugins, loadSignedInPlugins }), document);

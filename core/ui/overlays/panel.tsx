@@ -1,10 +1,9 @@
 import { Maximize2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { IconButton } from '../actions/icon-button';
+import { IconLink } from '../actions/icon-link';
 import { useUi } from '../environment';
-import { Icon } from '../icons/icon';
 import { messages } from '../messages';
 import './panel.css';
 
@@ -40,16 +39,7 @@ export function Panel(props: PanelProps): ReactElement {
       <header className="t-panel-head">
         <span className="t-panel-place t-meta t-cut">{head}</span>
         {actions}
-        {pageTo !== undefined && (
-          <Link
-            className="t-button t-button-ghost t-icon-button t-icon-button-small"
-            to={pageTo}
-            aria-label={say(messages.openAsPage)}
-            title={say(messages.openAsPage)}
-          >
-            <Icon glyph={Maximize2} />
-          </Link>
-        )}
+        {pageTo !== undefined && <IconLink glyph={Maximize2} label={say(messages.openAsPage)} to={pageTo} />}
         <IconButton glyph={X} label={say(messages.close)} onClick={onClose} />
       </header>
       <div className="t-panel-body">{children}</div>

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../icons/icon';
+import type { Glyph } from '../icons/icon';
+import './button.css';
+import './icon-button.css';
+
+export interface IconLinkProps {
+  readonly glyph: Glyph;
+  /** Where it leads: its name, and its tooltip. */
+  readonly label: string;
+  readonly to: string;
+  readonly size?: 'small' | 'medium';
+}
+
+/** A link that is only a drawing; `IconButton` for going somewhere. */
+export function IconLink(props: IconLinkProps): ReactElement {
+  const { glyph, label, to, size = 'small' } = props;
+  return (
+    <Link
+      className={`t-button t-button-ghost t-icon-button t-icon-button-${size}`}
+      to={to}
+      aria-label={label}
+      title={label}
+    >
+      <Icon glyph={glyph} />
+    </Link>
+  );
+}

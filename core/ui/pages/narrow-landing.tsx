@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { product } from '../../contract';
+import { ButtonLink } from '../actions/button';
+import { useUi } from '../environment';
+import { Mark } from '../marks/mark';
+import { MosaicGround } from '../marks/mosaic';
+import { messages } from '../messages';
+import './narrow-landing.css';
+
+export interface NarrowLandingProps {
+  /** Addresses of the stores; a store without one is not offered. */
+  readonly androidStore: string;
+  readonly iosStore: string;
+}
+
+/** What a narrow window gets instead of the product: where the app is, and what works here without it. */
+export function NarrowLanding(props: NarrowLandingProps): ReactElement {
+  const { androidStore, iosStore } = props;
+  const { say } = useUi();
+  const name = product.name;
+  return (
+    <div className="t-narrow">
+      <header>
+        <Mark withName />
+      </header>
+      <main>
+        <MosaicGround />
+        <h1>{say(messages.getAppTitle, { product: name })}</h1>
+        <p className="t-narrow-text">{say(messages.getAppText, { product: name })}</p>
+        <div className="t-narrow-stores">
+          {androidStore !== '' && (
+            <ButtonLink variant="primary" size="large" icon={Download} href={androidStore}>
+              {say(messages.getAndroid)}
+            </ButtonLink>
+          )}
+          {iosStore !== '' && (
+            <ButtonLink size="large" icon={Download} href={iosStore}>
+              {say(messages.getIos)}
+            </ButtonLink>
+          )}
+        </div>
+        <PhoneDrawing />
+      </main>
+      <footer className="t-meta">{say(messages.getAppUsable)}</footer>
+    </div>
+  );
+}
+
+const lines = [186, 214, 168, 202, 178];
+
+/** The app in the hand, drawn as the skeleton of a list. */
+function PhoneDrawing(): ReactElement {
+  return (
+    <div className="t-phone" aria-hidden="true">
+      <div className="t-phone-screen">
+        <i className="t-phone-title" />
+        {lines.map((width, index) => (
+          <span key={width} className="t-phone-line">
+            <i className={index < 2 ? 't-phone-tile t-phone-tile-on' : 't-phone-tile'} />
+            <i className="t-phone-text" style={{ inlineSize: width }} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { Session, useService, useWords } from '@tessera/core/client';
+import { Avatar, Icon, Menu, MenuHeading, MenuItem } from '@tessera/core/ui';
+import { messages } from '../../messages';
+import './portal-switch.css';
+
+/** The name of the portal; a switch where the person belongs to several (R112). */
+export const PortalSwitch = observer(function PortalSwitch(): ReactElement {
+  const session = useService(Session);
+  const { say } = useWords();
+  const { portal, portals } = session;
+  const name = portal?.name ?? '';
+  if (portals.length < 2) {
+    return (
+      <span className="s-portal t-cut" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+    );
+  }
+  return (
+    <Menu
+      width={280}
+      target={
+        <button
+          type="button"
+          className="s-portal s-portal-switch"
+          aria-label={say(messages.currentPortal, { portal: name })}
+        >
+          <bdi className="t-cut">{name}</bdi>
+          <Icon glyph={ChevronsUpDown} tone="quiet" />
+        </button>
+      }
+    >
+      <MenuHeading>{say(messages.switchCompany)}</MenuHeading>
+      {portals.map((candidate) => (
+        <MenuItem
+          key={candidate.clientId}
+          drawing={<Avatar name={candidate.name} id={candidate.clientId} size="small" isDecoration />}
+          isChosen={candidate.clientId === portal?.clientId}
+          onSelect={() => void session.choosePortal(candidate.clientId)}
+        >
+          {candidate.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+});

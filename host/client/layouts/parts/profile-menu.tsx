@@ -1,0 +1,125 @@
+import {
+  ArrowLeftRight,
+  CircleHelp,
+  CircleUserRound,
+  CreditCard,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UsersRound,
+} from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import type { OwnedId } from '@tessera/core/contract';
+import { Commands, Permissions, Session, useService, useWords } from '@tessera/core/client';
+import { Avatar, Menu, MenuItem, MenuLine, NamedIcon } from '@tessera/core/ui';
+import { useApplication } from '../../../../core/client/boot';
+import { messages } from '../../messages';
+import { useLook } from '../../shell/look';
+import { pagesOf } from '../../shell/page-route';
+import './profile-menu.css';
+
+const adminPages = [
+  { to: '/settings/subscription', label: messages.planAndBilling, glyph: CreditCard },
+  { to: '/settings/User', label: messages.userManagement, glyph: UsersRound },
+] as const;
+
+/** R44. Admins find billing and users here too, because the side menu's rule could lock them out (decisions.md D4). */
+export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
+  const session = useService(Session);
+  const { settings, contributions } = useApplication();
+  const permissions = useService(Permissions);
+  const commands = useService(Commands);
+  const { say, label } = useWords();
+  const { user, portals } = session;
+  const name = user?.fullName ?? '';
+  const pages = pagesOf(contributions);
+  const isReachable = (address: string): boolean =>
+    pages.some(({ pattern, gate }) => pattern === address && permissions.decide(gate).outcome === 'granted');
+  const administration =
+    permissions.decide({ audience: 'admin' }).outcome === 'granted'
+      ? adminPages.filter(({ to }) => isReachable(to))
+      : [];
+  const contributed = contributions.menu('profile');
+  const face = <Avatar name={name} id={user?.userId ?? ''} photoUrl={user?.photoUrl} isDecoration />;
+
+  return (
+    <Menu
+      position="end"
+      width={280}
+      target={
+        <button type="button" className="s-profile" aria-label={say(messages.yourProfile)}>
+          {face}
+        </button>
+      }
+    >
+      <div className="s-person">
+        <Avatar name={name} id={user?.userId ?? ''} photoUrl={user?.photoUrl} size="large" isDecoration />
+        <span className="s-person-words">
+          <b className="t-cut">{name}</b>
+          <span className="t-meta t-cut">{user?.email}</span>
+        </span>
+      </div>
+      <MenuLine />
+      <MenuItem glyph={CircleUserRound} to="/settings/profile-setting">
+        {say(messages.manageAccount)}
+      </MenuItem>
+      {portals.length > 1 && (
+        <MenuItem glyph={ArrowLeftRight} to="/portals">
+          {say(messages.switchPortal)}
+        </MenuItem>
+      )}
+      {administration.map((page) => (
+        <MenuItem key={page.to} glyph={page.glyph} to={page.to}>
+          {say(page.label)}
+        </MenuItem>
+      ))}
+      {contributed.map((entry) => (
+        <MenuItem
+          key={entry.key}
+          drawing={<NamedIcon name={entry.icon} />}
+          {...(entry.to.startsWith('/')
+            ? { to: entry.to }
+            : { onSelect: () => void commands.run(entry.to as OwnedId) })}
+        >
+          {label(entry.label)}
+        </MenuItem>
+      ))}
+      <MenuItem glyph={CircleHelp} href={settings.helpCentre}>
+        {say(messages.help)}
+      </MenuItem>
+      <MenuLine />
+      <AppearanceItems />
+      <MenuLine />
+      <MenuItem glyph={LogOut} onSelect={() => void session.signOut()}>
+        {say(messages.signOut)}
+      </MenuItem>
+    </Menu>
+  );
+});
+
+const appearances = [
+  { value: 'system', label: messages.appearanceSystem, glyph: Monitor },
+  { value: 'light', label: messages.appearanceLight, glyph: Sun },
+  { value: 'dark', label: messages.appearanceDark, glyph: Moon },
+] as const;
+
+const AppearanceItems = observer(function AppearanceItems(): ReactElement {
+  const look = useLook();
+  const { say } = useWords();
+  return (
+    <>
+      {appearances.map(({ value, label, glyph }) => (
+        <MenuItem
+          key={value}
+          glyph={glyph}
+          isChosen={look.appearance === value}
+          onSelect={() => look.chooseAppearance(value)}
+        >
+          {say(label)}
+        </MenuItem>
+      ))}
+    </>
+  );
+});

@@ -1,0 +1,59 @@
+import { CloudOff, Lock, Radio, RotateCw } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement, ReactNode } from 'react';
+import { Network, PendingWrites, Realtime, Session, useService, useWords } from '@tessera/core/client';
+import { Button, Icon } from '@tessera/core/ui';
+import type { Glyph } from '@tessera/core/ui';
+import { messages } from '../../messages';
+import './state-bars.css';
+
+/** What the person should know of the connection and of the portal while it lasts; nothing when all is well. */
+export const StateBars = observer(function StateBars(): ReactElement {
+  const network = useService(Network);
+  const realtime = useService(Realtime);
+  const pending = useService(PendingWrites);
+  const session = useService(Session);
+  const { say } = useWords();
+  return (
+    <div role="status">
+      {!network.online && (
+        <Bar glyph={CloudOff}>
+          {say(messages.offline)}
+          {pending.waiting > 0 && ` ${say(messages.waitingWrites, { count: pending.waiting })}`}
+        </Bar>
+      )}
+      {network.online && realtime.isPaused && (
+        <Bar
+          glyph={Radio}
+          action={
+            <Button size="small" icon={RotateCw} onClick={() => realtime.reconnect()}>
+              {say(messages.reconnect)}
+            </Button>
+          }
+        >
+          {say(messages.livePaused)}
+        </Bar>
+      )}
+      {session.portal?.access === 'read-only' && (
+        <Bar glyph={Lock}>{say(messages.readOnlyPortal, { portal: session.portal.name })}</Bar>
+      )}
+    </div>
+  );
+});
+
+interface BarProps {
+  readonly glyph: Glyph;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Bar(props: BarProps): ReactElement {
+  const { glyph, action, children } = props;
+  return (
+    <div className="s-bar">
+      <Icon glyph={glyph} tone="warn" />
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { product } from '@tessera/core/contract';
+import { useWords } from '@tessera/core/client';
+import { NarrowLanding } from '@tessera/core/ui';
+import { useApplication } from '../../../core/client/boot';
+import { messages } from '../messages';
+
+/** R96: what a screen under 1024 px gets instead of the product. */
+export function GetTheAppPage(): ReactElement {
+  const { settings } = useApplication();
+  const { say } = useWords();
+  const title = say(messages.getTheApp);
+  useEffect(() => {
+    document.title = say(messages.pageTitle, { page: title, product: product.name });
+  }, [say, title]);
+  return <NarrowLanding androidStore={settings.androidStore} iosStore={settings.iosStore} />;
+}

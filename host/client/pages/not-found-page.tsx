@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { useWords } from '@tessera/core/client';
+import { ButtonLink, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import { messages } from '../messages';
+
+/** R19. */
+export function NotFoundPage(): ReactElement {
+  const { say } = useWords();
+  return (
+    <MessagePage
+      drawing={<MarkDrawing kind="lost" />}
+      title={say(messages.notFoundTitle)}
+      text={say(messages.notFoundText)}
+      actions={
+        <ButtonLink variant="primary" size="large" to="/">
+          {say(messages.goToStart)}
+        </ButtonLink>
+      }
+    />
+  );
+}

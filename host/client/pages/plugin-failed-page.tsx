@@ -1,0 +1,29 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useWords } from '@tessera/core/client';
+import { Button, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import type { ContributionFailure } from '../../../core/client/boot';
+import { messages } from '../messages';
+
+export interface PluginFailedPageProps {
+  readonly failure: ContributionFailure;
+}
+
+/** Stands in place of an area that did not start, did not arrive, or stopped because of an error. */
+export function PluginFailedPage(props: PluginFailedPageProps): ReactElement {
+  const { failure } = props;
+  const { say } = useWords();
+  const plugin = failure.pluginName;
+  return (
+    <MessagePage
+      drawing={<MarkDrawing kind="lost" />}
+      title={say(failure.kind === 'crash' ? messages.pluginCrashTitle : messages.pluginFailedTitle, { plugin })}
+      text={say(failure.kind === 'load' ? messages.pluginLoadText : messages.pluginFailedText)}
+      actions={
+        <Button variant="primary" size="large" icon={RotateCw} onClick={failure.retry}>
+          {say(messages.tryAgain)}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { planHelp, plansWith, planSummaries } from '@tessera/core/contract';
+import type { Gate } from '@tessera/core/contract';
+import { Navigation, Permissions, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
+import { Button, ButtonLink, Dialog, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import { useApplication } from '../../../core/client/boot';
+import { messages } from '../messages';
+
+/** What the guard passes along: where the person wanted to go, and what was missing. */
+export interface UpgradeState {
+  readonly from: string;
+  readonly gate: Gate;
+  readonly missing: readonly string[];
+}
+
+const upgradePattern = '/upgrade';
+
+/** R11. Whoever was sent here goes back by themself once the plan has what was missing. */
+export const UpgradePage = observer(function UpgradePage(): ReactElement {
+  const { contributions } = useApplication();
+  const navigation = useService(Navigation);
+  const permissions = useService(Permissions);
+  const { say } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const sent = readState(useLocation().state);
+  if (sent !== undefined && permissions.decide(sent.gate).outcome === 'granted') {
+    return <Navigate replace to={sent.from} />;
+  }
+  const canBuy = contributions.routes.some(
+    ({ path, gate }) => path.pattern === upgradePattern && permissions.decide(gate).outcome === 'granted',
+  );
+  return (
+    <>
+      <MessagePage
+        drawing={<MarkDrawing kind="missing" />}
+        title={say(messages.upgradeTitle)}
+        text={say(messages.upgradeText)}
+        actions={
+          <>
+            {canBuy ? (
+              <ButtonLink variant="primary" size="large" to={upgradePattern}>
+                {say(messages.upgradePlan)}
+              </ButtonLink>
+            ) : (
+              <Button variant="primary" size="large" onClick={() => setAsking(true)}>
+                {say(messages.upgradePlan)}
+              </Button>
+            )}
+            <ButtonLink size="large" to={navigation.home}>
+              {say(messages.yourTasks)}
+            </ButtonLink>
+          </>
+        }
+        note={sent === undefined ? undefined : <MissingNote missing={sent.missing} />}
+      />
+      <WhomToAsk isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+});
+
+interface MissingNoteProps {
+  readonly missing: readonly string[];
+}
+
+/** Which part of which plans is missing, and which plan the portal has. */
+const MissingNote = observer(function MissingNote(props: MissingNoteProps): ReactElement {
+  const { missing } = props;
+  const session = useService(Session);
+  const { say, language } = useWords();
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const modules = list.format(missing);
+  const portal = session.portal?.name ?? '';
+  const plan = planSummaries.find(({ code }) => code === session.portal?.planCode)?.name;
+  const plans = plansWith(missing);
+  if (plan === undefined || plans.length === 0) {
+    return <>{say(messages.partOfNoPlan, { modules, portal })}</>;
+  }
+  const message = plans.length === 1 ? messages.partOfPlan : messages.partOfPlans;
+  return <>{say(message, { modules, plans: list.format(plans), portal, plan })}</>;
+});
+
+interface WhomToAskProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const WhomToAsk = observer(function WhomToAsk(props: WhomToAskProps): ReactElement {
+  const { isOpen, onClose } = props;
+  const session = useService(Session);
+  const { say } = useWords();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say(messages.askTitle)}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {say(messages.understood)}
+        </Button>
+      }
+    >
+      <p className="t-quiet">{say(messages.askText, { portal: session.portal?.name ?? '' })}</p>
+      <SlotOutlet slot={planHelp} with={{}} />
+    </Dialog>
+  );
+});
+
+function readState(state: unknown): UpgradeState | undefined {
+  if (typeof state !== 'object' || state === null || !('missing' in state) || !('gate' in state)) {
+    return undefined;
+  }
+  // The guard is the only one who comes here with a state, and it passes this one.
+  return state as UpgradeState;
+}

@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { Clock, Storage, Words } from '@tessera/core/client';
+import { FailedState, UiProvider } from '@tessera/core/ui';
+import { ApplicationProvider, NavigationBridge, ToastOutlet } from '../../../core/client/boot';
+import type { ClientApplication, ContributionFailure, ContributionPlaceholders } from '../../../core/client/boot';
+import { messages } from '../messages';
+import { Look, LookContext } from './look';
+import { QuestionOutlet } from './question-outlet';
+import { ShellRoutes } from './shell-routes';
+
+export interface AppProps {
+  readonly application: ClientApplication;
+}
+
+/** The whole product on the screen. */
+export function App(props: AppProps): ReactElement {
+  const { application } = props;
+  const fills = useMemo(() => fillPlaceholders(application), [application]);
+  return (
+    <BrowserRouter>
+      <ApplicationProvider application={application} fills={fills}>
+        <Surroundings application={application}>
+          <NavigationBridge />
+          <ShellRoutes />
+          <QuestionOutlet />
+          <ToastOutlet />
+        </Surroundings>
+      </ApplicationProvider>
+    </BrowserRouter>
+  );
+}
+
+interface SurroundingsProps {
+  readonly application: ClientApplication;
+  readonly children: ReactNode;
+}
+
+/** Look and language of the person who is there, for everything below. */
+const Surroundings = observer(function Surroundings(props: SurroundingsProps): ReactElement {
+  const { application, children } = props;
+  const words = application.get(Words);
+  const { language } = words;
+  const look = useMemo(() => new Look(application.get(Storage)), [application]);
+  // A new function for each language, so that whoever keeps it notices the change.
+  const say = useMemo<Words['say']>(
+    () =>
+      (message, ...values) =>
+        words.say(message, ...values),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the language is what changes
+    [words, language],
+  );
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <LookContext value={look}>
+      <UiProvider appearance={look.appearance} language={language} say={say} clock={application.get(Clock)}>
+        {children}
+      </UiProvider>
+    </LookContext>
+  );
+});
+
+/** A part of one plugin in another's screen: nothing while it loads, a small note with Retry when it failed. */
+function fillPlaceholders(application: ClientApplication): ContributionPlaceholders {
+  return {
+    fallback: undefined,
+    failed: (failure: ContributionFailure) => (
+      <FailedState
+        title={application.get(Words).say(messages.pluginCrashTitle, { plugin: failure.pluginName })}
+        onRetry={failure.retry}
+      />
+    ),
+  };
+}

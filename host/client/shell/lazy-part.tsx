@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactElement, ReactNode } from 'react';
+import type { ComponentLoader } from '@tessera/core/client';
+import { useWords } from '@tessera/core/client';
+import { FailedState } from '@tessera/core/ui';
+import { useApplication } from '../../../core/client/boot';
+import { messages } from '../messages';
+
+export interface LazyPartProps<Props extends object> {
+  /** The same function at every render: the part is fetched once for each. */
+  readonly load: ComponentLoader<Props>;
+  readonly with: Props;
+  readonly fallback?: ReactNode;
+}
+
+/** A part of the shell in a file of its own, with three tries and the time-out of R98, then Retry. */
+export const LazyPart = observer(function LazyPart<Props extends object>(props: LazyPartProps<Props>): ReactNode {
+  const { load, fallback = null } = props;
+  const { rendering } = useApplication();
+  const { say } = useWords();
+  // The one cast of the concept: the component that comes is drawn with the props that its loader promises.
+  const loader = load as unknown as ComponentLoader<never>;
+  const { component: Part, error } = rendering.component(loader);
+  if (error !== undefined) {
+    return (
+      <FailedState
+        isWhole
+        title={say(messages.layoutFailedTitle)}
+        text={say(messages.layoutFailedText)}
+        onRetry={() => rendering.retryComponent(loader)}
+      />
+    );
+  }
+  return Part === undefined ? fallback : <Part {...props.with} />;
+}) as <Props extends object>(props: LazyPartProps<Props>) => ReactElement;

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useWords } from '@tessera/core/client';
+import { product } from '@tessera/core/contract';
+import { messages } from '../messages';
+import './page-frame.css';
+
+export interface PageFrameProps {
+  /** Of the window. */
+  readonly title: string;
+  /** Tells one page from another; moving within a page, such as into a panel, keeps it. */
+  readonly pageKey: string;
+  readonly children: ReactNode;
+}
+
+/** Names the window after the page, and moves the focus to the page's heading when people come from another one. */
+export function PageFrame(props: PageFrameProps): ReactElement {
+  const { title, pageKey, children } = props;
+  const { say } = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  // The first page of a visit leaves the focus where the browser put it; its place in the history has this name.
+  const isFirstPage = useLocation().key === 'default';
+  const windowTitle = say(messages.pageTitle, { page: title, product: product.name });
+  useEffect(() => {
+    document.title = windowTitle;
+  }, [windowTitle]);
+  useEffect(() => {
+    const element = frame.current;
+    return element === null || isFirstPage ? undefined : focusHeading(element);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only coming to another page moves the focus
+  }, [pageKey]);
+  return (
+    <div className="s-page" ref={frame}>
+      {children}
+    </div>
+  );
+}
+
+/** Waits for the heading, which comes with the page's code, unless something on the page takes the focus by itself. */
+function focusHeading(frame: HTMLElement): () => void {
+  const observer = new MutationObserver(look);
+  look();
+  observer.observe(frame, { childList: true, subtree: true });
+  return () => observer.disconnect();
+
+  function look(): void {
+    if (frame.contains(document.activeElement)) {
+      observer.disconnect();
+      return;
+    }
+    const heading = frame.querySelector('h1');
+    if (heading !== null) {
+      heading.setAttribute('tabindex', '-1');
+      heading.focus({ preventScroll: true });
+      observer.disconnect();
+    }
+  }
+}

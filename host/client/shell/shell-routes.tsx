@@ -1,0 +1,70 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { narrowWidthPx } from '@tessera/core/contract';
+import { Permissions, useService } from '@tessera/core/client';
+import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
+import { useApplication } from '../../../core/client/boot';
+import { CurrentPageContext } from './current-page';
+import { HostFrame, hostPages, UnknownAddress } from './host-pages';
+import { LayoutFrame } from './layout-frame';
+import { LazyPart } from './lazy-part';
+import { PageGuard } from './page-guard';
+import { pagesOf } from './page-route';
+import type { PageRoute } from './page-route';
+
+const layouts: readonly RouteContribution['layout'][] = [
+  'public',
+  'walkthrough',
+  'main',
+  'settings',
+  'super-admin',
+  'bare',
+];
+
+const loadLanding: ComponentLoader = () => import('../pages/get-the-app-page').then((module) => module.GetTheAppPage);
+
+/** Draws the page of the current address inside its layout; the layout stays while the address moves within it. */
+export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null {
+  const { settings, contributions, rendering } = useApplication();
+  const permissions = useService(Permissions);
+  const location = useLocation();
+  const isNarrow = useMediaQuery(`(max-width: ${narrowWidthPx - 0.02}px)`, false, { getInitialValueInEffect: false });
+  const pages = pagesOf(contributions);
+  const routes = routesOf(pages);
+  const page = matchRoutes(routes, location)?.at(-1)?.route.handle as PageRoute | undefined;
+  const content = useRoutes(routes);
+
+  const isOpen = page !== undefined && permissions.decide(page.gate).outcome === 'granted';
+  useEffect(() => {
+    // The page's code is asked for beside that of its layout, not after it.
+    if (isOpen && page !== undefined) {
+      rendering.preload(page.pluginId, page.view.load as RouteContribution['load']);
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page is told by its key; the object is new at each render
+  }, [rendering, isOpen, page?.key]);
+
+  // R96: instead of the product, but for what people are sent to by mail (decisions.md D6).
+  if (isNarrow === true && settings.narrowMode === 'landing' && page?.isUsableNarrow !== true) {
+    return <LazyPart load={loadLanding} with={{}} />;
+  }
+  return <CurrentPageContext value={page}>{content}</CurrentPageContext>;
+});
+
+function routesOf(pages: readonly PageRoute[]): RouteObject[] {
+  const framed = layouts.map((layout) => ({
+    element: <LayoutFrame layout={layout} key={layout} />,
+    children: [
+      ...pages
+        .filter((page) => page.layout === layout)
+        .map((page) => ({ path: page.pattern, element: <PageGuard page={page} key={page.key} />, handle: page })),
+      ...hostPages
+        .filter((page) => page.layout === layout)
+        .map(({ path, title, load }) => ({ path, element: <HostFrame title={title} load={load} key={path} /> })),
+    ],
+  }));
+  return [...framed, { path: '*', element: <UnknownAddress /> }];
+}

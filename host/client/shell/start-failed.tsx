@@ -1,0 +1,39 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { Clock, Logger, Words } from '@tessera/core/client';
+import { product } from '@tessera/core/contract';
+import { Button, MarkDrawing, MessagePage, UiProvider } from '@tessera/core/ui';
+import type { ClientApplication } from '../../../core/client/boot';
+import { messages } from '../messages';
+import '../layouts/bare-layout.css';
+
+export interface StartFailedProps {
+  readonly application: ClientApplication;
+  readonly error: unknown;
+}
+
+/** The product in place of which nothing could be shown. */
+export function StartFailed(props: StartFailedProps): ReactElement {
+  const { application, error } = props;
+  const { say, language } = application.get(Words);
+  useEffect(() => {
+    application.get(Logger).error('host: the client did not start; the page offers to load again.', error);
+  }, [application, error]);
+  return (
+    <UiProvider appearance="system" language={language} say={say} clock={application.get(Clock)}>
+      <main className="s-bare">
+        <MessagePage
+          drawing={<MarkDrawing kind="lost" />}
+          title={say(messages.startFailedTitle, { product: product.name })}
+          text={say(messages.startFailedText)}
+          actions={
+            <Button variant="primary" size="large" icon={RotateCw} onClick={() => window.location.reload()}>
+              {say(messages.loadAgain)}
+            </Button>
+          }
+        />
+      </main>
+    </UiProvider>
+  );
+}
