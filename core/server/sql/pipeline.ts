@@ -31,6 +31,11 @@ export interface Message {
 const forbidden =
   /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:abort|begin|commit|deallocate|discard|end|listen|notify|prepare|release|reset|rollback|savepoint|set|start|unlisten)\b/i;
 
+/** True for text that begins with a command of that kind. */
+export function leavesTransaction(text: string): boolean {
+  return forbidden.test(text);
+}
+
 /** Puts head, statements, changes of scope and commit into one message. */
 export function composeMessage(
   statements: readonly ScopedStatement[],
@@ -61,7 +66,7 @@ export function composeMessage(
 
 function preparedStep(statement: ScopedStatement, names: StatementNames): Step {
   const name = names.nameOf(statement);
-  if (forbidden.test(statement.text)) {
+  if (leavesTransaction(statement.text)) {
     throw new DatabaseError('42501', 'A statement may not change the transaction, the role or the session.');
   }
   return { kind: 'prepared', name, text: statement.text, values: statement.values.map(toParameter) };

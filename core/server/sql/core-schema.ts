@@ -1,0 +1,21 @@
+import { collaborationMigrations, collaborationTables } from '../collaboration/schema';
+import { eventMigrations, eventTables } from '../events/schema';
+import { identityMigrations, identityTables, identityViews } from '../identity/schema';
+import { keyMigrations, keyTables } from '../keys/schema';
+import { coreOwnerId } from './migration-owner';
+import type { MigrationOwner } from './migration-owner';
+
+/** What core itself keeps, each part in a series of numbers of its own: 01 identity, 02 events, 03 keys, 04 collaboration. */
+export const coreOwner: MigrationOwner = {
+  id: coreOwnerId,
+  tables: [
+    { name: 'migration', tenancy: 'instance' },
+    ...identityTables,
+    ...eventTables,
+    ...keyTables,
+    ...collaborationTables,
+  ],
+  migrations: [...identityMigrations, ...eventMigrations, ...keyMigrations, ...collaborationMigrations],
+  publishes: identityViews,
+  reads: [],
+};

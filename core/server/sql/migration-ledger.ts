@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Migration } from '../plugin';
+import type { MigrationOwner, RunText } from './migration-owner';
+import { plainText, rowsOf } from './migration-owner';
+import { leavesTransaction } from './pipeline';
+import { quoteLiteral } from './tag';
+
+/** A migration as text, with the sum that the ledger keeps. */
+export interface PlannedMigration {
+  readonly id: string;
+  readonly up: readonly string[];
+  readonly concurrently: readonly string[];
+  readonly checksum: string;
+  /** `running`: its transaction is committed, what comes after it is not known to be. */
+  readonly state: 'pending' | 'running';
+}
+
+interface LedgerRow {
+  readonly owner: string;
+  readonly id: string;
+  readonly checksum: string;
+  readonly state: 'running' | 'done';
+}
+
+/** The ledger's table; made by the runner, before any migration of core. */
+export const ledgerTable = `create table if not exists core.migration (
+  owner text not null,
+  id text not null,
+  checksum text not null,
+  state text not null check (state in ('running', 'done')),
+  applied_at timestamptz(3) not null default clock_timestamp(),
+  milliseconds int not null default 0,
+  primary key (owner, id)
+)`;
+
+/**
+ * What is left to do for each owner.
+ *
+ * @throws TypeError when what was run is not what the program brings: a changed text, another order, a newer database.
+ */
+export async function planMigrations(
+  run: RunText,
+  owners: readonly MigrationOwner[],
+): Promise<ReadonlyMap<string, readonly PlannedMigration[]>> {
+  const ledger = await rowsOf<LedgerRow>(run, 'select owner, id, checksum, state from core.migration');
+  return new Map(
+    owners.map((owner) => [
+      owner.id,
+      planOwner(
+        owner,
+        ledger.filter((row) => row.owner === owner.id),
+      ),
+    ]),
+  );
+}
+
+function planOwner(owner: MigrationOwner, ledger: readonly LedgerRow[]): readonly PlannedMigration[] {
+  const ids = owner.migrations.map((migration) => migration.id);
+  const unknown = ledger.find((row) => !ids.includes(row.id as Migration['id']));
+  if (unknown !== undefined) {
+    throw new TypeError(
+      `The database is newer than this program: it has '${unknown.id}' of '${owner.id}'. Start the newer program.`,
+    );
+  }
+  const planned: PlannedMigration[] = [];
+  for (const [index, migration] of owner.migrations.entries()) {
+    if (ids.indexOf(migration.id) !== index) {
+      throw new TypeError(`'${owner.id}' has two migrations with the id '${migration.id}'.`);
+    }
+    const row = ledger.find((entry) => entry.id === migration.id);
+    const plan = describeMigration(owner.id, migration, row?.state === 'running' ? 'running' : 'pending');
+    if (row === undefined) {
+      refuseLateOne(owner.id, migration.id, ledger);
+    } else if (row.checksum !== plan.checksum) {
+      throw new TypeError(
+        `Migration '${migration.id}' of '${owner.id}' was changed after it had run; restore it and add a new one.`,
+      );
+    }
+    if (row?.state !== 'done') {
+      planned.push(plan);
+    }
+  }
+  return planned;
+}
+
+/** Order holds within a series, the first two digits: core's parts have a series each and grow side by side. */
+function refuseLateOne(ownerId: string, id: string, ledger: readonly LedgerRow[]): void {
+  const later = ledger.find((row) => row.id.slice(0, 2) === id.slice(0, 2) && row.id > id);
+  if (later !== undefined) {
+    throw new TypeError(
+      `Migration '${id}' of '${ownerId}' comes before '${later.id}', which has run; give it a higher number.`,
+    );
+  }
+}
+
+function describeMigration(ownerId: string, migration: Migration, state: PlannedMigration['state']): PlannedMigration {
+  const what = `Migration '${migration.id}' of '${ownerId}'`;
+  const up = migration.up.map((query) => plainText(query, what));
+  const concurrently = (migration.concurrently ?? []).map((query) => plainText(query, what));
+  if ([...up, ...concurrently].some(leavesTransaction)) {
+    throw new TypeError(`${what} may not change the transaction, the role or the session.`);
+  }
+  const checksum = createHash('sha256')
+    .update(JSON.stringify([up, concurrently]))
+    .digest('hex');
+  return { id: migration.id, up, concurrently, checksum, state };
+}
+
+/** Enters a migration whose transaction is about to commit. */
+export function enterText(ownerId: string, { id, checksum, concurrently }: PlannedMigration, started: number): string {
+  const state = concurrently.length > 0 ? 'running' : 'done';
+  const values = [ownerId, id, checksum, state].map(quoteLiteral).join(', ');
+  return `insert into core.migration (owner, id, checksum, state, milliseconds)
+    values (${values}, ${Math.round(performance.now() - started)})`;
+}
+
+/** Marks the part outside of the transaction as done. */
+export function finishText(ownerId: string, id: string): string {
+  return `update core.migration set state = 'done' where owner = ${quoteLiteral(ownerId)} and id = ${quoteLiteral(id)}`;
+}

@@ -1,0 +1,66 @@
+import type { PublishedView } from '../../contract';
+import type { Migration, ServerPlugin, TableDeclaration } from '../plugin';
+import type { Sql } from './database';
+import { schemaOf } from './tag';
+
+/** Who has a schema: core, or a plugin. */
+export interface MigrationOwner {
+  readonly id: string;
+  readonly tables: readonly TableDeclaration[];
+  readonly migrations: readonly Migration[];
+  readonly publishes: readonly { readonly view: PublishedView; readonly as: Sql }[];
+  readonly reads: readonly PublishedView[];
+}
+
+/** Id of the owner that has a role across portals besides the three that everybody has. */
+export const coreOwnerId = 'core';
+
+/** What a plugin brings to the database. */
+export function migrationOwner(plugin: ServerPlugin): MigrationOwner {
+  const { manifest, tables = [], migrations = [], publishes = [], reads = [] } = plugin;
+  return { id: manifest.id, tables, migrations, publishes, reads };
+}
+
+/** Names that follow from an owner's id. */
+export interface OwnerNames {
+  readonly schema: string;
+  /** Owns schema and tables; runs migrations and search functions only. */
+  readonly own: string;
+  /** Runs the owner's statements. */
+  readonly app: string;
+  /** Owns the published views. */
+  readonly view: string;
+  /** Core's own work across portals; undefined for plugins. */
+  readonly system: string | undefined;
+}
+
+export function ownerNames(ownerId: string): OwnerNames {
+  const schema = schemaOf(ownerId);
+  return {
+    schema,
+    own: `own_${schema}`,
+    app: `app_${schema}`,
+    view: `view_${schema}`,
+    system: ownerId === coreOwnerId ? `system_${schema}` : undefined,
+  };
+}
+
+/** Runs text as the owner of the database and returns what each command answered. */
+export type RunText = (
+  text: string,
+) => Promise<readonly { readonly rows: readonly Readonly<Record<string, unknown>>[] }[]>;
+
+/** Rows of the last command of a text. */
+export async function rowsOf<Row>(run: RunText, text: string): Promise<readonly Row[]> {
+  // The one cast from what the catalogue sends to what the text beside it asks for.
+  return ((await run(text)).at(-1)?.rows ?? []) as readonly Row[];
+}
+
+/** Text of SQL that takes no parameters, such as a migration. @throws TypeError when it has some. */
+export function plainText(query: Sql, what: string): string {
+  const { text, values } = query.compile();
+  if (values.length > 0) {
+    throw new TypeError(`${what} must have no parameters; write its values into the text.`);
+  }
+  return text.replaceAll('\r\n', '\n');
+}

@@ -1,0 +1,97 @@
+import { DatabaseError } from './engine';
+import type { MigrationOwner, OwnerNames, RunText } from './migration-owner';
+import { ownerNames, rowsOf } from './migration-owner';
+import { quoteIdentifier, quoteLiteral } from './tag';
+
+/** Makes the roles and the schema of each owner where they are missing. Never takes anything away. */
+export async function prepareOwners(run: RunText, owners: readonly MigrationOwner[]): Promise<void> {
+  const names = owners.map((owner) => ownerNames(owner.id));
+  await prepareRoles(run, names);
+  const schemas = await rowsOf<{ name: string }>(run, 'select nspname as name from pg_namespace');
+  const known = new Set(schemas.map((schema) => schema.name));
+  for (const owner of names.filter(({ schema }) => !known.has(schema))) {
+    await run(schemaText(owner));
+  }
+}
+
+async function prepareRoles(run: RunText, names: readonly OwnerNames[]): Promise<void> {
+  const wanted = names.flatMap(rolesOf);
+  const list = wanted.map(quoteLiteral).join(', ');
+  const found = await rowsOf<{ name: string; isMember: boolean }>(
+    run,
+    `select rolname as name, pg_has_role(rolname, 'member') as "isMember" from pg_roles where rolname in (${list})`,
+  );
+  const known = new Map(found.map((role) => [role.name, role.isMember]));
+  for (const role of wanted) {
+    if (!known.has(role)) {
+      await shared(run, `create role ${quoteIdentifier(role)} nologin noinherit`);
+    }
+    // A superuser is everybody's member already.
+    if (known.get(role) !== true && !(await isMember(run, role))) {
+      await shared(run, `grant ${quoteIdentifier(role)} to current_user`);
+    }
+  }
+  for (const { own, view } of names.filter(({ view }) => !known.has(view))) {
+    await shared(run, `grant ${quoteIdentifier(view)} to ${quoteIdentifier(own)}`);
+  }
+}
+
+function rolesOf({ own, app, view, system }: OwnerNames): readonly string[] {
+  return [own, app, view, ...(system === undefined ? [] : [system])];
+}
+
+async function isMember(run: RunText, role: string): Promise<boolean> {
+  const [row] = await rowsOf<{ isMember: boolean }>(
+    run,
+    `select pg_has_role(${quoteLiteral(role)}, 'member') as "isMember"`,
+  );
+  return row?.isMember === true;
+}
+
+/**
+ * Roles belong to the whole server, so the migration of another database may make the same one at this moment, which
+ * no lock of this database keeps away.
+ */
+async function shared(run: RunText, text: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run(text);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) {
+        throw error;
+      }
+      if (error.code === '42710' || error.code === '23505') {
+        return;
+      }
+      if (error.code !== 'XX000' || attempt === 10) {
+        throw error;
+      }
+    }
+  }
+}
+
+function schemaText(owner: OwnerNames): string {
+  const schema = quoteIdentifier(owner.schema);
+  return `create schema if not exists ${schema} authorization ${quoteIdentifier(owner.own)};
+    grant usage on schema ${schema} to ${usersOf(owner).map(quoteIdentifier).join(', ')}`;
+}
+
+/** Roles that work in the schema besides its owner. */
+function usersOf({ app, view, system }: OwnerNames): readonly string[] {
+  return [app, view, ...(system === undefined ? [] : [system])];
+}
+
+/**
+ * What the roles may do with everything that the schema holds now. Functions are taken from everybody first: readers
+ * of a published view may use the schema, and a function with its owner's rights is not theirs to call.
+ */
+export function grantsText(owner: OwnerNames): string {
+  const schema = quoteIdentifier(owner.schema);
+  const workers = [owner.app, ...(owner.system === undefined ? [] : [owner.system])].map(quoteIdentifier).join(', ');
+  return `grant select, insert, update, delete on all tables in schema ${schema} to ${workers};
+    grant usage on all sequences in schema ${schema} to ${workers};
+    revoke execute on all functions in schema ${schema} from public;
+    grant execute on all functions in schema ${schema} to ${workers}, ${quoteIdentifier(owner.view)};
+    grant select on all tables in schema ${schema} to ${quoteIdentifier(owner.view)}`;
+}

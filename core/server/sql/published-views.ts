@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { ColumnType, PublishedView } from '../../contract';
+import type { MigrationOwner, OwnerNames, RunText } from './migration-owner';
+import { ownerNames, plainText, rowsOf } from './migration-owner';
+import { prepareOwners } from './owner-roles';
+import { quoteIdentifier, quoteLiteral, viewName } from './tag';
+
+/** A view as it should stand. */
+interface WantedView {
+  readonly view: PublishedView;
+  readonly owner: OwnerNames;
+  readonly text: string;
+  /** Kept as the view's comment, so that an unchanged view is left alone. */
+  readonly mark: string;
+  readonly readers: readonly string[];
+}
+
+interface FoundView {
+  readonly id: string;
+  readonly mark: string | null;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** Makes what owners publish, empty views where the owner of what somebody reads is not installed, and the rights to both. */
+export async function publishViews(run: RunText, owners: readonly MigrationOwner[]): Promise<void> {
+  const wanted = wantedViews(owners);
+  const absent = wanted.filter(({ view }) => !owners.some((owner) => owner.id === ownerOf(view)));
+  await prepareOwners(
+    run,
+    absent.map(({ view }) => bareOwner(ownerOf(view))),
+  );
+  const found = new Map((await findViews(run, wanted)).map((view) => [view.id, view.mark]));
+  for (const view of wanted) {
+    if (found.get(view.view.id) !== view.mark) {
+      await createView(run, view);
+    }
+  }
+  for (const { view, columns } of await withColumns(run, wanted)) {
+    checkColumns(view, columns);
+  }
+  await grantReaders(run, wanted);
+}
+
+function wantedViews(owners: readonly MigrationOwner[]): readonly WantedView[] {
+  const wanted = new Map<string, WantedView>();
+  for (const owner of owners) {
+    for (const { view, as } of owner.publishes) {
+      if (ownerOf(view) !== owner.id) {
+        throw new TypeError(`'${owner.id}' publishes '${view.id}', which belongs to somebody else.`);
+      }
+      wanted.set(view.id, wantedView(view, plainText(as, `The view '${view.id}'`), owners));
+    }
+  }
+  for (const reader of owners) {
+    for (const view of reader.reads.filter(({ id }) => !wanted.has(id))) {
+      if (owners.some((owner) => owner.id === ownerOf(view))) {
+        throw new TypeError(`'${reader.id}' reads '${view.id}', which '${ownerOf(view)}' does not publish.`);
+      }
+      wanted.set(view.id, wantedView(view, emptyText(view), owners));
+    }
+  }
+  return [...wanted.values()];
+}
+
+function wantedView(view: PublishedView, text: string, owners: readonly MigrationOwner[]): WantedView {
+  const owner = ownerNames(ownerOf(view));
+  const readers = owners
+    .filter(({ reads }) => reads.some(({ id }) => id === view.id))
+    .map(({ id }) => ownerNames(id).app);
+  const mark = createHash('sha256')
+    .update(JSON.stringify([text, view.columns]))
+    .digest('hex');
+  return { view, owner, text, mark, readers: [...new Set([owner.app, ...readers])] };
+}
+
+function emptyText({ columns }: PublishedView): string {
+  const nulls = Object.entries(columns).map(([name, type]) => `null::${baseType(type)} as ${quoteIdentifier(name)}`);
+  return `select ${nulls.join(', ')} where false`;
+}
+
+/**
+ * Made by the owner of the tables and handed to `view_x`, whose rows the policies limit to the portal of the call; a
+ * view of the tables' owner would show every portal.
+ */
+async function createView(run: RunText, { view, owner, text, mark }: WantedView): Promise<void> {
+  const schema = quoteIdentifier(owner.schema);
+  const name = viewName(view.id);
+  const viewer = quoteIdentifier(owner.view);
+  await run('begin');
+  try {
+    await run(`set local role ${quoteIdentifier(owner.own)}; set local search_path = ${schema}, public`);
+    await run(`drop view if exists ${name}`);
+    await run(`create view ${name} as ${text}`);
+    await run(`comment on view ${name} is ${quoteLiteral(mark)}`);
+    await run(`grant create on schema ${schema} to ${viewer}`);
+    await run(`alter view ${name} owner to ${viewer}`);
+    await run(`revoke create on schema ${schema} from ${viewer}`);
+    await run('commit');
+  } catch (error) {
+    await run('rollback; reset role');
+    throw error;
+  }
+  await run('reset role');
+}
+
+async function grantReaders(run: RunText, wanted: readonly WantedView[]): Promise<void> {
+  for (const { view, owner, readers } of wanted) {
+    const name = viewName(view.id);
+    const list = readers.map(quoteLiteral).join(', ');
+    const missing = await rowsOf<{ role: string }>(
+      run,
+      `select role from unnest(array[${list}]) as role
+       where not has_table_privilege(role, ${quoteLiteral(name)}, 'select')
+          or not has_schema_privilege(role, ${quoteLiteral(owner.schema)}, 'usage')`,
+    );
+    for (const { role } of missing) {
+      const reader = quoteIdentifier(role);
+      await run(
+        `set role ${quoteIdentifier(owner.own)}; grant usage on schema ${quoteIdentifier(owner.schema)} to ${reader}; reset role`,
+      );
+      await run(`set role ${quoteIdentifier(owner.view)}; grant select on ${name} to ${reader}; reset role`);
+    }
+  }
+}
+
+async function withColumns(
+  run: RunText,
+  wanted: readonly WantedView[],
+): Promise<readonly { readonly view: PublishedView; readonly columns: FoundView['columns'] }[]> {
+  const found = await findViews(run, wanted);
+  return wanted.map(({ view }) => ({ view, columns: found.find(({ id }) => id === view.id)?.columns ?? [] }));
+}
+
+function checkColumns(view: PublishedView, columns: FoundView['columns']): void {
+  const wanted = Object.entries(view.columns).map(([name, type]) => `${name} ${typeNames[baseType(type)]}`);
+  const found = columns.map(({ name, type }) => `${name} ${type}`);
+  if (wanted.join() !== found.join()) {
+    throw new TypeError(
+      `The view '${view.id}' has the columns (${found.join(', ')}) but declares (${wanted.join(', ')}).`,
+    );
+  }
+}
+
+type BaseType = 'uuid' | 'text' | 'int' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
+/** As the catalogue words them. */
+const typeNames: Readonly<Record<BaseType, string>> = {
+  uuid: 'uuid',
+  text: 'text',
+  int: 'integer',
+  boolean: 'boolean',
+  date: 'date',
+  timestamptz: 'timestamp with time zone',
+  jsonb: 'jsonb',
+};
+
+function baseType(type: ColumnType): BaseType {
+  // The one cast: what is left without the question mark is one of the names.
+  return type.replace('?', '') as BaseType;
+}
+
+async function findViews(run: RunText, wanted: readonly WantedView[]): Promise<readonly FoundView[]> {
+  if (wanted.length === 0) {
+    return [];
+  }
+  const list = wanted.map(({ view }) => `(${quoteLiteral(view.id)}, ${quoteLiteral(viewName(view.id))})`).join(', ');
+  return rowsOf<FoundView>(
+    run,
+    `select wanted.id, obj_description(c.oid, 'pg_class') as mark,
+       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
+     from (values ${list}) as wanted (id, name) join pg_class c on c.oid = to_regclass(wanted.name)
+     where c.relkind = 'v'`,
+  );
+}
+
+function ownerOf({ id }: PublishedView): string {
+  return id.slice(0, id.indexOf(':'));
+}
+
+function bareOwner(id: string): MigrationOwner {
+  return { id, tables: [], migrations: [], publishes: [], reads: [] };
+}

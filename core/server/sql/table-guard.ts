@@ -1,0 +1,103 @@
+import type { TableDeclaration } from '../plugin';
+import type { MigrationOwner, OwnerNames, RunText } from './migration-owner';
+import { ownerNames, rowsOf } from './migration-owner';
+import { quoteIdentifier, quoteLiteral } from './tag';
+
+interface FoundTable {
+  readonly name: string;
+  readonly isGuarded: boolean;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly policies: readonly string[];
+}
+
+/** Policies that the guard makes, and takes away when the declaration no longer asks for them. */
+const managedPolicies: readonly string[] = ['portal_rows', 'person_rows', 'instance_rows', 'system_rows'];
+
+/**
+ * What is left to do, as the owner, to bring every table under the policies that its declaration asks for and to give
+ * versioned ones their columns. A table without a declaration gets no policy: nobody sees a row.
+ */
+export async function missingGuards(run: RunText, owner: MigrationOwner): Promise<readonly string[]> {
+  const names = ownerNames(owner.id);
+  const declared = new Map(owner.tables.map((table) => [table.name, table]));
+  const tables = await findTables(run, names);
+  return tables.flatMap((table) => guardText(table, declared.get(table.name), names));
+}
+
+/** @throws TypeError for a table without a declaration, a declaration without its table, or one that cannot be kept. */
+export async function checkTables(run: RunText, owner: MigrationOwner): Promise<void> {
+  const found = await findTables(run, ownerNames(owner.id));
+  const declared = new Set(owner.tables.map((table) => table.name));
+  const stray = found.find((table) => !declared.has(table.name));
+  if (stray !== undefined) {
+    throw new TypeError(`Table '${stray.name}' of '${owner.id}' is not declared in its 'tables'; say what it holds.`);
+  }
+  for (const { name } of owner.tables) {
+    if (!found.some((table) => table.name === name)) {
+      throw new TypeError(`'${owner.id}' declares the table '${name}', which none of its migrations creates.`);
+    }
+  }
+}
+
+function guardText(found: FoundTable, declared: TableDeclaration | undefined, names: OwnerNames): readonly string[] {
+  const table = `${quoteIdentifier(names.schema)}.${quoteIdentifier(found.name)}`;
+  const text: string[] = [];
+  if (!found.isGuarded) {
+    text.push(`alter table ${table} enable row level security`);
+  }
+  const wanted = declared === undefined ? {} : policiesOf(declared, found, names);
+  for (const policy of managedPolicies.filter((name) => found.policies.includes(name) && !(name in wanted))) {
+    text.push(`drop policy ${policy} on ${table}`);
+  }
+  for (const [policy, rule] of Object.entries(wanted).filter(([name]) => !found.policies.includes(name))) {
+    text.push(`create policy ${policy} on ${table} ${rule}`);
+  }
+  if (declared?.versioned === true && !('version' in found.columns)) {
+    text.push(`alter table ${table} add column version int not null default 1`);
+  }
+  if (declared?.versioned === true && !('changed' in found.columns)) {
+    text.push(`alter table ${table} add column changed jsonb not null default '{}'`);
+  }
+  return text;
+}
+
+/**
+ * An unset setting is NULL before its first use and '' after a transaction that used it; `nullif` makes both match no
+ * row, where the cast alone would raise. Tables of the installation: a plugin's are open to the plugin, core's to
+ * `system_core` alone.
+ */
+function policiesOf(
+  declared: TableDeclaration,
+  found: FoundTable,
+  names: OwnerNames,
+): Readonly<Record<string, string>> {
+  const system: Record<string, string> = names.system === undefined ? {} : { system_rows: openTo([names.system]) };
+  if (declared.tenancy === 'instance') {
+    return names.system === undefined ? { instance_rows: openTo([names.app, names.view]) } : system;
+  }
+  const column = declared.tenancy === 'portal' ? 'client_id' : 'person_id';
+  if (found.columns[column] !== 'uuid') {
+    throw new TypeError(
+      `Table '${found.name}' of '${names.schema}' is declared per ${declared.tenancy} and needs a column ${column} of type uuid.`,
+    );
+  }
+  const condition = `${column} = nullif(current_setting('app.${column}', true), '')::uuid`;
+  return { [`${declared.tenancy}_rows`]: `using (${condition}) with check (${condition})`, ...system };
+}
+
+function openTo(roles: readonly string[]): string {
+  return `to ${roles.map(quoteIdentifier).join(', ')} using (true) with check (true)`;
+}
+
+function findTables(run: RunText, { schema }: OwnerNames): Promise<readonly FoundTable[]> {
+  return rowsOf<FoundTable>(
+    run,
+    `select c.relname as name, c.relrowsecurity as "isGuarded",
+       (select jsonb_object_agg(a.attname, format_type(a.atttypid, null)) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+       array(select p.polname::text from pg_policy p where p.polrelid = c.oid) as policies
+     from pg_class c
+     where c.relnamespace = ${quoteLiteral(quoteIdentifier(schema))}::regnamespace and c.relkind in ('r', 'p')
+     order by c.relname`,
+  );
+}
