@@ -36,5 +36,19 @@ export const taskReopened = defineDomainEvent('tasks.task-reopened', 1, z.object
 export const taskDeleted = defineDomainEvent('tasks.task-deleted', 1, z.object(subject));
 export const taskRestored = defineDomainEvent('tasks.task-restored', 1, z.object(subject));
 
-/** How many tasks a portal has, each counted up to 1,001; no row for a portal that never had one. */
-export const taskCounts = defineView('tasks:counts', { client_id: 'uuid', open: 'int', total: 'int' });
+/** The portal's tasks that are not deleted, for figures and joins of other plugins. Changed by adding columns only. */
+export const portalTasks = defineView('tasks:tasks', {
+  client_id: 'uuid',
+  task_id: 'uuid',
+  number: 'int',
+  title: 'text',
+  status: 'text',
+  category: 'text',
+  priority: 'text',
+  owner_id: 'uuid?',
+  created_by: 'uuid',
+  created_at: 'timestamptz',
+  completed_at: 'timestamptz?',
+  due_on: 'date?',
+  original_due_on: 'date?',
+});

@@ -1,0 +1,118 @@
+import type { CoreCall } from '../calls/core-service';
+import { newId } from '../identity/new-id';
+import type { Database } from '../sql/database';
+import type { StatementScope } from '../sql/engine';
+import { sql } from '../sql/tag';
+import type { Activities, ActivityEntry, ActivityNote, ArchivedRow, EntityReference, FieldChange } from './activities';
+import type { CursorSigner, Page, PageQuery } from './page';
+import { readPage } from './page';
+
+interface ActivityRow {
+  readonly id: string;
+  readonly entity_type: EntityReference['type'];
+  readonly entity_id: string;
+  readonly at: string;
+  readonly actor_id: string | null;
+  readonly verb: string;
+  readonly field: string | null;
+  readonly old_value: unknown;
+  readonly new_value: unknown;
+}
+
+/** A fact without fields is one line too. */
+const noField: FieldChange = { field: '', oldValue: undefined, newValue: undefined };
+
+const columns = sql`id, entity_type, entity_id, at, actor_id, verb, field, old_value, new_value`;
+
+/** Keeps activities in core's own table, under the portal's policy. */
+export class DatabaseActivities implements Activities {
+  private readonly scope: StatementScope;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly signer: CursorSigner,
+  ) {
+    this.scope = { role: 'app_core', clientId: call.clientId, personId: call.personId };
+  }
+
+  record({ entity, verb, changes }: ActivityNote): void {
+    const { actor, clock, origin } = this.call.context;
+    const now = clock.now();
+    const lines = changes ?? [noField];
+    if (lines.length === 0) {
+      return;
+    }
+    const rows = lines.map(({ field, oldValue, newValue }) => ({
+      id: newId(now),
+      field: field === '' ? null : field,
+      old_value: oldValue ?? null,
+      new_value: newValue ?? null,
+    }));
+    const insert = sql`insert into core.activity
+        (id, client_id, entity_type, entity_id, at, actor_id, request_id, verb, field, old_value, new_value)
+      select r.id, ${this.clientId}::uuid, ${entity.type}::text, ${entity.id}::uuid, ${now}::timestamptz,
+        ${actor.userId ?? null}::uuid, ${origin?.id ?? ''}::text, ${verb}::text, r.field, r.old_value, r.new_value
+      from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, field text, old_value jsonb, new_value jsonb)`;
+    this.call.close({ ...insert.compile(), scope: this.scope });
+  }
+
+  async list({ type, id }: EntityReference, query: PageQuery): Promise<Page<ActivityEntry>> {
+    const { items, nextCursor } = await readPage({ db: this.database, signer: this.signer }, query, {
+      select: sql<ActivityRow>`select ${columns} from core.activity`,
+      where: [sql`client_id = ${this.clientId} and entity_type = ${type} and entity_id = ${id}`],
+      sort: ['id desc'],
+    });
+    return { items: items.map(readEntry), nextCursor };
+  }
+
+  async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
+    await this.database.run(sql`delete from core.activity
+      where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);
+  }
+
+  async export(
+    type: EntityReference['type'],
+    after: string | undefined,
+    limit: number,
+  ): Promise<readonly ArchivedRow[]> {
+    return this.database.rows(sql<ActivityRow>`select ${columns} from core.activity
+      where ${sql.and([
+        sql`client_id = ${this.clientId} and entity_type = ${type}`,
+        after !== undefined && sql`id > ${after}`,
+      ])}
+      order by id limit ${limit}`);
+  }
+
+  async import(rows: readonly object[]): Promise<void> {
+    await this.database.run(sql`insert into core.activity
+        (id, client_id, entity_type, entity_id, at, actor_id, request_id, verb, field, old_value, new_value)
+      select r.id, ${this.clientId}::uuid, r.entity_type, r.entity_id, r.at, r.actor_id, '', r.verb, r.field,
+        r.old_value, r.new_value
+      from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, entity_type text, entity_id uuid, at timestamptz,
+        actor_id uuid, verb text, field text, old_value jsonb, new_value jsonb)
+      on conflict (id) do nothing`);
+  }
+
+  private get database(): Database {
+    return this.call.database(this.scope);
+  }
+
+  private get clientId(): string {
+    if (this.call.clientId === undefined) {
+      throw new Error("'core:Activities' works in a portal; this call is in none.");
+    }
+    return this.call.clientId;
+  }
+}
+
+function readEntry(row: ActivityRow): ActivityEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    actorId: row.actor_id ?? undefined,
+    verb: row.verb,
+    field: row.field ?? undefined,
+    oldValue: row.old_value ?? undefined,
+    newValue: row.new_value ?? undefined,
+  };
+}

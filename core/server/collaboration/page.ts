@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { listLimits, said, serviceToken } from '../../contract';
+import type { CallContext } from '../services';
+import { AppError } from '../services';
+import type { Database, Sql } from '../sql/database';
+import { sql } from '../sql/tag';
+import { collaborationMessages } from './messages';
+
+/** What a caller says about a page; the query of `pageOf`. */
+export interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** How a list is read. */
+export interface PageOptions<Row> {
+  /** Ends before `where`, and has every column of `sort` among its own. */
+  readonly select: Sql<Row>;
+  readonly where: readonly (Sql | false | undefined)[];
+  /** Columns in one direction, the id last, such as `updated_at desc`, `id desc`; an index must hold them in this order. */
+  readonly sort: readonly string[];
+  /**
+   * Alternatives of which a row meets exactly one, such as its categories: an index that begins with the column cannot
+   * give several values in order, so each is read by itself and the first rows of all are merged.
+   */
+  readonly anyOf?: readonly Sql[];
+}
+
+/** Rows of a list and where it goes on. */
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+/** Signs positions in lists, so that nobody makes their own. Of core, per call. */
+export interface CursorSigner {
+  /** Of a text; safe in addresses. */
+  sign(text: string): string;
+  isSigned(text: string, signature: string): boolean;
+}
+export const CursorSigner = serviceToken<CursorSigner>('core:CursorSigner');
+
+/**
+ * Reads a page by keyset: as fast on the thousandth page as on the first, and no row twice or never when rows are added
+ * meanwhile. The cursor is signed and fits only the filter that it was made for (decisions.md D2).
+ *
+ * @throws AppError `validation_failed` for a cursor of another list or filter.
+ * @example page(context, query, { select: sql<Row>`select id, title from task`, where: [mine], sort: ['id desc'] })
+ */
+export function page<Row extends object>(
+  context: Pick<CallContext, 'db' | 'get'>,
+  query: PageQuery,
+  options: PageOptions<Row>,
+): Promise<Page<Row>> {
+  return readPage({ db: context.db, signer: context.get(CursorSigner) }, query, options);
+}
+
+/** The same for core's own services, which have no plugin's context. */
+export async function readPage<Row extends object>(
+  { db, signer }: { readonly db: Database; readonly signer: CursorSigner },
+  query: PageQuery,
+  options: PageOptions<Row>,
+): Promise<Page<Row>> {
+  const order = readSort(options.sort);
+  const cursor = new Cursor(signer, options);
+  const position = cursor.read(query.cursor);
+  const limit = Math.min(query.limit ?? listLimits.fallback, listLimits.most);
+  if (options.anyOf?.length === 0) {
+    return { items: [], nextCursor: null };
+  }
+  const rows = await db.rows(statement(options, order, position, limit + 1));
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  if (rows.length <= limit || last === undefined) {
+    return { items, nextCursor: null };
+  }
+  const values = new Map<string, unknown>(Object.entries(last));
+  return { items, nextCursor: cursor.write(order.columns.map((column) => values.get(column))) };
+}
+
+interface SortOrder {
+  readonly columns: readonly string[];
+  readonly isDescending: boolean;
+}
+
+function readSort(sort: readonly string[]): SortOrder {
+  const parts = sort.map((part) => part.split(' '));
+  const isDescending = parts[0]?.[1] === 'desc';
+  for (const [column = '', direction] of parts) {
+    if (!/^[a-z_]+$/.test(column) || (direction === 'desc') !== isDescending) {
+      throw new TypeError(`Sort '${sort.join(', ')}' must name columns in one direction; negate a number to turn it.`);
+    }
+  }
+  return { columns: parts.map(([column = '']) => column), isDescending };
+}
+
+function statement<Row>(
+  { select, where, anyOf }: PageOptions<Row>,
+  { columns, isDescending }: SortOrder,
+  position: readonly Value[] | undefined,
+  limit: number,
+): Sql<Row> {
+  const comma = sql`, `;
+  const names = columns.map((column) => sql.id(column));
+  const order = sql.join(isDescending ? names.map((name) => sql`${name} desc`) : names, comma);
+  const after =
+    position !== undefined &&
+    sql`(${sql.join(names, comma)}) ${isDescending ? sql`<` : sql`>`}
+      (${sql.join(
+        position.map((value) => sql`${value}`),
+        comma,
+      )})`;
+  const read = (branch?: Sql): Sql<Row> =>
+    sql<Row>`${select} where ${sql.and([branch, ...where, after])} order by ${order} limit ${limit}`;
+  if (anyOf === undefined || anyOf.length === 1) {
+    return read(anyOf?.[0]);
+  }
+  const branches = sql.join(
+    anyOf.map((branch) => sql`(${read(branch)})`),
+    sql` union all `,
+  );
+  return sql<Row>`select * from (${branches}) merged order by ${order} limit ${limit}`;
+}
+
+type Value = string | number;
+
+/** Opaque position in one list under one filter: `<values>.<signature>`, the filter's hash among what is signed. */
+class Cursor<Row> {
+  private readonly filter: string;
+
+  constructor(
+    private readonly signer: CursorSigner,
+    { select, where, sort, anyOf = [] }: PageOptions<Row>,
+  ) {
+    const { text, values } = sql`${select} ${sql.and(where)} ${sql.and(anyOf)}`.compile();
+    this.filter = createHash('sha256')
+      .update(JSON.stringify([text, values, sort]))
+      .digest('base64url');
+  }
+
+  read(cursor: string | undefined): readonly Value[] | undefined {
+    if (cursor === undefined || cursor === '') {
+      return undefined;
+    }
+    const cut = cursor.indexOf('.');
+    const payload = cursor.slice(0, Math.max(0, cut));
+    if (!this.signer.isSigned(`${this.filter}.${payload}`, cursor.slice(cut + 1))) {
+      throw new AppError('validation_failed', said(collaborationMessages.badCursor), { params: { field: 'cursor' } });
+    }
+    // Signed by this installation for this very list, so its shape is known.
+    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly Value[];
+  }
+
+  write(values: readonly unknown[]): string {
+    const payload = Buffer.from(JSON.stringify(values)).toString('base64url');
+    return `${payload}.${this.signer.sign(`${this.filter}.${payload}`)}`;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Archive, PortalContext, Sql } from '@tessera/core/server';
+import { Activities, sql } from '@tessera/core/server';
+import { taskEntity } from './tell-task';
+
+const batch = 500;
+
+const taskArchiveColumns = sql`id, number, title, description, status, category, priority, owner_id, due_on,
+  original_due_on, due_change_count, created_by, created_at, completed_at, updated_at, deleted_at, deleted_by`;
+const transitionColumns = sql`id, task_id, from_status, to_status, from_category, to_category, at, actor_id`;
+
+interface ArchivedRow {
+  readonly id: string;
+}
+
+/** Tasks with their transitions and their activity. Versions begin anew, because nobody has read them there. */
+export const archive: Archive = {
+  async write(context, put) {
+    await writeAll(put, 'task', (after) => readTable(context, sql`task`, taskArchiveColumns, after));
+    await writeAll(put, 'transition', (after) => readTable(context, sql`transition`, transitionColumns, after));
+    await writeAll(put, 'activity', (after) => context.get(Activities).export(taskEntity, after, batch));
+  },
+  async read(context, rows) {
+    let table = '';
+    let waiting: object[] = [];
+    for await (const { table: next, row } of rows) {
+      if (next !== table || waiting.length >= batch) {
+        await readBatch(context, table, waiting);
+        table = next;
+        waiting = [];
+      }
+      waiting.push(row);
+    }
+    await readBatch(context, table, waiting);
+    await context.db.run(sql`insert into counter (client_id, last_number)
+      select client_id, max(number) from task where client_id = ${context.clientId} group by client_id
+      on conflict (client_id) do update set last_number = greatest(counter.last_number, excluded.last_number)`);
+  },
+};
+
+async function writeAll(
+  put: (table: string, row: object) => Promise<void>,
+  table: string,
+  next: (after: string | undefined) => Promise<readonly ArchivedRow[]>,
+): Promise<void> {
+  let after: string | undefined;
+  for (;;) {
+    const rows = await next(after);
+    for (const row of rows) {
+      await put(table, row);
+    }
+    after = rows.at(-1)?.id;
+    if (rows.length < batch) {
+      return;
+    }
+  }
+}
+
+function readTable(
+  { db, clientId }: PortalContext,
+  table: Sql,
+  columns: Sql,
+  after: string | undefined,
+): Promise<readonly ArchivedRow[]> {
+  return db.rows(sql<ArchivedRow>`select ${columns} from ${table}
+    where ${sql.and([sql`client_id = ${clientId}`, after !== undefined && sql`id > ${after}`])}
+    order by id limit ${batch}`);
+}
+
+async function readBatch(context: PortalContext, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) {
+    return;
+  }
+  if (table === 'activity') {
+    await context.get(Activities).import(rows);
+    return;
+  }
+  const [name, columns] = table === 'task' ? [sql`task`, taskArchiveColumns] : [sql`transition`, transitionColumns];
+  // The portal is the one of the call, whatever portal the archive was written in.
+  await context.db.run(sql`insert into ${name} (client_id, ${columns})
+    select ${context.clientId}::uuid, ${columns} from jsonb_populate_recordset(null::${name}, ${sql.json(rows)})
+    on conflict do nothing`);
+}

@@ -1,0 +1,19 @@
+import { said } from '@tessera/core/contract';
+import { AppError } from '@tessera/core/server';
+import { messages } from './messages';
+import type { TaskStore } from './task-repository';
+import { findTask } from './task-repository';
+import type { FullTaskRow } from './task-row';
+
+/** @throws AppError `not_found`, also for another portal's task. */
+export async function findTaskOrFail(
+  store: TaskStore,
+  id: string,
+  options?: Parameters<typeof findTask>[2],
+): Promise<FullTaskRow> {
+  const task = await findTask(store, id, options);
+  if (task === undefined) {
+    throw new AppError('not_found', said(messages.notFound));
+  }
+  return task;
+}

@@ -1,0 +1,40 @@
+import { people } from '@tessera/core/contract';
+import { defineServerPlugin, sql } from '@tessera/core/server';
+import { portalTasks, tasks } from '../contract';
+import { archive } from './archive';
+import { changeTask } from './endpoints/change-task';
+import { countTasks } from './endpoints/count-tasks';
+import { createTask } from './endpoints/create-task';
+import { deleteTask } from './endpoints/delete-task';
+import { listTaskActivity } from './endpoints/list-task-activity';
+import { listTasks } from './endpoints/list-tasks';
+import { readTask } from './endpoints/read-task';
+import { restoreTask } from './endpoints/restore-task';
+import { createTasks } from './migrations/0001-create-tasks';
+import { searchTitles } from './migrations/0002-search-titles';
+import { purgeDeletedTasks } from './purge-deleted-tasks';
+import { taskTables } from './tables';
+import { countTasksOf } from './task-list';
+import { unassignFormerMember } from './unassign-former-member';
+
+export const plugin = defineServerPlugin({
+  manifest: tasks,
+  reads: [people],
+  publishes: [
+    {
+      view: portalTasks,
+      as: sql`select client_id, id as task_id, number, title, status, category,
+          (array['urgent', 'high', 'medium', 'low', 'none'])[priority + 1] as priority,
+          owner_id, created_by, created_at, completed_at, due_on, original_due_on
+        from task where deleted_at is null`,
+    },
+  ],
+  tables: taskTables,
+  migrations: [createTasks, searchTitles],
+  endpoints: [listTasks, countTasks, readTask, createTask, changeTask, deleteTask, restoreTask, listTaskActivity],
+  jobs: [purgeDeletedTasks],
+  subscriptions: [unassignFormerMember],
+  // R51: shown in the portal chooser, capped like every count.
+  counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],
+  archive,
+});

@@ -1,0 +1,40 @@
+import type { ActivityEntry } from '@tessera/core/server';
+import type { TaskActivity } from '../contract';
+import { TaskField, TaskVerb } from '../contract';
+import { presentPerson } from './present-task';
+import type { PeopleById } from './task-people';
+
+/** People that a line names: who acted, and owners before and after. */
+export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEntry): readonly (string | undefined)[] {
+  return [actorId, ...(field === 'owner' ? [textOf(oldValue), textOf(newValue)] : [])];
+}
+
+/** Entry → wire. @returns undefined for words of a later version of the product. */
+export function presentActivity(entry: ActivityEntry, people: PeopleById): TaskActivity | undefined {
+  const verb = TaskVerb.options.find((candidate) => candidate === entry.verb);
+  const field = TaskField.options.find((candidate) => candidate === entry.field);
+  if (verb === undefined || (entry.field !== undefined && field === undefined)) {
+    return undefined;
+  }
+  const oldValue = presentValue(field, entry.oldValue, people);
+  const newValue = presentValue(field, entry.newValue, people);
+  return {
+    id: entry.id,
+    at: entry.at,
+    ...(entry.actorId === undefined ? {} : { actor: presentPerson(entry.actorId, people) }),
+    verb,
+    ...(field === undefined ? {} : { field }),
+    ...(oldValue === undefined ? {} : { oldValue }),
+    ...(newValue === undefined ? {} : { newValue }),
+  };
+}
+
+/** A description is kept, and too long for a line. */
+function presentValue(field: TaskField | undefined, value: unknown, people: PeopleById): string | undefined {
+  const text = textOf(value);
+  return field === 'owner' && text !== undefined ? presentPerson(text, people).fullName : text;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

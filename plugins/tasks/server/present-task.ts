@@ -1,0 +1,44 @@
+import type { Task, TaskAbilities, TaskListItem, TaskPerson } from '../contract';
+import type { PeopleById } from './task-people';
+import { peopleIn } from './task-people';
+import type { FullTaskRow, TaskRow } from './task-row';
+import { priorityOf } from './task-row';
+
+/** What core says of people whose data are gone; a person whom core no longer knows in this portal reads the same. */
+const formerMember = 'Former member';
+
+/** Row → wire, as lists and live events show a task. */
+export function presentListItem(row: TaskRow, people: PeopleById): TaskListItem {
+  return {
+    id: row.id,
+    key: `T-${row.number}`,
+    number: row.number,
+    title: row.title,
+    status: row.status,
+    category: row.category,
+    priority: priorityOf(row.priority),
+    ...(row.owner_id === null ? {} : { owner: presentPerson(row.owner_id, people) }),
+    ...(row.due_on === null ? {} : { dueOn: row.due_on }),
+    ...(row.original_due_on === null ? {} : { originalDueOn: row.original_due_on }),
+    dueChangeCount: row.due_change_count,
+    createdBy: presentPerson(row.created_by, people),
+    createdOn: row.created_at,
+    ...(row.completed_at === null ? {} : { completedOn: row.completed_at }),
+    updatedOn: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** Row → wire, with everything. */
+export function presentTask(row: FullTaskRow, abilities: TaskAbilities): Task {
+  return {
+    ...presentListItem(row, peopleIn(row)),
+    ...(row.description === null ? {} : { description: row.description }),
+    abilities,
+  };
+}
+
+/** A person as lists show them. */
+export function presentPerson(id: string, people: PeopleById): TaskPerson {
+  return people.get(id) ?? { id, fullName: formerMember };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineJob, retentionDays } from '@tessera/core/contract';
+import { Activities, onJob } from '@tessera/core/server';
+import { purgeNext } from './task-repository';
+import { taskEntity } from './tell-task';
+
+const batch = 500;
+
+const purge = defineJob('tasks.purge-deleted', 'portal', z.object({}));
+
+/** After 30 days in the trash a task is gone for good, with its transitions and its activity. */
+export const purgeDeletedTasks = onJob(
+  purge,
+  async (context) => {
+    for (;;) {
+      const ids = await context.transaction(async () => {
+        const purged = await purgeNext(context, retentionDays.trash, batch);
+        await context.get(Activities).forget(taskEntity, purged);
+        return purged;
+      });
+      if (ids.length < batch) {
+        return;
+      }
+    }
+  },
+  { cron: '17 3 * * *' },
+);

@@ -1,0 +1,13 @@
+import type { TableDeclaration } from '@tessera/core/server';
+
+/** Tables of this plugin, as core guards, exports, hands over and deletes their rows. */
+export const taskTables: readonly TableDeclaration[] = [
+  {
+    name: 'task',
+    tenancy: 'portal',
+    versioned: true,
+    persons: { owner_id: 'assignee', created_by: 'author', deleted_by: 'author' },
+  },
+  { name: 'transition', tenancy: 'portal', persons: { actor_id: 'author' } },
+  { name: 'counter', tenancy: 'portal' },
+];

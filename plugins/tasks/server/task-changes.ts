@@ -1,0 +1,48 @@
+import type { FieldChange } from '@tessera/core/server';
+import type { TaskField, TaskVerb } from '../contract';
+import { isOpenCategory } from '../contract';
+import type { StatusMove } from './task-repository';
+import type { FullTaskRow } from './task-row';
+import { priorityOf } from './task-row';
+
+/** A field before and after, as the activity keeps it: keys, days, titles, a person's id, a document. */
+export interface TaskFieldChange extends FieldChange {
+  readonly field: TaskField;
+}
+
+/** What a person can see that changed, in the order of the form. */
+export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonly TaskFieldChange[] {
+  const candidates: readonly TaskFieldChange[] = [
+    { field: 'title', oldValue: before.title, newValue: after.title },
+    { field: 'description', oldValue: before.description, newValue: after.description },
+    { field: 'status', oldValue: before.status, newValue: after.status },
+    { field: 'priority', oldValue: priorityOf(before.priority), newValue: priorityOf(after.priority) },
+    { field: 'owner', oldValue: before.owner_id, newValue: after.owner_id },
+    { field: 'dueOn', oldValue: before.due_on, newValue: after.due_on },
+  ];
+  return candidates.filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue));
+}
+
+/** The step between two rows; undefined when the status stayed. */
+export function moveBetween(before: FullTaskRow, after: FullTaskRow): StatusMove | undefined {
+  if (before.status === after.status) {
+    return undefined;
+  }
+  return {
+    fromStatus: before.status,
+    toStatus: after.status,
+    fromCategory: before.category,
+    toCategory: after.category,
+  };
+}
+
+/** The word for a change: completing and reopening are named, everything else is a change. */
+export function verbOf(move: StatusMove | undefined): TaskVerb & ('changed' | 'completed' | 'reopened') {
+  if (move === undefined || move.fromCategory === move.toCategory) {
+    return 'changed';
+  }
+  if (move.toCategory === 'completed') {
+    return 'completed';
+  }
+  return isOpenCategory(move.toCategory) && !isOpenCategory(move.fromCategory) ? 'reopened' : 'changed';
+}

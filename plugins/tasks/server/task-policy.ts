@@ -1,0 +1,20 @@
+import { definePolicy } from '@tessera/core/server';
+import type { Actor } from '@tessera/core/server';
+import type { TaskAbilities, TaskForRules } from '../contract';
+import { taskAbilities } from '../contract';
+import type { TaskRow } from './task-row';
+
+/** The rules of the contract, asked with the caller that the token names. */
+export const taskPolicy = definePolicy<TaskForRules, keyof TaskAbilities>('tasks.task', {
+  edit: (actor, task) => taskAbilities(task, personOf(actor)).edit,
+  delete: (actor, task) => taskAbilities(task, personOf(actor)).delete,
+});
+
+/** A row as the rules see it. */
+export function forRules(row: Pick<TaskRow, 'owner_id' | 'created_by'>): TaskForRules {
+  return { ownerId: row.owner_id ?? undefined, createdById: row.created_by };
+}
+
+function personOf(actor: Actor): Parameters<typeof taskAbilities>[1] {
+  return { id: actor.userId, subject: actor.subject };
+}

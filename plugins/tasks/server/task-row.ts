@@ -1,0 +1,52 @@
+import type { RichText } from '@tessera/core/contract';
+import type { Sql } from '@tessera/core/server';
+import { sql } from '@tessera/core/server';
+import type { TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
+
+/** A task as the database has it. */
+export interface TaskRow {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly status: TaskStatusKey;
+  readonly category: TaskCategory;
+  readonly priority: number;
+  readonly owner_id: string | null;
+  readonly due_on: string | null;
+  readonly original_due_on: string | null;
+  readonly due_change_count: number;
+  readonly created_by: string;
+  readonly created_at: string;
+  readonly completed_at: string | null;
+  readonly updated_at: string;
+  readonly deleted_at: string | null;
+  readonly version: number;
+}
+
+/** One task with its text and the names of its people, as every statement about one task returns it. */
+export interface FullTaskRow extends TaskRow {
+  /** Validated when it was written. */
+  readonly description: RichText | null;
+  readonly owner_name: string | null;
+  readonly owner_photo: string | null;
+  readonly creator_name: string | null;
+  readonly creator_photo: string | null;
+}
+
+/** Columns of `TaskRow`, of a table or subquery named `t`. */
+export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on,
+  t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.updated_at, t.deleted_at,
+  t.version`;
+
+/** Numbers sort, words do not. */
+const priorityRanks: readonly TaskPriority[] = ['urgent', 'high', 'medium', 'low', 'none'];
+
+/** 0 is the most urgent. */
+export function rankOf(priority: TaskPriority): number {
+  return priorityRanks.indexOf(priority);
+}
+
+/** The priority behind a rank. */
+export function priorityOf(rank: number): TaskPriority {
+  return priorityRanks[rank] ?? 'none';
+}
