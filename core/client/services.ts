@@ -70,6 +70,8 @@ export interface Session {
   readonly portal: Portal | undefined;
   /** Input of `decideAccess`; recomputed when role, portal or plan changes. */
   readonly subject: Subject;
+  /** Theme, density and the like, as the server keeps them for the person; undefined until it was asked (D6). */
+  readonly appearance: Readonly<Record<string, unknown>> | undefined;
   /** Up to two letters that stand in for the photo (R44). */
   readonly initials: string;
   /** Keeps what a sign-in call answered and enters the access flow (R55). */

@@ -1,8 +1,8 @@
 import type { Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
-import type { Dispose } from '../../contract';
+import type { Dispose, EndpointResponse } from '../../contract';
 import type { Api } from '../services';
-import { readChanges } from '../session/wire';
+import { listChanges } from '../../contract/core-endpoints';
 import { isLower } from './cursor';
 
 /** A change as the feed has it. */
@@ -12,6 +12,8 @@ export interface FeedItem {
   readonly version: number;
   readonly data?: unknown;
 }
+
+type ChangesAnswer = EndpointResponse<(typeof listChanges)['shape']>;
 
 export interface ChangeFeedOptions {
   readonly api: Api;
@@ -61,7 +63,7 @@ export class ChangeFeed {
     try {
       for (let position = this.positions.get(portal); position !== undefined && portal === clientId();) {
         const asked = position;
-        const answer = await api.call(readChanges, { query: { cursor: asked } }, { onFailure: 'caller' });
+        const answer = await api.call(listChanges, { query: { cursor: asked } }, { onFailure: 'caller' });
         position = this.take(portal, asked, answer);
       }
     } catch (error) {
@@ -70,34 +72,23 @@ export class ChangeFeed {
   }
 
   /** Applies an answer; hands back where to go on, or nothing when all is read. */
-  private take(
-    portal: string,
-    asked: string,
-    answer: {
-      readonly items: readonly FeedItem[];
-      readonly nextCursor?: string | null | undefined;
-      readonly reset: boolean;
-    },
-  ): string | undefined {
-    const next = answer.nextCursor ?? undefined;
+  private take(portal: string, asked: string, answer: ChangesAnswer): string | undefined {
+    const { nextCursor } = answer;
     if (answer.reset) {
-      this.positions.delete(portal);
-      if (next !== undefined) {
-        this.positions.set(portal, next);
-      }
+      this.positions.set(portal, nextCursor);
       this.options.onReset();
       return undefined;
     }
     for (const item of answer.items) {
       this.options.onItem(item);
     }
-    if (next === undefined || next === asked) {
+    if (nextCursor === asked) {
       return undefined;
     }
     // A list may have been answered with a lower position meanwhile; that one counts.
     if (this.positions.get(portal) === asked) {
-      this.positions.set(portal, next);
+      this.positions.set(portal, nextCursor);
     }
-    return answer.items.length === 0 ? undefined : this.positions.get(portal);
+    return this.positions.get(portal);
   }
 }

@@ -30,8 +30,8 @@ const refreshSpread = 5_000;
 @injectable()
 export class DefaultSession implements Session {
   private refreshing: Promise<void> | undefined = undefined;
-  /** The newest entitlements seen of each portal. */
-  private readonly versions = new Map<string, number>();
+  /** The newest entitlements seen of each portal, in answers and events. */
+  private readonly seen = new Map<string, number>();
 
   constructor(
     @inject(SessionStoreService) private readonly store: SessionStore,
@@ -69,6 +69,10 @@ export class DefaultSession implements Session {
 
   get subject(): Subject {
     return this.store.subject;
+  }
+
+  get appearance(): Session['appearance'] {
+    return this.store.appearance;
   }
 
   get initials(): string {
@@ -159,8 +163,8 @@ export class DefaultSession implements Session {
           void this.refreshPortal();
           return;
         }
-        if (data.version > (this.versions.get(clientId) ?? -1)) {
-          this.versions.set(clientId, data.version);
+        if (data.version > this.versionOf(clientId)) {
+          this.seen.set(clientId, data.version);
           this.store.applyEntitlements(clientId, data);
           void this.refreshLater();
         }
@@ -227,13 +231,18 @@ export class DefaultSession implements Session {
     }
   }
 
+  /** The version of the plan that this browser goes by; -1 when it knows none. */
+  private versionOf(clientId: string): number {
+    return Math.max(this.seen.get(clientId) ?? -1, this.store.versions.get(clientId) ?? -1);
+  }
+
   private noteVersion(clientId: string, version: number): void {
-    const known = this.versions.get(clientId);
-    if (known !== undefined && version <= known) {
+    const known = this.versionOf(clientId);
+    if (version <= known) {
       return;
     }
-    this.versions.set(clientId, version);
-    if (known !== undefined) {
+    this.seen.set(clientId, version);
+    if (known >= 0) {
       void this.refreshPortal();
     }
   }

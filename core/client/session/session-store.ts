@@ -10,6 +10,8 @@ import { initialsOf } from './initials';
 import type { PortalWire, ProfileWire } from './wire';
 import { readFlags, readPortals, toPhotoUrl, toPortal, withEntitlements } from './wire';
 import { StorageService } from '../storage/storage-service';
+import type { ClientSettings } from '../settings';
+import { SettingsService } from '../tokens';
 
 /** What the session keeps, in memory and in the browser under the exact keys of R53. Asks nobody and goes nowhere. */
 @injectable()
@@ -18,6 +20,7 @@ export class SessionStore {
   token: string | undefined = undefined;
   superAdminToken: string | undefined = undefined;
   user: UserProfile | undefined = undefined;
+  appearance: Session['appearance'] = undefined;
   /** Undefined until a list is known. */
   private portalWires: readonly PortalWire[] | undefined = undefined;
   private chosenId: string | undefined = undefined;
@@ -25,10 +28,15 @@ export class SessionStore {
   /** Rights that the installed plugins declare; the runtime sets it. */
   private rights: () => readonly PermissionDefinition[] | undefined = () => undefined;
 
-  constructor(@inject(StorageService) private readonly storage: DefaultStorage) {
-    makeAutoObservable<this, 'storage' | 'portalWires' | 'rights'>(this, {
+  constructor(
+    @inject(StorageService) private readonly storage: DefaultStorage,
+    @inject(SettingsService) private readonly settings: ClientSettings,
+  ) {
+    makeAutoObservable<this, 'storage' | 'settings' | 'portalWires' | 'rights'>(this, {
       storage: false,
+      settings: false,
       user: observableRef,
+      appearance: observableRef,
       portalWires: observableRef,
       rights: observableRef,
     });
@@ -36,6 +44,15 @@ export class SessionStore {
 
   get portals(): readonly Portal[] {
     return (this.portalWires ?? []).map(toPortal);
+  }
+
+  /** Entitlement versions as the list of portals had them. */
+  get versions(): ReadonlyMap<string, number> {
+    const known = (this.portalWires ?? []).map(({ clientId, entitlementsVersion = -1 }) => [
+      clientId,
+      entitlementsVersion,
+    ]);
+    return new Map(known as [string, number][]);
   }
 
   get portal(): Portal | undefined {
@@ -73,11 +90,12 @@ export class SessionStore {
       return;
     }
     const email = storage.read(stored.email) ?? '';
+    const userId = storage.read(stored.userId) ?? '';
     this.user = {
-      userId: storage.read(stored.userId) ?? '',
+      userId,
       email,
       fullName: storage.read(stored.fullName) ?? '',
-      photoUrl: toPhotoUrl(storage.read(stored.userPhoto)),
+      photoUrl: toPhotoUrl(storage.read(stored.userPhoto), userId, this.settings.apiBase),
       ...readFlags(storage.read(stored.profile)),
     };
     this.storedRole = storage.read(stored.userType);
@@ -103,7 +121,9 @@ export class SessionStore {
   keepProfile(profile: ProfileWire): void {
     const { storage } = this;
     const { fullName, email, userId } = profile;
-    this.user = { userId, email, fullName, photoUrl: toPhotoUrl(profile.photo), ...readFlags(profile.profile) };
+    const photoUrl = toPhotoUrl(profile.photo, userId, this.settings.apiBase);
+    this.user = { userId, email, fullName, photoUrl, ...readFlags(profile.profile) };
+    this.appearance = profile.appearance ?? this.appearance;
     storage.write(stored.email, email);
     storage.write(stored.userId, userId);
     storage.write(stored.fullName, fullName);
@@ -173,6 +193,7 @@ export class SessionStore {
   private forget(): void {
     this.token = undefined;
     this.user = undefined;
+    this.appearance = undefined;
     this.portalWires = undefined;
     this.chosenId = undefined;
     this.storedRole = undefined;

@@ -26,6 +26,7 @@ export const PortalWire = z.looseObject({
   answeredQuestions: counter,
   tasks: counter,
   access: z._default(z.enum(['full', 'read-only']), 'full'),
+  entitlementsVersion: z.optional(z.number()),
   plan: z.nullish(
     z.object({
       plan_code: z.nullish(z.string()),
@@ -42,6 +43,7 @@ const ProfileWire = z.object({
   photo: z.nullish(z.string()),
   profile: ProfileFlags,
   portals: z.array(PortalWire),
+  appearance: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ProfileWire = z.output<typeof ProfileWire>;
 
@@ -64,6 +66,7 @@ export const endSession = defineEndpoint({
   path: '/auth/logout',
   gate: { audience: 'signed-in' },
   effect: 'write',
+  whenReadOnly: 'allowed',
   status: 204,
   shape: {},
 });
@@ -76,31 +79,6 @@ export const lookUpAddress = defineEndpoint({
   gate: { audience: 'public' },
   effect: 'read',
   shape: { response: z.object({ ip: z.string() }) },
-});
-
-/** The change feed (decisions.md D2). */
-export const readChanges = defineEndpoint({
-  id: 'core.read-changes',
-  method: 'GET',
-  path: '/changes',
-  gate: { audience: 'member' },
-  effect: 'read',
-  shape: {
-    query: z.object({ cursor: z.optional(z.string()) }),
-    response: z.object({
-      items: z.array(
-        z.object({
-          cursor: z.coerce.string(),
-          type: z.string(),
-          id: z.string(),
-          version: z.number(),
-          data: z.optional(z.unknown()),
-        }),
-      ),
-      nextCursor: z.nullish(z.coerce.string()),
-      reset: z._default(z.boolean(), false),
-    }),
-  },
 });
 
 /** Portals as a sign-in answer or the browser's storage has them; entries that do not read are left out. */
@@ -143,10 +121,15 @@ export function toPortal(wire: PortalWire): Portal {
 /** The same portal with what an event says about its plan. */
 export function withEntitlements(wire: PortalWire, state: EntitlementState): PortalWire {
   const modules = state.modules.map((name) => ({ module_name: name }));
-  return { ...wire, access: state.access, plan: { plan_code: state.planCode, modules } };
+  const plan = { plan_code: state.planCode, modules };
+  return { ...wire, access: state.access, entitlementsVersion: state.version, plan };
 }
 
-/** A photo's address; empty, absent and the text `null` count as none (R44). */
-export function toPhotoUrl(photo: string | null | undefined): UserProfile['photoUrl'] {
-  return photo === undefined || photo === null || photo === '' || photo === 'null' ? undefined : photo;
+/** A photo's address; empty, absent and the text `null` count as none (R44). The wire has the photo's version. */
+export function toPhotoUrl(photo: string | null | undefined, userId: string, apiBase: string): UserProfile['photoUrl'] {
+  if (photo === undefined || photo === null || photo === '' || photo === 'null') {
+    return undefined;
+  }
+  const isAddress = /^(\/|https?:|data:|blob:)/.test(photo);
+  return isAddress ? photo : `${apiBase}/profile/photos/${encodeURIComponent(userId)}?v=${encodeURIComponent(photo)}`;
 }
