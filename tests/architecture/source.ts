@@ -103,7 +103,7 @@ function placesIn(program: Node): readonly Place[] {
 }
 
 /** Whether a value is a node. */
-export function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
