@@ -5,7 +5,6 @@ export { PictureShrinker } from './files/picture-shrinker';
 export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/services';
 export type {
   CallSteps,
-  IdentityPage,
   InvitationEntry,
   InvitationOutcome,
   IssuedCode,

@@ -15,22 +15,19 @@ export class SharpPictureShrinker implements PictureShrinker {
     const sharp = await loadSharp();
     // One frame: an animation must not be decoded whole.
     const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
-    const metadata = await open()
-      .metadata()
-      .catch((error: unknown) => {
-        throw unreadable(error);
-      });
-    if (!readable.has(metadata.format)) {
-      throw unreadable(undefined);
-    }
     try {
+      const { format, width, height } = await open().metadata();
+      if (!readable.has(format)) {
+        throw unreadable(undefined);
+      }
+      const side = Math.min(sidePx, width, height);
       return await open()
         .rotate()
-        .resize(sidePx, sidePx, { fit: 'cover', position: 'attention', withoutEnlargement: true })
+        .resize(side, side, { fit: 'cover', position: 'attention' })
         .webp({ quality: 82 })
         .toBuffer();
     } catch (error) {
-      throw unreadable(error);
+      throw error instanceof AppError ? error : unreadable(error);
     }
   }
 }

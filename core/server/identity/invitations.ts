@@ -1,10 +1,11 @@
 import type { PortalRole } from '../../contract';
 import { invitationLifetime, resetTicketLifetime, said } from '../../contract';
 import type { CoreCall } from '../calls/core-service';
+import type { Page, PageQuery } from '../collaboration/page';
+import { CursorSigner, readPage } from '../collaboration/page';
 import { AppError } from '../services';
 import type { Database } from '../sql/database';
 import { sql } from '../sql/tag';
-import { IdentityCursor, pageSize } from './identity-cursor';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
@@ -12,7 +13,7 @@ import { identityMessages } from './messages';
 import { newId } from './new-id';
 import { isConfirmed, PersonRecords } from './person-records';
 import { hashSecret, newSecret } from './secrets';
-import type { IdentityPage, InvitationEntry, InvitationOutcome, Members, PagedQuery } from './services';
+import type { InvitationEntry, InvitationOutcome, Members } from './services';
 import { Tickets } from './tickets';
 
 interface InvitationRow {
@@ -20,7 +21,7 @@ interface InvitationRow {
   readonly email: string;
   readonly role: PortalRole;
   readonly status: 'sent' | 'accepted' | 'expired';
-  readonly added_by: string | null;
+  readonly inviter: string | null;
   readonly sent_at: string;
   readonly expires_at: string;
 }
@@ -39,7 +40,7 @@ export class Invitations {
 
   constructor(
     private readonly call: CoreCall,
-    private readonly parts: IdentityParts,
+    parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
     this.persons = new PersonRecords(call, parts);
@@ -88,21 +89,15 @@ export class Invitations {
     this.audit(clientId, 'core.invitation.revoke', invitationId);
   }
 
-  async list(clientId: string, query: PagedQuery): Promise<IdentityPage<InvitationEntry>> {
-    const cursor = new IdentityCursor(this.parts.keys, `invitations|${clientId}`);
-    const [before] = cursor.read(query.cursor) ?? [];
-    const limit = pageSize(query);
-    const rows = await this.db.rows<InvitationRow>(
-      sql`select i.id, i.email, i.role, i.sent_at, i.expires_at, p.full_name as added_by,
-          case when i.status = 'sent' and i.expires_at <= ${this.now} then 'expired' else i.status end as status
-        from invitation i left join person p on p.id = i.added_by
-        where ${sql.and([
-          sql`i.client_id = ${clientId} and i.accepted_by is null and i.status in ('sent', 'accepted', 'expired')`,
-          before === undefined ? undefined : sql`i.id < ${before}`,
-        ])}
-        order by i.id desc limit ${limit + 1}`,
-    );
-    return cursor.cut(rows, limit, { item: toEntry, position: (row) => [row.id] });
+  async list(clientId: string, query: PageQuery): Promise<Page<InvitationEntry>> {
+    const listed = await readPage<InvitationRow>({ db: this.db, signer: this.call.context.get(CursorSigner) }, query, {
+      select: sql`select id, email, role, status, inviter, sent_at, expires_at from (
+            select i.*, p.full_name as inviter from invitation i left join person p on p.id = i.added_by) listed`,
+      where: [sql`client_id = ${clientId} and accepted_by is null and status in ('sent', 'accepted', 'expired')`],
+      sort: ['id desc'],
+    });
+    const now = this.now;
+    return { items: listed.items.map((row) => toEntry(row, now)), nextCursor: listed.nextCursor };
   }
 
   async accept({ email, clientId, token }: Parameters<Members['accept']>[0]): Promise<string | undefined> {
@@ -197,14 +192,15 @@ export class Invitations {
   }
 }
 
-function toEntry(row: InvitationRow): InvitationEntry {
+function toEntry(row: InvitationRow, now: Date): InvitationEntry {
+  const expiresAt = new Date(row.expires_at);
   return {
     id: row.id,
     email: row.email,
     role: row.role,
-    status: row.status,
-    addedBy: row.added_by ?? '',
+    status: expiresAt > now ? row.status : 'expired',
+    addedBy: row.inviter ?? '',
     sentAt: new Date(row.sent_at),
-    expiresAt: new Date(row.expires_at),
+    expiresAt,
   };
 }

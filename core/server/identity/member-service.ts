@@ -1,25 +1,18 @@
 import type { PortalRole } from '../../contract';
 import { said } from '../../contract';
 import type { CoreCall } from '../calls/core-service';
+import type { Page, PageQuery } from '../collaboration/page';
+import { CursorSigner, readPage } from '../collaboration/page';
 import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
 import { sql } from '../sql/tag';
-import { IdentityCursor, pageSize } from './identity-cursor';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { Invitations } from './invitations';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
 import { PersonRecords } from './person-records';
-import type {
-  IdentityPage,
-  InvitationEntry,
-  InvitationOutcome,
-  MemberEntry,
-  Members,
-  PagedQuery,
-  PersonDetails,
-} from './services';
+import type { InvitationEntry, InvitationOutcome, MemberEntry, Members, PersonDetails } from './services';
 
 interface MemberRow {
   readonly client_user_id: string;
@@ -45,7 +38,7 @@ export class DatabaseMembers implements Members {
 
   constructor(
     private readonly call: CoreCall,
-    private readonly parts: IdentityParts,
+    parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
     this.invites = new Invitations(call, parts);
@@ -65,7 +58,7 @@ export class DatabaseMembers implements Members {
     return this.invites.revoke(this.clientId, invitationId);
   }
 
-  invitations(query: PagedQuery): Promise<IdentityPage<InvitationEntry>> {
+  invitations(query: PageQuery): Promise<Page<InvitationEntry>> {
     return this.invites.list(this.clientId, query);
   }
 
@@ -73,22 +66,18 @@ export class DatabaseMembers implements Members {
     return this.invites.accept(input);
   }
 
-  async list(query: Parameters<Members['list']>[0]): Promise<IdentityPage<MemberEntry>> {
+  async list(query: Parameters<Members['list']>[0]): Promise<Page<MemberEntry>> {
     const search = (query.search ?? '').trim().toLowerCase();
-    const cursor = new IdentityCursor(this.parts.keys, `members|${this.clientId}|${query.status}|${search}`);
-    const [name, id] = cursor.read(query.cursor) ?? [];
-    const limit = pageSize(query);
     const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    const rows = await this.db.rows<MemberRow>(
-      sql`${selectMembers}
-        where ${sql.and([
-          sql`m.client_id = ${this.clientId} and m.status = ${query.status}`,
-          search !== '' && sql`(lower(p.full_name) like ${pattern} or p.email like ${pattern})`,
-          name !== undefined && sql`(lower(p.full_name), m.person_id) > (${name}, ${id}::uuid)`,
-        ])}
-        order by lower(p.full_name), m.person_id limit ${limit + 1}`,
-    );
-    return cursor.cut(rows, limit, { item: toEntry, position: (row) => [row.sort_name, row.person_id] });
+    const listed = await readPage<MemberRow>({ db: this.db, signer: this.call.context.get(CursorSigner) }, query, {
+      select: sql`select * from (${selectMembers}) listed`,
+      where: [
+        sql`client_id = ${this.clientId} and status = ${query.status}`,
+        search !== '' && sql`(sort_name like ${pattern} or email like ${pattern})`,
+      ],
+      sort: ['sort_name', 'person_id'],
+    });
+    return { items: listed.items.map(toEntry), nextCursor: listed.nextCursor };
   }
 
   async count(): Promise<number> {
@@ -179,7 +168,7 @@ export class DatabaseMembers implements Members {
   }
 }
 
-const selectMembers = sql`select m.client_user_id, m.person_id, m.role, m.status, m.title, m.team, m.joined_at,
+const selectMembers = sql`select m.client_id, m.client_user_id, m.person_id, m.role, m.status, m.title, m.team, m.joined_at,
     p.email, p.photo_key, p.full_name, lower(p.full_name) as sort_name
   from membership m join person p on p.id = m.person_id`;
 

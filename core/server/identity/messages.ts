@@ -30,5 +30,4 @@ export const identityMessages = defineMessages('core', {
   lastAdmin: 'A portal needs an admin. Make somebody else admin first.',
   invitationClosed: 'This invitation is no longer open. Ask for a new one.',
   noSuchInvitation: 'There is no open invitation to that address.',
-  badCursor: 'This page of the list is out of date. Reload the list.',
 });

@@ -1,5 +1,6 @@
 import type { PortalRole } from '../../contract';
 import { serviceToken } from '../../contract';
+import type { Page, PageQuery } from '../collaboration/page';
 import type { CallContext, PortalContext } from '../services';
 
 /** What a session token stands for. Looked up by the token's hash, cached for at most 5 s, dropped over the back plane. */
@@ -213,18 +214,6 @@ export interface InvitationOutcome {
   readonly token: string | undefined;
 }
 
-/** What a list is asked with. */
-export interface PagedQuery {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
-/** Keyset page of core's own lists. */
-export interface IdentityPage<T> {
-  readonly items: readonly T[];
-  readonly nextCursor: string | null;
-}
-
 /** Who belongs to a portal. Of core, per call; all but `accept` in the portal of the call. */
 export interface Members {
   invite(
@@ -233,7 +222,7 @@ export interface Members {
   /** @returns a new token; the old link is void. */
   resend(email: string): Promise<string>;
   revoke(invitationId: string): Promise<void>;
-  invitations(query: PagedQuery): Promise<IdentityPage<InvitationEntry>>;
+  invitations(query: PageQuery): Promise<Page<InvitationEntry>>;
   /**
    * By the mail's token, or without it for an open invitation to that address.
    *
@@ -245,8 +234,8 @@ export interface Members {
     readonly token: string | undefined;
   }): Promise<string | undefined>;
   list(
-    query: PagedQuery & { readonly search?: string | undefined; readonly status: 'active' | 'ended' },
-  ): Promise<IdentityPage<MemberEntry>>;
+    query: PageQuery & { readonly search?: string | undefined; readonly status: 'active' | 'ended' },
+  ): Promise<Page<MemberEntry>>;
   /** Active members of the portal of the call. */
   count(): Promise<number>;
   /** By id or address. @throws AppError `not_found`. */

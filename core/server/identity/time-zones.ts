@@ -36,7 +36,7 @@ export function offsetMinutes(zone: string, at: Date): number {
     field('minute'),
     field('second'),
   );
-  return Math.round((wall - at.getTime()) / 60_000);
+  return Math.round((wall - Math.floor(at.getTime() / 1_000) * 1_000) / 60_000);
 }
 
 /** The master list: every zone of the platform and UTC, by name. */

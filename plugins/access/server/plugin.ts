@@ -5,9 +5,11 @@ import { personEndpoints } from './endpoints/person';
 import { registrationEndpoints } from './endpoints/registration';
 import { signInEndpoints } from './endpoints/sign-in';
 import { accessMails } from './mails';
+import { TimeZoneList, TimeZoneListService } from './time-zone-list';
 
 export const plugin = defineServerPlugin({
   manifest: access,
   mails: accessMails,
+  services: (services) => services.addFactory(TimeZoneListService, [], () => new TimeZoneList()),
   endpoints: [...registrationEndpoints, ...signInEndpoints, ...passwordResetEndpoints, ...personEndpoints],
 });

@@ -1,10 +1,11 @@
 import { said, wordMessage } from '@tessera/core/contract';
 import type { EndpointBinding, SessionEntry } from '@tessera/core/server';
-import { handle, listTimeZones, Members, Sessions } from '@tessera/core/server';
+import { handle, Members, Sessions } from '@tessera/core/server';
 import type { DeviceSession } from '../../contract';
 import { acceptInvitation, endSession, listSessions, readAddress, readMasterList, readProfile } from '../../contract';
 import { describePerson } from '../describe-person';
 import { accessServerMessages as messages } from '../messages';
+import { TimeZoneListService } from '../time-zone-list';
 
 /** Who is signed in, where, and what the forms of the way in need to know. */
 export const personEndpoints: readonly EndpointBinding[] = [
@@ -29,7 +30,7 @@ export const personEndpoints: readonly EndpointBinding[] = [
   }),
 
   handle(readMasterList, async (_request, context) => ({
-    timezones: listTimeZones(context.clock.now()).map(({ id, name, offset }) => ({ TimeZoneID: id, name, offset })),
+    timezones: context.get(TimeZoneListService).at(context.clock.now()),
   })),
 
   handle(readAddress, async (_request, context) => ({ ip: context.origin?.address ?? '' })),

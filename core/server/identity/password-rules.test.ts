@@ -1,0 +1,49 @@
+import { findPasswordFault } from './password-rules';
+
+const email = 'ada.lovelace@example.com';
+
+const faultOf = (password: string) => findPasswordFault(password, email)?.message.id;
+
+describe('password rules', () => {
+  it.each([
+    'mellow-otter-plays',
+    'Grüne Wolken über Kiel',
+    'x7Kq!p0Rv2',
+    'correct horse plays banjo',
+    'Sommerregen am Hafen 7',
+  ])('let %s pass', (password) => {
+    expect(faultOf(password)).toBeUndefined();
+  });
+
+  it.each(['short', '123456789', 'x'.repeat(129)])('want 10 to 128 characters: %s', (password) => {
+    expect(faultOf(password)).toBe('core:passwordLength');
+  });
+
+  it.each([
+    'password123',
+    'P@ssw0rd2024!',
+    'Welcome2024!',
+    'qwertyuiop1',
+    'iloveyou1234',
+    '!!!letmein!!!',
+    'Summer2025!!',
+  ])('refuse one of the commonest, however it is dressed: %s', (password) => {
+    expect(faultOf(password)).toBe('core:passwordCommon');
+  });
+
+  it.each(['aaaaaaaaaaaa', 'abababababab', '1234567890', '0987654321', 'abcdefghijkl', 'qwertyuiopas', 'passpasspass'])(
+    'refuse what repeats itself or follows a row: %s',
+    (password) => {
+      expect(faultOf(password)).toBe('core:passwordSimple');
+    },
+  );
+
+  it('refuse a password that contains the address, whatever the case', () => {
+    expect(faultOf('my Ada.Lovelace 77')).toBe('core:passwordPersonal');
+    expect(findPasswordFault('bo@x.example is me', 'bo@x.example')?.message.id).toBe('core:passwordPersonal');
+  });
+
+  it('do not refuse for an address too short to say anything', () => {
+    expect(findPasswordFault('above the clouds', 'bo@example.com')).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { isTimeZone, listTimeZones, offsetMinutes } from './time-zones';
+
+describe('time zones', () => {
+  it('give the offset of the moment, with and without daylight saving time', () => {
+    expect([
+      offsetMinutes('Europe/Berlin', new Date('2026-01-15T12:00:00Z')),
+      offsetMinutes('Europe/Berlin', new Date('2026-07-15T12:00:00Z')),
+      offsetMinutes('America/St_Johns', new Date('2026-01-15T12:00:00Z')),
+      offsetMinutes('Asia/Kathmandu', new Date('2026-01-15T12:00:00Z')),
+      offsetMinutes('UTC', new Date('2026-01-15T23:59:59.999Z')),
+    ]).toEqual([60, 120, -210, 345, 0]);
+  });
+
+  it('list every zone of the platform once, with UTC [R81]', () => {
+    const zones = listTimeZones(new Date('2026-01-15T12:00:00Z'));
+    const ids = zones.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(['UTC', ...Intl.supportedValuesOf('timeZone')]));
+    expect(zones.find(({ id }) => id === 'America/St_Johns')).toEqual({
+      id: 'America/St_Johns',
+      name: 'America/St Johns (UTC-03:30)',
+      offset: -210,
+    });
+  });
+
+  it('know a zone from something else', () => {
+    expect(['Europe/Paris', 'UTC', 'Mars/Olympus', '', 'Europe/Paris; drop table'].map(isTimeZone)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
