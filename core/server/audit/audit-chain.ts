@@ -129,7 +129,7 @@ async function readEntries(
       request_id as "requestId", encode(hash, 'hex') as hash
       from core.audit where client_id = ${clientId}::uuid and position > ${String(after)}::bigint
         and position <= ${String(upTo)}::bigint
-      order by position limit ${pageSize}`,
+      order by audit.position limit ${pageSize}`,
   );
 }
 

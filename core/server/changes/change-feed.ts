@@ -56,7 +56,7 @@ export class FeedReader {
         where client_id = ${clientId}::uuid`,
       sql`select number::text as number, plugin_id, name, entity_id, version::text as version, data, audience
         from core.feed where client_id = ${clientId}::uuid and number > ${String(after)}::bigint
-        order by number limit ${pageSize}`,
+        order by feed.number limit ${pageSize}`,
     );
     const last = Number(head?.rows[0]?.['number'] ?? 0);
     const base = Number(head?.rows[0]?.['base'] ?? 0);

@@ -207,7 +207,7 @@ export class FeedListener {
     const rows = await rowsAsSystem(
       this.options.engine,
       sql<FeedRow>`select number::text, plugin_id, name, entity_id, version::text, data, audience from core.feed
-        where client_id = ${clientId}::uuid and number = any (${numbers}::bigint[]) order by number`,
+        where client_id = ${clientId}::uuid and number = any (${numbers}::bigint[]) order by feed.number`,
     );
     const items = rows.map(itemOfRow);
     const last = items.at(-1);

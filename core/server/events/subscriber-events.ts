@@ -31,7 +31,7 @@ export async function readEvents(engine: DatabaseEngine, range: EventRange): Pro
     sql<EventRow>`select id::text, number::text, name, version::text, at, actor_id, request_id, data from core.outbox
       where client_id = ${range.clientId}::uuid and number > ${String(range.after)}::bigint
         and number <= ${String(range.upTo)}::bigint and kind = 'event' and name = any (${range.names}::text[])
-      order by number limit ${batchSize}`,
+      order by outbox.number limit ${batchSize}`,
   );
   return rows.map((row) => ({
     id: row.id,

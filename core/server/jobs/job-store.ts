@@ -153,7 +153,7 @@ export class JobStore {
     return rowsAsSystem(
       this.engine,
       sql<DeadJob>`select id::text as id, client_id as "clientId", kind, key, attempts, error, died_at::text as "diedAt"
-        from core.dead_job order by died_at desc, id desc limit ${limit}`,
+        from core.dead_job order by died_at desc, dead_job.id desc limit ${limit}`,
     );
   }
 }

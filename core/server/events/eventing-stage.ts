@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import type { Gate } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { Backplane } from '../backplane/backplane';
+import { InProcessBackplane } from '../backplane/in-process-backplane';
+import { DefaultContextFactory } from '../calls/context-factory';
+import type { ServiceLookup } from '../calls/service-lookup';
+import type { ContextRequest } from '../contexts';
+import { identityMigrations } from '../identity/schema';
+import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
+import type { ServerPlugin } from '../plugin';
+import type { Hub, HubPush } from '../realtime/hub';
+import type { MailTemplate, PortalContext } from '../services';
+import type { DatabaseEngine } from '../sql/engine';
+import { openEngine } from '../sql/open-engine';
+import { sql } from '../sql/tag';
+import { UnitOfWork } from '../sql/unit-of-work';
+import { createEventing } from './eventing';
+import type { Eventing, EventingOptions } from './eventing';
+import { portalWorker } from './job-actor';
+import { eventMigrations } from './schema';
+import { rowsAsSystem, runAsSystem } from './system-work';
+
+/** Says nothing, and remembers what was said as an error. */
+export class QuietLogger implements Logger {
+  readonly errors: string[] = [];
+
+  debug(): void {}
+  info(): void {}
+  warn(): void {}
+
+  error(message: string, error: unknown): void {
+    this.errors.push(`${message} ${String(error)}`);
+  }
+
+  scoped(): Logger {
+    return this;
+  }
+}
+
+/** The real time, moved on at will; whoever sleeps until then wakes. */
+export class MovableClock implements Clock {
+  private offset = 0;
+  private readonly sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
+
+  now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(new Error('The sleep was ended.'));
+        return;
+      }
+      const leave = (): void => {
+        clearTimeout(timer);
+        this.sleepers.delete(sleeper);
+        signal?.removeEventListener('abort', end);
+      };
+      const end = (): void => {
+        leave();
+        reject(new Error('The sleep was ended.'));
+      };
+      const wake = (): void => {
+        leave();
+        resolve();
+      };
+      const sleeper = { until: this.now().getTime() + milliseconds, wake };
+      const timer = setTimeout(wake, milliseconds);
+      this.sleepers.add(sleeper);
+      signal?.addEventListener('abort', end);
+    });
+  }
+
+  advance(milliseconds: number): void {
+    this.offset += milliseconds;
+    for (const sleeper of this.sleepers) {
+      if (sleeper.until <= this.now().getTime()) {
+        sleeper.wake();
+      }
+    }
+  }
+}
+
+/** Remembers what it was asked to push. */
+export class RecordingHub implements Hub {
+  readonly pushes: HubPush[] = [];
+  readonly evaluated: { readonly clientId: string; readonly persons: readonly string[] | undefined }[] = [];
+  readonly size = 0;
+
+  push(message: HubPush): void {
+    this.pushes.push(message);
+  }
+
+  kick(): void {}
+
+  reevaluate(clientId: string, persons?: readonly string[]): Promise<void> {
+    this.evaluated.push({ clientId, persons });
+    return Promise.resolve();
+  }
+
+  shutdown(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  methods(clientId: string): readonly string[] {
+    return this.pushes.filter((push) => push.clientId === clientId).map((push) => push.method);
+  }
+}
+
+/** One process of the installation, without HTTP. */
+export interface StageProcess {
+  readonly eventing: Eventing;
+  readonly contexts: DefaultContextFactory;
+  readonly hub: RecordingHub;
+  readonly logger: QuietLogger;
+  readonly backplane: Backplane;
+  /** Runs work as the plugin `probe` in a portal. */
+  inPortal<T>(
+    clientId: string,
+    work: (context: PortalContext) => Promise<T>,
+    request?: Partial<ContextRequest>,
+  ): Promise<T>;
+}
+
+export interface StageProcessOptions {
+  readonly plugins?: readonly InstalledServerPlugin[];
+  readonly templates?: readonly MailTemplate[];
+  readonly backplane?: Backplane;
+  readonly clock?: Clock;
+  readonly carrier?: EventingOptions['mail']['carrier'];
+}
+
+/** A database with core's tables, and as many processes on it as a test wants. */
+export class EventingStage {
+  readonly clock = new MovableClock();
+  readonly backplane: Backplane = new InProcessBackplane(new QuietLogger());
+  private readonly started: StageProcess[] = [];
+
+  private constructor(
+    readonly engine: DatabaseEngine,
+    private readonly release: () => Promise<void>,
+  ) {}
+
+  static async open(kind: DatabaseEngine['kind']): Promise<EventingStage> {
+    const logger = new QuietLogger();
+    const clock = new MovableClock();
+    if (kind === 'pglite') {
+      const engine = await openEngine({ databaseUrl: undefined, dataDir: '/nowhere', inMemory: true, logger, clock });
+      await migrate(engine);
+      return new EventingStage(engine, () => engine.close());
+    }
+    const name = `eventing_${randomUUID().replaceAll('-', '')}`;
+    const server = await openEngine({
+      databaseUrl: postgresUrl('postgres'),
+      dataDir: '/nowhere',
+      logger,
+      clock,
+      poolSize: 1,
+    });
+    await server.administer((run) => run(`create database ${name}`));
+    const engine = await openEngine({ databaseUrl: postgresUrl(name), dataDir: '/nowhere', logger, clock });
+    await migrate(engine);
+    return new EventingStage(engine, async () => {
+      await engine.close();
+      await server.administer((run) => run(`drop database ${name} with (force)`));
+      await server.close();
+    });
+  }
+
+  /** Made, not started. */
+  process(options: StageProcessOptions = {}): StageProcess {
+    const hub = new RecordingHub();
+    const logger = new QuietLogger();
+    const installed = installedPlugins(options.plugins ?? []);
+    const backplane = options.backplane ?? this.backplane;
+    const { engine } = this;
+    const clock = options.clock ?? this.clock;
+    const eventing: Eventing = createEventing({
+      engine,
+      backplane,
+      clock,
+      logger,
+      contexts: () => contexts,
+      installed: () => installed,
+      hub: () => hub,
+      mail: {
+        from: { name: 'Tessera', address: 'noreply@tessera.example' },
+        publicUrl: 'https://tessera.example',
+        carrier: options.carrier,
+        templates: options.templates ?? [],
+      },
+    });
+    const services = new Map(eventing.coreServices.map((binding) => [binding.token as symbol, binding]));
+    const lookup: ServiceLookup = {
+      readsOf: () => undefined,
+      source: (_, token) => {
+        const binding = services.get(token);
+        return binding === undefined ? undefined : { kind: 'core', create: binding.create };
+      },
+    };
+    const contexts = new DefaultContextFactory({
+      begin: (mode) => new UnitOfWork(engine, mode),
+      effects: eventing.effects,
+      lookup,
+      clock,
+      logger,
+      merge: () => Promise.reject(new Error('Nothing is merged here.')),
+      permissionsOf: () => new Set(),
+    });
+    const made: StageProcess = {
+      eventing,
+      contexts,
+      hub,
+      logger,
+      backplane,
+      inPortal: (clientId, work, request = {}) =>
+        contexts.inPortal(
+          { pluginId: 'probe', actor: portalWorker(new Set()), requestId: 'test', mode: 'write', clientId, ...request },
+          work,
+        ),
+    };
+    this.started.push(made);
+    return made;
+  }
+
+  async start(options: StageProcessOptions = {}): Promise<StageProcess> {
+    const made = this.process(options);
+    await made.eventing.start();
+    return made;
+  }
+
+  /** A portal of its own for each test. */
+  async portal(modules?: readonly string[]): Promise<string> {
+    const clientId = randomUUID();
+    await runAsSystem(
+      this.engine,
+      'write',
+      sql`insert into core.portal (client_id, name, time_zone, created_by, created_at, updated_at)
+        values (${clientId}::uuid, ${`Portal ${clientId}`}, 'UTC', ${randomUUID()}::uuid, now(), now())`,
+      ...(modules === undefined
+        ? []
+        : [
+            sql`insert into core.portal_plan (client_id, plan_code, modules)
+              values (${clientId}::uuid, 'ENTERPRISE', ${modules}::text[])`,
+          ]),
+    );
+    return clientId;
+  }
+
+  /** Notes that plugins of tests wrote, in the order of writing. */
+  async notes(clientId: string): Promise<readonly string[]> {
+    const rows = await rowsAsSystem(
+      this.engine,
+      sql<{ text: string }>`select text from probe.note where client_id = ${clientId}::uuid order by id`,
+    );
+    return rows.map((row) => row.text);
+  }
+
+  async stopProcesses(): Promise<void> {
+    for (const { eventing } of this.started.splice(0)) {
+      await eventing.stop();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.stopProcesses();
+    await this.release();
+  }
+}
+
+/** Waits for a condition, not for a time; fails loudly when it does not come true. */
+export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  const end = Date.now() + 20_000;
+  while (Date.now() < end) {
+    const found = await look();
+    if (found !== undefined && found !== false) {
+      return found;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It did not come true within 20 seconds.');
+}
+
+/** A plugin as the host would have accepted it. */
+export function installedPlugin(
+  plugin: Omit<ServerPlugin, 'manifest'>,
+  gate: Gate = { audience: 'member' },
+): InstalledServerPlugin {
+  return {
+    plugin: {
+      ...plugin,
+      manifest: { id: 'probe', name: 'Probe', description: 'For tests.', core: '^1.0.0', gate },
+    },
+    gate,
+    state: 'active',
+    error: undefined,
+  };
+}
+
+function installedPlugins(all: readonly InstalledServerPlugin[]): InstalledServerPlugins {
+  return { all, get: (pluginId) => all.find(({ plugin }) => plugin.manifest.id === pluginId) };
+}
+
+function postgresUrl(database: string): string {
+  return `postgres://postgres@127.0.0.1:5432/${database}`;
+}
+
+/** Core's tables, and a table of the plugin that tests install. */
+async function migrate(engine: DatabaseEngine): Promise<void> {
+  const roles = ['own_core', 'app_core', 'view_core', 'system_core', 'app_probe'];
+  const statements = [...identityMigrations, ...eventMigrations].flatMap(({ up }) =>
+    up.map((each) => each.compile().text),
+  );
+  await engine.administer(async (run) => {
+    for (const role of roles) {
+      await run(
+        `do $$ begin create role ${role}; exception when duplicate_object or unique_violation then null; end $$`,
+      );
+    }
+    await run('create schema core');
+    await run(`set search_path = core`);
+    for (const statement of statements) {
+      await run(statement);
+    }
+    await run('reset search_path');
+    await run('grant usage on schema core to system_core, app_core');
+    await run('grant all on all tables in schema core to system_core');
+    await run('grant all on all sequences in schema core to system_core');
+    await run('create schema probe');
+    await run(
+      'create table probe.note (id bigint generated always as identity, client_id uuid not null, text text not null)',
+    );
+    await run('grant usage on schema probe to app_probe, system_core');
+    await run('grant all on probe.note to app_probe, system_core');
+  });
+}

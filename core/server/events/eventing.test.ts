@@ -1,0 +1,425 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { defineDomainEvent, defineRealtimeEvent } from '../../contract';
+import { verifyAuditChain } from '../audit/audit-chain';
+import { FeedReader } from '../changes/change-feed';
+import { onEvent } from '../plugin';
+import type { DatabaseEngine } from '../sql/engine';
+import { sql } from '../sql/tag';
+import { EventingStage, eventually, installedPlugin } from './eventing-stage';
+import { portalWorker } from './job-actor';
+import { asSystem, rowsAsSystem, runAsSystem } from './system-work';
+
+const noted = defineDomainEvent('probe.note-written', 1, z.object({ text: z.string() }));
+const notedLive = defineRealtimeEvent('probe.note-written', z.object({ text: z.string() }));
+
+const engines: readonly DatabaseEngine['kind'][] = ['pglite', 'postgres'];
+
+describe.each(engines)('eventing on %s', (kind) => {
+  let stage: EventingStage;
+
+  beforeAll(async () => {
+    stage = await EventingStage.open(kind);
+  });
+  afterEach(() => stage.stopProcesses());
+  afterAll(() => stage.close());
+
+  const numbersOf = async (clientId: string): Promise<readonly number[]> => {
+    const rows = await rowsAsSystem(
+      stage.engine,
+      sql<{
+        number: string;
+      }>`select number::text from core.feed where client_id = ${clientId}::uuid order by feed.number`,
+    );
+    return rows.map((row) => Number(row.number));
+  };
+  const reader = () => new FeedReader(stage.engine, () => ({ all: [], get: () => installedPlugin({}) }));
+
+  it('numbers what a call said, in the order it was said, and pushes it after the commit', async () => {
+    const { inPortal, hub, eventing } = await stage.start();
+    const clientId = await stage.portal();
+    await inPortal(clientId, (context) => {
+      for (const text of ['first', 'second', 'third']) {
+        context.publish(notedLive, { id: text, version: 1, data: { text } }, 'portal');
+      }
+      return Promise.resolve();
+    });
+    await eventing.settle();
+    expect(hub.pushes.filter((push) => push.clientId === clientId).map((push) => push.argument)).toEqual([
+      { v: 1, id: 'first', version: 1, cursor: '1', data: { text: 'first' } },
+      { v: 1, id: 'second', version: 1, cursor: '2', data: { text: 'second' } },
+      { v: 1, id: 'third', version: 1, cursor: '3', data: { text: 'third' } },
+    ]);
+    expect(await eventing.currentCursor(clientId)).toBe('3');
+  });
+
+  it('says nothing of a call that failed', async () => {
+    const { inPortal, hub, eventing } = await stage.start();
+    const clientId = await stage.portal();
+    const failing = inPortal(clientId, (context) => {
+      context.publish(notedLive, { id: 'lost', version: 1 }, 'portal');
+      return Promise.reject(new Error('refused'));
+    });
+    await expect(failing).rejects.toThrow('refused');
+    await eventing.settle();
+    expect([hub.methods(clientId), await numbersOf(clientId)]).toEqual([[], []]);
+  });
+
+  it('shows a reader every number once and in order while many write at once', async () => {
+    const processes = [await stage.start(), await stage.start()];
+    const clientId = await stage.portal();
+    const total = 60;
+    const writing = Promise.all(
+      Array.from({ length: total }, (_, index) =>
+        processes[index % 2]!.inPortal(clientId, async (context) => {
+          await context.db.run(
+            sql`insert into probe.note (client_id, text) values (${clientId}::uuid, ${String(index)})`,
+          );
+          context.publish(notedLive, { id: String(index), version: 1 }, 'portal');
+        }),
+      ),
+    );
+    const seen: number[] = [];
+    let cursor = '0';
+    const feed = reader();
+    await eventually(async () => {
+      const answer = await feed.read(clientId, portalWorker(new Set()), cursor);
+      seen.push(...answer.items.map((item) => Number(item.cursor)));
+      cursor = answer.nextCursor;
+      return seen.length >= total ? true : undefined;
+    });
+    await writing;
+    expect(seen).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    expect(await numbersOf(clientId)).toEqual(seen);
+  });
+
+  it('numbers each change once when two dispatchers work at once', async () => {
+    const one = await stage.start();
+    const other = await stage.start();
+    const clientId = await stage.portal();
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        await one.inPortal(clientId, (context) => {
+          context.publish(notedLive, { id: String(index), version: 1 }, 'portal');
+          return Promise.resolve();
+        });
+        other.eventing.dispatcher.wake(clientId);
+      }),
+    );
+    await one.eventing.settle();
+    await other.eventing.settle();
+    await eventually(() => (one.hub.methods(clientId).length >= 30 ? true : undefined));
+    expect(await numbersOf(clientId)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    // Every process has pushed each of them to its own browsers, once.
+    for (const { hub } of [one, other]) {
+      const ids = hub.pushes
+        .filter((push) => push.clientId === clientId)
+        .map((push) => (push.argument as { id: string }).id);
+      expect(ids).toHaveLength(30);
+      expect(new Set(ids).size).toBe(30);
+    }
+  });
+
+  it('makes up what a process left behind that died between a commit and its dispatch', async () => {
+    const dead = stage.process();
+    const clientId = await stage.portal();
+    const said = {
+      clientId,
+      actorId: undefined,
+      actorKind: 'user',
+      requestId: 'r',
+      events: [],
+      pushes: [
+        {
+          pluginId: 'core',
+          event: 'core.people-changed',
+          id: 'a',
+          version: 1,
+          data: undefined,
+          audience: 'portal' as const,
+        },
+      ],
+      notifications: [],
+      mails: [],
+      audits: [],
+      scheduled: [],
+      unscheduled: [],
+      answer: undefined,
+      principalsChanged: [],
+    };
+    await stage.engine.once('write', dead.eventing.effects.statements(said));
+    expect(await numbersOf(clientId)).toEqual([]);
+    const { hub } = await stage.start();
+    await eventually(() => (hub.methods(clientId).length > 0 ? true : undefined));
+    expect(hub.methods(clientId)).toEqual(['core.people-changed']);
+  });
+
+  it('chains the audit entries of a portal, and finds what was tampered with', async () => {
+    const { inPortal, eventing } = await stage.start();
+    const clientId = await stage.portal();
+    for (const entityId of ['1', '2', '3', '4']) {
+      await inPortal(clientId, (context) => {
+        context.audit({ action: 'probe.note.delete', entity: 'note', entityId, detail: { b: 1, a: [null, 'ü'] } });
+        return Promise.resolve();
+      });
+    }
+    await eventing.settle();
+    expect(await verifyAuditChain(stage.engine, clientId)).toEqual({ clientId, entries: 4, brokenAt: undefined });
+
+    const tamper = async (
+      change: ReturnType<typeof sql>,
+      undo: ReturnType<typeof sql>,
+    ): Promise<number | undefined> => {
+      await runAsSystem(stage.engine, 'write', change);
+      const { brokenAt } = await verifyAuditChain(stage.engine, clientId);
+      await runAsSystem(stage.engine, 'write', undo);
+      return brokenAt;
+    };
+    const mine = sql`client_id = ${clientId}::uuid`;
+    expect([
+      await tamper(
+        sql`update core.audit set entity_id = 'x' where ${mine} and position = 2`,
+        sql`update core.audit set entity_id = '2' where ${mine} and position = 2`,
+      ),
+      await tamper(
+        sql`update core.audit set position = 9 where ${mine} and position = 3`,
+        sql`update core.audit set position = 3 where ${mine} and position = 9`,
+      ),
+      // The end cut off.
+      await tamper(
+        sql`update core.audit set position = 9 where ${mine} and position = 4`,
+        sql`update core.audit set position = 4 where ${mine} and position = 9`,
+      ),
+    ]).toEqual([2, 3, 4]);
+    expect((await verifyAuditChain(stage.engine, clientId)).brokenAt).toBeUndefined();
+  });
+
+  it('keeps the chain whole when the person behind it is forgotten', async () => {
+    const { inPortal, eventing } = await stage.start();
+    const clientId = await stage.portal();
+    const userId = randomUUID();
+    const actor = { ...portalWorker(new Set()), kind: 'user' as const, userId };
+    await inPortal(
+      clientId,
+      (context) => {
+        context.audit({ action: 'probe.note.delete', entity: 'note', entityId: '1' });
+        return Promise.resolve();
+      },
+      { actor },
+    );
+    await eventing.settle();
+    const [entry] = await rowsAsSystem(
+      stage.engine,
+      sql<{ actor: string }>`select actor from core.audit where client_id = ${clientId}::uuid`,
+    );
+    expect(entry?.actor).not.toBe(userId);
+    await runAsSystem(stage.engine, 'write', sql`delete from core.audit_person where person_id = ${userId}::uuid`);
+    expect(await verifyAuditChain(stage.engine, clientId)).toEqual({ clientId, entries: 1, brokenAt: undefined });
+  });
+
+  it('keeps the answer of a call under its key, and refuses the same key a second time', async () => {
+    const { contexts, eventing } = await stage.start();
+    const clientId = await stage.portal();
+    const personId = randomUUID();
+    const call = (status: number) =>
+      contexts.inPortal(
+        {
+          pluginId: 'probe',
+          actor: portalWorker(new Set()),
+          requestId: 'r',
+          mode: 'write',
+          clientId,
+          answer: () => ({
+            key: 'k',
+            personId,
+            endpoint: 'probe.write',
+            bodyHash: 'h',
+            status,
+            body: { id: 1 },
+            etag: '"1"',
+          }),
+        },
+        () => Promise.resolve(1),
+      );
+    await call(201);
+    await expect(call(200)).rejects.toMatchObject({ code: '23505', constraint: 'idempotency_key_pkey' });
+    await runAsSystem(
+      stage.engine,
+      'write',
+      sql`update core.idempotency_key set created_at = now() - interval '25 hours' where person_id = ${personId}::uuid`,
+    );
+    await call(202);
+    await eventing.settle();
+    expect(
+      await rowsAsSystem(
+        stage.engine,
+        sql`select key, endpoint, body_hash, status, body, etag from core.idempotency_key where person_id = ${personId}::uuid`,
+      ),
+    ).toEqual([{ key: 'k', endpoint: 'probe.write', body_hash: 'h', status: 202, body: { id: 1 }, etag: '"1"' }]);
+  });
+
+  it('lets caches and hub ask again whose principals have changed, and tells no browser', async () => {
+    const { inPortal, eventing, hub } = await stage.start();
+    const clientId = await stage.portal();
+    const heard: unknown[] = [];
+    eventing.onPrincipalsChanged((...news) => heard.push(news));
+    await inPortal(clientId, (context) => {
+      context.principalsChanged(['p1', 'p2']);
+      return Promise.resolve();
+    });
+    await eventing.settle();
+    await eventually(() => (hub.evaluated.length > 0 ? true : undefined));
+    expect([heard, hub.evaluated, hub.pushes]).toEqual([
+      [[clientId, ['p1', 'p2']]],
+      [{ clientId, persons: ['p1', 'p2'] }],
+      [],
+    ]);
+  });
+
+  it('delivers events to a subscriber once and in commit order, though two processes run it and it fails at times', async () => {
+    const failOnce = new Set(['2', '5']);
+    const plugin = () =>
+      installedPlugin({
+        subscriptions: [
+          onEvent(noted, async ({ data }, context) => {
+            await context.db.run(
+              sql`insert into probe.note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
+            );
+            if (failOnce.delete(data.text)) {
+              throw new Error('not this time');
+            }
+          }),
+        ],
+      });
+    const one = await stage.start({ plugins: [plugin()] });
+    const other = await stage.start({ plugins: [plugin()] });
+    const clientId = await stage.portal();
+    for (let index = 0; index < 10; index += 1) {
+      await (index % 2 === 0 ? one : other).inPortal(clientId, (context) => {
+        context.emit(noted, { text: String(index) });
+        return Promise.resolve();
+      });
+    }
+    const expected = Array.from({ length: 10 }, (_, index) => String(index));
+    await eventually(async () => {
+      stage.clock.advance(2_000);
+      one.eventing.subscribers.wake(clientId);
+      other.eventing.subscribers.wake(clientId);
+      return (await stage.notes(clientId)).length >= expected.length ? true : undefined;
+    });
+    await one.eventing.settle();
+    await other.eventing.settle();
+    expect(await stage.notes(clientId)).toEqual(expected);
+  });
+
+  it('stops a subscriber in the portal where it has failed ten times, goes on elsewhere, and resumes', async () => {
+    let isBroken = true;
+    const broken = await stage.portal();
+    const sound = await stage.portal();
+    const { eventing, inPortal } = await stage.start({
+      plugins: [
+        installedPlugin({
+          subscriptions: [
+            onEvent(noted, async ({ data }, context) => {
+              if (isBroken && context.clientId === broken) {
+                throw new Error('broken');
+              }
+              await context.db.run(
+                sql`insert into probe.note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
+              );
+            }),
+          ],
+        }),
+      ],
+    });
+    for (const clientId of [broken, sound]) {
+      await inPortal(clientId, (context) => {
+        context.emit(noted, { text: 'a' });
+        return Promise.resolve();
+      });
+    }
+    const stopped = await eventually(async () => {
+      stage.clock.advance(600_000);
+      eventing.subscribers.wake(broken);
+      await eventing.subscribers.settle();
+      const all = await eventing.subscribers.stopped();
+      return all.find((each) => each.clientId === broken);
+    });
+    expect(stopped).toMatchObject({ subscriber: 'probe', number: '0', error: 'Error: broken' });
+    expect(await stage.notes(sound)).toEqual(['a']);
+    isBroken = false;
+    await eventing.subscribers.resume('probe', broken);
+    await eventing.settle();
+    expect(await stage.notes(broken)).toEqual(['a']);
+  });
+
+  it('passes over the events of a closed module, except for who catches up when it is open again', async () => {
+    const write = (prefix: string) =>
+      onEvent(
+        noted,
+        async ({ data }, context) => {
+          await context.db.run(
+            sql`insert into probe.note (client_id, text) values (${context.clientId}::uuid, ${prefix + data.text})`,
+          );
+        },
+        { catchUp: prefix === 'later ' },
+      );
+    const { eventing, inPortal, contexts } = await stage.start({
+      plugins: [
+        installedPlugin(
+          { subscriptions: [write('now '), write('later ')] },
+          { audience: 'member', modules: ['Tasks'] },
+        ),
+      ],
+    });
+    const clientId = await stage.portal(['Meetings']);
+    const emit = (text: string) =>
+      inPortal(clientId, (context) => {
+        context.emit(noted, { text });
+        return Promise.resolve();
+      });
+    await emit('closed');
+    await eventing.settle();
+    expect(await stage.notes(clientId)).toEqual([]);
+    await assignModules(contexts, clientId, ['Tasks']);
+    await emit('open');
+    await eventing.settle();
+    await eventually(async () => ((await stage.notes(clientId)).length >= 3 ? true : undefined));
+    expect([...(await stage.notes(clientId))].sort()).toEqual(['later closed', 'later open', 'now open']);
+  });
+
+  if (kind === 'postgres') {
+    it('numbers a late commit after those that a reader has seen, though its row is older', async () => {
+      const { hub, eventing } = await stage.start();
+      const clientId = await stage.portal();
+      const push = (id: string) =>
+        asSystem(sql`insert into core.outbox (client_id, kind, plugin_id, name, entity_id, audience, actor_kind, request_id)
+          values (${clientId}::uuid, 'push', 'core', 'core.people-changed', ${id}, '"portal"', 'user', 'r')`);
+      const late = stage.engine.begin('write');
+      await late.execute([push('late')]);
+      await stage.engine.once('write', [push('early')]);
+      eventing.dispatcher.wake(clientId);
+      await eventing.settle();
+      const first = await reader().read(clientId, portalWorker(new Set()), '0');
+      await late.commit();
+      eventing.dispatcher.wake(clientId);
+      await eventing.settle();
+      const second = await reader().read(clientId, portalWorker(new Set()), first.nextCursor);
+      expect([first.items.map((item) => item.id), second.items.map((item) => item.id)]).toEqual([['early'], ['late']]);
+      expect(hub.methods(clientId)).toHaveLength(2);
+    });
+  }
+});
+
+async function assignModules(
+  contexts: Awaited<ReturnType<EventingStage['start']>>['contexts'],
+  clientId: string,
+  modules: readonly string[],
+): Promise<void> {
+  const { Entitlements } = await import('../services');
+  const { installationWorker } = await import('./job-actor');
+  await contexts.inInstance(
+    { pluginId: 'core', actor: installationWorker('operator'), requestId: 'r', mode: 'write' },
+    (context) => context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
+  );
+}
