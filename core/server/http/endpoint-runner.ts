@@ -4,7 +4,7 @@ import type { Principals } from '../access/principals';
 import type { LimitClass, RateLimiter } from '../access/rate-limits';
 import { subjectInPortal, subjectOfSession } from '../access/subjects';
 import type { DefaultContextFactory, EndpointContextRequest } from '../calls/context-factory';
-import type { Clock, Logger } from '../../kernel/services';
+import type { Logger } from '../../kernel/services';
 import type { Identities, MembershipFacts } from '../identity/services';
 import type { InstalledServerPlugin } from '../installed';
 import type { EndpointBinding } from '../plugin';
@@ -42,7 +42,6 @@ export interface EndpointRunnerOptions {
   /** The portal's last number in the change feed that is known here; a lower one is safe. */
   readonly feedCursor: (clientId: string) => Promise<string>;
   readonly isShuttingDown: () => boolean;
-  readonly clock: Clock;
   readonly logger: Logger;
   /** Milliseconds that a call may take. */
   readonly timeLimit: number;

@@ -1,0 +1,108 @@
+import type { MembershipFacts, SessionFacts } from '../identity/services';
+import { inspectBody } from './inspect-value';
+import { parseQuery } from './read-query';
+import { choosePortal, findRefused } from './tenant-guard';
+
+const own = '0190a000-0000-7000-8000-000000000001';
+const second = '0190a000-0000-7000-8000-000000000002';
+const foreign = '0190a000-0000-7000-8000-0000000000ff';
+const personId = '0190a000-0000-7000-8000-00000000000a';
+
+const session: SessionFacts = {
+  sessionId: '0190a000-0000-7000-8000-00000000000b',
+  personId,
+  email: 'ann@example.com',
+  fullName: 'Ann',
+  isSuperAdmin: false,
+  expiresAt: new Date('2027-01-01'),
+};
+
+function member(clientId: string): MembershipFacts {
+  return { clientId, clientUserId: clientId, role: 'member' };
+}
+
+interface Sketch {
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly portals?: readonly string[];
+}
+
+function input({ query = '', body, params = {}, portals = [own] }: Sketch) {
+  return {
+    query: parseQuery(`/api/x?${query}`),
+    params,
+    body,
+    mentions: inspectBody(body),
+    session,
+    memberships: portals.map(member),
+  };
+}
+
+describe('findRefused', () => {
+  it.each([
+    ['another portal', `clientid=${foreign}`],
+    ['another portal first', `CLIENTID=${foreign}&clientid=${own}`],
+    ['another portal last', `clientid=${own}&ClientId=${foreign}`],
+    ['the same name twice', `clientid=${own}&clientid=${foreign}`],
+    ['an escaped name', `%63lientid=${foreign}`],
+    ['no id at all', `ClientID=admin`],
+    ['another address', 'email=bob@example.com'],
+    ['another address after the own', 'email=ann@example.com&EMAIL=bob@example.com'],
+    ['another viewer', 'viewbyemail=bob@example.com'],
+    ['another person', `userid=${foreign}`],
+  ])('refuses a query that names %s', (_what, query) => {
+    expect(findRefused(input({ query }))?.error.code).toBe('permission_required');
+  });
+
+  it.each([
+    ['another portal', { ClientID: foreign }],
+    ['two spellings', { clientid: own, ClientId: foreign }],
+    ['another portal deep inside', { Users: [{ about: { ClientID: foreign } }] }],
+    ['a list of portals', { clientid: [own, foreign] }],
+    ['who adds', { AddedBy: 'bob@example.com' }],
+    ['who deletes', { DeletedBy: foreign }],
+    ['another address', { Email: 'bob@example.com' }],
+  ])('refuses a body that names %s', (_what, body) => {
+    expect(findRefused(input({ body }))?.error.code).toBe('permission_required');
+  });
+
+  it('refuses another portal as a parameter of the path', () => {
+    expect(findRefused(input({ params: { clientId: foreign } }))?.field).toBe('clientId');
+  });
+
+  it('lets the caller name themself and their portals, in any case, and nothing', () => {
+    const calls: readonly Sketch[] = [
+      { query: `clientid=${own.toUpperCase()}&email=ANN@example.com&userid=${personId}&viewbyemail=` },
+      { query: 'clientid=' },
+      { body: { AddedBy: 'ann@example.com', ClientID: own, Users: [{ Email: 'new@example.com' }] } },
+      { body: { DeletedBy: personId, ClientID: own, UserID: foreign } },
+      { body: { email: 'ann@example.com', ClientId: own, toEmail: 'bob@example.com' } },
+    ];
+    expect(calls.map((call) => findRefused(input(call)))).toEqual(calls.map(() => undefined));
+  });
+});
+
+describe('choosePortal', () => {
+  it('takes the portal that the call names, wherever it stands', () => {
+    expect(choosePortal(input({ query: `ClientID=${second}`, portals: [own, second] }))?.clientId).toBe(second);
+    expect(choosePortal(input({ body: { clientid: second }, portals: [own, second] }))?.clientId).toBe(second);
+  });
+
+  it('takes the only portal where none is named, and none where there is none', () => {
+    expect(choosePortal(input({}))?.clientId).toBe(own);
+    expect(choosePortal(input({ portals: [] }))).toBeUndefined();
+  });
+
+  it('asks which one where there are several', () => {
+    expect(() => choosePortal(input({ portals: [own, second] }))).toThrow(
+      expect.objectContaining({ code: 'validation_failed' }),
+    );
+  });
+
+  it('refuses a call that names two of the caller’s own portals', () => {
+    const call = input({ query: `clientid=${own}`, body: { ClientID: second }, portals: [own, second] });
+    expect(findRefused(call)).toBeUndefined();
+    expect(() => choosePortal(call)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+});
