@@ -33,3 +33,12 @@ export function useUi(): UiEnvironment {
   }
   return environment;
 }
+
+/** What the surroundings of Mantine's parts need to know. */
+export interface UiSurroundings {
+  readonly scheme: 'light' | 'dark';
+  /** No transitions and no portals, for tests in jsdom. */
+  readonly isTest: boolean;
+}
+
+export const UiSurroundingsContext = createContext<UiSurroundings>({ scheme: 'light', isTest: false });

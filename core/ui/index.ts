@@ -24,6 +24,7 @@ export * from './lists/list-page';
 export * from './lists/list-rows';
 export * from './lists/use-pages';
 export * from './lists/virtual-list';
+export * from './mantine-scope';
 export * from './marks/kbd';
 export * from './marks/mark';
 export * from './marks/mosaic';

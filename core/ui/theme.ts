@@ -12,8 +12,8 @@ function tenTimes(value: string): MantineColorsTuple {
 const float = { radius: 'lg', shadow: 'md', transitionProps: { duration: 120, transition: 'fade' } } as const;
 
 /**
- * Mantine dressed as Tessera. Its parts read the tokens through the bridge at the end of `tokens.css`; what neither can
- * say stands in `mantine.css`. Shades are never used by name, so one token stands for all ten.
+ * Mantine dressed as Tessera. Its parts read the tokens through the bridge in `mantine.css`, where also stands what this
+ * object cannot say. Shades are never used by name, so one token stands for all ten.
  */
 export const theme = createTheme({
   primaryColor: 'petrol',

@@ -1,18 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import type { MantineColorSchemeManager } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Clock } from '../kernel/services';
-import { UiEnvironmentContext } from './environment';
+import { UiEnvironmentContext, UiSurroundingsContext } from './environment';
 import type { Say, UiEnvironment } from './environment';
 import { NowContext } from './text/now';
-import { theme } from './theme';
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/mantine.css';
 import './styles/toasts.css';
 
 /** How the product looks: as the system says, or as the person chose. */
@@ -30,15 +24,6 @@ export interface UiProviderProps {
   readonly children: ReactNode;
 }
 
-/** The choice belongs to the person and is kept by the session, so Mantine's own store is left out. */
-const followSystem: MantineColorSchemeManager = {
-  get: () => 'auto',
-  set: () => undefined,
-  subscribe: () => undefined,
-  unsubscribe: () => undefined,
-  clear: () => undefined,
-};
-
 /** Theme, words, time and the live region: everything that parts of `core/ui` need around them. */
 export function UiProvider(props: UiProviderProps): ReactElement {
   const { appearance, language, timeZone, say, clock, isTest = false, children } = props;
@@ -54,21 +39,26 @@ export function UiProvider(props: UiProviderProps): ReactElement {
     [language, timeZone, say, clock, announce],
   );
   const now = useMinute(clock);
+  const scheme = useScheme(appearance);
+  const surroundings = useMemo(() => ({ scheme, isTest }), [scheme, isTest]);
   return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={followSystem}
-      {...(appearance === 'system' ? {} : { forceColorScheme: appearance })}
-      // All variables at run time cost less than the 4 KiB of Mantine's file of defaults.
-      deduplicateCssVariables={false}
-      env={isTest ? 'test' : 'default'}
-    >
+    <UiSurroundingsContext value={surroundings}>
       <UiEnvironmentContext value={environment}>
         <NowContext value={now}>{children}</NowContext>
         <div ref={voice} className="t-hidden" role="status" aria-live="polite" />
       </UiEnvironmentContext>
-    </MantineProvider>
+    </UiSurroundingsContext>
   );
+}
+
+/** The scheme that counts now, written where the tokens look for it. */
+function useScheme(appearance: Appearance): 'light' | 'dark' {
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false });
+  const scheme = appearance === 'system' ? (isSystemDark === true ? 'dark' : 'light') : appearance;
+  useLayoutEffect(() => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  }, [scheme]);
+  return scheme;
 }
 
 /** The time, renewed at each full minute, so that "Today 09:12" becomes "Yesterday 09:12" by itself. */

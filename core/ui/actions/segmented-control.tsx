@@ -1,5 +1,6 @@
 import { SegmentedControl as MantineSegmentedControl } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { MantineScope } from '../mantine-scope';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -24,20 +25,22 @@ export interface SegmentedControlProps<Value extends string> {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactElement {
   const { label, segments, value, onChange } = props;
   return (
-    <MantineSegmentedControl<Value>
-      className="t-segments"
-      aria-label={label}
-      value={value}
-      onChange={onChange}
-      data={segments.map((segment) => ({
-        value: segment.value,
-        label: (
-          <span className="t-segment">
-            {segment.glyph !== undefined && <Icon glyph={segment.glyph} />}
-            {segment.label}
-          </span>
-        ),
-      }))}
-    />
+    <MantineScope>
+      <MantineSegmentedControl<Value>
+        className="t-segments"
+        aria-label={label}
+        value={value}
+        onChange={onChange}
+        data={segments.map((segment) => ({
+          value: segment.value,
+          label: (
+            <span className="t-segment">
+              {segment.glyph !== undefined && <Icon glyph={segment.glyph} />}
+              {segment.label}
+            </span>
+          ),
+        }))}
+      />
+    </MantineScope>
   );
 }

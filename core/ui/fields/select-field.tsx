@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
+import { MantineScope } from '../mantine-scope';
 import { messages } from '../messages';
 import { FieldFrame } from './field';
 import type { FieldProps } from './field';
@@ -42,42 +43,44 @@ export function SelectField(props: SelectFieldProps): ReactElement {
   return (
     <FieldFrame {...props}>
       {(control) => (
-        <Select
-          {...control}
-          className={`t-select t-select-${size}`}
-          classNames={{ dropdown: 't-raised', option: 't-select-option' }}
-          name={name}
-          value={value === '' ? null : value}
-          data={options.map((option) => ({ value: option.value, label: option.label }))}
-          {...(disabled === undefined ? {} : { disabled })}
-          {...(placeholder === undefined ? {} : { placeholder })}
-          error={error !== undefined}
-          searchable={isSearchable}
-          allowDeselect={false}
-          // What the browser saved for another field of the same name would cover the list.
-          autoComplete="off"
-          nothingFoundMessage={say(messages.noMatch)}
-          maxDropdownHeight={296}
-          comboboxProps={{ offset: 4, position: 'bottom-start' }}
-          leftSection={icon === undefined ? undefined : <Icon glyph={icon} tone="quiet" />}
-          leftSectionWidth={36}
-          rightSection={
-            <span className="t-select-end">
-              {reading !== undefined && <span className="t-meta">{reading}</span>}
-              <Icon glyph={ChevronDown} tone="quiet" />
-            </span>
-          }
-          rightSectionWidth={reading === undefined ? 40 : 116}
-          rightSectionPointerEvents="none"
-          renderOption={({ option, checked }) => (
-            <>
-              <span className="t-select-label">{option.label}</span>
-              <span className="t-meta">{details.get(option.value)}</span>
-              {checked === true && <Icon glyph={Check} tone="quiet" />}
-            </>
-          )}
-          onChange={(chosen) => onChange(chosen ?? '')}
-        />
+        <MantineScope>
+          <Select
+            {...control}
+            className={`t-select t-select-${size}`}
+            classNames={{ dropdown: 't-raised', option: 't-select-option' }}
+            name={name}
+            value={value === '' ? null : value}
+            data={options.map((option) => ({ value: option.value, label: option.label }))}
+            {...(disabled === undefined ? {} : { disabled })}
+            {...(placeholder === undefined ? {} : { placeholder })}
+            error={error !== undefined}
+            searchable={isSearchable}
+            allowDeselect={false}
+            // What the browser saved for another field of the same name would cover the list.
+            autoComplete="off"
+            nothingFoundMessage={say(messages.noMatch)}
+            maxDropdownHeight={296}
+            comboboxProps={{ offset: 4, position: 'bottom-start' }}
+            leftSection={icon === undefined ? undefined : <Icon glyph={icon} tone="quiet" />}
+            leftSectionWidth={36}
+            rightSection={
+              <span className="t-select-end">
+                {reading !== undefined && <span className="t-meta">{reading}</span>}
+                <Icon glyph={ChevronDown} tone="quiet" />
+              </span>
+            }
+            rightSectionWidth={reading === undefined ? 40 : 116}
+            rightSectionPointerEvents="none"
+            renderOption={({ option, checked }) => (
+              <>
+                <span className="t-select-label">{option.label}</span>
+                <span className="t-meta">{details.get(option.value)}</span>
+                {checked === true && <Icon glyph={Check} tone="quiet" />}
+              </>
+            )}
+            onChange={(chosen) => onChange(chosen ?? '')}
+          />
+        </MantineScope>
       )}
     </FieldFrame>
   );

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { useUi } from '../environment';
+import { MantineScope } from '../mantine-scope';
 import { messages } from '../messages';
 import { Button } from '../actions/button';
 import '@mantine/core/styles/CloseButton.layer.css';
@@ -38,28 +39,30 @@ export function Dialog(props: DialogProps): ReactElement {
     </>
   );
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      withCloseButton={false}
-      classNames={{
-        content: 't-dialog t-raised',
-        header: 't-dialog-head',
-        title: 't-dialog-title',
-        body: 't-dialog-body',
-      }}
-    >
-      {onSubmit === undefined ? (
-        body
-      ) : (
-        <form noValidate onSubmit={onSubmit}>
-          {body}
-        </form>
-      )}
-    </Modal>
+    <MantineScope>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title={title}
+        size={size}
+        centered
+        withCloseButton={false}
+        classNames={{
+          content: 't-dialog t-raised',
+          header: 't-dialog-head',
+          title: 't-dialog-title',
+          body: 't-dialog-body',
+        }}
+      >
+        {onSubmit === undefined ? (
+          body
+        ) : (
+          <form noValidate onSubmit={onSubmit}>
+            {body}
+          </form>
+        )}
+      </Modal>
+    </MantineScope>
   );
 }
 

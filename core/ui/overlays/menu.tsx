@@ -2,6 +2,7 @@ import { Menu as MantineMenu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MantineScope } from '../mantine-scope';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
 import '@mantine/core/styles/Popover.layer.css';
@@ -25,16 +26,18 @@ export interface MenuProps {
 export function Menu(props: MenuProps): ReactElement {
   const { target, position = 'start', width = 240, isOpen, onToggle, children } = props;
   return (
-    <MantineMenu
-      position={`bottom-${position}`}
-      width={width}
-      offset={4}
-      {...(isOpen === undefined ? {} : { opened: isOpen })}
-      {...(onToggle === undefined ? {} : { onChange: onToggle })}
-    >
-      <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown className="t-raised">{children}</MantineMenu.Dropdown>
-    </MantineMenu>
+    <MantineScope>
+      <MantineMenu
+        position={`bottom-${position}`}
+        width={width}
+        offset={4}
+        {...(isOpen === undefined ? {} : { opened: isOpen })}
+        {...(onToggle === undefined ? {} : { onChange: onToggle })}
+      >
+        <MantineMenu.Target>{target}</MantineMenu.Target>
+        <MantineMenu.Dropdown className="t-raised">{children}</MantineMenu.Dropdown>
+      </MantineMenu>
+    </MantineScope>
   );
 }
 
