@@ -35,6 +35,7 @@ export async function migrate(
 
 async function migrateLocked(run: RunText, owners: readonly MigrationOwner[], logger: Logger): Promise<void> {
   await refuseNewerUse(run);
+  await prepareExtensions(run);
   await prepareOwners(run, owners.some((owner) => owner.id === coreOwnerId) ? owners : [noCore, ...owners]);
   await prepareLedger(run);
   const plan = await planMigrations(run, owners);
@@ -63,6 +64,16 @@ async function refuseNewerUse(run: RunText): Promise<void> {
   );
   if ((server?.version ?? 0) < 150_000) {
     throw new TypeError('PostgreSQL 15 or later is needed.');
+  }
+}
+
+/** For indexes that begin with the portal and serve text search; both are trusted, so the database's owner may make them. */
+async function prepareExtensions(run: RunText): Promise<void> {
+  const found = await rowsOf<{ name: string }>(run, 'select extname as name from pg_extension');
+  for (const name of ['btree_gin', 'pg_trgm'].filter(
+    (wanted) => !found.some((extension) => extension.name === wanted),
+  )) {
+    await run(`create extension if not exists ${name} schema public`);
   }
 }
 
