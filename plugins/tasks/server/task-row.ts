@@ -13,6 +13,8 @@ export interface TaskRow {
   readonly priority: number;
   readonly owner_id: string | null;
   readonly due_on: string | null;
+  /** `infinity` without a due date: these come last, and a cursor can stand among them. */
+  readonly due_sort: string;
   readonly original_due_on: string | null;
   readonly due_change_count: number;
   readonly created_by: string;
@@ -34,7 +36,7 @@ export interface FullTaskRow extends TaskRow {
 }
 
 /** Columns of `TaskRow`, of a table or subquery named `t`. */
-export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on,
+export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
   t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.updated_at, t.deleted_at,
   t.version`;
 
