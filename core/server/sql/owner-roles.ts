@@ -5,6 +5,9 @@ import { quoteIdentifier, quoteLiteral } from './tag';
 
 /** Makes the roles and the schema of each owner where they are missing. Never takes anything away. */
 export async function prepareOwners(run: RunText, owners: readonly MigrationOwner[]): Promise<void> {
+  if (owners.length === 0) {
+    return;
+  }
   const names = owners.map((owner) => ownerNames(owner.id));
   await prepareRoles(run, names);
   const schemas = await rowsOf<{ name: string }>(run, 'select nspname as name from pg_namespace');
