@@ -1,9 +1,7 @@
-import { SegmentedControl as MantineSegmentedControl } from '@mantine/core';
+import { useId } from 'react';
 import type { ReactElement } from 'react';
-import { MantineScope } from '../mantine-scope';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import './segmented-control.css';
 
 /** One way of looking. */
@@ -21,26 +19,25 @@ export interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Chooses one of a few ways to look at the same: list, board, calendar. */
+/** Chooses one of a few ways to look at the same: list, board, calendar. A group of radio buttons underneath. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactElement {
   const { label, segments, value, onChange } = props;
+  const name = useId();
   return (
-    <MantineScope>
-      <MantineSegmentedControl<Value>
-        className="t-segments"
-        aria-label={label}
-        value={value}
-        onChange={onChange}
-        data={segments.map((segment) => ({
-          value: segment.value,
-          label: (
-            <span className="t-segment">
-              {segment.glyph !== undefined && <Icon glyph={segment.glyph} />}
-              {segment.label}
-            </span>
-          ),
-        }))}
-      />
-    </MantineScope>
+    <div className="t-segments" role="radiogroup" aria-label={label}>
+      {segments.map((segment) => (
+        <label key={segment.value} className="t-segment">
+          <input
+            type="radio"
+            className="t-hidden"
+            name={name}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.glyph !== undefined && <Icon glyph={segment.glyph} />}
+          {segment.label}
+        </label>
+      ))}
+    </div>
   );
 }

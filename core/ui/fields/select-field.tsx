@@ -1,26 +1,18 @@
-import { Select } from '@mantine/core';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
+import { createPortal } from 'react-dom';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
-import { MantineScope } from '../mantine-scope';
 import { messages } from '../messages';
+import { useFloat } from '../overlays/use-float';
 import { FieldFrame } from './field';
-import type { FieldProps } from './field';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
+import type { ControlProps, FieldProps } from './field';
+import { filterOptions, stepByKey } from './select-options';
+import type { SelectOption } from './select-options';
+import '../overlays/float.css';
 import './select-field.css';
-
-/** One choice. What is searched is its label. */
-export interface SelectOption {
-  readonly value: string;
-  readonly label: string;
-  /** At the end of its row, such as a dialling code or the time there now. */
-  readonly detail?: string;
-}
 
 export interface SelectFieldProps extends FieldProps<string> {
   readonly options: readonly SelectOption[];
@@ -36,52 +28,192 @@ export interface SelectFieldProps extends FieldProps<string> {
 
 /** A choice from a list, by pointer or keyboard, with search where the list is long. */
 export function SelectField(props: SelectFieldProps): ReactElement {
-  const { name, value, onChange, disabled, options, placeholder, isSearchable = false, icon, reading, error } = props;
-  const { size = 'large' } = props;
-  const { say } = useUi();
-  const details = new Map(options.map((option) => [option.value, option.detail]));
+  return <FieldFrame {...props}>{(control) => <Combobox {...props} control={control} />}</FieldFrame>;
+}
+
+interface ComboboxProps extends SelectFieldProps {
+  readonly control: ControlProps;
+}
+
+function Combobox(props: ComboboxProps): ReactElement {
+  const { control, name, value, onChange, disabled, options, placeholder, isSearchable = false, icon, reading } = props;
+  const listId = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const float = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** What was typed since it opened; undefined shows the chosen label and the whole list. */
+  const [query, setQuery] = useState<string>();
+  const [active, setActive] = useState(0);
+  const chosen = options.find((option) => option.value === value);
+  const shown = query === undefined ? options : filterOptions(options, query);
+  const close = useCallback(() => {
+    setOpen(false);
+    setQuery(undefined);
+  }, []);
+  const style = useFloat({ anchor, float, isOpen, align: 'start', tallest: 296, onLeave: close });
+
+  function open(): void {
+    if (!isOpen && disabled !== true) {
+      setActive(
+        Math.max(
+          0,
+          options.findIndex((option) => option.value === value),
+        ),
+      );
+      setOpen(true);
+    }
+  }
+
+  function choose(option: SelectOption | undefined): void {
+    close();
+    if (option !== undefined && option.value !== value) {
+      onChange(option.value);
+    }
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      return;
+    }
+    if (event.key === 'Tab') {
+      close();
+      return;
+    }
+    if (event.key === 'Enter' || (event.key === ' ' && !isSearchable)) {
+      if (isOpen) {
+        event.preventDefault();
+        choose(shown[active]);
+      } else if (event.key === ' ') {
+        event.preventDefault();
+        open();
+      }
+      return;
+    }
+    const next = stepByKey({ key: event.key, active, options: shown, isSearchable });
+    if (next !== undefined) {
+      event.preventDefault();
+      open();
+      setActive(isOpen ? next : active);
+    }
+  }
+
+  useEffect(() => {
+    if (isOpen) {
+      float.current?.querySelector(`[data-option="${active}"]`)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isOpen, active]);
+
   return (
-    <FieldFrame {...props}>
-      {(control) => (
-        <MantineScope>
-          <Select
-            {...control}
-            className={`t-select t-select-${size}`}
-            classNames={{ dropdown: 't-raised', option: 't-select-option' }}
-            name={name}
-            value={value === '' ? null : value}
-            data={options.map((option) => ({ value: option.value, label: option.label }))}
-            {...(disabled === undefined ? {} : { disabled })}
-            {...(placeholder === undefined ? {} : { placeholder })}
-            error={error !== undefined}
-            searchable={isSearchable}
-            allowDeselect={false}
-            // What the browser saved for another field of the same name would cover the list.
-            autoComplete="off"
-            nothingFoundMessage={say(messages.noMatch)}
-            maxDropdownHeight={296}
-            comboboxProps={{ offset: 4, position: 'bottom-start' }}
-            leftSection={icon === undefined ? undefined : <Icon glyph={icon} tone="quiet" />}
-            leftSectionWidth={36}
-            rightSection={
-              <span className="t-select-end">
-                {reading !== undefined && <span className="t-meta">{reading}</span>}
-                <Icon glyph={ChevronDown} tone="quiet" />
-              </span>
-            }
-            rightSectionWidth={reading === undefined ? 40 : 116}
-            rightSectionPointerEvents="none"
-            renderOption={({ option, checked }) => (
-              <>
-                <span className="t-select-label">{option.label}</span>
-                <span className="t-meta">{details.get(option.value)}</span>
-                {checked === true && <Icon glyph={Check} tone="quiet" />}
-              </>
-            )}
-            onChange={(chosen) => onChange(chosen ?? '')}
-          />
-        </MantineScope>
+    <div
+      ref={anchor}
+      className={props.size === 'small' ? 't-input t-input-small t-select' : 't-input t-select'}
+      onPointerDown={(event) => {
+        if (event.target !== event.currentTarget.querySelector('input')) {
+          event.preventDefault();
+          event.currentTarget.querySelector('input')?.focus();
+        }
+      }}
+      onClick={() => (isOpen && !isSearchable ? close() : open())}
+      role="presentation"
+    >
+      {icon !== undefined && <Icon glyph={icon} />}
+      <input
+        {...control}
+        name={name}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-haspopup="listbox"
+        aria-autocomplete={isSearchable ? 'list' : 'none'}
+        aria-activedescendant={isOpen && shown[active] !== undefined ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={!isSearchable}
+        disabled={disabled}
+        placeholder={placeholder}
+        value={query ?? chosen?.label ?? ''}
+        onFocus={(event) => (isSearchable ? event.currentTarget.select() : undefined)}
+        onBlur={(event) => (float.current?.contains(event.relatedTarget) === true ? undefined : close())}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      {reading !== undefined && <span className="t-meta">{reading}</span>}
+      <Icon glyph={ChevronDown} />
+      {isOpen &&
+        createPortal(
+          <OptionList
+            ref={float}
+            id={listId}
+            label={props.label}
+            style={{ ...style, inlineSize: anchor.current?.offsetWidth }}
+            options={shown}
+            active={active}
+            value={value}
+            onPoint={setActive}
+            onChoose={choose}
+          />,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+interface OptionListProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly id: string;
+  readonly label: string;
+  readonly style: CSSProperties;
+  readonly options: readonly SelectOption[];
+  readonly active: number;
+  readonly value: string;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: (option: SelectOption) => void;
+}
+
+function OptionList(props: OptionListProps): ReactElement {
+  const { ref, id, label, style, options, active, value, onPoint, onChoose } = props;
+  const { say } = useUi();
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="t-float t-options t-raised"
+      style={style}
+      // The focus stays in the field; only the choice moves.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {options.map((option, index) => (
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={option.value === value}
+          data-option={index}
+          data-active={index === active || undefined}
+          className="t-option"
+          onPointerMove={() => onPoint(index)}
+          onClick={() => onChoose(option)}
+        >
+          <span className="t-option-label t-cut">{option.label}</span>
+          {option.detail !== undefined && <span className="t-meta">{option.detail}</span>}
+          {option.value === value && <Icon glyph={Check} tone="quiet" />}
+        </div>
+      ))}
+      {options.length === 0 && (
+        <p className="t-option-none" role="status">
+          {say(messages.noMatch)}
+        </p>
       )}
-    </FieldFrame>
+    </div>
   );
 }

@@ -1,19 +1,12 @@
-import { Modal } from '@mantine/core';
-import type { FormEvent, ReactElement, ReactNode } from 'react';
-import { useUi } from '../environment';
-import { MantineScope } from '../mantine-scope';
-import { messages } from '../messages';
-import { Button } from '../actions/button';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import { useEffect, useId, useRef } from 'react';
+import type { FormEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { keepFocusInside, tabStopsOf } from './focus-trap';
 import './dialog.css';
 
 export interface DialogProps {
   readonly isOpen: boolean;
-  /** Called by Esc, by a click beside it and by its own buttons. */
+  /** Called by Esc, by a press beside it and by its own buttons. */
   readonly onClose: () => void;
   readonly title: string;
   /** 440, or 640 where there is a form with two columns. */
@@ -27,11 +20,30 @@ export interface DialogProps {
 }
 
 /** A question or a short form over a scrim. The focus moves in, stays in, and goes back where it came from. */
-export function Dialog(props: DialogProps): ReactElement {
-  const { isOpen, onClose, title, size = 440, actions, aside, onSubmit, children } = props;
-  const body = (
+export function Dialog(props: DialogProps): ReactElement | null {
+  return props.isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
+}
+
+function OpenDialog(props: DialogProps): ReactElement {
+  const { onClose, title, size = 440, actions, aside, onSubmit, children } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => visit(box.current), []);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key === 'Tab' && box.current !== null && keepFocusInside(box.current, event.shiftKey)) {
+      event.preventDefault();
+    }
+  }
+
+  const content = (
     <>
-      {children}
+      <div className="t-dialog-body">{children}</div>
       <div className="t-dialog-actions">
         {aside !== undefined && <span className="t-dialog-aside">{aside}</span>}
         {actions}
@@ -39,65 +51,49 @@ export function Dialog(props: DialogProps): ReactElement {
     </>
   );
   return (
-    <MantineScope>
-      <Modal
-        opened={isOpen}
-        onClose={onClose}
-        title={title}
-        size={size}
-        centered
-        withCloseButton={false}
-        classNames={{
-          content: 't-dialog t-raised',
-          header: 't-dialog-head',
-          title: 't-dialog-title',
-          body: 't-dialog-body',
-        }}
+    <div
+      className="t-scrim"
+      role="presentation"
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) {
+          // The press may not take the focus out before it has been given back.
+          event.preventDefault();
+          onClose();
+        }
+      }}
+      onKeyDown={handleKeyDown}
+    >
+      <div
+        ref={box}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        className={`t-dialog t-dialog-${size} t-raised`}
       >
+        <h2 id={id}>{title}</h2>
         {onSubmit === undefined ? (
-          body
+          content
         ) : (
           <form noValidate onSubmit={onSubmit}>
-            {body}
+            {content}
           </form>
         )}
-      </Modal>
-    </MantineScope>
+      </div>
+    </div>
   );
 }
 
-export interface ConfirmDialogProps {
-  readonly isOpen: boolean;
-  readonly title: string;
-  /** What will happen, and what will not. */
-  readonly text: ReactNode;
-  /** The verb on the button. */
-  readonly verb: string;
-  readonly isDanger?: boolean;
-  readonly isBusy?: boolean;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
-}
-
-/** A question before something that cannot be undone; everything else is done at once and offers Undo. */
-export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { isOpen, title, text, verb, isDanger = false, isBusy = false, onConfirm, onCancel } = props;
-  const { say } = useUi();
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onCancel}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onCancel}>{say(messages.cancel)}</Button>
-          <Button variant={isDanger ? 'danger-filled' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <p className="t-quiet">{text}</p>
-    </Dialog>
-  );
+/** Takes the focus to the first field, or the first button, and back to where it was when the dialog goes. */
+function visit(box: HTMLElement | null): () => void {
+  const before = document.activeElement;
+  if (box !== null && !box.contains(before)) {
+    const field = box.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');
+    (field ?? tabStopsOf(box)[0] ?? box).focus({ preventScroll: true });
+  }
+  return () => {
+    if (before instanceof HTMLElement && before.isConnected) {
+      before.focus({ preventScroll: true });
+    }
+  };
 }

@@ -1,98 +1,112 @@
-import { Menu as MantineMenu } from '@mantine/core';
-import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { MantineScope } from '../mantine-scope';
-import { Icon } from '../icons/icon';
-import type { Glyph } from '../icons/icon';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '../marks/kbd.css';
+import { cloneElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { MenuContext } from './menu-context';
+import { focusByKey } from './menu-keys';
+import { useFloat } from './use-float';
+import './float.css';
 import './menu.css';
 
+/** What a menu gives to the control that opens it. */
+interface TargetProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string | undefined;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
 export interface MenuProps {
-  /** The control that opens it; a `Button` or `IconButton`. */
-  readonly target: ReactElement;
+  /** The control that opens it; a `Button`, an `IconButton` or a plain button. */
+  readonly target: ReactElement<Partial<TargetProps>>;
   readonly position?: 'start' | 'end';
   /** 240 when left out. */
   readonly width?: number;
-  readonly isOpen?: boolean;
-  readonly onToggle?: (isOpen: boolean) => void;
+  /** Names the menu; by the control that opens it when left out. */
+  readonly label?: string;
   /** `MenuItem`, `MenuLine` and `MenuHeading`. */
   readonly children: ReactNode;
 }
 
-/** A list of acts that floats below the control that opens it. Arrows move, letters jump, Esc closes and gives the focus back. */
+/**
+ * A list of acts that floats below the control that opens it. Arrows move, letters jump, Enter acts, Esc closes and gives
+ * the focus back.
+ */
 export function Menu(props: MenuProps): ReactElement {
-  const { target, position = 'start', width = 240, isOpen, onToggle, children } = props;
+  const { target, position = 'start', width = 240, label, children } = props;
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const float = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const leave = useCallback(() => setOpen(false), []);
+  const style = useFloat({ anchor, float, isOpen, align: position, onLeave: leave });
+  const close = useCallback(() => {
+    setOpen(false);
+    anchor.current?.focus({ preventScroll: true });
+  }, []);
+  const context = useMemo(() => ({ close }), [close]);
+
+  useEffect(() => {
+    if (isOpen) {
+      const first = float.current?.querySelector<HTMLElement>(
+        '[aria-current="true"], [role="menuitem"]:not(:disabled)',
+      );
+      first?.focus({ preventScroll: true });
+    }
+  }, [isOpen]);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+      return;
+    }
+    if (event.key === 'Tab') {
+      leave();
+      return;
+    }
+    if (float.current !== null && focusByKey(float.current, event.key)) {
+      event.preventDefault();
+    }
+  }
+
+  const own = target.props;
   return (
-    <MantineScope>
-      <MantineMenu
-        position={`bottom-${position}`}
-        width={width}
-        offset={4}
-        {...(isOpen === undefined ? {} : { opened: isOpen })}
-        {...(onToggle === undefined ? {} : { onChange: onToggle })}
-      >
-        <MantineMenu.Target>{target}</MantineMenu.Target>
-        <MantineMenu.Dropdown className="t-raised">{children}</MantineMenu.Dropdown>
-      </MantineMenu>
-    </MantineScope>
+    <>
+      {cloneElement(target, {
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: (event) => {
+          own.onClick?.(event);
+          setOpen(!isOpen);
+        },
+        onKeyDown: (event) => {
+          own.onKeyDown?.(event);
+          if (event.key === 'ArrowDown' && !isOpen) {
+            event.preventDefault();
+            setOpen(true);
+          }
+        },
+      })}
+      {isOpen &&
+        createPortal(
+          <div
+            id={id}
+            ref={float}
+            role="menu"
+            aria-label={label ?? anchor.current?.getAttribute('aria-label') ?? anchor.current?.textContent ?? undefined}
+            className="t-float t-raised"
+            style={{ ...style, inlineSize: width }}
+            onKeyDown={handleKeyDown}
+          >
+            <MenuContext value={context}>{children}</MenuContext>
+          </div>,
+          document.body,
+        )}
+    </>
   );
-}
-
-export interface MenuItemProps {
-  readonly glyph?: Glyph;
-  /** A drawing of another kind, such as a status. */
-  readonly drawing?: ReactNode;
-  readonly onSelect?: () => void;
-  /** An address of the product. */
-  readonly to?: string;
-  /** An address outside; opens in a new tab. */
-  readonly href?: string;
-  readonly keys?: string;
-  readonly isChosen?: boolean;
-  readonly isDanger?: boolean;
-  readonly disabled?: boolean;
-  readonly children: ReactNode;
-}
-
-/** One act, or one place to go, in a `Menu`. */
-export function MenuItem(props: MenuItemProps): ReactElement {
-  const { glyph, drawing, onSelect, to, href, keys, isChosen = false, isDanger = false, disabled = false } = props;
-  const start = drawing ?? (glyph !== undefined && <Icon glyph={glyph} />);
-  const shared = {
-    className: isDanger ? 't-menu-item t-menu-danger' : 't-menu-item',
-    leftSection: start,
-    rightSection: isChosen ? (
-      <Icon glyph={Check} />
-    ) : keys === undefined ? undefined : (
-      <kbd className="t-kbd">{keys}</kbd>
-    ),
-    disabled,
-    children: props.children,
-    ...(isChosen ? { 'aria-current': true as const } : {}),
-    ...(onSelect === undefined ? {} : { onClick: onSelect }),
-  };
-  if (to !== undefined) {
-    return <MantineMenu.Item {...shared} component={Link} to={to} />;
-  }
-  if (href !== undefined) {
-    return <MantineMenu.Item {...shared} component="a" href={href} target="_blank" rel="noopener noreferrer" />;
-  }
-  return <MantineMenu.Item {...shared} />;
-}
-
-/** A hairline between groups of items. */
-export function MenuLine(): ReactElement {
-  return <MantineMenu.Divider className="t-menu-line" />;
-}
-
-export interface MenuHeadingProps {
-  readonly children: ReactNode;
-}
-
-/** Words above a group of items; not an item itself. */
-export function MenuHeading(props: MenuHeadingProps): ReactElement {
-  return <MantineMenu.Label className="t-menu-heading">{props.children}</MantineMenu.Label>;
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { headerEnd, mainBanner, product } from '@tessera/core/contract';
 import { Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
-import { MantineScope, Mark } from '@tessera/core/ui';
+import { Mark } from '@tessera/core/ui';
 import { useAuthorizedArea } from '../../../core/client/boot';
 import { messages } from '../messages';
 import type { LayoutProps } from '../shell/layout-frame';
@@ -27,29 +27,27 @@ export const MainLayout = observer(function MainLayout(props: LayoutProps): Reac
     session.requireStored('user');
   }, [session, pathname]);
   return (
-    <MantineScope>
-      <div className="s-app" data-menu={menu.isOpen ? 'open' : 'closed'}>
-        <a className="s-skip" href="#content">
-          {say(messages.skipToContent)}
-        </a>
-        <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
-          <Mark withName={menu.isOpen} />
-        </Link>
-        <header className="s-head">
-          <PortalSwitch />
-          <span className="s-head-gap" />
-          <SlotOutlet slot={headerEnd} with={{}} />
-          <ProfileMenu />
-        </header>
-        <SideMenu menu={menu} />
-        <div className="s-content">
-          <StateBars />
-          <SlotOutlet slot={mainBanner} with={{}} />
-          <main id="content" className="s-tile" tabIndex={-1}>
-            {props.children}
-          </main>
-        </div>
+    <div className="s-app" data-menu={menu.isOpen ? 'open' : 'closed'}>
+      <a className="s-skip" href="#content">
+        {say(messages.skipToContent)}
+      </a>
+      <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
+        <Mark withName={menu.isOpen} />
+      </Link>
+      <header className="s-head">
+        <PortalSwitch />
+        <span className="s-head-gap" />
+        <SlotOutlet slot={headerEnd} with={{}} />
+        <ProfileMenu />
+      </header>
+      <SideMenu menu={menu} />
+      <div className="s-content">
+        <StateBars />
+        <SlotOutlet slot={mainBanner} with={{}} />
+        <main id="content" className="s-tile" tabIndex={-1}>
+          {props.children}
+        </main>
       </div>
-    </MantineScope>
+    </div>
   );
 });

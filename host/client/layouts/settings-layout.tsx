@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Message } from '@tessera/core/contract';
 import { Permissions, Session, useService, useWords } from '@tessera/core/client';
 import type { SettingsPageContribution } from '@tessera/core/client';
-import { IconLink, MantineScope } from '@tessera/core/ui';
+import { IconLink } from '@tessera/core/ui';
 import { useApplication, useAuthorizedArea } from '../../../core/client/boot';
 import { messages } from '../messages';
 import type { LayoutProps } from '../shell/layout-frame';
@@ -26,28 +26,26 @@ export const SettingsLayout = observer(function SettingsLayout(props: LayoutProp
     session.requireStored('user');
   }, [session, pathname]);
   return (
-    <MantineScope>
-      <div className="s-app">
-        <a className="s-skip" href="#content">
-          {say(messages.skipToContent)}
-        </a>
-        <header className="s-settings-head">
-          <span className="s-settings-title">{say(messages.settings)}</span>
-          <ProfileMenu />
-          <IconLink glyph={X} label={say(messages.closeSettings)} to="/tasks" size="medium" />
-        </header>
-        <nav className="s-menu" aria-label={say(messages.settings)}>
-          <SettingsGroup group="general" heading={messages.generalSettings} />
-          <SettingsGroup group="administrative" heading={messages.administration} />
-        </nav>
-        <div className="s-content">
-          <StateBars />
-          <main id="content" className="s-tile" tabIndex={-1}>
-            {props.children}
-          </main>
-        </div>
+    <div className="s-app">
+      <a className="s-skip" href="#content">
+        {say(messages.skipToContent)}
+      </a>
+      <header className="s-settings-head">
+        <span className="s-settings-title">{say(messages.settings)}</span>
+        <ProfileMenu />
+        <IconLink glyph={X} label={say(messages.closeSettings)} to="/tasks" size="medium" />
+      </header>
+      <nav className="s-menu" aria-label={say(messages.settings)}>
+        <SettingsGroup group="general" heading={messages.generalSettings} />
+        <SettingsGroup group="administrative" heading={messages.administration} />
+      </nav>
+      <div className="s-content">
+        <StateBars />
+        <main id="content" className="s-tile" tabIndex={-1}>
+          {props.children}
+        </main>
       </div>
-    </MantineScope>
+    </div>
   );
 });
 

@@ -1,0 +1,29 @@
+const tabbable =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
+
+/** What the Tab key stops at, in order. */
+export function tabStopsOf(root: HTMLElement): readonly HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(tabbable)].filter((element) => element.tabIndex >= 0);
+}
+
+/** Sends the focus around at either end; true when it did, and the key needs no more. */
+export function keepFocusInside(root: HTMLElement, isBackward: boolean): boolean {
+  const stops = tabStopsOf(root);
+  const first = stops[0];
+  const last = stops[stops.length - 1];
+  if (first === undefined || last === undefined) {
+    root.focus();
+    return true;
+  }
+  const current = document.activeElement;
+  const isOutside = !root.contains(current) || current === root;
+  if (isBackward && (current === first || isOutside)) {
+    last.focus();
+    return true;
+  }
+  if (!isBackward && (current === last || isOutside)) {
+    first.focus();
+    return true;
+  }
+  return false;
+}

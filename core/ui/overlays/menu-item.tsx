@@ -1,0 +1,82 @@
+import { Check } from 'lucide-react';
+import { use } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../icons/icon';
+import type { Glyph } from '../icons/icon';
+import { Kbd } from '../marks/kbd';
+import { MenuContext } from './menu-context';
+import './menu.css';
+
+export interface MenuItemProps {
+  readonly glyph?: Glyph;
+  /** A drawing of another kind, such as a status. */
+  readonly drawing?: ReactNode;
+  readonly onSelect?: () => void;
+  /** An address of the product. */
+  readonly to?: string;
+  /** An address outside; opens in a new tab. */
+  readonly href?: string;
+  readonly keys?: string;
+  readonly isChosen?: boolean;
+  readonly isDanger?: boolean;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One act, or one place to go, in a `Menu`. */
+export function MenuItem(props: MenuItemProps): ReactElement {
+  const { glyph, drawing, onSelect, to, href, keys, isChosen = false, isDanger = false, disabled, children } = props;
+  const { close } = use(MenuContext);
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: isDanger ? 't-menu-item t-menu-danger' : 't-menu-item',
+    'aria-current': isChosen || undefined,
+    onClick: () => {
+      close();
+      onSelect?.();
+    },
+  } as const;
+  const content = (
+    <>
+      {drawing ?? (glyph !== undefined && <Icon glyph={glyph} />)}
+      <span className="t-menu-label t-cut">{children}</span>
+      {isChosen && <Icon glyph={Check} />}
+      {keys !== undefined && !isChosen && <Kbd>{keys}</Kbd>}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <Link {...shared} to={to}>
+        {content}
+      </Link>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button {...shared} type="button" disabled={disabled}>
+      {content}
+    </button>
+  );
+}
+
+/** A hairline between groups of items. */
+export function MenuLine(): ReactElement {
+  return <hr className="t-menu-line" />;
+}
+
+export interface MenuHeadingProps {
+  readonly children: ReactNode;
+}
+
+/** Words above a group of items; not an item itself. */
+export function MenuHeading(props: MenuHeadingProps): ReactElement {
+  return <p className="t-menu-heading">{props.children}</p>;
+}
