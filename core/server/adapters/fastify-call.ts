@@ -25,11 +25,6 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Cookies that a call sets; they leave only with an answer that succeeded. */
-export interface CookieJar extends Cookies {
-  apply(reply: FastifyReply): void;
-}
-
 /** A request in the door's own words. */
 export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
   const { body } = request;
@@ -43,25 +38,6 @@ export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
     body: body instanceof Uint8Array ? body : undefined,
     readParts: () => readParts(request),
     cookies,
-  };
-}
-
-export function cookieJar(request: FastifyRequest, isSecure: boolean): CookieJar {
-  const changed = new Map<string, { readonly value: string; readonly seconds: number }>();
-  return {
-    get: (name) => changed.get(name)?.value ?? request.cookies[name],
-    set: (name, value, seconds) => void changed.set(name, { value, seconds }),
-    apply(reply) {
-      for (const [name, { value, seconds }] of changed) {
-        reply.setCookie(name, value, {
-          path: '/api',
-          httpOnly: true,
-          sameSite: 'strict',
-          secure: isSecure,
-          maxAge: seconds,
-        });
-      }
-    },
   };
 }
 

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
@@ -13,6 +12,7 @@ import type { Endpoint } from '../../contract';
 import { said } from '../../contract';
 import type { Logger } from '../../kernel/services';
 import { ApiAddresses } from '../http/api-addresses';
+import { cookieJar } from '../http/cookies';
 import { chooseLanguage, usableRequestId } from '../http/headers';
 import type { HttpAnswer, HttpCall } from '../http/http-call';
 import { httpMessages } from '../http/messages';
@@ -23,7 +23,7 @@ import { bodyLimits } from '../http/read-body';
 import type { PolicyDirectives } from '../http/security-headers';
 import type { ServerRoute } from '../http/server-routes';
 import { AppError } from '../services';
-import { callOf, cookieJar, headerOf, sendAnswer } from './fastify-call';
+import { callOf, headerOf, sendAnswer } from './fastify-call';
 
 /** Endpoints of one plugin, with what answers each. */
 export interface MountedPlugin {
@@ -106,7 +106,6 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
       void sendProblem(options, { request, reply, error });
     },
   });
-  await app.register(fastifyCookie);
   await app.register(fastifyHelmet, helmetOptions(options));
   await app.register(fastifyMultipart);
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -152,10 +151,10 @@ async function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options:
         exposeHeadRoute: endpoint.method === 'GET' && endpoint.effect === 'read',
         bodyLimit: endpoint.kind === 'multipart' ? bodyLimits.multipart : bodyLimits.json,
         handler: async (request, reply) => {
-          const cookies = cookieJar(request, options.isSecure);
+          const cookies = cookieJar(headerOf(request, 'cookie'), options.isSecure);
           const result = await answer(callOf(request, cookies));
-          if (result.status < 400) {
-            cookies.apply(reply);
+          if (result.status < 400 && cookies.changes.length > 0) {
+            reply.header('set-cookie', [...cookies.changes]);
           }
           await sendAnswer(request, reply, result);
           return reply;

@@ -6,6 +6,7 @@ import type { CallEffects, EffectsWriter } from '../events/effects';
 import type { Cookies, Database, InstanceContext, PersonContext, PortalContext } from '../services';
 import { AppError } from '../services';
 import type { StatementScope } from '../sql/engine';
+import type { MergeRequest } from '../sql/merge';
 import type { ContextParts, ContextPlace } from './call-contexts';
 import {
   DefaultCallContext,
@@ -24,14 +25,6 @@ export interface EndpointContextRequest extends ContextRequest {
   readonly cookies?: Cookies;
   /** The answer to keep under the call's Idempotency-Key, in the call's own transaction. */
   readonly answer?: (result: unknown) => CallEffects['answer'];
-}
-
-/** What a merge needs besides the database of the call. */
-export interface MergeRequest {
-  readonly table: string;
-  readonly id: string;
-  readonly patch: object;
-  readonly ifMatch: number;
 }
 
 export interface ContextFactoryOptions {
@@ -82,7 +75,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   }
 
   readsOf(pluginId: string): readonly PublishedView[] | undefined {
-    return this.options.lookup.readsOf(pluginId);
+    return this.options.lookup.readsOf?.(pluginId);
   }
 
   source(context: DefaultCallContext, token: symbol): ServiceSource | undefined {

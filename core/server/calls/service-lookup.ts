@@ -23,5 +23,5 @@ export interface ServiceLookup {
   /** @returns undefined where nobody provides the service, or its owner did not start. */
   source(pluginId: string, token: symbol): ServiceSource | undefined;
   /** Published views that the plugin's statements may name; undefined lets core name all. */
-  readsOf(pluginId: string): readonly PublishedView[] | undefined;
+  readsOf?(pluginId: string): readonly PublishedView[] | undefined;
 }

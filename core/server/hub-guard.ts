@@ -1,0 +1,70 @@
+import { decideAccess } from '../contract';
+import type { Principals } from './access/principals';
+import { subjectInPortal } from './access/subjects';
+import type { PermissionsOf } from './access/subjects';
+import type { Identity } from './identity/create-identity';
+import type { InstalledServerPlugins } from './installed';
+import type { HubAdmission, HubGuard } from './realtime/hub';
+import type { Actor, Entitlements } from './services';
+
+export interface HubGuardOptions {
+  readonly identity: Identity;
+  readonly entitlements: Pick<Entitlements, 'of'>;
+  readonly principals: Principals;
+  readonly installed: InstalledServerPlugins;
+  readonly permissionsOf: PermissionsOf;
+}
+
+/** What the hub asks of the kernel, answered by the same parts that guard the endpoints. */
+export function createHubGuard(options: HubGuardOptions): HubGuard {
+  const { identity } = options;
+  return {
+    async authenticate(token) {
+      const session = await identity.identities.session(token);
+      return session === undefined
+        ? undefined
+        : { personId: session.personId, sessionId: session.sessionId, expiresAt: session.expiresAt };
+    },
+    admit: (personId, clientId) => admit(options, personId, clientId),
+    onSessionEnded: (handle) =>
+      identity.onNews((news) => {
+        if (news.kind === 'session-ended') {
+          for (const sessionId of news.sessionIds) {
+            handle(sessionId);
+          }
+        }
+      }),
+  };
+}
+
+async function admit(
+  { identity, entitlements, principals, installed, permissionsOf }: HubGuardOptions,
+  personId: string,
+  clientId: string,
+): Promise<HubAdmission | undefined> {
+  const memberships = await identity.identities.memberships(personId);
+  const membership = memberships.find((each) => each.clientId === clientId);
+  if (membership === undefined) {
+    return undefined;
+  }
+  const subject = subjectInPortal(membership, await entitlements.of(clientId), permissionsOf);
+  const actor: Actor = {
+    kind: 'user',
+    userId: personId,
+    email: undefined,
+    sessionId: undefined,
+    subject,
+    principals: new Set(),
+  };
+  return {
+    principals: await principals.of(clientId, actor),
+    passes(pluginId) {
+      // Core's own messages, such as a changed plan, concern every member.
+      if (pluginId === 'core') {
+        return true;
+      }
+      const plugin = installed.get(pluginId);
+      return plugin?.state === 'active' && decideAccess(plugin.gate, subject).outcome === 'granted';
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Clock, Logger } from '../kernel/services';
+import type { ServerConfiguration } from './configuration';
+import { DatabaseError } from './sql/engine';
+import type { DatabaseEngine } from './sql/engine';
+import { openEngine } from './sql/open-engine';
+
+export interface OpenDatabaseOptions {
+  readonly configuration: ServerConfiguration;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly workerUrl: string | URL | undefined;
+  /** Milliseconds to go on trying while a database server does not answer. */
+  readonly patience?: number;
+}
+
+const defaultPatience = 10_000;
+const pause = 500;
+/** Asking again does not help: wrong password, unknown database or role, too old a server. */
+const hopeless = /^(28|3D|42|0A)/;
+
+/**
+ * Opens the database. A server that does not answer yet is asked again for a few seconds, because it is often started
+ * together with this one.
+ *
+ * @throws DatabaseError in a sentence.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseEngine> {
+  const { configuration, logger, clock, workerUrl, patience = defaultPatience } = options;
+  const until = clock.now().getTime() + patience;
+  for (;;) {
+    try {
+      return await openEngine({
+        databaseUrl: configuration.databaseUrl,
+        dataDir: configuration.dataDir,
+        logger,
+        clock,
+        ...(workerUrl === undefined ? {} : { workerUrl }),
+      });
+    } catch (error) {
+      const isHopeless =
+        configuration.databaseUrl === undefined || (error instanceof DatabaseError && hopeless.test(error.code));
+      if (isHopeless || clock.now().getTime() >= until) {
+        throw error;
+      }
+      logger.warn('The database does not answer yet; it is asked again.');
+      await clock.sleep(pause);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import 'reflect-metadata/lite';
+import { plugins } from 'virtual:plugins/server';
+import { createPinoLogger, operate } from '../../core/server/boot';
+import { readConfiguration } from './config';
+import { loadPlugins } from './load-plugins';
+
+/** `npm run operator -- <command>`: acts on this installation, whether its server runs or not. */
+async function main(): Promise<number> {
+  const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
+  const logger = createPinoLogger(configuration.logLevel);
+  const { code, lines } = await operate(
+    {
+      configuration,
+      plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
+      logger,
+      workerUrl: new URL('pglite-worker.js', import.meta.url),
+    },
+    process.argv.slice(2),
+  );
+  (code === 0 ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`);
+  return code;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);
