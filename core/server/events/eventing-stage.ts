@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { defineView } from '../../contract';
 import type { Gate } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
@@ -6,20 +8,21 @@ import { InProcessBackplane } from '../backplane/in-process-backplane';
 import { DefaultContextFactory } from '../calls/context-factory';
 import type { ServiceLookup } from '../calls/service-lookup';
 import type { ContextRequest } from '../contexts';
-import { identityMigrations } from '../identity/schema';
 import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
 import type { ServerPlugin } from '../plugin';
 import type { Hub, HubPush } from '../realtime/hub';
 import type { MailTemplate, PortalContext } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
+import { coreOwner } from '../sql/core-schema';
+import { migrate } from '../sql/migrate';
+import type { MigrationOwner } from '../sql/migrate';
 import { openEngine } from '../sql/open-engine';
 import { sql } from '../sql/tag';
 import { UnitOfWork } from '../sql/unit-of-work';
 import { createEventing } from './eventing';
 import type { Eventing, EventingOptions } from './eventing';
 import { portalWorker } from './job-actor';
-import { eventMigrations } from './schema';
-import { rowsAsSystem, runAsSystem } from './system-work';
+import { runAsSystem } from './system-work';
 
 /** Says nothing, and remembers what was said as an error. */
 export class QuietLogger implements Logger {
@@ -148,7 +151,7 @@ export class EventingStage {
     const clock = new MovableClock();
     if (kind === 'pglite') {
       const engine = await openEngine({ databaseUrl: undefined, dataDir: '/nowhere', inMemory: true, logger, clock });
-      await migrate(engine);
+      await migrate(engine, [coreOwner, probe], logger);
       return new EventingStage(engine, () => engine.close());
     }
     const name = `eventing_${randomUUID().replaceAll('-', '')}`;
@@ -161,7 +164,7 @@ export class EventingStage {
     });
     await server.administer((run) => run(`create database ${name}`));
     const engine = await openEngine({ databaseUrl: postgresUrl(name), dataDir: '/nowhere', logger, clock });
-    await migrate(engine);
+    await migrate(engine, [coreOwner, probe], logger);
     return new EventingStage(engine, async () => {
       await engine.close();
       await server.administer((run) => run(`drop database ${name} with (force)`));
@@ -251,10 +254,9 @@ export class EventingStage {
 
   /** Notes that plugins of tests wrote, in the order of writing. */
   async notes(clientId: string): Promise<readonly string[]> {
-    const rows = await rowsAsSystem(
-      this.engine,
-      sql<{ text: string }>`select text from probe.note where client_id = ${clientId}::uuid order by id`,
-    );
+    const work = new UnitOfWork(this.engine, 'read');
+    const database = work.database({ role: 'app_probe', clientId, personId: undefined });
+    const rows = await database.rows(sql<{ text: string }>`select text from note order by id`);
     return rows.map((row) => row.text);
   }
 
@@ -271,7 +273,7 @@ export class EventingStage {
 }
 
 /** Waits for a condition, not for a time; fails loudly when it does not come true. */
-export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
   const end = Date.now() + 20_000;
   while (Date.now() < end) {
     const found = await look();
@@ -307,32 +309,32 @@ function postgresUrl(database: string): string {
   return `postgres://postgres@127.0.0.1:5432/${database}`;
 }
 
-/** Core's tables, and a table of the plugin that tests install. */
-async function migrate(engine: DatabaseEngine): Promise<void> {
-  const roles = ['own_core', 'app_core', 'view_core', 'system_core', 'app_probe'];
-  const statements = [...identityMigrations, ...eventMigrations].flatMap(({ up }) =>
-    up.map((each) => each.compile().text),
-  );
-  await engine.administer(async (run) => {
-    for (const role of roles) {
-      await run(
-        `do $$ begin create role ${role}; exception when duplicate_object or unique_violation then null; end $$`,
-      );
-    }
-    await run('create schema core');
-    await run(`set search_path = core`);
-    for (const statement of statements) {
-      await run(statement);
-    }
-    await run('reset search_path');
-    await run('grant usage on schema core to system_core, app_core');
-    await run('grant all on all tables in schema core to system_core');
-    await run('grant all on all sequences in schema core to system_core');
-    await run('create schema probe');
-    await run(
-      'create table probe.note (id bigint generated always as identity, client_id uuid not null, text text not null)',
-    );
-    await run('grant usage on schema probe to app_probe, system_core');
-    await run('grant all on probe.note to app_probe, system_core');
-  });
+/** A table of the plugin that tests install. */
+const probe: MigrationOwner = {
+  id: 'probe',
+  tables: [{ name: 'note', tenancy: 'portal' }],
+  migrations: [
+    {
+      id: '0001-create-note',
+      up: [
+        sql`create table note (id bigint generated always as identity primary key, client_id uuid not null, text text not null)`,
+      ],
+    },
+  ],
+  publishes: [],
+  reads: [defineView('absent:thing', { client_id: 'uuid' })],
+};
+
+/** True where a server answers on a port of this machine. In continuous integration it must. */
+export function hasServerAt(port: number): boolean {
+  const look = `require('node:net').connect(${port},'127.0.0.1').on('connect',()=>process.exit(0)).on('error',()=>process.exit(1))`;
+  return process.env['CI'] !== undefined || spawnSync(process.execPath, ['-e', look]).status === 0;
+}
+
+export const hasPostgres: boolean = hasServerAt(5432);
+
+/** Both databases; a machine without PostgreSQL leaves its half out and says so. */
+export const stageEngines: readonly DatabaseEngine['kind'][] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
+if (!hasPostgres) {
+  process.stderr.write('No PostgreSQL at 127.0.0.1:5432: its half of these tests is left out.\n');
 }

@@ -4,25 +4,22 @@ import { defineDomainEvent, defineRealtimeEvent } from '../../contract';
 import { verifyAuditChain } from '../audit/audit-chain';
 import { FeedReader } from '../changes/change-feed';
 import { onEvent } from '../plugin';
-import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
-import { EventingStage, eventually, installedPlugin } from './eventing-stage';
+import { EventingStage, eventually, installedPlugin, stageEngines } from './eventing-stage';
 import { portalWorker } from './job-actor';
 import { asSystem, rowsAsSystem, runAsSystem } from './system-work';
 
 const noted = defineDomainEvent('probe.note-written', 1, z.object({ text: z.string() }));
 const notedLive = defineRealtimeEvent('probe.note-written', z.object({ text: z.string() }));
 
-const engines: readonly DatabaseEngine['kind'][] = ['pglite', 'postgres'];
-
-describe.each(engines)('eventing on %s', (kind) => {
+describe.each(stageEngines)('eventing on %s', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {
     stage = await EventingStage.open(kind);
   });
-  afterEach(() => stage.stopProcesses());
-  afterAll(() => stage.close());
+  afterEach(() => stage?.stopProcesses());
+  afterAll(() => stage?.close());
 
   const numbersOf = async (clientId: string): Promise<readonly number[]> => {
     const rows = await rowsAsSystem(
@@ -72,9 +69,7 @@ describe.each(engines)('eventing on %s', (kind) => {
     const writing = Promise.all(
       Array.from({ length: total }, (_, index) =>
         processes[index % 2]!.inPortal(clientId, async (context) => {
-          await context.db.run(
-            sql`insert into probe.note (client_id, text) values (${clientId}::uuid, ${String(index)})`,
-          );
+          await context.db.run(sql`insert into note (client_id, text) values (${clientId}::uuid, ${String(index)})`);
           context.publish(notedLive, { id: String(index), version: 1 }, 'portal');
         }),
       ),
@@ -283,7 +278,7 @@ describe.each(engines)('eventing on %s', (kind) => {
         subscriptions: [
           onEvent(noted, async ({ data }, context) => {
             await context.db.run(
-              sql`insert into probe.note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
+              sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
             );
             if (failOnce.delete(data.text)) {
               throw new Error('not this time');
@@ -325,7 +320,7 @@ describe.each(engines)('eventing on %s', (kind) => {
                 throw new Error('broken');
               }
               await context.db.run(
-                sql`insert into probe.note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
+                sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
               );
             }),
           ],
@@ -359,7 +354,7 @@ describe.each(engines)('eventing on %s', (kind) => {
         noted,
         async ({ data }, context) => {
           await context.db.run(
-            sql`insert into probe.note (client_id, text) values (${context.clientId}::uuid, ${prefix + data.text})`,
+            sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${prefix + data.text})`,
           );
         },
         { catchUp: prefix === 'later ' },

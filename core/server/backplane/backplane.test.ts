@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NotifyBackplane } from '../adapters/notify-backplane';
+import { RedisBackplane } from '../adapters/redis-backplane';
+import { eventually, EventingStage, hasPostgres, hasServerAt, QuietLogger } from '../events/eventing-stage';
+import type { Backplane } from './backplane';
+import { createBackplane } from './create-backplane';
+import { InProcessBackplane } from './in-process-backplane';
+
+const logger = new QuietLogger();
+const redisUrl = 'redis://127.0.0.1:6379';
+const hasRedis = hasServerAt(6379);
+if (!hasRedis) {
+  process.stderr.write('No Redis at 127.0.0.1:6379: its tests are left out.\n');
+}
+
+/** Two ends of one carrier, as two processes have them; the in-process one has one end only. */
+interface Ends {
+  readonly one: Backplane;
+  readonly other: Backplane;
+  readonly release: () => Promise<void>;
+}
+
+const openers: Readonly<Record<string, () => Promise<Ends>>> = {
+  'in-process': () => {
+    const one = new InProcessBackplane(logger);
+    return Promise.resolve({ one, other: one, release: () => Promise.resolve() });
+  },
+  ...(hasRedis && {
+    redis: async () => {
+      const prefix = `test:${randomUUID()}:`;
+      const one = await RedisBackplane.open({ url: redisUrl, prefix, logger });
+      const other = await RedisBackplane.open({ url: redisUrl, prefix, logger });
+      return { one, other, release: () => Promise.resolve() };
+    },
+  }),
+  ...(hasPostgres && {
+    notify: async () => {
+      const stage = await EventingStage.open('postgres');
+      const { engine } = stage;
+      const open = () => NotifyBackplane.open({ engine, notifications: engine.notifications!, logger });
+      return { one: await open(), other: await open(), release: () => stage.close() };
+    },
+  }),
+};
+
+describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
+  let ends: Ends;
+
+  beforeAll(async () => {
+    ends = await openers[kind]!();
+  });
+  afterAll(async () => {
+    await ends?.one.close();
+    await ends?.other.close();
+    await ends?.release();
+  });
+
+  it('brings every message to every process, the sender included, in order', async () => {
+    const { one, other } = ends;
+    const heard: unknown[][] = [[], []];
+    const leave = [
+      one.subscribe('feed', (payload) => heard[0]!.push(payload)),
+      other.subscribe('feed', (payload) => heard[1]!.push(payload)),
+    ];
+    const messages = Array.from({ length: 20 }, (_, index) => ({ index, text: 'ü"\n' }));
+    for (const message of messages) {
+      await one.publish('feed', message);
+    }
+    await eventually(() => heard.every((list) => list.length === 20));
+    expect(heard).toEqual([messages, messages]);
+    for (const stop of leave) {
+      stop();
+    }
+    expect([one.kind, one.isConnected]).toEqual([kind, true]);
+  });
+
+  it('keeps channels apart, and leaves alone who has left', async () => {
+    const { one, other } = ends;
+    const heard: unknown[] = [];
+    const leave = other.subscribe('caches', () => heard.push('left'));
+    leave();
+    leave();
+    const stop = other.subscribe('caches', (payload) => heard.push(payload));
+    await one.publish('jobs', 'elsewhere');
+    await one.publish('caches', 'here');
+    await eventually(() => heard.length > 0);
+    expect(heard).toEqual(['here']);
+    stop();
+  });
+
+  it('carries a long message, and keeps its place among short ones', async () => {
+    const { one, other } = ends;
+    const heard: number[] = [];
+    const stop = other.subscribe('hub', (payload) => heard.push((payload as string).length));
+    await one.publish('hub', 'a');
+    await one.publish('hub', 'ü'.repeat(200_000));
+    await one.publish('hub', 'bb');
+    await eventually(() => heard.length === 3);
+    expect(heard).toEqual([1, 200_000, 2]);
+    stop();
+  });
+
+  it('lets a listener fail alone', async () => {
+    const { one } = ends;
+    const heard: unknown[] = [];
+    const stops = [
+      one.subscribe('jobs', () => {
+        throw new Error('broken');
+      }),
+      one.subscribe('jobs', (payload) => heard.push(payload)),
+    ];
+    await one.publish('jobs', 1);
+    await eventually(() => heard.length > 0);
+    expect(heard).toEqual([1]);
+    for (const stop of stops) {
+      stop();
+    }
+  });
+});
+
+(hasRedis ? describe : describe.skip)('Redis that goes away', () => {
+  let redis: ChildProcess | undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'));
+  afterAll(() => {
+    redis?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is no reason not to start, refuses messages while it is away, and heals by itself', async () => {
+    const port = await freePort();
+    const backplane = await RedisBackplane.open({ url: `redis://127.0.0.1:${port}`, prefix: 't:', logger });
+    const heard: unknown[] = [];
+    backplane.subscribe('feed', (payload) => heard.push(payload));
+    expect(backplane.isConnected).toBe(false);
+    await expect(backplane.publish('feed', 'lost')).rejects.toThrow('Redis is');
+
+    const start = () => {
+      redis = spawn('redis-server', ['--port', String(port), '--save', '', '--dir', folder], { stdio: 'ignore' });
+    };
+    for (const round of [1, 2]) {
+      start();
+      await eventually(async () => {
+        try {
+          await backplane.publish('feed', round);
+        } catch {
+          return false;
+        }
+        return heard.includes(round);
+      });
+      redis?.kill('SIGKILL');
+      await eventually(() => !backplane.isConnected);
+    }
+    await expect(backplane.publish('feed', 'lost')).rejects.toThrow();
+    await backplane.close();
+  });
+});
+
+it('chooses within the process where there is neither Redis nor PostgreSQL', async () => {
+  const stage = await EventingStage.open('pglite');
+  const options = { redisUrl: undefined, databaseUrl: undefined, engine: stage.engine, logger };
+  expect((await createBackplane(options)).kind).toBe('in-process');
+  await stage.close();
+});
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { defineJob } from '../../contract';
+import { eventually, EventingStage, installedPlugin, stageEngines } from '../events/eventing-stage';
+import type { StageProcess } from '../events/eventing-stage';
+import { installationWorker } from '../events/job-actor';
+import { rowsAsSystem, runAsSystem } from '../events/system-work';
+import { onJob } from '../plugin';
+import { Entitlements } from '../services';
+import { sql } from '../sql/tag';
+import { JobStore } from './job-store';
+import { nextTime } from './recurring-jobs';
+
+const remind = defineJob('probe.send-reminder', 'portal', z.object({ text: z.string() }));
+const tidy = defineJob('probe.tidy-notes', 'portal', z.object({}));
+
+const minute = 60_000;
+
+describe.each(stageEngines)('jobs on %s', (kind) => {
+  let stage: EventingStage;
+
+  beforeAll(async () => {
+    stage = await EventingStage.open(kind);
+  });
+  afterEach(() => stage?.stopProcesses());
+  afterAll(() => stage?.close());
+
+  /** Writes its text as a note; fails as often as the test says. */
+  const reminders = (failures = { left: 0 }) =>
+    onJob(remind, async (context, { text }) => {
+      await context.db.run(sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${text})`);
+      if (failures.left > 0) {
+        failures.left -= 1;
+        throw new Error('not this time');
+      }
+    });
+  const schedule = ({ inPortal }: StageProcess, clientId: string, text: string, afterMinutes: number, key = 'k') =>
+    inPortal(clientId, (context) => {
+      const at = new Date(stage.clock.now().getTime() + afterMinutes * minute);
+      context.schedule(remind, key, at, { text });
+      return Promise.resolve();
+    });
+  const jobsOf = (clientId: string) =>
+    rowsAsSystem(
+      stage.engine,
+      sql<{ kind: string; key: string; attempts: number; is_held: boolean }>`select kind, key, attempts, is_held
+        from core.job where client_id = ${clientId}::uuid order by kind, key`,
+    );
+  const assign = ({ contexts }: StageProcess, clientId: string, modules: readonly string[]) =>
+    contexts.inInstance(
+      { pluginId: 'core', actor: installationWorker('operator'), requestId: 'r', mode: 'write' },
+      (context) => context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
+    );
+
+  it('runs a job at its time, not before, and once', async () => {
+    const one = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
+    await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
+    const clientId = await stage.portal();
+    await schedule(one, clientId, 'later', 10);
+    await schedule(one, clientId, 'now', 0, 'other');
+    await eventually(async () => (await stage.notes(clientId)).length > 0);
+    expect(await stage.notes(clientId)).toEqual(['now']);
+    stage.clock.advance(10 * minute);
+    await eventually(async () => (await stage.notes(clientId)).length > 1);
+    expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([['now', 'later'], []]);
+  });
+
+  it('replaces a job by its key, and forgets one that is no longer wanted', async () => {
+    const one = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
+    const clientId = await stage.portal();
+    await schedule(one, clientId, 'first time', 60);
+    await schedule(one, clientId, 'second time', 30);
+    await schedule(one, clientId, 'unwanted', 30, 'unwanted');
+    await one.inPortal(clientId, (context) => {
+      context.unschedule(remind, 'unwanted');
+      return Promise.resolve();
+    });
+    expect(await jobsOf(clientId)).toMatchObject([{ key: 'k' }]);
+    stage.clock.advance(61 * minute);
+    await eventually(async () => (await jobsOf(clientId)).length === 0);
+    expect(await stage.notes(clientId)).toEqual(['second time']);
+  });
+
+  it('tries a failed job again, and its effect happens once', async () => {
+    const { inPortal } = await stage.start({ plugins: [installedPlugin({ jobs: [reminders({ left: 2 })] })] });
+    const clientId = await stage.portal();
+    await inPortal(clientId, (context) => {
+      context.schedule(remind, 'k', stage.clock.now(), { text: 'once' });
+      return Promise.resolve();
+    });
+    await eventually(async () => {
+      stage.clock.advance(1_000);
+      return (await jobsOf(clientId)).length === 0;
+    });
+    expect(await stage.notes(clientId)).toEqual(['once']);
+  });
+
+  it('runs again what a process had taken that died, when its lease has ended', async () => {
+    const clientId = await stage.portal();
+    const dying = stage.process();
+    await stage.engine.once(
+      'write',
+      dying.eventing.effects.statements({
+        clientId,
+        actorId: undefined,
+        actorKind: 'user',
+        requestId: 'r',
+        events: [],
+        pushes: [],
+        notifications: [],
+        mails: [],
+        audits: [],
+        scheduled: [{ job: remind.id, key: 'k', at: stage.clock.now(), payload: { text: 'survived' } }],
+        unscheduled: [],
+        answer: undefined,
+        principalsChanged: [],
+      }),
+    );
+    const now = stage.clock.now();
+    const leaseUntil = new Date(now.getTime() + minute);
+    const taken = await new JobStore(stage.engine).claim({ kinds: [remind.id], most: 1, now, leaseUntil });
+    expect(taken).toHaveLength(1);
+    const heir = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
+    await heir.eventing.jobs.settle(remind.id);
+    expect(await stage.notes(clientId)).toEqual([]);
+    stage.clock.advance(2 * minute);
+    await eventually(async () => (await stage.notes(clientId)).length > 0);
+    expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([['survived'], []]);
+  });
+
+  it('gives up after twelve tries, and says so', async () => {
+    const failures = { left: 1_000 };
+    const one = await stage.start({ plugins: [installedPlugin({ jobs: [reminders(failures)] })] });
+    const clientId = await stage.portal();
+    await schedule(one, clientId, 'never', 0);
+    const dead = await eventually(async () => {
+      stage.clock.advance(60 * minute);
+      await one.eventing.jobs.settle(remind.id);
+      return (await one.eventing.jobs.store.dead(10)).find((job) => job.clientId === clientId);
+    });
+    expect(dead).toMatchObject({ kind: remind.id, key: 'k', attempts: 12, error: 'Error: not this time' });
+    expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([[], []]);
+  });
+
+  it('keeps a job of a closed module until the module is back', async () => {
+    const gate = { audience: 'member', modules: ['Tasks'] } as const;
+    const one = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] }, gate)] });
+    const clientId = await stage.portal(['Meetings']);
+    await schedule(one, clientId, 'held', 0);
+    await eventually(async () => (await jobsOf(clientId)).some((job) => job.is_held));
+    expect(await stage.notes(clientId)).toEqual([]);
+    await assign(one, clientId, ['Tasks']);
+    await eventually(async () => {
+      one.eventing.jobs.wake();
+      return (await stage.notes(clientId)).length > 0;
+    });
+    expect(await jobsOf(clientId)).toEqual([]);
+  });
+
+  it('gives a portal its repeated job with the module, and takes it away without', async () => {
+    const gate = { audience: 'member', modules: ['Tasks'] } as const;
+    const tidying = onJob(
+      tidy,
+      async (context) => {
+        await context.db.run(sql`insert into note (client_id, text) values (${context.clientId}::uuid, 'tidied')`);
+      },
+      { minutes: 30 },
+    );
+    const older = await stage.portal(['Tasks']);
+    const without = await stage.portal(['Meetings']);
+    const one = await stage.start({ plugins: [installedPlugin({ jobs: [tidying] }, gate)] });
+    expect([await jobsOf(older), await jobsOf(without)]).toMatchObject([[{ kind: tidy.id, key: 'every' }], []]);
+    await assign(one, without, ['Tasks', 'Meetings']);
+    await eventually(async () => (await jobsOf(without)).length > 0);
+    await eventually(async () => {
+      stage.clock.advance(31 * minute);
+      return (await stage.notes(without)).length > 1;
+    });
+    await assign(one, without, ['Meetings']);
+    await eventually(async () => {
+      stage.clock.advance(31 * minute);
+      return (await jobsOf(without)).length === 0;
+    });
+    expect(await jobsOf(older)).toHaveLength(1);
+  });
+
+  it('deletes what is older than it is kept, and tells readers of the feed that something is missing', async () => {
+    const one = stage.process();
+    const clientId = await stage.portal();
+    const personId = randomUUID();
+    await runAsSystem(
+      stage.engine,
+      'write',
+      sql`insert into core.portal_stream (client_id, number) values (${clientId}::uuid, 2)`,
+      sql`insert into core.feed (client_id, number, plugin_id, name, entity_id, version, audience, at)
+        values (${clientId}::uuid, 1, 'core', 'a.b', 'old', 1, '"portal"', now() - interval '8 days'),
+          (${clientId}::uuid, 2, 'core', 'a.b', 'new', 1, '"portal"', now())`,
+      sql`insert into core.idempotency_key (person_id, key, endpoint, body_hash, status, created_at)
+        values (${personId}::uuid, 'old', 'e', 'h', 200, now() - interval '25 hours'),
+          (${personId}::uuid, 'new', 'e', 'h', 200, now())`,
+      sql`insert into core.captured_mail (sent_at, to_name, to_address, subject, text, html)
+        values (now() - interval '8 days', '', 'a@b.example', 'old', '', '')`,
+    );
+    await one.eventing.start();
+    stage.clock.advance(61 * minute);
+    const left = async () => {
+      const rows = await rowsAsSystem(
+        stage.engine,
+        sql<{ what: string }>`select entity_id as what from core.feed where client_id = ${clientId}::uuid
+          union all select key from core.idempotency_key where person_id = ${personId}::uuid
+          union all select subject from core.captured_mail where subject = 'old'`,
+      );
+      return rows.map((row) => row.what);
+    };
+    await eventually(async () => (await left()).length === 2);
+    expect(await left()).toEqual(['new', 'new']);
+    const [stream] = await rowsAsSystem(
+      stage.engine,
+      sql<{ base: string }>`select feed_base::text as base from core.portal_stream where client_id = ${clientId}::uuid`,
+    );
+    expect(stream?.base).toBe('1');
+    await one.eventing.stop();
+  });
+});
+
+describe('nextTime', () => {
+  const now = new Date('2026-03-29T00:30:00Z');
+
+  it.each([
+    [{ minutes: 45 }, '2026-03-29T01:15:00.000Z'],
+    // Where clocks in Berlin move on this night, the server's stay in UTC.
+    [{ cron: '30 2 * * *' }, '2026-03-29T02:30:00.000Z'],
+    [{ cron: '0 0 1 * *' }, '2026-04-01T00:00:00.000Z'],
+  ] as const)('finds the next time of %j', (every, expected) => {
+    expect(nextTime(every, now).toISOString()).toBe(expected);
+  });
+});

@@ -1,0 +1,244 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { createSmtpCarrier } from '../adapters/smtp-carrier';
+import { eventually, EventingStage, stageEngines } from '../events/eventing-stage';
+import { rowsAsSystem } from '../events/system-work';
+import type { MailTemplate } from '../services';
+import { sql } from '../sql/tag';
+import { escapeHtml, layOutMail } from './mail-layout';
+import { mailboxPage } from './mailbox-page';
+import { checkedRecipient } from './recipient';
+import type { OutgoingMail } from './send-mail';
+
+const welcome: MailTemplate = {
+  name: 'probe.welcome',
+  render: (data, about) => {
+    const { name } = data as { readonly name: string };
+    return layOutMail(
+      {
+        subject: `Welcome ${name}`,
+        heading: `Welcome, ${name}`,
+        paragraphs: ['Good to have you.'],
+        code: '123456',
+        action: { label: 'Open', url: `${about.publicUrl}/login` },
+        notes: [about.language],
+      },
+      about,
+    );
+  },
+};
+
+const ana = { name: 'Ana', address: 'ana@example.com' };
+
+describe.each(stageEngines)('mail on %s', (kind) => {
+  let stage: EventingStage;
+
+  beforeAll(async () => {
+    stage = await EventingStage.open(kind);
+  });
+  afterEach(() => stage?.stopProcesses());
+  afterAll(() => stage?.close());
+
+  it('captures what a call mailed, there as soon as the call is answered, newest first', async () => {
+    const { inPortal, eventing } = await stage.start({ templates: [welcome] });
+    const clientId = await stage.portal();
+    for (const name of ['first', 'second']) {
+      await inPortal(clientId, (context) => {
+        context.mail({ to: ana, template: 'probe.welcome', data: { name } });
+        return Promise.resolve();
+      });
+    }
+    const mails = (await eventing.mailbox?.list(10)) ?? [];
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: 'ana@example.com', subject: 'Welcome second' },
+      { to: 'ana@example.com', subject: 'Welcome first' },
+    ]);
+    expect(Object.keys(mails[0]!).sort()).toEqual(['html', 'id', 'sentAt', 'subject', 'text', 'to']);
+    expect(mails[0]!.text).toContain('123456');
+    expect(await eventing.mailbox?.list(1)).toHaveLength(1);
+  });
+
+  it('mails nothing when the call fails', async () => {
+    const { inPortal, eventing } = await stage.start({ templates: [welcome] });
+    const clientId = await stage.portal();
+    const failing = inPortal(clientId, (context) => {
+      context.mail({ to: ana, template: 'probe.welcome', data: { name: 'lost' } });
+      return Promise.reject(new Error('refused'));
+    });
+    await expect(failing).rejects.toThrow('refused');
+    const subjects = (await eventing.mailbox?.list(10))?.map((mail) => mail.subject);
+    expect(subjects).not.toContain('Welcome lost');
+  });
+
+  it.each([
+    'ana@example.com\r\nBcc: eve@evil.example',
+    'ana@example.com, eve@evil.example',
+    'ana',
+    '<ana@example.com>',
+  ])('refuses the address %j with a sentence, before anything is written', async (address) => {
+    const { inPortal } = await stage.start({ templates: [welcome] });
+    const refused = inPortal(await stage.portal(), (context) => {
+      context.mail({ to: { name: 'Ana', address }, template: 'probe.welcome', data: { name: 'x' } });
+      return Promise.resolve();
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('refuses a template that nobody declares', async () => {
+    const { inPortal } = await stage.start();
+    const refused = inPortal(await stage.portal(), (context) => {
+      context.mail({ to: ana, template: 'probe.welcome', data: {} });
+      return Promise.resolve();
+    });
+    await expect(refused).rejects.toThrow("'probe.welcome' is declared by nobody");
+  });
+
+  it('sends through a mail server, tries again while it is away, and keeps no copy', async () => {
+    const sent: OutgoingMail[] = [];
+    let isAway = true;
+    const carrier = {
+      send: (mail: OutgoingMail) => {
+        if (isAway) {
+          isAway = false;
+          return Promise.reject(new Error('connect ECONNREFUSED'));
+        }
+        sent.push(mail);
+        return Promise.resolve();
+      },
+      close: () => Promise.resolve(),
+    };
+    const { inPortal, eventing } = await stage.start({ templates: [welcome], carrier });
+    expect(eventing.mailbox).toBeUndefined();
+    await inPortal(await stage.portal(), (context) => {
+      context.mail({
+        to: { ...ana, name: 'Ana\r\nBcc: eve@evil.example' },
+        template: 'probe.welcome',
+        data: { name: 'sent\r\nX: y' },
+      });
+      return Promise.resolve();
+    });
+    await eventually(() => {
+      stage.clock.advance(1_000);
+      return sent.length > 0;
+    });
+    expect(sent).toMatchObject([
+      { to: { name: 'Ana Bcc: eve@evil.example', address: 'ana@example.com' }, subject: 'Welcome sent X: y' },
+    ]);
+    const kept = await rowsAsSystem(
+      stage.engine,
+      sql`select 1 as one from core.captured_mail where subject like '%sent%'`,
+    );
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('the SMTP carrier', () => {
+  let server: Server;
+  let transcript: string[];
+
+  beforeEach(async () => {
+    transcript = [];
+    server = createServer((socket) => {
+      let isData = false;
+      socket.write('220 test\r\n');
+      socket.on('data', (bytes) => {
+        for (const line of bytes.toString().split('\r\n').slice(0, -1)) {
+          transcript.push(line);
+          if (isData) {
+            if (line === '.') {
+              isData = false;
+              socket.write('250 taken\r\n');
+            }
+          } else if (line === 'DATA') {
+            isData = true;
+            socket.write('354 go on\r\n');
+          } else if (line === 'QUIT') {
+            socket.end('221 bye\r\n');
+          } else {
+            socket.write('250 fine\r\n');
+          }
+        }
+      });
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  });
+  afterEach(() => new Promise((done) => server.close(done)));
+
+  it('hands a mail over to exactly one recipient, whatever names and subjects hold', async () => {
+    const carrier = createSmtpCarrier(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const { subject, text, html } = welcome.render({ name: 'Ana' }, { language: 'en', publicUrl: 'https://t.example' });
+    const to = { name: 'Ana" <eve@evil.example>, "', address: 'ana@example.com' };
+    const from = { name: 'Tessera', address: 'noreply@tessera.example' };
+    await carrier.send({ id: 'mail-1', from, to, subject, text, html }, new AbortController().signal);
+    await carrier.close();
+    expect(transcript.filter((line) => line.startsWith('RCPT TO'))).toEqual(['RCPT TO:<ana@example.com>']);
+    expect(transcript.find((line) => line.startsWith('MAIL FROM'))).toContain('<noreply@tessera.example>');
+    expect(transcript).toContain('Message-ID: <mail-1@tessera.example>');
+    expect(transcript).toContain('Subject: Welcome Ana');
+  });
+
+  it('rejects when no server is there', async () => {
+    const { port } = server.address() as AddressInfo;
+    await new Promise((done) => server.close(done));
+    const carrier = createSmtpCarrier(`smtp://127.0.0.1:${port}`);
+    const mail = { id: '1', from: ana, to: ana, subject: 's', text: 't', html: 'h' };
+    await expect(carrier.send(mail, new AbortController().signal)).rejects.toThrow('ECONNREFUSED');
+    await carrier.close();
+  });
+});
+
+describe('layOutMail', () => {
+  it('escapes every text, and refuses a link that is no web address', () => {
+    const about = { language: 'en', publicUrl: 'https://t.example' };
+    const evil = '<script>alert(1)</script>"\'&';
+    const { html, text } = layOutMail(
+      {
+        subject: evil,
+        heading: evil,
+        paragraphs: [evil],
+        code: evil,
+        action: { label: evil, url: 'https://t.example/?a="b' },
+        notes: [evil],
+      },
+      about,
+    );
+    expect(html).not.toContain('<script');
+    expect(html).toContain(escapeHtml(evil));
+    expect(html).toContain('href="https://t.example/?a=&quot;b"');
+    expect(text).toContain(evil);
+    const dangerous = { subject: '', heading: '', paragraphs: [], action: { label: 'x', url: 'javascript:alert(1)' } };
+    expect(() => layOutMail(dangerous, about)).toThrow('must be a web address');
+  });
+});
+
+describe('mailboxPage', () => {
+  it('shows mail as text with links, and lets no mail become markup', () => {
+    const page = mailboxPage([
+      {
+        id: '1',
+        to: 'ana@example.com',
+        subject: '<img src=x onerror=alert(1)>',
+        text: 'Go to https://t.example/a?b=1&c=2 <b>now</b>',
+        html: '<script>alert(1)</script>',
+        sentAt: '2026-01-05T09:00:00.000Z',
+      },
+    ]);
+    expect(page).not.toMatch(/<script|<img|<b>/);
+    expect(page).toContain('<a href="https://t.example/a?b=1&amp;c=2" rel="noreferrer">');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('says what will appear while there is none', () => {
+    expect(mailboxPage([])).toContain('No mail yet.');
+  });
+});
+
+describe('checkedRecipient', () => {
+  it('keeps a good address as it is', () => {
+    expect(checkedRecipient({ name: ' Ana  Ü ', address: 'ana+x@example.co.uk' })).toEqual({
+      name: 'Ana  Ü',
+      address: 'ana+x@example.co.uk',
+    });
+  });
+});
