@@ -40,6 +40,7 @@ export * from './pages/narrow-landing';
 export * from './pages/page-parts';
 export * from './people/avatar';
 export * from './people/initials';
+export * from './people/person-avatar';
 export * from './states/drawings';
 export * from './states/empty-state';
 export * from './states/failed-state';

@@ -1,5 +1,5 @@
 import { Api, Session, useService, useWords } from '@tessera/core/client';
-import { Avatar, Button, FailedState, SkeletonRows, Tag, usePages } from '@tessera/core/ui';
+import { Button, FailedState, PersonAvatar, SkeletonRows, Tag, usePages } from '@tessera/core/ui';
 import { useRef } from 'react';
 import { listMembers } from '../../contract/endpoints';
 import { messages } from '../messages';
@@ -35,7 +35,7 @@ export function MemberList() {
       <ul className="members-list">
         {pages.items.map((user) => (
           <li key={user.id}>
-            <Avatar name={user.FullName} id={user.UserID} size="large" isDecoration />
+            <PersonAvatar name={user.FullName} id={user.UserID} photo={user.photo} size="large" isDecoration />
             <span className="members-name">
               <bdi className="t-cut">{user.FullName}</bdi>
               <span className="t-meta t-cut">{user.Email}</span>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Api, useService, useWords } from '@tessera/core/client';
-import { Avatar, Button, FailedState, RelativeTime, usePages } from '@tessera/core/ui';
+import { Button, FailedState, PersonAvatar, RelativeTime, usePages } from '@tessera/core/ui';
 import { listTaskActivity } from '../../contract/endpoints';
 import type { Task } from '../../contract/model';
 import { messages } from '../messages';
@@ -43,7 +43,7 @@ function ActivityPages({ taskId }: { readonly taskId: string }) {
           const name = entry.actor?.fullName ?? say(messages.nobodyActed);
           return (
             <li key={entry.id}>
-              <Avatar name={name} id={entry.actor?.id ?? 'nobody'} photoUrl={entry.actor?.photo} isDecoration />
+              <PersonAvatar name={name} id={entry.actor?.id ?? 'nobody'} photo={entry.actor?.photo} isDecoration />
               <span>
                 {describeActivity(entry, name, say, language)}{' '}
                 <span className="t-meta">

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useService, useWords } from '@tessera/core/client';
-import { Avatar, DateText, PriorityIcon, StatusIcon, Tag } from '@tessera/core/ui';
+import { DateText, PersonAvatar, PriorityIcon, StatusIcon, Tag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
@@ -45,7 +45,7 @@ export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) 
       </span>
       <span className="tasks-owner">
         {task.owner !== undefined && (
-          <Avatar name={task.owner.fullName} id={task.owner.id} photoUrl={task.owner.photo} />
+          <PersonAvatar name={task.owner.fullName} id={task.owner.id} photo={task.owner.photo} />
         )}
       </span>
     </div>

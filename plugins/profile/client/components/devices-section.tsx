@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Api, Resource, Toasts, useService, useWords } from '@tessera/core/client';
+import { ActionButton, RelativeTime, Tag } from '@tessera/core/ui';
+import { endSession, listSessions } from '@tessera/plugins/access';
+import { messages } from '../messages';
+
+/** Where the person is signed in. */
+export const DevicesSection = observer(function DevicesSection() {
+  const api = useService(Api);
+  const toasts = useService(Toasts);
+  const { say } = useWords();
+  const [sessions] = useState(
+    () => new Resource({ load: (signal) => api.call(listSessions, {}, { signal, onFailure: 'caller' }) }),
+  );
+
+  async function end(id: string): Promise<void> {
+    await api.call(endSession, { params: { id } });
+    toasts.success(say(messages.deviceEnded));
+    await sessions.refresh();
+  }
+
+  return (
+    <section aria-label={say(messages.devices)}>
+      <div>
+        <h2>{say(messages.devices)}</h2>
+        <p className="t-quiet">{say(messages.devicesHint)}</p>
+      </div>
+      <ul className="profile-devices">
+        {(sessions.value?.items ?? []).map((device) => (
+          <li key={device.id}>
+            <span>
+              <span className="t-cut">{device.userAgent}</span>
+              <span className="t-meta">
+                <RelativeTime instant={device.lastUsedOn} />
+              </span>
+            </span>
+            {device.current ? (
+              <Tag tone="accent">{say(messages.thisDevice)}</Tag>
+            ) : (
+              <ActionButton
+                size="small"
+                aria-label={say(messages.signOutNamed, { device: device.userAgent })}
+                onAct={() => end(device.id)}
+              >
+                {say(messages.signOutDevice)}
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

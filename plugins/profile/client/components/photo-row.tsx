@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import type { ChangeEvent } from 'react';
+import { Upload } from 'lucide-react';
+import { Api, ApiError, Session, Toasts, useService, useWords } from '@tessera/core/client';
+import { ActionButton, Avatar, Button } from '@tessera/core/ui';
+import { photoLimits, removePhoto, uploadPhoto } from '../../contract/endpoints';
+import { messages } from '../messages';
+import './photo-row.css';
+
+/** The person's photo; it is sent when it is chosen (R80). */
+export const PhotoRow = observer(function PhotoRow() {
+  const api = useService(Api);
+  const session = useService(Session);
+  const toasts = useService(Toasts);
+  const { say } = useWords();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { user } = session;
+
+  async function handleChoose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const field = event.currentTarget;
+    const file = field.files?.[0];
+    if (file === undefined) {
+      return;
+    }
+    if (file.size > photoLimits.mostBytes) {
+      toasts.warning(say(messages.photoTooLarge));
+    } else {
+      await send(file);
+    }
+    // The same file can be chosen again after a failure.
+    field.value = '';
+  }
+
+  async function send(file: File): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call(uploadPhoto, { body: { file } });
+      await session.refreshPortal();
+      toasts.success(say(messages.photoSaved));
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        throw error;
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    await api.call(removePhoto, {});
+    await session.refreshPortal();
+    toasts.success(say(messages.photoRemoved));
+  }
+
+  if (user === undefined) {
+    return null;
+  }
+  return (
+    <div className="profile-photo">
+      <Avatar id={user.userId} name={user.fullName} photoUrl={user.photoUrl} size="huge" />
+      <div className="profile-photo-words">
+        <b>{say(messages.photo)}</b>
+        <span className="t-meta">{say(messages.photoHint)}</span>
+      </div>
+      {user.photoUrl !== undefined && (
+        <ActionButton variant="ghost" size="small" onAct={remove}>
+          {say(messages.photoRemove)}
+        </ActionButton>
+      )}
+      <Button size="small" icon={Upload} isBusy={isBusy} onClick={() => chooser.current?.click()}>
+        {say(messages.photoChoose)}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        hidden
+        aria-label={say(messages.photoChoose)}
+        onChange={(event) => void handleChoose(event)}
+      />
+    </div>
+  );
+});

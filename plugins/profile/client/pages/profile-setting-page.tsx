@@ -1,0 +1,26 @@
+import { useWords } from '@tessera/core/client';
+import { PageBody, PageTitle } from '@tessera/core/ui';
+import { AppearanceSection } from '../components/appearance-section';
+import { DetailsSection } from '../components/details-section';
+import { DevicesSection } from '../components/devices-section';
+import { PhotoRow } from '../components/photo-row';
+import { messages } from '../messages';
+import './profile-setting-page.css';
+
+/** The person's own account: photo, details, appearance, devices. */
+export function ProfileSettingPage() {
+  const { say } = useWords();
+  return (
+    <>
+      <PageTitle title={say(messages.title)} />
+      <PageBody width="settings">
+        <div className="profile-setting">
+          <PhotoRow />
+          <DetailsSection />
+          <AppearanceSection />
+          <DevicesSection />
+        </div>
+      </PageBody>
+    </>
+  );
+}
