@@ -49,7 +49,9 @@ describeEngines('merge', (kind) => {
 
   beforeEach(async () => {
     await write((database) => database.run(sql`delete from thing`));
-    await write((database) => database.run(sql`insert into thing (id, client_id, title) values (${id}, ${portal}, 'old')`));
+    await write((database) =>
+      database.run(sql`insert into thing (id, client_id, title) values (${id}, ${portal}, 'old')`),
+    );
   });
 
   async function write<T>(work: (database: Database) => Promise<T>, within = scope): Promise<T> {

@@ -6,7 +6,7 @@ import { enterText, finishText, ledgerTable, planMigrations } from './migration-
 import type { PlannedMigration } from './migration-ledger';
 import type { MigrationOwner, OwnerNames, RunText } from './migration-owner';
 import { coreOwnerId, ownerNames, rowsOf } from './migration-owner';
-import { grantsText, prepareOwners } from './owner-roles';
+import { grantWork, prepareOwners } from './owner-roles';
 import { publishViews } from './published-views';
 import { checkTables, missingGuards } from './table-guard';
 import { quoteIdentifier, quoteLiteral } from './tag';
@@ -87,7 +87,7 @@ async function prepareLedger(run: RunText): Promise<void> {
     await asOwner(run, core, async () => {
       await run(ledgerTable);
       await run('alter table core.migration enable row level security');
-      await run(grantsText(core));
+      await grantWork(run, core);
     });
   }
 }
@@ -129,7 +129,7 @@ async function runTransaction(run: RunText, owner: MigrationOwner, migration: Pl
           await run(`set local lock_timeout = '5s'`);
           await runAll(run, migration.up);
           await runAll(run, await missingGuards(run, owner));
-          await run(grantsText(names));
+          await grantWork(run, names);
         },
         enterText(owner.id, migration, started),
       );

@@ -86,15 +86,24 @@ function usersOf({ app, view, system }: OwnerNames): readonly string[] {
 }
 
 /**
- * What the roles may do with everything that the schema holds now. Functions are taken from everybody first: readers
- * of a published view may use the schema, and a function with its owner's rights is not theirs to call.
+ * Gives the roles what the schema holds now; run as its owner. Not its views: one that a migration makes runs with the
+ * rights of the tables' owner, whom no policy binds, so only published ones are for anybody. Functions are taken from
+ * everybody first: readers of a published view may use the schema, and a function with its owner's rights is not theirs.
  */
-export function grantsText(owner: OwnerNames): string {
+export async function grantWork(run: RunText, owner: OwnerNames): Promise<void> {
   const schema = quoteIdentifier(owner.schema);
+  const viewer = quoteIdentifier(owner.view);
   const workers = [owner.app, ...(owner.system === undefined ? [] : [owner.system])].map(quoteIdentifier).join(', ');
-  return `grant select, insert, update, delete on all tables in schema ${schema} to ${workers};
-    grant usage on all sequences in schema ${schema} to ${workers};
-    revoke execute on all functions in schema ${schema} from public;
-    grant execute on all functions in schema ${schema} to ${workers}, ${quoteIdentifier(owner.view)};
-    grant select on all tables in schema ${schema} to ${quoteIdentifier(owner.view)}`;
+  const tables = await rowsOf<{ name: string }>(
+    run,
+    `select relname as name from pg_class
+     where relnamespace = ${quoteLiteral(schema)}::regnamespace and relkind in ('r', 'p') order by relname`,
+  );
+  const list = tables.map(({ name }) => `${schema}.${quoteIdentifier(name)}`).join(', ');
+  if (list !== '') {
+    await run(`grant select, insert, update, delete on ${list} to ${workers}; grant select on ${list} to ${viewer}`);
+  }
+  await run(`grant usage on all sequences in schema ${schema} to ${workers};
+    revoke execute on all routines in schema ${schema} from public;
+    grant execute on all routines in schema ${schema} to ${workers}, ${viewer}`);
 }
