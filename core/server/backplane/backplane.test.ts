@@ -162,6 +162,30 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
   });
 });
 
+(hasPostgres ? describe : describe.skip)('LISTEN/NOTIFY whose connection is cut', () => {
+  it('listens again by itself', async () => {
+    const stage = await EventingStage.open('postgres');
+    const { engine } = stage;
+    const backplane = await NotifyBackplane.open({ engine, notifications: engine.notifications!, logger });
+    const heard: unknown[] = [];
+    backplane.subscribe('feed', (payload) => heard.push(payload));
+    await engine.administer((run) =>
+      run(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+    );
+    await eventually(async () => {
+      try {
+        await backplane.publish('feed', 'back');
+      } catch {
+        return false;
+      }
+      return heard.includes('back');
+    });
+    await backplane.close();
+    await stage.close();
+  });
+});
+
 it('chooses within the process where there is neither Redis nor PostgreSQL', async () => {
   const stage = await EventingStage.open('pglite');
   const options = { redisUrl: undefined, databaseUrl: undefined, engine: stage.engine, logger };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineDomainEvent, defineRealtimeEvent } from '../../contract';
 import { verifyAuditChain } from '../audit/audit-chain';
+import type { Backplane } from '../backplane/backplane';
 import { FeedReader } from '../changes/change-feed';
 import { onEvent } from '../plugin';
 import { sql } from '../sql/tag';
@@ -147,6 +148,34 @@ describe.each(stageEngines)('eventing on %s', (kind) => {
     const { hub } = await stage.start();
     await eventually(() => (hub.methods(clientId).length > 0 ? true : undefined));
     expect(hub.methods(clientId)).toEqual(['core.people-changed']);
+  });
+
+  it('finds in the feed what the back plane did not bring', async () => {
+    // Two processes that cannot reach each other.
+    const cutOff = (): Backplane => ({
+      kind: 'redis',
+      isConnected: false,
+      publish: () => Promise.reject(new Error('away')),
+      subscribe: () => () => undefined,
+      close: () => Promise.resolve(),
+    });
+    const one = await stage.start({ backplane: cutOff() });
+    const other = await stage.start({ backplane: cutOff() });
+    const clientId = await stage.portal();
+    await one.inPortal(clientId, (context) => {
+      context.publish(notedLive, { id: 'a', version: 1, data: { text: 'a' } }, 'portal');
+      return Promise.resolve();
+    });
+    await one.eventing.settle();
+    expect(one.hub.methods(clientId)).toEqual([notedLive.name]);
+    await eventually(() => {
+      stage.clock.advance(5_000);
+      return other.hub.methods(clientId).length > 0;
+    });
+    expect(other.hub.pushes.filter((push) => push.clientId === clientId)).toEqual(
+      one.hub.pushes.filter((push) => push.clientId === clientId),
+    );
+    expect(await other.eventing.currentCursor(clientId)).toBe('1');
   });
 
   it('chains the audit entries of a portal, and finds what was tampered with', async () => {

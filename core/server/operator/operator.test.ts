@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventingStage, QuietLogger, stageEngines } from '../events/eventing-stage';
+import { runAsSystem } from '../events/system-work';
+import { sql } from '../sql/tag';
+import type { OperatorAnswer } from './operator-commands';
+import { runOperatorCommand } from './operator-commands';
+import { askRunningServer, startOperatorSocket } from './operator-socket';
+import { parseOperatorCommand } from './parse-command';
+
+describe('parseOperatorCommand', () => {
+  it.each([
+    ['plan acme TEAM', { kind: 'plan', portal: 'acme', code: 'TEAM', modules: undefined }],
+    [
+      'plan acme ENTERPRISE --modules Meetings,Teams',
+      { kind: 'plan', portal: 'acme', code: 'ENTERPRISE', modules: ['Meetings', 'Teams'] },
+    ],
+    ['plan --modules= acme ENTERPRISE', { kind: 'plan', portal: 'acme', code: 'ENTERPRISE', modules: [] }],
+    ['access acme read-only', { kind: 'access', portal: 'acme', access: 'read-only' }],
+    ['super-admin create root@example.com', { kind: 'super-admin', email: 'root@example.com' }],
+    ['jobs dead', { kind: 'dead-jobs' }],
+    ['check', { kind: 'check' }],
+  ])('understands %s', (line, expected) => {
+    expect(parseOperatorCommand(line.split(' '))).toEqual(expected);
+  });
+
+  it.each([
+    '',
+    'plan',
+    'plan acme',
+    'plan a b c',
+    'plan a ENTERPRISE --modules',
+    'access a none',
+    'super-admin create x',
+    'jobs',
+    'check all',
+    'reboot',
+  ])('says what is missing in %j', (line) => {
+    expect(typeof parseOperatorCommand(line.split(' ').filter((word) => word !== ''))).toBe('string');
+  });
+});
+
+describe.each(stageEngines)('the operator on %s', (kind) => {
+  let stage: EventingStage;
+
+  beforeAll(async () => {
+    stage = await EventingStage.open(kind);
+  });
+  afterEach(() => stage?.stopProcesses());
+  afterAll(() => stage?.close());
+
+  const operate = async (...words: string[]): Promise<OperatorAnswer> => {
+    const { contexts, eventing } = await stage.start();
+    const answer = await runOperatorCommand(words, { engine: stage.engine, contexts, checks: [] });
+    await eventing.settle();
+    await stage.stopProcesses();
+    return answer;
+  };
+  const named = async (name: string): Promise<string> => {
+    const clientId = await stage.portal();
+    await runAsSystem(
+      stage.engine,
+      'write',
+      sql`update core.portal set name = ${name} where client_id = ${clientId}::uuid`,
+    );
+    return clientId;
+  };
+
+  it('gives a portal a plan, by its id or by its name, whatever the case', async () => {
+    const clientId = await named('Acme Tools');
+    expect(await operate('plan', clientId, 'ENTERPRISE', '--modules', 'Meetings, Teams')).toEqual({
+      code: 0,
+      lines: [`Portal 'Acme Tools' (${clientId}) has plan ENTERPRISE with Meetings, Teams.`],
+    });
+    expect(await operate('plan', 'acme tools', 'ENTERPRISE', '--modules', '')).toEqual({
+      code: 0,
+      lines: [`Portal 'Acme Tools' (${clientId}) has plan ENTERPRISE with no modules.`],
+    });
+  });
+
+  it('makes a portal read-only once it has a plan', async () => {
+    const clientId = await named(`Read ${randomUUID()}`);
+    expect((await operate('access', clientId, 'read-only')).code).toBe(1);
+    await operate('plan', clientId, 'TEAM');
+    expect(await operate('access', clientId, 'read-only')).toMatchObject({
+      code: 0,
+      lines: [expect.stringContaining('is read-only')],
+    });
+    expect((await operate('access', clientId, 'full')).lines[0]).toContain('may be changed again');
+  });
+
+  it('refuses in a sentence what it cannot do', async () => {
+    await named('Twin');
+    await named('twin');
+    const one = await named('Single');
+    const answers = [
+      await operate('plan', 'Nobody', 'TEAM'),
+      await operate('plan', 'Twin', 'TEAM'),
+      await operate('plan', one, 'GOLD'),
+      await operate('plan', one, 'TEAM', '--modules', 'Tasks'),
+    ];
+    expect(answers.map(({ code, lines }) => [code, lines.join().slice(0, 40)])).toEqual([
+      [1, "There is no portal 'Nobody'. Give its cl"],
+      [1, expect.stringContaining("Several portals are called 'Twin'")],
+      [1, "There is no plan 'GOLD'. Choose one of F"],
+      [1, "The modules of plan 'TEAM' are fixed. Ch"],
+    ]);
+    expect((await operate('fly')).code).toBe(2);
+  });
+
+  it('finds a chain that somebody has written into, and lists jobs that were given up', async () => {
+    const clientId = await named(`Chained ${randomUUID()}`);
+    await operate('plan', clientId, 'TEAM');
+    expect(await operate('check')).toEqual({ code: 0, lines: ['audit: in order'] });
+    expect((await operate('jobs', 'dead')).lines).toEqual(['No job was given up, and no subscriber has stopped.']);
+    await runAsSystem(
+      stage.engine,
+      'write',
+      sql`update core.audit set action = 'nothing.happened.here' where client_id = ${clientId}::uuid`,
+      sql`insert into core.dead_job (id, client_id, kind, key, attempts, request_id, error, created_at)
+        values (1, ${clientId}::uuid, 'probe.send-reminder', 'k', 12, 'r', 'Error: broken', now())`,
+    );
+    expect(await operate('check')).toEqual({
+      code: 1,
+      lines: [`audit: The chain of portal ${clientId} is broken at entry 1.`],
+    });
+    expect((await operate('jobs', 'dead')).lines[0]).toContain('probe.send-reminder #1');
+  });
+});
+
+describe('the operator socket', () => {
+  const folders: string[] = [];
+  const logger = new QuietLogger();
+  const newFolder = (name = 'operator-'): string => {
+    const folder = mkdtempSync(join(tmpdir(), name));
+    folders.push(folder);
+    return folder;
+  };
+  afterAll(() => {
+    for (const folder of folders) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it.each([
+    ['short', 'operator-'],
+    ['long', `operator-${'x'.repeat(120)}-`],
+  ])('answers over a socket of the data folder with a %s path, for its own user only', async (_, name) => {
+    const dataDir = newFolder(name);
+    const before = process.cwd();
+    const run = (words: readonly string[]) => Promise.resolve({ code: 1 as const, lines: ['heard', ...words] });
+    const socket = await startOperatorSocket({ dataDir, logger, run });
+    expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
+    expect(await askRunningServer(dataDir, ['plan', 'ü "x"\n'])).toEqual({
+      code: 1,
+      lines: ['heard', 'plan', 'ü "x"\n'],
+    });
+    // A second server of the same folder leaves the first its socket.
+    expect(await startOperatorSocket({ dataDir, logger, run })).toBeUndefined();
+    await socket?.close();
+    expect(await askRunningServer(dataDir, ['check'])).toBeUndefined();
+    expect(process.cwd()).toBe(before);
+  });
+
+  it('takes the place of a socket that a killed server has left', async () => {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, 'operator.sock'), '');
+    const run = () => Promise.resolve({ code: 0 as const, lines: [] });
+    const socket = await startOperatorSocket({ dataDir, logger, run });
+    expect(await askRunningServer(dataDir, ['check'])).toEqual({ code: 0, lines: [] });
+    await socket?.close();
+  });
+
+  it('says that a command failed without saying how, and survives garbage', async () => {
+    const dataDir = newFolder();
+    const run = () => Promise.reject(new Error('secret'));
+    const socket = await startOperatorSocket({ dataDir, logger, run });
+    const answer = await askRunningServer(dataDir, ['check']);
+    expect([answer?.code, answer?.lines.join()]).toEqual([1, expect.not.stringContaining('secret')]);
+    const garbage = connect(join(dataDir, 'operator.sock'));
+    const reply = await new Promise<string>((done) => {
+      garbage.on('data', (bytes) => done(bytes.toString()));
+      garbage.write('no json\n');
+    });
+    expect(reply).toContain('The command failed');
+    garbage.destroy();
+    await socket?.close();
+  });
+});
