@@ -92,6 +92,7 @@ export class ContainerApplication implements ClientApplication {
       this.get(tokens.RealtimeService).start(),
       this.get(PendingWritesService).start(),
       this.get(tokens.AddressLookUpService).start(),
+      this.get(tokens.PhotosService).start(),
       session.start(),
     );
     if (session.state === 'signed-in') {

@@ -18,6 +18,7 @@ import { RouterPort } from './navigation/router-port';
 import { BrowserNetwork } from './network/browser-network';
 import { DefaultPendingWrites } from './pending-writes/default-pending-writes';
 import { PendingWritesService } from './pending-writes/pending-writes-service';
+import { DownloadedPhotos } from './photos/downloaded-photos';
 import { LivePermissions } from './permissions/live-permissions';
 import { BrowserWindow, HttpTransport, HubFactory, Ids, RecordDatabase, StorageAreas } from './ports';
 import { DefaultQuestions } from './questions/default-questions';
@@ -80,6 +81,8 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   one(PendingWritesService, DefaultPendingWrites);
   alias<services.PendingWrites>(services.PendingWrites, PendingWritesService);
   one(services.Api, HttpApi);
+  one(tokens.PhotosService, DownloadedPhotos);
+  alias<services.Photos>(services.Photos, tokens.PhotosService);
   one(tokens.RealtimeService, HubRealtime);
   alias<services.Realtime>(services.Realtime, tokens.RealtimeService);
   one(tokens.AddressLookUpService, AddressLookUp);

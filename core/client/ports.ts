@@ -88,6 +88,9 @@ export interface BrowserWindow {
   on(event: 'online' | 'offline' | 'focus' | 'leave' | 'storage', handle: () => void): Dispose;
   /** Runs work that no other tab may run at the same time. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Makes an address within this page for bytes, until it is given back. */
+  addressOf(bytes: Blob): string;
+  giveBack(address: string): void;
   /** Loads the page anew at an address. */
   reload(address: string): void;
 }

@@ -141,6 +141,18 @@ export class ApiError extends Error {
   }
 }
 
+/** Photos of people, which the server hands out with the session's token only, never to a bare address. */
+export interface Photos {
+  /**
+   * An address for a picture of this page, once the photo is here; undefined before, without a photo, and where it cannot
+   * be had. Observable; asks once for each version.
+   *
+   * @param version `photo` as the wire has it for the person.
+   */
+  urlOf(personId: string, version: string | null | undefined): string | undefined;
+}
+export const Photos = serviceToken<Photos>('core:Photos');
+
 /** Live events (R63). */
 export interface Realtime {
   readonly state: 'disconnected' | 'connecting' | 'connected' | 'reconnecting';

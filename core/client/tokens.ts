@@ -5,6 +5,7 @@ import type { Contributions } from './contributions/contributions';
 import type { AddressLookUp } from './device/address-look-up';
 import type { DefaultNavigation } from './navigation/default-navigation';
 import type { BrowserNetwork } from './network/browser-network';
+import type { DownloadedPhotos } from './photos/downloaded-photos';
 import type { HubRealtime } from './realtime/hub-realtime';
 import type { PluginRuntime } from './runtime/plugin-runtime';
 import type { DefaultSession } from './session/default-session';
@@ -19,6 +20,7 @@ export const SessionService = serviceToken<DefaultSession>('core:SessionService'
 export const CallSenderService = serviceToken<CallSender>('core:CallSender');
 export const NetworkService = serviceToken<BrowserNetwork>('core:NetworkService');
 export const ToastsService = serviceToken<DefaultToasts>('core:ToastsService');
+export const PhotosService = serviceToken<DownloadedPhotos>('core:PhotosService');
 export const RealtimeService = serviceToken<HubRealtime>('core:RealtimeService');
 export const NavigationService = serviceToken<DefaultNavigation>('core:NavigationService');
 export const CommandsService = serviceToken<DefaultCommands>('core:CommandsService');

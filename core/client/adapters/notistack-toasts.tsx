@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { toastDuration } from '../../contract';
 import type { Toast, ToastPort } from '../toasts/toast-port';
-import './notistack-toasts.css';
 
 /** R97. */
 const topCenter: SnackbarOrigin = { vertical: 'top', horizontal: 'center' };

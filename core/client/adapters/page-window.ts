@@ -47,6 +47,14 @@ export class PageWindow implements BrowserWindow {
     return locks === undefined ? work() : locks.request(name, work);
   }
 
+  addressOf(bytes: Blob): string {
+    return URL.createObjectURL(bytes);
+  }
+
+  giveBack(address: string): void {
+    URL.revokeObjectURL(address);
+  }
+
   reload(address: string): void {
     this.page.location.assign(address);
   }

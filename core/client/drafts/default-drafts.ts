@@ -5,6 +5,7 @@ import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { BrowserWindow, RecordDatabase } from '../ports';
 import type { DraftKey, Drafts } from '../services';
+import { rested } from '../rested';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../tokens';
 
@@ -129,12 +130,9 @@ export class DefaultDrafts implements Drafts {
   }
 
   private async flushLater(signal: AbortSignal): Promise<void> {
-    try {
-      await this.clock.sleep(writeDelay, signal);
-    } catch {
-      return;
+    if (await rested(this.clock, writeDelay, signal)) {
+      await this.flush();
     }
-    await this.flush();
   }
 
   private enqueue(work: () => Promise<void>): void {

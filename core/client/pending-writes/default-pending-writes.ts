@@ -9,6 +9,7 @@ import { coreMessages } from '../messages';
 import { BrowserWindow, Ids, RecordDatabase } from '../ports';
 import type { DraftKey, PendingWrites, RefusedWrite } from '../services';
 import { ApiError, Drafts, Network, Toasts, Words } from '../services';
+import { rested } from '../rested';
 import type { SessionStore } from '../session/session-store';
 import { CallSenderService, SessionStoreService } from '../tokens';
 
@@ -28,6 +29,7 @@ interface KeptWrite {
 @injectable()
 export class DefaultPendingWrites implements PendingWrites {
   private kept: readonly KeptWrite[] = [];
+  private readonly ended = new AbortController();
   private isSending = false;
   private count = 0;
 
@@ -91,6 +93,7 @@ export class DefaultPendingWrites implements PendingWrites {
       { fireImmediately: true },
     );
     return () => {
+      this.ended.abort();
       stopLoading();
       stopSending();
     };
@@ -164,8 +167,8 @@ export class DefaultPendingWrites implements PendingWrites {
       if (outcome === 'later') {
         return;
       }
-      if (outcome === 'again') {
-        await this.clock.sleep(retryPause);
+      if (outcome === 'again' && !(await rested(this.clock, retryPause, this.ended.signal))) {
+        return;
       }
     }
   }

@@ -2,6 +2,7 @@ import { realtimeLimits } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { HubConnection, HubFactory } from '../ports';
 import type { Realtime } from '../services';
+import { rested } from '../rested';
 import { spread } from '../session/spread';
 
 export interface HubLineOptions {
@@ -42,12 +43,9 @@ export class HubLine {
 
   /** Waits the two seconds, then connects. */
   async enter(): Promise<void> {
-    try {
-      await this.options.clock.sleep(realtimeLimits.joinDelay, this.stopped.signal);
-    } catch {
-      return;
+    if (await rested(this.options.clock, realtimeLimits.joinDelay, this.stopped.signal)) {
+      await this.connect();
     }
-    await this.connect();
   }
 
   /** Tries to connect, with the delays of R63, then pauses. */

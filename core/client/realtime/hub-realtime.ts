@@ -10,6 +10,7 @@ import { BrowserWindow, HubFactory } from '../ports';
 import type { Realtime } from '../services';
 import { Api } from '../services';
 import type { SessionStore } from '../session/session-store';
+import { rested } from '../rested';
 import { Signal } from '../signal';
 import { SessionStoreService } from '../tokens';
 import { ChangeFeed } from './change-feed';
@@ -155,15 +156,8 @@ export class HubRealtime implements Realtime {
 
   /** Once a minute, paused or not: what was pushed and lost shows here at the latest. */
   private async poll(line: HubLine): Promise<void> {
-    try {
-      for (;;) {
-        await this.clock.sleep(realtimeLimits.pausedPoll, line.signal);
-        await this.catchUp();
-      }
-    } catch (error) {
-      if (!line.signal.aborted) {
-        this.logger.error('Polling for changes ended.', error);
-      }
+    while (await rested(this.clock, realtimeLimits.pausedPoll, line.signal)) {
+      await this.catchUp();
     }
   }
 

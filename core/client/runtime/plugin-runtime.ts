@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import { makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx';
+import { computed, makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx';
 import type { Dispose, PermissionDefinition, ServiceToken, Subject } from '../../contract';
 import { resolve } from '../../kernel/inject';
 import { orderPlugins } from '../../kernel/ordering';
@@ -217,10 +217,11 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
       }
     });
     let isHeld = watched !== undefined;
+    const current = computed(() => (owner()?.state === 'active' ? resolve(kernel, token) : undefined));
     return {
       box: {
         get current() {
-          return owner()?.state === 'active' ? resolve(kernel, token) : undefined;
+          return current.get();
         },
       },
       release: () =>

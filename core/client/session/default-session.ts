@@ -13,10 +13,11 @@ import type { DefaultPendingWrites } from '../pending-writes/default-pending-wri
 import { PendingWritesService } from '../pending-writes/pending-writes-service';
 import { BrowserWindow } from '../ports';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
-import { Api, ApiError, Navigation, Questions, Realtime, Toasts, Words } from '../services';
+import { Api, ApiError, Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
+import { rested } from '../rested';
 import { PluginLoading, SessionStoreService } from '../tokens';
 import { nextStep } from './next-step';
 import type { SessionStore } from './session-store';
@@ -29,6 +30,7 @@ const refreshSpread = 5_000;
 /** The session's acts: sign-in and sign-out, the access flow, expiry, and keeping plan and counters fresh. */
 @injectable()
 export class DefaultSession implements Session {
+  private readonly ended = new AbortController();
   private refreshing: Promise<void> | undefined = undefined;
   /** The newest entitlements seen of each portal, in answers and events. */
   private readonly seen = new Map<string, number>();
@@ -41,6 +43,7 @@ export class DefaultSession implements Session {
     @inject(Realtime) private readonly realtime: Realtime,
     @inject(Navigation) private readonly navigation: Navigation,
     @inject(PluginLoading) private readonly plugins: PluginLoading,
+    @inject(Photos) private readonly photos: Photos,
     @inject(DraftsService) private readonly drafts: DefaultDrafts,
     @inject(PendingWritesService) private readonly pending: DefaultPendingWrites,
     @inject(Questions) private readonly questions: Questions,
@@ -56,7 +59,8 @@ export class DefaultSession implements Session {
   }
 
   get user(): UserProfile | undefined {
-    return this.store.user;
+    const { user } = this.store;
+    return user === undefined ? undefined : { ...user, photoUrl: this.photos.urlOf(user.userId, user.photoUrl) };
   }
 
   get portals(): readonly Portal[] {
@@ -183,10 +187,16 @@ export class DefaultSession implements Session {
       void this.refreshPortal();
     }
     return () => {
+      this.ended.abort();
       for (const stop of stops) {
         void stop();
       }
     };
+  }
+
+  /** False when the application ended meanwhile. */
+  private rest(milliseconds: number): Promise<boolean> {
+    return rested(this.clock, milliseconds, this.ended.signal);
   }
 
   /** A plan that is there and holds nothing; a portal that has no plan yet is still being set up. */
@@ -248,8 +258,9 @@ export class DefaultSession implements Session {
   }
 
   private async refreshLater(): Promise<void> {
-    await this.clock.sleep(spread(this.store.user?.userId ?? '', refreshSpread));
-    await this.refreshPortal();
+    if (await this.rest(spread(this.store.user?.userId ?? '', refreshSpread))) {
+      await this.refreshPortal();
+    }
   }
 
   private async expire({ token, principal, isSearch }: ExpiredSession): Promise<void> {
@@ -266,9 +277,9 @@ export class DefaultSession implements Session {
     const message = isSearch ? coreMessages.searchSessionExpired : coreMessages.sessionExpired;
     this.toasts.error(this.words.say(message));
     await this.drafts.flush();
-    await this.clock.sleep(isSearch ? expiryDelays.search : expiryDelays.session);
+    const hasPassed = await this.rest(isSearch ? expiryDelays.search : expiryDelays.session);
     // Another tab may have signed in again while the message stood.
-    if (this.store.token === token) {
+    if (hasPassed && this.store.token === token) {
       this.leaveForLogin();
     }
   }
@@ -284,8 +295,7 @@ export class DefaultSession implements Session {
 
   private async leaveWithoutModules(): Promise<void> {
     this.toasts.error(this.words.say(coreMessages.noModules));
-    await this.clock.sleep(expiryDelays.noModules);
-    if (this.lacksModules) {
+    if ((await this.rest(expiryDelays.noModules)) && this.lacksModules) {
       const ended = this.endOnServer();
       this.store.wipe();
       this.navigation.go('/');

@@ -8,10 +8,8 @@ import { DefaultStorage } from '../storage/default-storage';
 import { storedValues as stored } from '../storage/stored-values';
 import { initialsOf } from './initials';
 import type { PortalWire, ProfileWire } from './wire';
-import { readFlags, readPortals, toPhotoUrl, toPortal, withEntitlements } from './wire';
+import { readFlags, readPortals, readPhoto, toPortal, withEntitlements } from './wire';
 import { StorageService } from '../storage/storage-service';
-import type { ClientSettings } from '../settings';
-import { SettingsService } from '../tokens';
 
 /** What the session keeps, in memory and in the browser under the exact keys of R53. Asks nobody and goes nowhere. */
 @injectable()
@@ -19,6 +17,7 @@ export class SessionStore {
   state: Session['state'] = 'restoring';
   token: string | undefined = undefined;
   superAdminToken: string | undefined = undefined;
+  /** With the photo's version where the contract has its address. */
   user: UserProfile | undefined = undefined;
   appearance: Session['appearance'] = undefined;
   /** Undefined until a list is known. */
@@ -28,13 +27,9 @@ export class SessionStore {
   /** Rights that the installed plugins declare; the runtime sets it. */
   private rights: () => readonly PermissionDefinition[] | undefined = () => undefined;
 
-  constructor(
-    @inject(StorageService) private readonly storage: DefaultStorage,
-    @inject(SettingsService) private readonly settings: ClientSettings,
-  ) {
-    makeAutoObservable<this, 'storage' | 'settings' | 'portalWires' | 'rights'>(this, {
+  constructor(@inject(StorageService) private readonly storage: DefaultStorage) {
+    makeAutoObservable<this, 'storage' | 'portalWires' | 'rights'>(this, {
       storage: false,
-      settings: false,
       user: observableRef,
       appearance: observableRef,
       portalWires: observableRef,
@@ -95,7 +90,7 @@ export class SessionStore {
       userId,
       email,
       fullName: storage.read(stored.fullName) ?? '',
-      photoUrl: toPhotoUrl(storage.read(stored.userPhoto), userId, this.settings.apiBase),
+      photoUrl: readPhoto(storage.read(stored.userPhoto)),
       ...readFlags(storage.read(stored.profile)),
     };
     this.storedRole = storage.read(stored.userType);
@@ -121,7 +116,7 @@ export class SessionStore {
   keepProfile(profile: ProfileWire): void {
     const { storage } = this;
     const { fullName, email, userId } = profile;
-    const photoUrl = toPhotoUrl(profile.photo, userId, this.settings.apiBase);
+    const photoUrl = readPhoto(profile.photo);
     this.user = { userId, email, fullName, photoUrl, ...readFlags(profile.profile) };
     this.appearance = profile.appearance ?? this.appearance;
     storage.write(stored.email, email);

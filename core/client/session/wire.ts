@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntitlementState } from '../../contract';
 import { defineEndpoint, roleFromWire } from '../../contract';
-import type { Portal, UserProfile } from '../services';
+import type { Portal } from '../services';
 
 /**
  * The client's own reading of three calls that belong to other owners, in their spelling. Only this file knows it.
@@ -71,6 +71,17 @@ export const endSession = defineEndpoint({
   shape: {},
 });
 
+/** A person's photo; asked with the token, so that none stands in an address. */
+export const downloadPhoto = defineEndpoint({
+  id: 'core.download-photo',
+  method: 'GET',
+  path: '/profile/photos/:personId',
+  gate: { audience: 'signed-in' },
+  effect: 'read',
+  kind: 'download',
+  shape: { params: z.object({ personId: z.string() }), query: z.object({ v: z.string() }) },
+});
+
 /** R92. */
 export const lookUpAddress = defineEndpoint({
   id: 'core.look-up-address',
@@ -125,11 +136,7 @@ export function withEntitlements(wire: PortalWire, state: EntitlementState): Por
   return { ...wire, access: state.access, entitlementsVersion: state.version, plan };
 }
 
-/** A photo's address; empty, absent and the text `null` count as none (R44). The wire has the photo's version. */
-export function toPhotoUrl(photo: string | null | undefined, userId: string, apiBase: string): UserProfile['photoUrl'] {
-  if (photo === undefined || photo === null || photo === '' || photo === 'null') {
-    return undefined;
-  }
-  const isAddress = /^(\/|https?:|data:|blob:)/.test(photo);
-  return isAddress ? photo : `${apiBase}/profile/photos/${encodeURIComponent(userId)}?v=${encodeURIComponent(photo)}`;
+/** The photo's version; empty, absent and the text `null` count as none (R44). */
+export function readPhoto(photo: string | null | undefined): string | undefined {
+  return photo === undefined || photo === null || photo === '' || photo === 'null' ? undefined : photo;
 }

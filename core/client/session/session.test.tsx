@@ -1,0 +1,385 @@
+import { defineEndpoint, definePath, definePlugin } from '../../contract';
+import {
+  FakeStorageAreas,
+  admin,
+  member,
+  personFixture,
+  portalFixture,
+  problem,
+  settle,
+  startClient,
+} from '../../testing';
+import type { StartClientOptions, StartedClient } from '../../testing';
+import { defineClientPlugin } from '../plugin';
+import { Api, Drafts, Navigation, Questions, Session, Storage } from '../services';
+import { rememberedIssueKey } from '../storage/stored-values';
+import { ToastPort } from '../toasts/toast-port';
+import { nextStep } from './next-step';
+import { readProfile } from './wire';
+
+const readThings = defineEndpoint({
+  id: 'things.list',
+  method: 'GET',
+  path: '/things',
+  gate: { audience: 'signed-in' },
+  effect: 'read',
+  shape: {},
+});
+
+const tasksPlugin = defineClientPlugin({
+  manifest: definePlugin({
+    id: 'tasks',
+    name: 'Tasks',
+    description: '',
+    core: '^1.0.0',
+    gate: { audience: 'member', modules: ['Tasks'] },
+  }),
+  routes: [
+    { path: definePath('/tasks/:taskId?'), layout: 'main', title: 'Tasks', load: async () => () => <p>Tasks</p> },
+  ],
+  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'check', to: '/tasks', order: 100 }],
+});
+
+const started: StartedClient[] = [];
+
+async function start(options: StartClientOptions = {}): Promise<StartedClient & { readonly toasts: string[] }> {
+  const client = await startClient({ plugins: [tasksPlugin], ...options });
+  started.push(client);
+  const toasts: string[] = [];
+  client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
+  return { ...client, toasts };
+}
+
+afterEach(async () => {
+  for (const client of started.splice(0)) {
+    await client.stop();
+  }
+});
+
+describe('what the session keeps', () => {
+  it('stores exactly the values of the specification after a sign-in [R53]', async () => {
+    const { application, storage } = await start();
+    await application.get(Session).signIn(admin({ clientId: 'c1', modules: ['Tasks'] }));
+    const { accessToken, ...info } = admin({ clientId: 'c1', modules: ['Tasks'] });
+    const kept = Object.fromEntries(storage.local.values);
+    expect(JSON.parse(kept['Portals'] ?? '')).toMatchObject([{ clientId: 'c1', role: 'Admin' }]);
+    expect(JSON.parse(kept['LoginUserInfo'] ?? '')).toEqual(info);
+    expect({ ...kept, Portals: '', LoginUserInfo: '' }).toEqual({
+      AccessToken: accessToken,
+      Email: 'ada@example.com',
+      ClientID: 'c1',
+      ClientUserID: 'c1-user',
+      UserID: 'user-1',
+      UserType: 'Admin',
+      FullName: 'Ada Lovelace',
+      UserPhoto: '',
+      alt_text: 'AL',
+      Profile: '{"companyCreated":"Yes","profileCompleted":"Yes"}',
+      LoginUserInfo: '',
+      Portals: '',
+      PORTALS_LENGTH: '1',
+      selectedPortalIndex: '0',
+      Totalmembers: '3',
+    });
+  });
+
+  it('counts any role but Admin as member [R57] [R65]', async () => {
+    const { application, storage } = await start();
+    const odd = { ...portalFixture(), role: 'Owner' };
+    await application.get(Session).signIn({ ...personFixture(), portals: [odd] });
+    expect(application.get(Session).subject.role).toBe('member');
+    expect(storage.local.values.get('UserType')).toBe('member');
+  });
+
+  it('takes an empty photo and the text null for no photo [R44]', async () => {
+    for (const photo of ['', 'null', null]) {
+      const { application } = await start();
+      await application.get(Session).signIn({ ...personFixture(), photo });
+      expect(application.get(Session).user?.photoUrl).toBeUndefined();
+    }
+  });
+
+  it('downloads a photo with the token and shows it from the page itself', async () => {
+    const { application, server } = await start();
+    server.answerPath('GET', '/profile/photos/:personId', { body: {} });
+    await application.get(Session).signIn({ ...personFixture(), photo: 'v7' });
+    expect(application.get(Session).user?.photoUrl).toBeUndefined();
+    await settle();
+    expect(application.get(Session).user?.photoUrl).toBe('blob:test/1');
+    expect(server.to('/profile/photos/user-1')).toMatchObject([
+      { query: { v: 'v7' }, headers: { authorization: 'Bearer token-1' } },
+    ]);
+  });
+
+  it('shows a restored session before the server has answered, and refreshes plan and counters on a reload [R60]', async () => {
+    const { application, server } = await start({ as: member({ modules: ['Tasks'] }) });
+    expect(server.to('/users/profile')).toHaveLength(1);
+    expect(server.to('/users/profile')[0]?.query).toEqual({ email: 'ada@example.com', ipAddress: '127.0.0.1' });
+    server.answer(readProfile, {
+      body: { ...personFixture(), portals: [{ ...portalFixture({ modules: ['Meetings'] }), tasks: 9 }] },
+    });
+    await application.get(Session).refreshPortal();
+    expect(application.get(Session).portal).toMatchObject({ modules: ['Meetings'], counters: { tasks: 9 } });
+  });
+
+  it('only logs a profile that the server refuses [R69]', async () => {
+    const { application, server, logger, toasts } = await start({ as: member() });
+    server.answer(readProfile, problem('not_found'));
+    await application.get(Session).refreshPortal();
+    expect(toasts).toEqual([]);
+    expect(logger.at('warn')).toEqual(['The profile could not be read.']);
+  });
+
+  it('says so when the modules cannot be loaded [R67]', async () => {
+    const { application, server, toasts } = await start({ as: member() });
+    server.answer(readProfile, { body: { portals: 'none' } });
+    await application.get(Session).refreshPortal();
+    expect(toasts).toEqual(['Failed to load modules. Please try again later.']);
+  });
+});
+
+describe('the access flow', () => {
+  const flow = {
+    hasToken: true,
+    companyCreated: true,
+    profileCompleted: true,
+    portalCount: 1,
+    isPortalChosen: true,
+  };
+
+  it.each([
+    [{ ...flow, hasToken: false }, '/login'],
+    [{ ...flow, companyCreated: false, profileCompleted: false }, '/profileadmin'],
+    [{ ...flow, profileCompleted: false }, '/profilemember'],
+    [{ ...flow, portalCount: 2, isPortalChosen: false }, '/portals'],
+    [{ ...flow, portalCount: 2 }, undefined],
+    [flow, undefined],
+  ])('leads %j to %s [R55]', (state, step) => {
+    expect(nextStep(state)).toBe(step);
+  });
+
+  it('goes to the first open area after a sign-in, or to the page that was asked for before', async () => {
+    const { application, stand } = await start();
+    stand('/login');
+    await application.get(Session).signIn(member());
+    await settle();
+    expect(application.get(Navigation).path).toBe('/tasks');
+  });
+
+  it('asks which portal when there are several, and remembers the choice by its index [R112] [R51]', async () => {
+    const { application, storage, stand } = await start();
+    stand('/login');
+    const session = application.get(Session);
+    const portals = [portalFixture({ clientId: 'c1' }), portalFixture({ clientId: 'c2', role: 'admin' })];
+    await session.signIn(personFixture({ portals }));
+    expect([session.next, session.subject.portal]).toEqual(['/portals', 'unchosen']);
+    await session.choosePortal('c2');
+    expect(session.portal?.clientId).toBe('c2');
+    expect(['selectedPortalIndex', 'ClientID', 'UserType'].map((name) => storage.local.values.get(name))).toEqual([
+      '1',
+      'c2',
+      'Admin',
+    ]);
+    await session.choosePortal('c1');
+    expect(storage.local.values.get('selectedPortalIndex')).toBe('0');
+  });
+
+  it('stops what runs for one portal before it runs for the next [R112]', async () => {
+    const log: string[] = [];
+    const idle = defineClientPlugin({
+      ...tasksPlugin,
+      activation: 'idle',
+      load: async () => ({
+        start: (context) => {
+          log.push(`starts in ${context.get(Session).portal?.clientId}`);
+          context.own(() => void log.push('stops'));
+        },
+      }),
+    });
+    const portals = [portalFixture({ clientId: 'c1' }), portalFixture({ clientId: 'c2' })];
+    const { application } = await start({ plugins: [idle] });
+    await application.get(Session).signIn(personFixture({ portals }));
+    await application.get(Session).choosePortal('c1');
+    await settle();
+    await application.get(Session).choosePortal('c2');
+    await settle();
+    expect(log).toEqual(['starts in c1', 'stops', 'starts in c2']);
+  });
+});
+
+describe('the end of a session', () => {
+  it('answers any 401 with a message, then clears storage and goes to the login after a second [R54]', async () => {
+    const { application, server, clock, storage, toasts, stand } = await start({ as: member() });
+    stand('/tasks/7');
+    server.answer(readThings, { status: 401, body: { code: 'session_required' } });
+    storage.local.write('IP_ADDRESS', '0.0.0.0');
+    storage.local.write('anything', 'else');
+    const calls = [1, 2].map(() =>
+      application
+        .get(Api)
+        .call(readThings, {})
+        .catch(() => undefined),
+    );
+    await Promise.all(calls);
+    expect([toasts, application.get(Session).state]).toEqual([
+      ['Your Session has expired, Please login again.'],
+      'expired',
+    ]);
+    await clock.advance(999);
+    expect(application.get(Navigation).path).toBe('/tasks/7');
+    await clock.advance(1);
+    expect(application.get(Navigation).path).toBe('/login');
+    expect(Object.fromEntries(storage.local.values)).toEqual({ IP_ADDRESS: '0.0.0.0' });
+    await application.get(Session).signIn(member());
+    await settle();
+    expect(application.get(Navigation).path).toBe('/tasks/7');
+  });
+
+  it('speaks and waits longer when a search finds the session expired [R54]', async () => {
+    const { application, server, clock, toasts, stand } = await start({ as: member() });
+    stand('/tasks');
+    server.answer(readThings, { status: 401 });
+    await expect(application.get(Api).call(readThings, {}, { onFailure: 'search' })).rejects.toThrow();
+    expect(toasts).toEqual(['Your Session has been expired, Please login again.']);
+    await clock.advance(1_999);
+    expect(application.get(Navigation).path).toBe('/tasks');
+    await clock.advance(1);
+    expect(application.get(Navigation).path).toBe('/login');
+  });
+
+  it('keeps drafts over an expired session [R54]', async () => {
+    const { application, server, clock } = await start({ as: member() });
+    const drafts = application.get(Drafts);
+    drafts.write({ form: 'tasks:new' }, { title: 'Half a title' });
+    server.answer(readThings, { status: 401 });
+    await application
+      .get(Api)
+      .call(readThings, {})
+      .catch(() => undefined);
+    await clock.advance(1_000);
+    await application.get(Session).signIn(member());
+    expect(await drafts.read({ form: 'tasks:new' })).toEqual({ title: 'Half a title' });
+  });
+
+  it('ends only the super-admin when a super-admin call is refused [R65]', async () => {
+    const { application, server, storage, stand } = await start({ as: member() });
+    stand('/superadmin/dashboard');
+    application.get(Session).signInSuperAdmin('super');
+    expect(application.get(Session).subject.superAdmin).toBe(true);
+    const report = defineEndpoint({
+      ...readThings,
+      id: 'super.read',
+      path: '/reports',
+      gate: { audience: 'super-admin' },
+    });
+    server.answer(report, { status: 401 });
+    await application
+      .get(Api)
+      .call(report, {})
+      .catch(() => undefined);
+    expect(server.to('/reports')[0]?.headers['authorization']).toBe('Bearer super');
+    await settle();
+    expect(application.get(Navigation).path).toBe('/superadmin/login');
+    expect([storage.local.values.has('SuperAdminToken'), storage.local.values.has('AccessToken')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('clears all local storage but the address at sign-out, ends the session on the server, and goes to the start [R62]', async () => {
+    const { application, server, storage, stand } = await start({ as: member() });
+    stand('/tasks');
+    storage.local.write('IP_ADDRESS', '0.0.0.0');
+    storage.local.write('somebody-elses', 'value');
+    application.get(Storage).write(rememberedIssueKey, 'issue-1');
+    await application.get(Session).signOut();
+    await settle();
+    expect(Object.fromEntries(storage.local.values)).toEqual({ IP_ADDRESS: '0.0.0.0' });
+    expect(application.get(Navigation).path).toBe('/');
+    expect(server.to('/auth/logout')[0]?.headers['authorization']).toBe('Bearer token-1');
+  });
+
+  it('asks before a sign-out that loses drafts, and stays when told to [R62]', async () => {
+    const { application } = await start({ as: member() });
+    const questions = application.get(Questions);
+    const detach = questions.attach();
+    application.get(Drafts).write({ form: 'tasks:new' }, { title: 'A' });
+    const stayed = application.get(Session).signOut();
+    await settle();
+    expect(questions.current?.text).toBe('One entry was not saved. Signing out deletes it from this browser.');
+    questions.answer(false);
+    await stayed;
+    expect(application.get(Session).state).toBe('signed-in');
+    const left = application.get(Session).signOut();
+    await settle();
+    questions.answer(true);
+    await left;
+    expect(application.get(Session).state).toBe('anonymous');
+    await application.get(Session).signIn(member());
+    expect(await application.get(Drafts).read({ form: 'tasks:new' })).toBeUndefined();
+    void detach();
+  });
+
+  it('tells a person whose plan holds no modules, and signs them out after a second [R66]', async () => {
+    const { application, clock, storage, toasts, stand } = await start();
+    stand('/login');
+    await application.get(Session).signIn(member({ modules: [], planCode: 'ENTERPRISE' }));
+    expect(toasts).toEqual(["You don't have permissions to access any module. Please contact admin."]);
+    await clock.advance(999);
+    expect(storage.local.values.has('AccessToken')).toBe(true);
+    await clock.advance(1);
+    expect(storage.local.values.has('AccessToken')).toBe(false);
+    expect(application.get(Navigation).path).toBe('/');
+  });
+
+  it('leaves a portal that has no plan yet to its onboarding', async () => {
+    const { application, clock, toasts } = await start();
+    await application.get(Session).signIn(member({ modules: [], planCode: '' }));
+    await clock.advance(2_000);
+    expect([toasts, application.get(Session).state]).toEqual([[], 'signed-in']);
+  });
+
+  it('clears storage and leaves when the user id or the token is gone from it [R59] [R41]', async () => {
+    for (const [what, key, address] of [
+      ['user', 'UserID', '/'],
+      ['token', 'AccessToken', '/login'],
+    ] as const) {
+      const { application, storage, stand } = await start({ as: member() });
+      stand('/tasks');
+      expect(application.get(Session).requireStored(what)).toBe(true);
+      storage.local.remove(key);
+      expect(application.get(Session).requireStored(what)).toBe(false);
+      await settle();
+      expect([application.get(Navigation).path, storage.local.names()]).toEqual([address, ['IP_ADDRESS']]);
+    }
+  });
+});
+
+describe('several tabs', () => {
+  async function twoTabs(): Promise<readonly [StartedClient, StartedClient]> {
+    const first = await start({ as: personFixture({ portals: [portalFixture(), portalFixture({ clientId: 'p2' })] }) });
+    await first.application.get(Session).choosePortal('portal-1');
+    const second = await start({ storage: new FakeStorageAreas(first.storage.local) });
+    return [first, second];
+  }
+
+  it('follow a sign-out', async () => {
+    const [first, second] = await twoTabs();
+    second.stand('/tasks');
+    expect(second.application.get(Session).state).toBe('signed-in');
+    await first.application.get(Session).signOut();
+    second.window.fire('storage');
+    await settle();
+    expect([second.application.get(Session).state, second.application.get(Navigation).path]).toEqual([
+      'anonymous',
+      '/login',
+    ]);
+  });
+
+  it('follow the choice of a portal [R112]', async () => {
+    const [first, second] = await twoTabs();
+    await first.application.get(Session).choosePortal('p2');
+    second.window.fire('storage');
+    expect(second.application.get(Session).portal?.clientId).toBe('p2');
+  });
+});

@@ -1,0 +1,96 @@
+import type { Dispose } from '../../contract';
+import type { BrowserWindow, Ids, StorageArea, StorageAreas } from '../../client/ports';
+
+/** A storage area in memory. */
+export class FakeArea implements StorageArea {
+  readonly values = new Map<string, string>();
+  /** Days that values were written with, by name. */
+  readonly expiries = new Map<string, number | undefined>();
+
+  read(name: string): string | undefined {
+    return this.values.get(name);
+  }
+
+  write(name: string, value: string, expiresInDays?: number): void {
+    this.values.set(name, value);
+    this.expiries.set(name, expiresInDays);
+  }
+
+  remove(name: string): void {
+    this.values.delete(name);
+  }
+
+  names(): readonly string[] {
+    return [...this.values.keys()];
+  }
+}
+
+/** Storage in memory; give two clients the same `local` and they are two tabs of one browser. */
+export class FakeStorageAreas implements StorageAreas {
+  readonly tab = new FakeArea();
+  readonly cookie = new FakeArea();
+
+  constructor(readonly local: FakeArea = new FakeArea()) {}
+}
+
+/** A window whose events the test fires. */
+export class FakeWindow implements BrowserWindow {
+  isOnline = true;
+  readonly languages = ['en-GB'];
+  readonly traits = { agent: 'Test', timeZone: 'Europe/London', colourDepth: 24, cores: 8 };
+  /** Addresses of bytes that are held. */
+  addresses = 0;
+  /** Addresses that the page was loaded anew at. */
+  readonly reloads: string[] = [];
+  private readonly listeners = new Set<{ readonly event: string; readonly handle: () => void }>();
+
+  /** How many listen; a part that forgot to stop listening shows here. */
+  get listening(): number {
+    return this.listeners.size;
+  }
+
+  on(event: Parameters<BrowserWindow['on']>[0], handle: () => void): Dispose {
+    const listener = { event, handle };
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  exclusively<T>(_name: string, work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  addressOf(): string {
+    this.addresses += 1;
+    return `blob:test/${this.addresses}`;
+  }
+
+  giveBack(): void {
+    this.addresses -= 1;
+  }
+
+  reload(address: string): void {
+    this.reloads.push(address);
+  }
+
+  fire(event: Parameters<BrowserWindow['on']>[0]): void {
+    for (const listener of [...this.listeners].filter((each) => each.event === event)) {
+      listener.handle();
+    }
+  }
+
+  /** Pulls the plug, or puts it back. */
+  setOnline(isOnline: boolean): void {
+    this.isOnline = isOnline;
+    this.fire(isOnline ? 'online' : 'offline');
+  }
+}
+
+/** Ids that count: `id-1`, `id-2`. */
+export class FakeIds implements Ids {
+  private count = 0;
+
+  next(): string {
+    this.count += 1;
+    return `id-${this.count}`;
+  }
+}

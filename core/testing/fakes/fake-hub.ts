@@ -1,0 +1,96 @@
+import type { HubConnection, HubFactory } from '../../client/ports';
+
+/** A connection that the test holds the other end of. */
+export class FakeHubConnection implements HubConnection {
+  readonly invocations: (readonly unknown[])[] = [];
+  isStarted = false;
+  private readonly receivers = new Map<string, (argument: unknown) => void>();
+  private readonly reconnecting: (() => void)[] = [];
+  private readonly reconnected: (() => void)[] = [];
+  private readonly closed: (() => void)[] = [];
+
+  constructor(
+    private readonly hub: FakeHub,
+    readonly token: string,
+  ) {}
+
+  async start(): Promise<void> {
+    this.hub.attempts += 1;
+    if (this.hub.isDown) {
+      throw new Error('The hub is down.');
+    }
+    this.isStarted = true;
+  }
+
+  async stop(): Promise<void> {
+    this.isStarted = false;
+  }
+
+  async invoke(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
+    if (this.hub.refusesJoin) {
+      throw new Error('The group was refused.');
+    }
+    this.invocations.push([method, ...parameters]);
+    return undefined;
+  }
+
+  receive(method: string, handle: (argument: unknown) => void): void {
+    this.receivers.set(method, handle);
+  }
+
+  onReconnecting(handle: () => void): void {
+    this.reconnecting.push(handle);
+  }
+
+  onReconnected(handle: () => void): void {
+    this.reconnected.push(handle);
+  }
+
+  onClosed(handle: () => void): void {
+    this.closed.push(handle);
+  }
+
+  /** The server invokes a client method. */
+  push(method: string, argument: unknown): void {
+    this.receivers.get(method)?.(argument);
+  }
+
+  /** The connection breaks, and is back after `restore`. */
+  lose(): void {
+    this.reconnecting.forEach((handle) => handle());
+  }
+
+  restore(): void {
+    this.reconnected.forEach((handle) => handle());
+  }
+
+  /** The library gave up. */
+  close(): void {
+    this.isStarted = false;
+    this.closed.forEach((handle) => handle());
+  }
+}
+
+/** A hub whose connections the test sees. */
+export class FakeHub implements HubFactory {
+  readonly connections: FakeHubConnection[] = [];
+  attempts = 0;
+  isDown = false;
+  refusesJoin = false;
+
+  async create(accessToken: () => string): Promise<HubConnection> {
+    const connection = new FakeHubConnection(this, accessToken());
+    this.connections.push(connection);
+    return connection;
+  }
+
+  /** The connection that is open now. */
+  get current(): FakeHubConnection | undefined {
+    return this.connections.findLast((connection) => connection.isStarted);
+  }
+
+  /** Pushes an event to whoever is connected. */
+  push(method: string, argument: unknown): void {
+    this.current?.push(method, argument);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Endpoint, EndpointShape, ErrorCode } from '../../contract';
+import { statusOf } from '../../contract';
+import type { HttpAnswer, HttpRequest, HttpTransport } from '../../client/ports';
+
+/** An answer as a test writes it. */
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request as a test looks at it. */
+export interface SeenRequest extends HttpRequest {
+  /** Without the base and the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+type Answerer = (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>;
+
+interface Route {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly answer: Answerer;
+}
+
+/** A server of answers that the test lays out, by endpoint. What nobody laid out is answered 404. */
+export class FakeTransport implements HttpTransport {
+  readonly requests: SeenRequest[] = [];
+  /** False while the network is down: no answer comes. */
+  isReachable = true;
+  private routes: readonly Route[] = [];
+
+  constructor(private readonly base = '/api') {}
+
+  /** Answers an endpoint from now on; the newest rule counts. */
+  answer<S extends EndpointShape>(endpoint: Endpoint<S>, answer: FakeAnswer | Answerer): void {
+    this.answerPath(endpoint.method, endpoint.path, answer);
+  }
+
+  answerPath(method: string, path: string, answer: FakeAnswer | Answerer): void {
+    const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`, 'i');
+    this.routes = [{ method, pattern, answer: typeof answer === 'function' ? answer : () => answer }, ...this.routes];
+  }
+
+  /** Requests to a path, oldest first. */
+  to(path: string): readonly SeenRequest[] {
+    return this.requests.filter((request) => request.path.toLowerCase() === path.toLowerCase());
+  }
+
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const [address = '', query = ''] = request.url.split('?');
+    const seen: SeenRequest = {
+      ...request,
+      path: address.startsWith(this.base) ? address.slice(this.base.length) : address,
+      query: Object.fromEntries(new URLSearchParams(query)),
+    };
+    this.requests.push(seen);
+    if (!this.isReachable) {
+      throw new Error('The network is down.');
+    }
+    const route = this.routes.find(({ method, pattern }) => method === request.method && pattern.test(seen.path));
+    const answer = await this.orAborted(request, async () => (await route?.answer(seen)) ?? problem('not_found'));
+    const headers = new Map(Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+    return {
+      status: answer.status ?? 200,
+      header: (name) => headers.get(name.toLowerCase()),
+      // What travels is text: nobody keeps an object in common with the server.
+      body: answer.body === undefined ? undefined : (JSON.parse(JSON.stringify(answer.body)) as unknown),
+    };
+  }
+
+  private orAborted(request: HttpRequest, work: () => Promise<FakeAnswer>): Promise<FakeAnswer> {
+    const { signal } = request;
+    if (signal === undefined) {
+      return work();
+    }
+    return new Promise((resolve, reject) => {
+      const handleAbort = (): void => reject(signal.reason as Error);
+      if (signal.aborted) {
+        handleAbort();
+        return;
+      }
+      signal.addEventListener('abort', handleAbort, { once: true });
+      work().then(resolve, reject);
+    });
+  }
+}
+
+/** A problem document as the server answers it. */
+export function problem(code: ErrorCode, errors: readonly string[] = [], params: object = {}): FakeAnswer {
+  return { status: statusOf[code], body: { code, errors, params } };
+}

@@ -1,0 +1,179 @@
+import type { RenderResult } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { useMemo } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRecordDatabase } from '../client/adapters/record-database';
+import type { ClientApplication } from '../client/application';
+import { bootClient } from '../client/boot-client';
+import type { ContributionFailure } from '../client/react/application-provider';
+import { ApplicationProvider } from '../client/react/application-provider';
+import { ContributionView } from '../client/react/contribution-view';
+import { NavigationBridge } from '../client/react/navigation-bridge';
+import { Words } from '../client/services';
+import type { ClientPlugin } from '../client/plugin';
+import type { ClientSettings } from '../client/settings';
+import { RouterPort } from '../client/navigation/router-port';
+import { readProfile } from '../client/session/wire';
+import { RealtimeService, SessionStoreService } from '../client/tokens';
+import { UiProvider } from '../ui/ui-provider';
+import { FakeClock, settle } from './fake-clock';
+import { FakeIds, FakeStorageAreas, FakeWindow } from './fakes/fake-browser';
+import { FakeHub } from './fakes/fake-hub';
+import { FakeLogger } from './fakes/fake-logger';
+import { FakeTransport } from './fakes/fake-transport';
+import type { PersonFixture } from './identities';
+
+const settings: ClientSettings = {
+  apiBase: '/api',
+  authBase: '/api',
+  hubUrl: '/hubs/chat',
+  build: 'test',
+  narrowMode: 'landing',
+  androidStore: 'https://store.example/android',
+  iosStore: 'https://store.example/ios',
+  helpCentre: 'https://help.example/',
+};
+
+export interface StartClientOptions {
+  readonly plugins?: readonly ClientPlugin[];
+  /** Who is signed in; nobody when left out. */
+  readonly as?: PersonFixture;
+  /** The storage of another client, to be a second tab of the same browser. */
+  readonly storage?: FakeStorageAreas;
+  readonly records?: MemoryRecordDatabase;
+}
+
+/** A client with everything outside of it faked: server, hub, browser, time. */
+export interface StartedClient {
+  readonly application: ClientApplication;
+  readonly clock: FakeClock;
+  readonly server: FakeTransport;
+  readonly hub: FakeHub;
+  readonly window: FakeWindow;
+  readonly storage: FakeStorageAreas;
+  readonly records: MemoryRecordDatabase;
+  readonly logger: FakeLogger;
+  /** Shows the plugins' pages under a router, without the shell. */
+  readonly show: (address: string) => RenderResult;
+  /** Stands at an address without rendering anything, and goes where `Navigation` says. */
+  readonly stand: (address: string) => void;
+  /** Renders a part with the application around it. */
+  readonly renderPart: (part: ReactNode, address?: string) => RenderResult;
+  /** Ends the client and fails when a sleep, a listener or a live handler was left behind. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a client for a test. */
+export async function startClient(options: StartClientOptions = {}): Promise<StartedClient> {
+  const { plugins = [], as, storage = new FakeStorageAreas(), records = new MemoryRecordDatabase() } = options;
+  const clock = new FakeClock();
+  const server = new FakeTransport(settings.apiBase);
+  const hub = new FakeHub();
+  const window = new FakeWindow();
+  const logger = new FakeLogger();
+  server.answerPath('GET', '/ip', { body: { ip: '203.0.113.7' } });
+  server.answerPath('POST', '/auth/logout', { status: 204 });
+  if (as !== undefined) {
+    server.answer(readProfile, { body: as });
+  }
+  const application = bootClient({
+    settings,
+    publicPlugins: plugins,
+    loadSignedInPlugins: async () => ({ plugins: [], failures: [] }),
+    adapters: { clock, logger, storage, window, records, transport: server, hubs: hub, ids: new FakeIds() },
+  });
+  if (as !== undefined) {
+    // As if the person had signed in on an earlier visit: what `start` restores.
+    application.get(SessionStoreService).keep(as);
+  }
+  await application.start();
+  await application.loadAllPlugins();
+  await settle();
+  const renderPart = (part: ReactNode, address = '/'): RenderResult =>
+    render(<Frame application={application} address={address} clock={clock} part={part} />);
+  return {
+    application,
+    clock,
+    server,
+    hub,
+    window,
+    storage,
+    records,
+    logger,
+    renderPart,
+    stand: (address) => standAt(application.get(RouterPort), address),
+    show: (address) => renderPart(<PluginRoutes application={application} />, address),
+    stop: async () => {
+      cleanup();
+      await application.dispose();
+      await settle();
+      const left = {
+        sleeps: clock.sleeping,
+        listeners: window.listening,
+        handlers: application.get(RealtimeService).handlerCount,
+      };
+      if (Object.values(left).some((count) => count > 0)) {
+        throw new Error(`The client left something behind: ${JSON.stringify(left)}.`);
+      }
+    },
+  };
+}
+
+function standAt(port: RouterPort, address: string): void {
+  const move = (to: string, state?: unknown): void => {
+    const { pathname, search } = new URL(to, 'https://app.example');
+    port.moved({ pathname, search, state });
+  };
+  move(address);
+  port.attach((to, options) => move(to, options?.state));
+}
+
+interface FrameProps {
+  readonly application: ClientApplication;
+  readonly address: string;
+  readonly clock: FakeClock;
+  readonly part: ReactNode;
+}
+
+function Frame({ application, address, clock, part }: FrameProps): ReactElement {
+  const words = application.get(Words);
+  const say = useMemo<Words['say']>(() => words.say.bind(words), [words]);
+  return (
+    <ApplicationProvider application={application} fills={{ fallback: undefined, failed: describeFailure }}>
+      <UiProvider appearance="light" language={words.language} say={say} clock={clock} isTest>
+        <MemoryRouter initialEntries={[address]}>
+          <NavigationBridge />
+          {part}
+        </MemoryRouter>
+      </UiProvider>
+    </ApplicationProvider>
+  );
+}
+
+function PluginRoutes({ application }: { readonly application: ClientApplication }): ReactElement {
+  return (
+    <Routes>
+      {application.contributions.routes.map((route) => (
+        <Route
+          key={route.key}
+          path={route.path.pattern}
+          element={<ContributionView contribution={route} fallback={<p>Loading</p>} failed={describeFailure} />}
+        />
+      ))}
+      <Route path="*" element={<p>Not found</p>} />
+    </Routes>
+  );
+}
+
+function describeFailure({ pluginName, kind, isSwitchedOff, retry }: ContributionFailure): ReactElement {
+  return (
+    <div role="alert">
+      {pluginName}: {kind}
+      {isSwitchedOff ? ', switched off' : ''}
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  );
+}
