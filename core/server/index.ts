@@ -25,6 +25,7 @@ export { inject } from '../kernel/inject';
 export { injectable } from 'inversify';
 export { sql } from './sql/tag';
 export type { Bind, Sql } from './sql/database';
+export { versionBump } from './sql/merge';
 export { Activities } from './collaboration/activities';
 export type { ActivityEntry, ActivityNote, EntityReference, FieldChange } from './collaboration/activities';
 export { page } from './collaboration/page';

@@ -1,6 +1,6 @@
 import { people } from '@tessera/core/contract';
 import type { PortalContext, Sql } from '@tessera/core/server';
-import { newId, sql } from '@tessera/core/server';
+import { newId, sql, versionBump } from '@tessera/core/server';
 import type { RichText } from '@tessera/core/contract';
 import type { TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
 import { categoryOf } from '../contract';
@@ -118,7 +118,7 @@ export async function setDeleted(store: TaskStore, id: string, isDeleted: boolea
       update task set
         deleted_at = ${isDeleted ? now : null}::timestamptz,
         deleted_by = ${isDeleted ? (actor.userId ?? null) : null}::uuid,
-        updated_at = ${now}, version = version + 1
+        updated_at = ${now}, ${versionBump(['deleted_at', 'deleted_by'])}
       where client_id = ${clientId} and id = ${id}
       returning *
     ) ${withNames(sql`changed`)}`);
@@ -132,8 +132,7 @@ export async function setDeleted(store: TaskStore, id: string, isDeleted: boolea
 export async function unassignNext(store: TaskStore, ownerId: string, most: number): Promise<readonly FullTaskRow[]> {
   const { db, clientId, clock } = store;
   return db.rows(sql<FullTaskRow>`with changed as (
-      update task set owner_id = null, updated_at = ${clock.now()}, version = version + 1,
-        changed = changed || jsonb_build_object('owner_id', version + 1)
+      update task set owner_id = null, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}
       where client_id = ${clientId} and id in (
         select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id limit ${most} for update
       )

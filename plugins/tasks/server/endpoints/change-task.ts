@@ -1,14 +1,16 @@
 import { said } from '@tessera/core/contract';
 import { AppError, handle } from '@tessera/core/server';
+import type { PortalContext } from '@tessera/core/server';
 import { changeTask as endpoint } from '../../contract';
+import type { Task } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
 import { messages } from '../messages';
 import { presentTask } from '../present-task';
 import { isActiveMember } from '../task-people';
-import { patchOf } from '../task-patch';
+import { conflictOf, patchOf } from '../task-patch';
 import { forRules, taskPolicy } from '../task-policy';
 import { settleTask } from '../task-repository';
-import type { TaskRow } from '../task-row';
+import type { FullTaskRow, TaskRow } from '../task-row';
 import { tellChanged } from '../tell-task';
 
 export const changeTask = handle(endpoint, async ({ params, body }, context) => {
@@ -21,8 +23,25 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
       throw new AppError('validation_failed', said(messages.ownerNotMember), { params: { field: 'ownerId' } });
     }
   }
-  const merged = await context.merge<TaskRow>('task', before.id, patchOf(body));
+  const patch = patchOf(body, before);
+  if (Object.keys(patch).length === 0) {
+    return present(context, before);
+  }
+  const merged = await mergeTask(context, before, patch);
   const after = await settleTask(context, before, merged);
   tellChanged(context, before, after);
-  return presentTask(after, context.abilities(taskPolicy, forRules(after)));
+  return present(context, after);
 });
+
+/** The row is locked, so what was read before is what others have left. */
+async function mergeTask(context: PortalContext, before: FullTaskRow, patch: object): Promise<TaskRow> {
+  try {
+    return await context.merge<TaskRow>('task', before.id, patch);
+  } catch (error) {
+    throw conflictOf(error, present(context, before));
+  }
+}
+
+function present(context: PortalContext, row: FullTaskRow): Task {
+  return presentTask(row, context.abilities(taskPolicy, forRules(row)));
+}
