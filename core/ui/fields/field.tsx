@@ -44,10 +44,12 @@ export function FieldFrame(props: FieldFrameProps): ReactElement {
   const { say } = useUi();
   const id = useId();
   const describedBy: string[] = [];
+  // The remedy takes the place of the hint: two sentences below a field are one too many.
+  const note = error === undefined ? hint : undefined;
   if (error !== undefined) {
     describedBy.push(`${id}-error`);
   }
-  if (hint !== undefined) {
+  if (note !== undefined) {
     describedBy.push(`${id}-hint`);
   }
   return (
@@ -71,9 +73,9 @@ export function FieldFrame(props: FieldFrameProps): ReactElement {
           {error}
         </p>
       )}
-      {hint !== undefined && (
+      {note !== undefined && (
         <div className="t-field-hint" id={`${id}-hint`}>
-          {hint}
+          {note}
         </div>
       )}
     </div>

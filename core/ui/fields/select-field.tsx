@@ -6,7 +6,7 @@ import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
 import { messages } from '../messages';
-import { useFloat } from '../overlays/use-float';
+import { landmarkAround, useFloat } from '../overlays/use-float';
 import { FieldFrame } from './field';
 import type { ControlProps, FieldProps } from './field';
 import { filterOptions, stepByKey } from './select-options';
@@ -159,7 +159,7 @@ function Combobox(props: ComboboxProps): ReactElement {
             onPoint={setActive}
             onChoose={choose}
           />,
-          document.body,
+          landmarkAround(anchor.current),
         )}
     </div>
   );

@@ -155,7 +155,8 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   return (
     <div className="t-list" ref={scroller}>
       <div
-        role="grid"
+        // Only in a tree may a row say that it is folded.
+        role={groups === undefined ? 'grid' : 'treegrid'}
         aria-label={label}
         aria-rowcount={rows.length}
         className="t-list-lines"
@@ -173,6 +174,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
               role="row"
               aria-rowindex={line.index + 1}
               aria-selected={row.kind === 'item' ? isOpen || pickedIds.has(row.key) : undefined}
+              aria-level={groups === undefined ? undefined : row.kind === 'group' ? 1 : 2}
               aria-expanded={row.kind === 'group' ? !row.isFolded : undefined}
               data-index={line.index}
               data-open={isOpen || undefined}

@@ -17,20 +17,35 @@ export function Mosaic(): ReactElement {
   return (
     <svg className="t-mosaic" viewBox="0 0 768 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <EmptyTiles />
-      {Object.entries(laid).map(([shade, path]) => (
-        <path key={shade} className={`t-mosaic-${shade}`} d={path} />
-      ))}
+      <LaidTiles tiles={laid} />
     </svg>
   );
 }
 
+export interface MosaicGroundProps {
+  /** Paths of laid tiles by shade, on the 64 px grid. */
+  readonly laid?: Readonly<Record<string, string>>;
+}
+
 /** The bare wall, for grounds that something else stands on. Fills its positioned parent. */
-export function MosaicGround(): ReactElement {
+export function MosaicGround(props: MosaicGroundProps): ReactElement {
+  const { laid: tiles = {} } = props;
   return (
     <svg className="t-mosaic-ground" aria-hidden="true">
       <EmptyTiles />
+      <LaidTiles tiles={tiles} />
     </svg>
   );
+}
+
+interface LaidTilesProps {
+  readonly tiles: Readonly<Record<string, string>>;
+}
+
+function LaidTiles(props: LaidTilesProps): ReactElement[] {
+  return Object.entries(props.tiles).map(([shade, path]) => (
+    <path key={shade} className={`t-mosaic-${shade}`} d={path} />
+  ));
 }
 
 function EmptyTiles(): ReactElement {

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } fr
 import { createPortal } from 'react-dom';
 import { MenuContext } from './menu-context';
 import { focusByKey } from './menu-keys';
-import { useFloat } from './use-float';
+import { landmarkAround, useFloat } from './use-float';
 import './float.css';
 import './menu.css';
 
@@ -105,7 +105,7 @@ export function Menu(props: MenuProps): ReactElement {
           >
             <MenuContext value={context}>{children}</MenuContext>
           </div>,
-          document.body,
+          landmarkAround(anchor.current),
         )}
     </>
   );

@@ -20,8 +20,8 @@ const margin = 8;
 /** Keeps what floats below what it hangs on, or above where there is more room, while either moves. */
 export function useFloat(options: FloatOptions): CSSProperties {
   const { anchor, float, isOpen, align, tallest = Number.POSITIVE_INFINITY, onLeave } = options;
-  // Out of sight until it is measured, or it would be seen jumping.
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
+  // Unseen until it is measured, or it would be seen jumping; not hidden, because what is hidden takes no focus.
+  const [style, setStyle] = useState<CSSProperties>({ opacity: 0 });
 
   const place = useCallback((): void => {
     if (anchor.current !== null && float.current !== null) {
@@ -93,4 +93,12 @@ function isSame(left: CSSProperties, right: CSSProperties): boolean {
     left.insetBlockEnd === right.insetBlockEnd &&
     left.maxBlockSize === right.maxBlockSize
   );
+}
+
+/**
+ * Where a float is put into the page: the landmark or dialog around what it hangs on, so that screen readers meet it there
+ * and a dialog's floats lie over the dialog. None of them moves by a transform, which would catch what is fixed.
+ */
+export function landmarkAround(anchor: HTMLElement | null): HTMLElement {
+  return anchor?.closest<HTMLElement>('[role="dialog"], main, header, nav') ?? document.body;
 }

@@ -25,7 +25,7 @@ export function NarrowLanding(props: NarrowLandingProps): ReactElement {
         <Mark withName />
       </header>
       <main>
-        <MosaicGround />
+        <MosaicGround laid={laid} />
         <h1>{say(messages.getAppTitle, { product: name })}</h1>
         <p className="t-narrow-text">{say(messages.getAppText, { product: name })}</p>
         <div className="t-narrow-stores">
@@ -40,12 +40,21 @@ export function NarrowLanding(props: NarrowLandingProps): ReactElement {
             </ButtonLink>
           )}
         </div>
-        <PhoneDrawing />
+        <div className="t-phone-place">
+          <PhoneDrawing />
+        </div>
       </main>
       <footer className="t-meta">{say(messages.getAppUsable)}</footer>
     </div>
   );
 }
+
+/** A few tiles beside the phone, in columns of a wall 832 px wide. */
+const laid = {
+  faint: 'M69 453h54v54h-54zM133 517h54v54h-54zM645 325h54v54h-54zM645 453h54v54h-54z',
+  pale: 'M133 453h54v54h-54zM645 389h54v54h-54z',
+  full: 'M133 581h54v54h-54z',
+};
 
 const lines = [186, 214, 168, 202, 178];
 

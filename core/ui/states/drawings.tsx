@@ -48,7 +48,7 @@ export function MarkDrawing(props: MarkDrawingProps): ReactElement {
         );
       })}
       {kind === 'lost' && (
-        <rect className="t-drawing-laid" x="107" y="106" width="40" height="40" rx="8" transform="rotate(12 127 126)" />
+        <rect className="t-drawing-laid" x="140" y="124" width="40" height="40" rx="8" transform="rotate(14 160 144)" />
       )}
     </svg>
   );

@@ -28,17 +28,19 @@ export const MainLayout = observer(function MainLayout(props: LayoutProps): Reac
   }, [session, pathname]);
   return (
     <div className="s-app" data-menu={menu.isOpen ? 'open' : 'closed'}>
-      <a className="s-skip" href="#content">
-        {say(messages.skipToContent)}
-      </a>
-      <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
-        <Mark withName={menu.isOpen} />
-      </Link>
-      <header className="s-head">
-        <PortalSwitch />
-        <span className="s-head-gap" />
-        <SlotOutlet slot={headerEnd} with={{}} />
-        <ProfileMenu />
+      <header className="s-top">
+        <a className="s-skip" href="#content">
+          {say(messages.skipToContent)}
+        </a>
+        <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
+          <Mark withName={menu.isOpen} />
+        </Link>
+        <div className="s-head">
+          <PortalSwitch />
+          <span className="s-head-gap" />
+          <SlotOutlet slot={headerEnd} with={{}} />
+          <ProfileMenu />
+        </div>
       </header>
       <SideMenu menu={menu} />
       <div className="s-content">

@@ -27,10 +27,10 @@ export const SettingsLayout = observer(function SettingsLayout(props: LayoutProp
   }, [session, pathname]);
   return (
     <div className="s-app">
-      <a className="s-skip" href="#content">
-        {say(messages.skipToContent)}
-      </a>
       <header className="s-settings-head">
+        <a className="s-skip" href="#content">
+          {say(messages.skipToContent)}
+        </a>
         <span className="s-settings-title">{say(messages.settings)}</span>
         <ProfileMenu />
         <IconLink glyph={X} label={say(messages.closeSettings)} to="/tasks" size="medium" />

@@ -29,27 +29,29 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
   const activeKey = findActiveEntry(entries, pathname, page?.area);
   return (
     <div className="s-app" data-menu="open">
-      <Link
-        className="s-brand"
-        to="/superadmin/dashboard"
-        aria-label={say(messages.homeLink, { product: product.name })}
-      >
-        <Mark withName />
-      </Link>
-      <header className="s-head">
-        <span className="s-head-gap" />
-        <Menu
-          position="end"
-          target={
-            <button type="button" className="s-profile" aria-label={say(messages.yourProfile)}>
-              <Avatar name={say(messages.superAdminMenu)} isDecoration />
-            </button>
-          }
+      <header className="s-top">
+        <Link
+          className="s-brand"
+          to="/superadmin/dashboard"
+          aria-label={say(messages.homeLink, { product: product.name })}
         >
-          <MenuItem glyph={LogOut} onSelect={() => session.signOutSuperAdmin()}>
-            {say(messages.logout)}
-          </MenuItem>
-        </Menu>
+          <Mark withName />
+        </Link>
+        <div className="s-head">
+          <span className="s-head-gap" />
+          <Menu
+            position="end"
+            target={
+              <button type="button" className="s-profile" aria-label={say(messages.yourProfile)}>
+                <Avatar name={say(messages.superAdminMenu)} isDecoration />
+              </button>
+            }
+          >
+            <MenuItem glyph={LogOut} onSelect={() => session.signOutSuperAdmin()}>
+              {say(messages.logout)}
+            </MenuItem>
+          </Menu>
+        </div>
       </header>
       <nav className="s-menu" aria-label={say(messages.superAdminMenu)}>
         <ul>

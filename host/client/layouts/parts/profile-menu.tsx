@@ -13,7 +13,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedId } from '@tessera/core/contract';
 import { Commands, Permissions, Session, useService, useWords } from '@tessera/core/client';
-import { Avatar, Menu, MenuItem, MenuLine, NamedIcon } from '@tessera/core/ui';
+import { Avatar, Menu, MenuHeading, MenuItem, MenuLine, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../../core/client/boot';
 import { messages } from '../../messages';
 import { useLook } from '../../shell/look';
@@ -110,6 +110,7 @@ const AppearanceItems = observer(function AppearanceItems(): ReactElement {
   const { say } = useWords();
   return (
     <>
+      <MenuHeading>{say(messages.appearance)}</MenuHeading>
       {appearances.map(({ value, label, glyph }) => (
         <MenuItem
           key={value}
