@@ -9,7 +9,7 @@ export const plugin = defineClientPlugin({
   manifest: members,
   menu: [
     {
-      id: 'members:invite-people',
+      id: 'members:invite',
       menu: 'profile',
       label: 'Invite people',
       icon: 'user-plus',
