@@ -29,6 +29,8 @@ export class PortalEntitlements implements Entitlements {
   constructor(
     private readonly call: CoreCall,
     private readonly cache: EntitlementCache,
+    /** Resolves when every process has been told what the portal's stream says. */
+    private readonly announced: (clientId: string) => Promise<void>,
   ) {
     this.database = call.database({ role: 'system_core', clientId: undefined, personId: undefined });
   }
@@ -133,8 +135,12 @@ export class PortalEntitlements implements Entitlements {
         after: { planCode, modules, access },
       },
     });
-    // Whoever asks in this process right after the commit gets the new plan, before the dispatcher tells everybody.
-    this.call.afterCommit(() => this.cache.hear(clientId, state));
+    // Whoever asks in this process right after the commit gets the new plan. The call ends when every process has been
+    // told, so that an operator's command that ends its own process leaves nothing to the others' polls.
+    this.call.afterCommit(() => {
+      this.cache.hear(clientId, state);
+      return this.announced(clientId);
+    });
   }
 }
 

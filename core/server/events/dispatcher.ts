@@ -92,6 +92,12 @@ export class Dispatcher {
     }
   }
 
+  /** Resolves when every process has been told of what was committed in the portal before. */
+  async announced(clientId: string): Promise<void> {
+    this.wake(clientId);
+    await this.queue.settle(clientId);
+  }
+
   /** Resolves when nothing that this process knows of waits to be numbered. */
   async settle(): Promise<void> {
     await this.queue.settle();

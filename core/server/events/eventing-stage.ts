@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { defineView } from '../../contract';
 import type { Gate } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
@@ -322,7 +321,7 @@ const probe: MigrationOwner = {
     },
   ],
   publishes: [],
-  reads: [defineView('absent:thing', { client_id: 'uuid' })],
+  reads: [],
 };
 
 /** True where a server answers on a port of this machine. In continuous integration it must. */

@@ -31,7 +31,7 @@ import { SubscriberRunner } from './subscriber-runner';
 import { installationStream } from './system-work';
 
 /**
- * What eventing needs. The thunks are asked for the first time by `start`, because contexts are made with `effects` and
+ * What eventing needs. The thunks are asked only when something happens, because contexts are made with `effects` and
  * the hub asks for `entitlements`: make eventing first, then those, then start.
  */
 export interface EventingOptions {
@@ -49,7 +49,7 @@ export interface EventingOptions {
     readonly publicUrl: string;
     /** `createSmtpCarrier(smtpUrl)`; undefined captures mail for the mailbox. */
     readonly carrier: MailCarrier | undefined;
-    /** Of core. Those of plugins are taken from `installed` at start. */
+    /** Of core. Those of plugins are taken from `installed`. */
     readonly templates: readonly MailTemplate[];
   };
 }
@@ -93,7 +93,10 @@ export interface Eventing {
 export function createEventing(options: EventingOptions): Eventing {
   const { engine, backplane, clock, contexts, installed, hub, mail } = options;
   const logger = options.logger.scoped('core:eventing');
-  const templates = new MailTemplates();
+  const templates = new MailTemplates(() => [
+    ...mail.templates,
+    ...installed().all.flatMap(({ plugin }) => plugin.mails ?? []),
+  ]);
   const entitlements = new EntitlementCache({ engine, backplane, clock });
   const listener = new FeedListener({ engine, backplane, clock, logger, hub, entitlements });
   const jobs: JobRunner = new JobRunner({
@@ -134,7 +137,10 @@ export function createEventing(options: EventingOptions): Eventing {
     effects,
     entitlements,
     coreServices: [
-      coreService(Entitlements, (call) => new PortalEntitlements(call, entitlements)),
+      coreService(
+        Entitlements,
+        (call) => new PortalEntitlements(call, entitlements, (clientId) => dispatcher.announced(clientId)),
+      ),
       coreService(ChangeFeed, (call) => reader.forCall(call)),
     ],
     endpoints: changeEndpoints,
@@ -151,10 +157,6 @@ export function createEventing(options: EventingOptions): Eventing {
       await dispatcher.settle();
     },
     start: async () => {
-      templates.add(mail.templates);
-      for (const { plugin } of installed().all) {
-        templates.add(plugin.mails ?? []);
-      }
       listener.start();
       await subscribers.start();
       await jobs.start();

@@ -10,7 +10,7 @@ export interface WorkQueueOptions {
 export class WorkQueue {
   private readonly waiting = new Set<string>();
   private readonly working = new Set<string>();
-  private idle: (() => void)[] = [];
+  private watchers: { readonly key: string | undefined; readonly resolve: () => void }[] = [];
 
   constructor(private readonly options: WorkQueueOptions) {}
 
@@ -19,11 +19,17 @@ export class WorkQueue {
     this.next();
   }
 
-  /** Resolves when nothing waits and nothing is worked on. */
-  async settle(): Promise<void> {
-    if (this.waiting.size + this.working.size > 0) {
-      await new Promise<void>((resolve) => this.idle.push(resolve));
+  /** Resolves when nothing waits and nothing is worked on; with a key, when it is neither waiting nor worked on. */
+  async settle(key?: string): Promise<void> {
+    if (!this.isIdle(key)) {
+      await new Promise<void>((resolve) => this.watchers.push({ key, resolve }));
     }
+  }
+
+  private isIdle(key: string | undefined): boolean {
+    return key === undefined
+      ? this.waiting.size + this.working.size === 0
+      : !this.waiting.has(key) && !this.working.has(key);
   }
 
   private next(): void {
@@ -37,10 +43,13 @@ export class WorkQueue {
         void this.run(key);
       }
     }
-    if (this.waiting.size + this.working.size === 0) {
-      const idle = this.idle;
-      this.idle = [];
-      for (const resolve of idle) {
+  }
+
+  private tellWatchers(): void {
+    const { watchers } = this;
+    this.watchers = watchers.filter(({ key }) => !this.isIdle(key));
+    for (const { key, resolve } of watchers) {
+      if (this.isIdle(key)) {
         resolve();
       }
     }
@@ -54,5 +63,6 @@ export class WorkQueue {
     }
     this.working.delete(key);
     this.next();
+    this.tellWatchers();
   }
 }

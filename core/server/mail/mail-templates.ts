@@ -1,22 +1,14 @@
 import type { MailTemplate } from '../services';
 
-/** Every template of core and of the plugins, by name. */
+/** Every template of core and of the plugins, by name. Collected when the first mail is said, when all are known. */
 export class MailTemplates {
-  private readonly byName = new Map<string, MailTemplate>();
+  private byName: ReadonlyMap<string, MailTemplate> | undefined;
 
-  /** @throws TypeError when two owners want the same name. */
-  add(templates: readonly MailTemplate[]): void {
-    for (const template of templates) {
-      const known = this.byName.get(template.name);
-      if (known !== undefined && known !== template) {
-        throw new TypeError(`Mail template '${template.name}' is declared twice; name one of them differently.`);
-      }
-      this.byName.set(template.name, template);
-    }
-  }
+  constructor(private readonly all: () => readonly MailTemplate[]) {}
 
-  /** @throws TypeError when nobody declares it, which is a mistake of whoever sends the mail. */
+  /** @throws TypeError when nobody declares it, or two do, which is a mistake of whoever wrote them. */
   get(name: string): MailTemplate {
+    this.byName ??= collect(this.all());
     const template = this.byName.get(name);
     if (template === undefined) {
       throw new TypeError(
@@ -25,4 +17,15 @@ export class MailTemplates {
     }
     return template;
   }
+}
+
+function collect(all: readonly MailTemplate[]): ReadonlyMap<string, MailTemplate> {
+  const byName = new Map<string, MailTemplate>();
+  for (const template of all) {
+    if (byName.has(template.name)) {
+      throw new TypeError(`Mail template '${template.name}' is declared twice; name one of them differently.`);
+    }
+    byName.set(template.name, template);
+  }
+  return byName;
 }

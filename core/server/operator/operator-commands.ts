@@ -18,7 +18,7 @@ export interface OperatorAnswer {
   readonly lines: readonly string[];
 }
 
-/** Something that `check` looks at besides the audit chains, such as migrations and keys. */
+/** Something that `check` looks at besides the audit chains and the migrations, such as keys. */
 export interface OperatorCheck {
   readonly name: string;
   /** @returns sentences about what is wrong; none when all is well. */
@@ -140,7 +140,11 @@ async function listDeadJobs({ engine }: OperatorDependencies): Promise<OperatorA
 async function check({ engine, checks }: OperatorDependencies): Promise<OperatorAnswer> {
   const lines: string[] = [];
   let code: 0 | 1 = 0;
-  for (const { name, problems } of [{ name: 'audit', problems: () => auditProblems(engine) }, ...checks]) {
+  const own: readonly OperatorCheck[] = [
+    { name: 'audit', problems: () => auditProblems(engine) },
+    { name: 'migrations', problems: () => migrationProblems(engine) },
+  ];
+  for (const { name, problems } of [...own, ...checks]) {
     const found = await problems();
     if (found.length > 0) {
       code = 1;
@@ -163,6 +167,17 @@ async function auditProblems(engine: DatabaseEngine): Promise<readonly string[]>
     portals = await auditedPortals(engine, portals.at(-1));
   }
   return problems;
+}
+
+/** That the program's migrations fit the ledger is checked at every start; what a crash has left is seen here. */
+async function migrationProblems(engine: DatabaseEngine): Promise<readonly string[]> {
+  const unfinished = await rowsAsSystem(
+    engine,
+    sql<{
+      name: string;
+    }>`select owner || '/' || id as name from core.migration where state <> 'done' order by owner, id`,
+  );
+  return unfinished.map(({ name }) => `Migration ${name} is not finished; start the server to finish it.`);
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

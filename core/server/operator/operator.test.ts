@@ -55,7 +55,7 @@ describe.each(stageEngines)('the operator on %s', (kind) => {
   const operate = async (...words: string[]): Promise<OperatorAnswer> => {
     const { contexts, eventing } = await stage.start();
     const answer = await runOperatorCommand(words, { engine: stage.engine, contexts, checks: [] });
-    await eventing.settle();
+    await eventing.dispatcher.settle();
     await stage.stopProcesses();
     return answer;
   };
@@ -79,6 +79,14 @@ describe.each(stageEngines)('the operator on %s', (kind) => {
       code: 0,
       lines: [`Portal 'Acme Tools' (${clientId}) has plan ENTERPRISE with no modules.`],
     });
+  });
+
+  it('has told the running servers of a new plan when the command ends, though its own process never starts [R111]', async () => {
+    const server = await stage.start();
+    const clientId = await named(`Told ${randomUUID()}`);
+    const { contexts } = stage.process();
+    await runOperatorCommand(['plan', clientId, 'TEAM'], { engine: stage.engine, contexts, checks: [] });
+    expect(server.hub.methods(clientId)).toEqual(['core.entitlements-changed']);
   });
 
   it('makes a portal read-only once it has a plan', async () => {
@@ -114,7 +122,7 @@ describe.each(stageEngines)('the operator on %s', (kind) => {
   it('finds a chain that somebody has written into, and lists jobs that were given up', async () => {
     const clientId = await named(`Chained ${randomUUID()}`);
     await operate('plan', clientId, 'TEAM');
-    expect(await operate('check')).toEqual({ code: 0, lines: ['audit: in order'] });
+    expect(await operate('check')).toEqual({ code: 0, lines: ['audit: in order', 'migrations: in order'] });
     expect((await operate('jobs', 'dead')).lines).toEqual(['No job was given up, and no subscriber has stopped.']);
     await runAsSystem(
       stage.engine,
@@ -125,7 +133,7 @@ describe.each(stageEngines)('the operator on %s', (kind) => {
     );
     expect(await operate('check')).toEqual({
       code: 1,
-      lines: [`audit: The chain of portal ${clientId} is broken at entry 1.`],
+      lines: [`audit: The chain of portal ${clientId} is broken at entry 1.`, 'migrations: in order'],
     });
     expect((await operate('jobs', 'dead')).lines[0]).toContain('probe.send-reminder #1');
   });
