@@ -1,0 +1,158 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderUi } from '../ui-test-kit';
+import { CodeField } from './code-field';
+import { PasswordField } from './password-field';
+import { judgePassword } from './password-strength';
+import { SelectField } from './select-field';
+import { TextField } from './text-field';
+
+const zones = [
+  { value: 'Europe/Berlin', label: 'Berlin', detail: '+01:00' },
+  { value: 'America/Sao_Paulo', label: 'São Paulo', detail: '-03:00' },
+  { value: 'Europe/Lisbon', label: 'Lisbon', detail: '+00:00' },
+];
+
+function Zones(props: { readonly isSearchable?: boolean; readonly onChange?: (value: string) => void }) {
+  const [value, setValue] = useState('Europe/Berlin');
+  return (
+    <SelectField
+      label="Time zone"
+      name="zone"
+      value={value}
+      options={zones}
+      isSearchable={props.isSearchable ?? false}
+      onChange={(next) => {
+        setValue(next);
+        props.onChange?.(next);
+      }}
+    />
+  );
+}
+
+describe('TextField', () => {
+  it('ties label, hint and error to the field, and lets the error take the place of the hint', () => {
+    const field = { label: 'Estimate', name: 'estimate', value: 'six', onChange: () => undefined, hint: 'In hours.' };
+    const { rerender } = renderUi(<TextField {...field} />);
+    expect(screen.getByRole('textbox', { name: 'Estimate' })).toHaveAccessibleDescription('In hours.');
+    rerender(<TextField {...field} error="Write hours, for example 6 h." />);
+    const input = screen.getByRole('textbox', { name: 'Estimate' });
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Write hours, for example 6 h.');
+    expect(input).toHaveValue('six');
+  });
+});
+
+describe('PasswordField', () => {
+  it('shows and hides the password, and the browser may fill it in', async () => {
+    renderUi(
+      <PasswordField label="Password" name="password" purpose="current" value="s3cret" onChange={() => undefined} />,
+    );
+    const input = screen.getByLabelText('Password');
+    expect(input).toHaveAttribute('type', 'password');
+    expect(input).toHaveAttribute('autocomplete', 'current-password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input).toHaveAttribute('type', 'password');
+  });
+
+  it('counts what is missing, then says how strong it is', () => {
+    const field = { label: 'Password', name: 'password', purpose: 'new', onChange: () => undefined } as const;
+    const { rerender } = renderUi(<PasswordField {...field} value="" />);
+    expect(screen.getByText(/10 characters or more/)).toBeVisible();
+    rerender(<PasswordField {...field} value="abc" />);
+    expect(screen.getByText('7 more characters are needed.')).toBeVisible();
+    rerender(<PasswordField {...field} value="1234567890" />);
+    expect(screen.getByText(/Easy to guess/)).toBeVisible();
+    rerender(<PasswordField {...field} value="correct horse battery" />);
+    expect(screen.getByText('Strong.')).toBeVisible();
+  });
+
+  it('does not take repetition for strength', () => {
+    expect(judgePassword('aaaaaaaaaaaaaaaa').tiles).toBe(2);
+    expect(judgePassword('').tiles).toBe(0);
+  });
+});
+
+describe('CodeField', () => {
+  function Code(props: { readonly onComplete: (code: string) => void }) {
+    const [value, setValue] = useState('');
+    return <CodeField label="Code" name="code" value={value} onChange={setValue} onComplete={props.onComplete} />;
+  }
+
+  it('takes a pasted code with spaces, and says once that it is complete', async () => {
+    const onComplete = jest.fn();
+    renderUi(<Code onComplete={onComplete} />);
+    await userEvent.click(screen.getByRole('textbox', { name: 'Code' }));
+    await userEvent.paste(' 123 456 ');
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456');
+    expect(onComplete.mock.calls).toEqual([['123456']]);
+  });
+
+  it('drops what is no digit, and what is too much', async () => {
+    const onComplete = jest.fn();
+    renderUi(<Code onComplete={onComplete} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '12a3-4567');
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456');
+  });
+});
+
+describe('SelectField', () => {
+  it('is opened, moved in and chosen from by keyboard, and keeps the focus', async () => {
+    const onChange = jest.fn();
+    renderUi(<Zones onChange={onChange} />);
+    await userEvent.tab();
+    const box = screen.getByRole('combobox', { name: 'Time zone' });
+    expect(box).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(box).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('option', { name: /Berlin/ })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onChange.mock.calls).toEqual([['America/Sao_Paulo']]);
+    expect(box).toHaveValue('São Paulo');
+    expect(box).toHaveFocus();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('jumps to a letter where nothing can be typed', async () => {
+    const onChange = jest.fn();
+    renderUi(<Zones onChange={onChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}l{Enter}');
+    expect(onChange.mock.calls).toEqual([['Europe/Lisbon']]);
+  });
+
+  it('narrows the list while typing, whatever the accents, and says when nothing is left', async () => {
+    renderUi(<Zones isSearchable />);
+    const box = screen.getByRole('combobox', { name: 'Time zone' });
+    await userEvent.click(box);
+    await userEvent.clear(box);
+    await userEvent.type(box, 'sao');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['São Paulo-03:00']);
+    await userEvent.type(box, 'xyz');
+    expect(screen.getByText('No Match Found.')).toBeVisible();
+  });
+
+  it('puts the chosen value back when it is left without a choice', async () => {
+    const onChange = jest.fn();
+    renderUi(<Zones isSearchable onChange={onChange} />);
+    const box = screen.getByRole('combobox', { name: 'Time zone' });
+    await userEvent.click(box);
+    await userEvent.clear(box);
+    await userEvent.type(box, 'lis');
+    await userEvent.keyboard('{Escape}');
+    expect(box).toHaveValue('Berlin');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('is chosen from by pointer', async () => {
+    const onChange = jest.fn();
+    renderUi(<Zones onChange={onChange} />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
+    await userEvent.click(screen.getByRole('option', { name: /Lisbon/ }));
+    expect(onChange.mock.calls).toEqual([['Europe/Lisbon']]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});

@@ -1,0 +1,146 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../client/services';
+import { renderUi } from '../ui-test-kit';
+import { ListPage } from './list-page';
+import type { PageLoader } from './use-pages';
+import { VirtualList } from './virtual-list';
+
+interface Thing {
+  readonly id: string;
+  readonly name: string;
+}
+
+function things(count: number, from = 0): readonly Thing[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `t${index + from}`, name: `Thing ${index + from}` }));
+}
+
+function row(thing: Thing) {
+  return <span>{thing.name}</span>;
+}
+
+describe('VirtualList', () => {
+  it('draws what is in sight only, however many there are', () => {
+    renderUi(<VirtualList label="Things" items={things(5000)} row={row} />);
+    expect(screen.getByRole('grid', { name: 'Things' })).toHaveAttribute('aria-rowcount', '5000');
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('is one stop of the Tab key; arrows, letters, Home and End move within', async () => {
+    renderUi(<VirtualList label="Things" items={things(5000)} row={row} />);
+    await userEvent.tab();
+    expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus();
+    await userEvent.keyboard('j{ArrowDown}k');
+    expect(screen.getByRole('row', { name: 'Thing 1' })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(screen.getByRole('row', { name: 'Thing 4999' })).toHaveFocus());
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus());
+  });
+
+  it('opens, picks and hands on other keys', async () => {
+    const onOpen = jest.fn();
+    const onPick = jest.fn();
+    const onKey = jest.fn();
+    renderUi(
+      <VirtualList
+        label="Things"
+        items={things(3)}
+        row={row}
+        onOpen={(thing) => onOpen(thing.id)}
+        onPick={(thing) => onPick(thing.id)}
+        onKey={(event, thing) => onKey(event.key, thing.id)}
+      />,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}x');
+    await userEvent.keyboard('e');
+    await userEvent.click(screen.getByText('Thing 2'));
+    expect(onOpen.mock.calls).toEqual([['t0'], ['t2']]);
+    expect(onPick.mock.calls).toEqual([['t0']]);
+    expect(onKey.mock.calls).toEqual([['e', 't0']]);
+  });
+
+  it('folds a group and says that it is folded', async () => {
+    renderUi(
+      <VirtualList
+        label="Things"
+        row={row}
+        groups={[
+          { key: 'a', label: 'Today', items: things(2) },
+          { key: 'b', label: 'Later', items: things(2, 2) },
+        ]}
+      />,
+    );
+    const head = screen.getByRole('row', { name: 'Today 2' });
+    expect(head).toHaveAttribute('aria-expanded', 'true');
+    act(() => head.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('row', { name: 'Today 2' })).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Thing 0')).toBeNull();
+    expect(screen.getByText('Thing 2')).toBeVisible();
+  });
+
+  it('leaves keys alone that are pressed in a control of a row', async () => {
+    const onOpen = jest.fn();
+    renderUi(
+      <VirtualList
+        label="Things"
+        items={things(2)}
+        onOpen={onOpen}
+        row={(thing: Thing) => <button type="button">Edit {thing.name}</button>}
+      />,
+    );
+    act(() => screen.getByRole('button', { name: 'Edit Thing 0' }).focus());
+    await userEvent.keyboard('j{Enter}');
+    expect(screen.getByRole('button', { name: 'Edit Thing 0' })).toHaveFocus();
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+});
+
+describe('ListPage', () => {
+  function renderPage(load: PageLoader<Thing>) {
+    renderUi(<ListPage title="Things" empty="Things will be here." load={load} row={row} />);
+  }
+
+  it('reads page after page while the end is in sight', async () => {
+    const load = jest.fn((cursor: string | undefined) =>
+      Promise.resolve(
+        cursor === undefined ? { items: things(3), nextCursor: 'c1' } : { items: things(3, 2), nextCursor: null },
+      ),
+    );
+    renderPage(load);
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+    expect(await screen.findByText('Thing 4')).toBeVisible();
+    expect(screen.getAllByText('Thing 2')).toHaveLength(1);
+    expect(load.mock.calls.map(([cursor]) => cursor)).toEqual([undefined, 'c1']);
+  });
+
+  it('says what it is for while there is nothing', async () => {
+    renderPage(() => Promise.resolve({ items: [], nextCursor: null }));
+    expect(await screen.findByText('Things will be here.')).toBeVisible();
+  });
+
+  it('says why reading failed, and tries again', async () => {
+    let isDown = true;
+    renderPage(() =>
+      isDown
+        ? Promise.reject(new ApiError('offline', ['No Internet Connection.']))
+        : Promise.resolve({ items: things(1), nextCursor: null }),
+    );
+    expect(await screen.findByText('No Internet Connection.')).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Thing 0')).toBeVisible();
+  });
+
+  it('keeps what it has when the next page fails', async () => {
+    renderPage((cursor) =>
+      cursor === undefined
+        ? Promise.resolve({ items: things(2), nextCursor: 'c1' })
+        : Promise.reject(new Error('broken')),
+    );
+    expect(await screen.findByText('The rest could not be loaded')).toBeVisible();
+    expect(screen.getByText('Thing 1')).toBeVisible();
+  });
+});

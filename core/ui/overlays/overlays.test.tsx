@@ -1,0 +1,155 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../actions/button';
+import { TextField } from '../fields/text-field';
+import { renderUi } from '../ui-test-kit';
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog } from './dialog';
+import { Menu } from './menu';
+import { MenuItem } from './menu-item';
+import { Panel } from './panel';
+
+function renderMenu(onSelect: (what: string) => void) {
+  renderUi(
+    <Menu target={<Button>Status</Button>}>
+      <MenuItem onSelect={() => onSelect('open')}>Open</MenuItem>
+      <MenuItem disabled onSelect={() => onSelect('never')}>
+        Closed for good
+      </MenuItem>
+      <MenuItem onSelect={() => onSelect('review')}>Review</MenuItem>
+      <MenuItem to="/elsewhere">Go elsewhere</MenuItem>
+    </Menu>,
+  );
+}
+
+describe('Menu', () => {
+  it('takes the focus, moves it with the arrows past what is disabled, and acts on Enter', async () => {
+    const onSelect = jest.fn();
+    renderMenu(onSelect);
+    const target = screen.getByRole('button', { name: 'Status' });
+    target.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(target).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Review' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSelect.mock.calls).toEqual([['review']]);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(target).toHaveFocus();
+  });
+
+  it('jumps to letters, goes around at the end, and gives the focus back on Esc', async () => {
+    renderMenu(jest.fn());
+    await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+    await userEvent.keyboard('g');
+    expect(screen.getByRole('menuitem', { name: 'Go elsewhere' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Open' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Status' })).toHaveFocus();
+  });
+
+  it('closes when something beside it is pressed', async () => {
+    renderMenu(jest.fn());
+    await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+    await userEvent.click(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
+function Asking(props: { readonly onConfirm: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Delete the task?"
+        text="It can be restored for 30 days."
+        verb="Delete task"
+        onConfirm={props.onConfirm}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('takes the focus, keeps it inside, and gives it back', async () => {
+    const onConfirm = jest.fn();
+    renderUi(<Asking onConfirm={onConfirm} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.getByRole('dialog', { name: 'Delete the task?' })).toHaveAttribute('aria-modal', 'true');
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    const confirm = screen.getByRole('button', { name: 'Delete task' });
+    expect(cancel).toHaveFocus();
+    await userEvent.tab();
+    expect(confirm).toHaveFocus();
+    await userEvent.tab();
+    expect(cancel).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(confirm).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('begins at its first field and sends its form on Enter', async () => {
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    renderUi(
+      <Dialog
+        isOpen
+        title="Create task"
+        onClose={() => undefined}
+        onSubmit={onSubmit}
+        actions={<Button type="submit">Create</Button>}
+      >
+        <TextField label="Title" name="title" value="" onChange={() => undefined} />
+      </Dialog>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
+
+function Listed() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open T-1</Button>
+      {isOpen && (
+        <Panel label="Task T-1" onClose={() => setOpen(false)}>
+          <Menu target={<Button>More</Button>}>
+            <MenuItem>Copy</MenuItem>
+          </Menu>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+describe('Panel', () => {
+  it('takes the focus, closes on Esc from anywhere, and gives the focus back', async () => {
+    renderUi(<Listed />);
+    const opener = screen.getByRole('button', { name: 'Open T-1' });
+    await userEvent.click(opener);
+    expect(screen.getByRole('complementary', { name: 'Task T-1' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(opener).toHaveFocus();
+  });
+
+  it('leaves Esc to a menu that is open over it', async () => {
+    renderUi(<Listed />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open T-1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { said, wordMessage } from '../contract';
+import type { Clock } from '../kernel/services';
+import type { Say } from './environment';
+import { UiProvider } from './ui-provider';
+
+export const sayEnglish: Say = (message, ...values) => wordMessage(said(message, ...values), 'en-GB');
+
+/** Thursday, 12 March 2026, 10:30 in Berlin. Nobody who sleeps is woken. */
+const stillClock: Clock = {
+  now: () => new Date('2026-03-12T09:30:00Z'),
+  sleep: () => new Promise<void>(() => undefined),
+};
+
+/** Renders parts of core/ui with their surroundings. */
+export function renderUi(part: ReactNode): RenderResult {
+  return render(part, {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <MemoryRouter>
+        <UiProvider appearance="light" language="en-GB" timeZone="Europe/Berlin" say={sayEnglish} clock={stillClock}>
+          {children}
+        </UiProvider>
+      </MemoryRouter>
+    ),
+  });
+}
