@@ -55,6 +55,7 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
   private readonly transactions: TransactionOptions;
   private reserveCheck: { readonly at: number; readonly isEnough: boolean } = { at: -Infinity, isEnough: true };
   private writes = 0;
+  private replacing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: PgliteEngineOptions) {
     this.limits = { ...defaultLimits, ...options.limits };
@@ -135,6 +136,8 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
     this.state = 'closed';
     this.rejectWaiting();
     last?.forget();
+    // One that is being opened is closed as soon as it is there: the folder must be free when this returns.
+    await this.replacing;
     await this.backend?.close();
     this.backend = undefined;
   }
@@ -239,7 +242,7 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
     this.state = 'opening';
     this.backend = undefined;
     this.holder = undefined;
-    void this.replace(backend);
+    this.replacing = this.replace(backend);
   }
 
   private async replace(old: PgliteBackend): Promise<void> {

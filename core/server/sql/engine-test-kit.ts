@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import type { Clock, Logger } from '../../kernel/services';
+import { createDatabase, hasPostgres } from '../adapters/postgres-test-database';
 import type { Sql } from './database';
 import type { DatabaseEngine, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { openEngine } from './open-engine';
 
-/** Where tests find PostgreSQL; each makes a database of its own there. */
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+export { createDatabase, hasPostgres } from '../adapters/postgres-test-database';
 
 /** A log that tests can read. */
 export class NotedLogger implements Logger {
@@ -48,29 +45,9 @@ export interface TestEngine {
   close(): Promise<void>;
 }
 
-/** Runs the same tests on both engines, PostgreSQL only where there is one; on the build machine it must be there. */
-export function describeEngines(name: string, tests: (kind: DatabaseEngine['kind']) => void): void {
-  describe.each(enginesHere())(`${name} on %s`, tests);
-}
-
-/** `describe` for what only PostgreSQL has. */
-export const describePostgres: jest.Describe = hasPostgres() ? describe : describe.skip;
-
-function enginesHere(): readonly DatabaseEngine['kind'][] {
+/** What the same tests run on: PostgreSQL only where there is one; on the build machine it must be there. */
+export function enginesHere(): readonly DatabaseEngine['kind'][] {
   return hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
-}
-
-function hasPostgres(): boolean {
-  const { hostname, port } = new URL(serverUrl);
-  const program = `require('net').connect(${port || 5432}, '${hostname}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;
-  const isThere = spawnSync(process.execPath, ['-e', program]).status === 0;
-  if (!isThere && process.env['CI'] !== undefined) {
-    throw new Error(`PostgreSQL must run at ${hostname}:${port || 5432}; start it, or set TEST_DATABASE_URL.`);
-  }
-  if (!isThere) {
-    process.stderr.write('PostgreSQL does not run here, so its tests are left out.\n');
-  }
-  return isThere;
 }
 
 /** An empty database of the test's own. */
@@ -93,22 +70,6 @@ export async function openTestEngine(kind: DatabaseEngine['kind']): Promise<Test
       await database.drop();
     },
   };
-}
-
-/** A database on the server of the tests. */
-export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
-}
-
-async function onServer(text: string): Promise<void> {
-  const client = new Client(serverUrl);
-  await client.connect();
-  await client.query(text);
-  await client.end();
 }
 
 /** Binds a statement to a scope, as a unit of work does. */

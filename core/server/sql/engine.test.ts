@@ -1,5 +1,5 @@
 import type { DatabaseEngine, StatementScope } from './engine';
-import { describeEngines, openTestEngine, run, scoped } from './engine-test-kit';
+import { enginesHere, openTestEngine, run, scoped } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
 import { sql } from './tag';
 import { UnitOfWork } from './unit-of-work';
@@ -17,7 +17,7 @@ const schema = `create schema engine_test;
   grant select, insert, update, delete on engine_test.note to app_engine_test`;
 const role = `do $$ begin create role app_engine_test; exception when duplicate_object or unique_violation then null; end $$`;
 
-describeEngines('DatabaseEngine', (kind) => {
+describe.each(enginesHere())('DatabaseEngine on %s', (kind) => {
   let test: TestEngine;
   let engine: DatabaseEngine;
 

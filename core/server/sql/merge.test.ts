@@ -1,6 +1,6 @@
 import type { Database, Sql } from './database';
 import type { DatabaseEngine, StatementScope } from './engine';
-import { describeEngines, openTestEngine } from './engine-test-kit';
+import { enginesHere, openTestEngine } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
 import { merge, tryMerge, versionBump } from './merge';
 import { migrate } from './migrate';
@@ -20,7 +20,7 @@ interface Thing {
   readonly version: number;
 }
 
-describeEngines('merge', (kind) => {
+describe.each(enginesHere())('merge on %s', (kind) => {
   let test: TestEngine;
   let engine: DatabaseEngine;
 

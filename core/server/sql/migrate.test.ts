@@ -3,7 +3,7 @@ import type { PublishedView } from '../../contract';
 import type { Migration, TableDeclaration } from '../plugin';
 import type { Sql } from './database';
 import type { DatabaseEngine, StatementScope } from './engine';
-import { describeEngines, openTestEngine, run } from './engine-test-kit';
+import { enginesHere, openTestEngine, run } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
 import { coreOwner } from './core-schema';
 import { migrate } from './migrate';
@@ -37,7 +37,7 @@ const createNote: Migration = {
 };
 const note: TableDeclaration = { name: 'note', tenancy: 'portal' };
 
-describeEngines('migrate', (kind) => {
+describe.each(enginesHere())('migrate on %s', (kind) => {
   let test: TestEngine;
   let engine: DatabaseEngine;
 
