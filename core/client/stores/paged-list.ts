@@ -94,6 +94,8 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     const without = this.known.has(item.id) ? this.items.filter(({ id }) => id !== item.id) : this.items;
     this.known.delete(item.id);
     if (this.options.belongs?.(item) === false || this.isBeyond(item, without)) {
+      // Older versions stay out; this one comes back with its page, or when it belongs here again.
+      this.gone.set(item.id, item.version - 1);
       this.items = without;
       return;
     }

@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HubConnectionBuilder } from '@microsoft/signalr';
+import type { Clock } from '../../kernel/services';
+import { FakeClock, FakeTransport, settle } from '../../testing';
+import type { HttpTransport } from '../ports';
+import { AxiosTransport } from './axios-transport';
+import { BrowserClock } from './browser-clock';
+import { ConsoleLogger } from './console-logger';
+import { MemoryRecordDatabase } from './record-database';
+import { SignalrHub } from './signalr-hub';
+
+describe.each([
+  [
+    'the fake clock',
+    () => {
+      const clock = new FakeClock();
+      return { clock: clock as Clock, pass: () => clock.advance(20) };
+    },
+  ],
+  ['the browser’s clock', () => ({ clock: new BrowserClock() as Clock, pass: async () => undefined })],
+])('%s', (_name, make) => {
+  it('wakes sleepers in the order of their time, and moves on meanwhile', async () => {
+    const { clock, pass } = make();
+    const woken: string[] = [];
+    const begun = clock.now().getTime();
+    const sleepers = [clock.sleep(20).then(() => woken.push('late')), clock.sleep(1).then(() => woken.push('soon'))];
+    await pass();
+    await Promise.all(sleepers);
+    expect(woken).toEqual(['soon', 'late']);
+    expect(clock.now().getTime() - begun).toBeGreaterThanOrEqual(19);
+  });
+
+  it('ends a sleep with the reason of its signal', async () => {
+    const { clock } = make();
+    const abort = new AbortController();
+    const sleep = clock.sleep(1_000_000, abort.signal);
+    abort.abort(new Error('enough'));
+    await expect(sleep).rejects.toThrow('enough');
+    await expect(clock.sleep(1, abort.signal)).rejects.toThrow('enough');
+  });
+});
+
+interface TransportBench {
+  readonly transport: HttpTransport;
+  readonly base: string;
+  readonly close: () => Promise<void>;
+}
+
+/** The same few answers from the fake and from a real server behind axios. */
+async function fakeBench(): Promise<TransportBench> {
+  const transport = new FakeTransport('');
+  transport.answerPath('POST', '/echo', ({ body, headers }) => ({
+    status: 201,
+    body: { got: body, header: headers['x-request-id'] },
+    headers: { 'X-Cursor': '42' },
+  }));
+  transport.answerPath('GET', '/refused', { status: 403, body: { code: 'permission_required' } });
+  transport.answerPath('GET', '/empty', { status: 204 });
+  transport.answerPath('GET', '/slow', () => new Promise(() => undefined));
+  return { transport, base: '', close: async () => undefined };
+}
+
+async function realBench(): Promise<TransportBench> {
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    response.setHeader('access-control-expose-headers', 'x-cursor');
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      if (request.method === 'OPTIONS' || request.url === '/empty') {
+        response.writeHead(204).end();
+      } else if (request.url === '/echo') {
+        const got: unknown = JSON.parse(Buffer.concat(chunks).toString());
+        response.writeHead(201, { 'content-type': 'application/json', 'x-cursor': '42' });
+        response.end(JSON.stringify({ got, header: request.headers['x-request-id'] }));
+      } else if (request.url === '/refused') {
+        response.writeHead(403, { 'content-type': 'application/problem+json' });
+        response.end(JSON.stringify({ code: 'permission_required' }));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    transport: new AxiosTransport(),
+    base: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+}
+
+describe.each([
+  ['the fake transport', fakeBench],
+  ['the transport by axios', realBench],
+])('%s', (_name, make) => {
+  it('sends JSON with headers and hands over status, headers and JSON', async () => {
+    const { transport, base, close } = await make();
+    const answer = await transport.send({
+      method: 'POST',
+      url: `${base}/echo`,
+      headers: { 'x-request-id': 'r1' },
+      body: { a: [1] },
+      answer: 'json',
+    });
+    expect([answer.status, answer.header('X-Cursor'), answer.header('x-none'), answer.body]).toEqual([
+      201,
+      '42',
+      undefined,
+      { got: { a: [1] }, header: 'r1' },
+    ]);
+    await close();
+  });
+
+  it('answers refusals and empty answers like any other', async () => {
+    const { transport, base, close } = await make();
+    const get = (path: string) => transport.send({ method: 'GET', url: base + path, headers: {}, answer: 'json' });
+    const [refused, empty] = [await get('/refused'), await get('/empty')];
+    expect([refused.status, refused.body, empty.status, empty.body]).toEqual([
+      403,
+      { code: 'permission_required' },
+      204,
+      undefined,
+    ]);
+    await close();
+  });
+
+  it('rejects when it is aborted', async () => {
+    const { transport, base, close } = await make();
+    const abort = new AbortController();
+    const call = transport.send({
+      method: 'GET',
+      url: `${base}/slow`,
+      headers: {},
+      answer: 'json',
+      signal: abort.signal,
+    });
+    await settle();
+    abort.abort();
+    await expect(call).rejects.toBeDefined();
+    await close();
+  });
+});
+
+describe('the transport by axios', () => {
+  it('rejects when no answer comes', async () => {
+    // The stand-in for a browser reports the refused connection to the console as well.
+    const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { transport, base, close } = await realBench();
+    await close();
+    await expect(
+      transport.send({ method: 'GET', url: `${base}/empty`, headers: {}, answer: 'json' }),
+    ).rejects.toBeDefined();
+    report.mockRestore();
+  });
+});
+
+describe('the hub by signalr', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('is built with the delays and time-outs of the specification [R63]', async () => {
+    const reconnect = jest.spyOn(HubConnectionBuilder.prototype, 'withAutomaticReconnect');
+    const timeout = jest.spyOn(HubConnectionBuilder.prototype, 'withServerTimeout');
+    const keepAlive = jest.spyOn(HubConnectionBuilder.prototype, 'withKeepAliveInterval');
+    const connection = await new SignalrHub('http://127.0.0.1:9/hubs/chat').create(() => 'token');
+    expect([reconnect, timeout, keepAlive].map(({ mock }) => mock.calls[0]?.[0])).toEqual([
+      [0, 2_000, 10_000, 30_000],
+      30_000,
+      15_000,
+    ]);
+    await connection.stop();
+  });
+});
+
+describe('records in memory', () => {
+  it('are apart by store and person, in the order of their keys', async () => {
+    const records = new MemoryRecordDatabase();
+    await records.write('drafts', 'ada', { key: 'b', value: 1 });
+    await records.write('drafts', 'ada', { key: 'a', value: 2 });
+    await records.write('drafts', 'eve', { key: 'a', value: 3 });
+    await records.write('writes', 'ada', { key: 'a', value: 4 });
+    await records.remove('drafts', 'ada', 'b');
+    expect(await records.readAll('drafts', 'ada')).toEqual([{ key: 'a', value: 2 }]);
+    await records.removeAll('drafts', 'ada');
+    expect([await records.readAll('drafts', 'ada'), await records.readAll('drafts', 'eve')]).toEqual([
+      [],
+      [{ key: 'a', value: 3 }],
+    ]);
+  });
+});
+
+describe('the log', () => {
+  it('names the owner in front of each line', () => {
+    const sink = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+    const error = new Error('no');
+    new ConsoleLogger(sink).scoped('tasks:store').error('Broken.', error);
+    expect(sink.error).toHaveBeenCalledWith('[tasks:store] Broken.', error);
+  });
+});

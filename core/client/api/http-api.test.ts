@@ -1,0 +1,351 @@
+import * as z from 'zod/mini';
+import type { EndpointShape } from '../../contract';
+import { defineEndpoint } from '../../contract';
+import { member, problem, settle, startClient } from '../../testing';
+import type { StartedClient } from '../../testing';
+import { Api, ApiError, PendingWrites, Drafts, Session } from '../services';
+import { readProfile } from '../session/wire';
+import { ToastPort } from '../toasts/toast-port';
+
+const Thing = z.object({ id: z.string(), version: z.number(), title: z.string() });
+const gate = { audience: 'member' } as const;
+
+const listThings = defineEndpoint({
+  id: 'things.list-things',
+  method: 'GET',
+  path: '/things',
+  gate,
+  effect: 'read',
+  shape: {
+    query: z.object({
+      email: z.optional(z.string()),
+      ipAddress: z.optional(z.string()),
+      labels: z.optional(z.array(z.string())),
+      done: z.optional(z.boolean()),
+    }),
+    response: z.object({ items: z.array(Thing) }),
+  },
+});
+const changeThing = defineEndpoint({
+  id: 'things.change-thing',
+  method: 'PATCH',
+  path: '/things/:thingId',
+  gate,
+  effect: 'write',
+  concurrency: 'if-match',
+  shape: { params: z.object({ thingId: z.string() }), body: z.object({ title: z.string() }), response: Thing },
+});
+const createThing = defineEndpoint({
+  id: 'things.create-thing',
+  method: 'POST',
+  path: '/things',
+  gate,
+  effect: 'write',
+  status: 201,
+  shape: { body: z.object({ title: z.string() }), response: Thing },
+});
+const enter = defineEndpoint({
+  id: 'things.enter',
+  method: 'POST',
+  path: '/auth/enter',
+  gate: { audience: 'public' },
+  effect: 'write',
+  shape: { body: z.object({}) },
+});
+
+interface Started extends StartedClient {
+  readonly api: Api;
+  readonly toasts: string[];
+}
+const started: StartedClient[] = [];
+
+async function start(): Promise<Started> {
+  const client = await startClient({ as: member({ clientId: 'c1' }) });
+  started.push(client);
+  const toasts: string[] = [];
+  client.application.get(ToastPort).attach(({ kind, message }) => void toasts.push(`${kind}: ${message}`));
+  return { ...client, api: client.application.get(Api), toasts };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return error;
+    }
+  }
+  throw new Error('The call should have failed with an ApiError.');
+}
+
+afterEach(async () => {
+  for (const client of started.splice(0)) {
+    await client.stop();
+  }
+});
+
+describe('a call', () => {
+  it('carries the token, the portal and the standard query where its schema has it', async () => {
+    const { api, server } = await start();
+    server.answer(listThings, { body: { items: [] } });
+    await api.call(listThings, { query: { labels: ['a', 'b'], done: true } });
+    const [request] = server.to('/things');
+    expect(request?.url.split('?')[1]).toBe(
+      'labels=a&labels=b&done=true&email=ada%40example.com&ipAddress=0.0.0.0&clientid=c1',
+    );
+    expect(request?.headers).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': 'en-GB' });
+  });
+
+  it('goes to the auth service when its path says so, without a portal', async () => {
+    const { api, server } = await start();
+    server.answer(enter, { status: 204 });
+    await api.call(enter, { body: {} });
+    expect(server.to('/auth/enter')[0]?.query).toEqual({});
+  });
+
+  it('reads the answer by its contract and strips what it does not name', async () => {
+    const { api, server } = await start();
+    server.answer(listThings, { body: { items: [{ id: '1', version: 2, title: 'A', secret: 'x' }], extra: 1 } });
+    expect(await api.call(listThings, { query: {} })).toEqual({ items: [{ id: '1', version: 2, title: 'A' }] });
+  });
+
+  it('fails with one sentence when the answer does not fit its contract [R68]', async () => {
+    const { api, server, toasts, logger } = await start();
+    server.answer(listThings, { body: { items: 'many' } });
+    const error = await failureOf(api.call(listThings, { query: {} }));
+    expect([error.code, toasts]).toEqual(['internal', ['error: Something went wrong, Please try again later.']]);
+    expect(logger.at('error')).toEqual(["The answer of 'things.list-things' does not fit its contract."]);
+  });
+
+  it('carries the version read and a key of its own with a write', async () => {
+    const { api, server } = await start();
+    server.answer(changeThing, { body: { id: '1', version: 4, title: 'B' } });
+    await api.call(changeThing, { params: { thingId: 'a/b' }, body: { title: 'B' } }, { ifMatch: 3 });
+    const request = server.requests.findLast(({ method }) => method === 'PATCH');
+    expect([request?.path, request?.headers['if-match'], typeof request?.headers['idempotency-key']]).toEqual([
+      '/things/a%2Fb',
+      '"3"',
+      'string',
+    ]);
+  });
+
+  it('keeps the key that the caller made for an act, so that a repetition is the same act', async () => {
+    const { api, server } = await start();
+    server.answer(createThing, { status: 201, body: { id: '1', version: 1, title: 'A' } });
+    await api.call(createThing, { body: { title: 'A' } }, { idempotencyKey: 'mine' });
+    expect(server.to('/things')[0]?.headers['idempotency-key']).toBe('mine');
+  });
+});
+
+describe('a failed call', () => {
+  it('shows the first of the server’s sentences and hands over all [R64]', async () => {
+    const { api, server, toasts } = await start();
+    server.answer(
+      createThing,
+      problem('validation_failed', ['Enter a title.', 'Choose a project.'], { field: 'title' }),
+    );
+    const error = await failureOf(api.call(createThing, { body: { title: '' } }));
+    expect(toasts).toEqual(['error: Enter a title.']);
+    expect([error.code, error.sentences, error.params['field']]).toEqual([
+      'validation_failed',
+      ['Enter a title.', 'Choose a project.'],
+      'title',
+    ]);
+  });
+
+  it('leaves the telling to a caller who asks for it, as the search does [R64]', async () => {
+    const { api, server, toasts } = await start();
+    server.answer(listThings, problem('validation_failed', ['One.', 'Two.']));
+    for (const onFailure of ['caller', 'search'] as const) {
+      const error = await failureOf(api.call(listThings, { query: {} }, { onFailure }));
+      expect(error.sentences).toEqual(['One.', 'Two.']);
+    }
+    expect(toasts).toEqual([]);
+  });
+
+  it('says one sentence for whatever else goes wrong [R68]', async () => {
+    const { api, server, toasts } = await start();
+    server.answer(createThing, { status: 500, body: '<html>broken</html>' });
+    expect((await failureOf(api.call(createThing, { body: { title: 'A' } }))).code).toBe('internal');
+    server.answer(createThing, problem('internal', ['A stack trace of mine.']));
+    await failureOf(api.call(createThing, { body: { title: 'A' } }));
+    expect(new Set(toasts)).toEqual(new Set(['error: Something went wrong, Please try again later.']));
+  });
+
+  it('says that there is no connection when the browser is offline [R68]', async () => {
+    const { api, server, window, toasts } = await start();
+    server.isReachable = false;
+    window.setOnline(false);
+    expect((await failureOf(api.call(createThing, { body: { title: 'A' } }))).code).toBe('offline');
+    expect(toasts).toEqual(['warning: No Internet Connection.']);
+  });
+
+  it('is asked once more when it only reads and got no answer', async () => {
+    const { api, server, clock } = await start();
+    let times = 0;
+    server.answer(listThings, () => {
+      times += 1;
+      return times === 1 ? { status: 503, body: { code: 'plugin_unavailable' } } : { body: { items: [] } };
+    });
+    const call = api.call(listThings, { query: {} });
+    await clock.advance(300);
+    expect(await call).toEqual({ items: [] });
+    expect(times).toBe(2);
+  });
+
+  it('is never repeated when it writes', async () => {
+    const { api, server } = await start();
+    server.answer(createThing, { status: 503, body: { code: 'plugin_unavailable' } });
+    await failureOf(api.call(createThing, { body: { title: 'A' } }));
+    expect(server.to('/things')).toHaveLength(1);
+  });
+
+  it('asks for plan and portals again when a module turns out to be missing', async () => {
+    const { api, server } = await start();
+    const before = server.to('/users/profile').length;
+    server.answer(createThing, problem('module_required', ['No.'], { module: 'Tasks' }));
+    await failureOf(api.call(createThing, { body: { title: 'A' } }));
+    await settle();
+    expect(server.to('/users/profile')).toHaveLength(before + 1);
+  });
+});
+
+describe('calls and time', () => {
+  it('drops a read when its caller goes, and lets a write finish', async () => {
+    const { api, server } = await start();
+    const answers: (() => void)[] = [];
+    const late =
+      <S extends EndpointShape>(body: S | object) =>
+      () =>
+        new Promise<{ body: object }>((resolve) => answers.push(() => resolve({ body })));
+    server.answer(listThings, late({ items: [] }));
+    server.answer(createThing, late({ id: '1', version: 1, title: 'A' }));
+    const abort = new AbortController();
+    const read = failureOf(api.call(listThings, { query: {} }, { signal: abort.signal }));
+    const write = api.call(createThing, { body: { title: 'A' } }, { signal: abort.signal });
+    await settle();
+    abort.abort();
+    answers.forEach((answer) => answer());
+    expect((await read).code).toBe('aborted');
+    expect(await write).toEqual({ id: '1', version: 1, title: 'A' });
+  });
+
+  it('sends writes to one entity one after the other, each with the version last answered', async () => {
+    const { api, server } = await start();
+    let version = 3;
+    server.answer(changeThing, ({ body }) => {
+      version += 1;
+      return { body: { id: '1', version, title: (body as { title: string }).title } };
+    });
+    const calls = ['A', 'B', 'C'].map((title) =>
+      api.call(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3 }),
+    );
+    expect(server.to('/things/1')).toHaveLength(0);
+    await Promise.all(calls);
+    expect(server.to('/things/1').map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"', '"5"']);
+  });
+
+  it('refreshes the portal when an answer shows another version of its plan', async () => {
+    const { api, server, application } = await start();
+    const before = server.to('/users/profile').length;
+    server.answer(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '1' } });
+    await api.call(listThings, { query: {} });
+    await settle();
+    expect(server.to('/users/profile')).toHaveLength(before);
+    server.answer(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '2' } });
+    server.answer(readProfile, { body: member({ clientId: 'c1', modules: ['Meetings'], version: 2 }) });
+    await api.call(listThings, { query: {} });
+    await settle();
+    expect(server.to('/users/profile')).toHaveLength(before + 1);
+    expect(application.get(Session).portal?.modules).toEqual(['Meetings']);
+  });
+});
+
+describe('what the address look-up leaves behind', () => {
+  it('is one placeholder after a success and another after a failure [R92]', async () => {
+    const { api, server, storage } = await start();
+    await settle();
+    expect(storage.local.values.get('IP_ADDRESS')).toBe('0.0.0.0');
+    const other = await startClient();
+    started.push(other);
+    other.server.answerPath('GET', '/ip', { status: 500 });
+    expect(other.storage.local.values.has('IP_ADDRESS')).toBe(false);
+    await other.application
+      .get(Api)
+      .call(enter, { body: {} })
+      .catch(() => undefined);
+    await settle();
+    expect(other.storage.local.values.get('IP_ADDRESS')).toBe('127.0.0.1');
+    expect([api, server].length).toBe(2);
+  });
+});
+
+describe('writes made offline', () => {
+  const draft = { form: 'things:thing', entityId: '1' } as const;
+
+  async function offline(): Promise<Started> {
+    const client = await start();
+    client.server.isReachable = false;
+    client.window.setOnline(false);
+    return client;
+  }
+
+  function online({ server, window }: Started): void {
+    server.isReachable = true;
+    window.setOnline(true);
+  }
+
+  it('wait in order and are sent, each with the version last answered, when the network is back', async () => {
+    const client = await offline();
+    const { api, server, application } = client;
+    let version = 3;
+    server.answer(changeThing, () => ({ body: { id: '1', version: (version += 1), title: 'x' } }));
+    const calls = ['A', 'B'].map((title) =>
+      api.call(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3, keepWhenOffline: draft }),
+    );
+    await settle();
+    expect([application.get(PendingWrites).waiting, server.to('/things/1').length]).toEqual([2, 0]);
+    online(client);
+    await Promise.all(calls);
+    expect(server.to('/things/1').map(({ headers, body }) => [headers['if-match'], body])).toEqual([
+      ['"3"', { title: 'A' }],
+      ['"4"', { title: 'B' }],
+    ]);
+    expect(application.get(PendingWrites).waiting).toBe(0);
+  });
+
+  it('survive a closed tab', async () => {
+    const first = await offline();
+    void first.api
+      .call(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, keepWhenOffline: draft })
+      .catch(() => undefined);
+    await settle();
+    const { records, storage } = first;
+    const second = await startClient({ as: member({ clientId: 'c1' }), records, storage });
+    started.push(second);
+    second.server.answer(changeThing, { body: { id: '1', version: 4, title: 'A' } });
+    await settle();
+    const kept = second.server.to('/things/1');
+    // The first tab is still offline; the second one finds the network and sends.
+    expect(kept.map(({ body, headers }) => [body, headers['if-match']])).toEqual([[{ title: 'A' }, '"3"']]);
+    expect(await records.readAll('writes', 'user-1')).toEqual([]);
+  });
+
+  it('become a draft with the reason when the server refuses them', async () => {
+    const client = await offline();
+    const { api, server, application, toasts } = client;
+    server.answer(changeThing, problem('conflict', ['Somebody else changed the title.']));
+    const call = failureOf(
+      api.call(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, keepWhenOffline: draft }),
+    );
+    online(client);
+    expect((await call).code).toBe('conflict');
+    expect(await application.get(Drafts).read(draft)).toEqual({
+      reason: ['Somebody else changed the title.'],
+      body: { title: 'A' },
+    });
+    expect(toasts).toEqual([
+      'error: A change made while you were offline could not be saved. It is kept as a draft: Somebody else changed the title.',
+    ]);
+  });
+});

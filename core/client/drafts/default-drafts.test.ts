@@ -1,0 +1,82 @@
+import { observable } from 'mobx';
+import { FakeStorageAreas, member, personFixture, settle, startClient } from '../../testing';
+import type { StartClientOptions, StartedClient } from '../../testing';
+import { Drafts, Session } from '../services';
+
+const key = { form: 'tasks:task', entityId: '7' } as const;
+const started: StartedClient[] = [];
+
+async function start(
+  options: StartClientOptions = { as: member() },
+): Promise<StartedClient & { readonly drafts: Drafts }> {
+  const client = await startClient(options);
+  started.push(client);
+  return { ...client, drafts: client.application.get(Drafts) };
+}
+
+afterEach(async () => {
+  for (const client of started.splice(0)) {
+    await client.stop();
+  }
+});
+
+describe('drafts', () => {
+  it('are written 300 ms after the last change, once', async () => {
+    const { drafts, clock, records } = await start();
+    const write = jest.spyOn(records, 'write');
+    drafts.write(key, { title: 'A' });
+    await clock.advance(200);
+    drafts.write(key, { title: 'AB' });
+    await clock.advance(299);
+    expect(write).not.toHaveBeenCalled();
+    await clock.advance(1);
+    expect(write.mock.calls.map(([, , record]) => record.value)).toEqual([{ title: 'AB' }]);
+  });
+
+  it('are written at once when the page goes, and offered in the next one', async () => {
+    const first = await start();
+    first.drafts.write(key, observable({ title: 'A', labels: ['x'] }));
+    first.window.fire('leave');
+    await settle();
+    const { records } = first;
+    const { drafts } = await start({ as: member(), records, storage: new FakeStorageAreas() });
+    expect([await drafts.read(key), drafts.unsaved]).toEqual([{ title: 'A', labels: ['x'] }, 1]);
+  });
+
+  it('are read back before they were written', async () => {
+    const { drafts } = await start();
+    drafts.write(key, 'typed');
+    expect(await drafts.read(key)).toBe('typed');
+  });
+
+  it('are counted until they are removed', async () => {
+    const { drafts } = await start();
+    drafts.write(key, 'a');
+    drafts.write({ form: 'tasks:new' }, 'b');
+    expect(drafts.unsaved).toBe(2);
+    drafts.remove(key);
+    await drafts.flush();
+    expect([drafts.unsaved, await drafts.read(key)]).toEqual([1, undefined]);
+  });
+
+  it('belong to one person', async () => {
+    const { drafts, application } = await start();
+    drafts.write(key, 'Ada’s');
+    await drafts.flush();
+    await application.get(Session).signIn(personFixture({ userId: 'user-2', accessToken: 'token-2' }));
+    await settle();
+    expect([await drafts.read(key), drafts.unsaved]).toEqual([undefined, 0]);
+    await application.get(Session).signIn(member());
+    expect(await drafts.read(key)).toBe('Ada’s');
+  });
+
+  it('never fail a form when the browser keeps nothing', async () => {
+    const { drafts, records, logger } = await start();
+    jest.spyOn(records, 'write').mockRejectedValue(new Error('full'));
+    jest.spyOn(records, 'readAll').mockRejectedValue(new Error('broken'));
+    drafts.write(key, 'a');
+    await drafts.flush();
+    expect(await drafts.read(key)).toBeUndefined();
+    expect(logger.at('error')).toContain('A draft could not be kept.');
+  });
+});

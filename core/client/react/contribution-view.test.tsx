@@ -1,0 +1,249 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { defineMessages, definePath, definePlugin, defineSlot, serviceToken } from '../../contract';
+import { admin, member, startClient } from '../../testing';
+import type { StartedClient } from '../../testing';
+import type { ClientPlugin } from '../plugin';
+import { defineClientPlugin, fill } from '../plugin';
+import { Permissions, Session } from '../services';
+import { useService } from './application-provider';
+import { EntityLink, PlaceLink } from './place-link';
+import { SlotOutlet } from './slot-outlet';
+import { useDecision } from './use-decision';
+import { useParameters, useQuery } from './use-parameters';
+import { useWords } from './use-words';
+
+const manifest = definePlugin({
+  id: 'tasks',
+  name: 'Tasks',
+  description: '',
+  core: '^1.0.0',
+  gate: { audience: 'member', modules: ['Tasks'] },
+});
+const tasksPath = definePath('/tasks/:taskId?');
+const Greeting = serviceToken<{ readonly text: string }>('tasks:Greeting');
+const aside = defineSlot<{ readonly name: string }>('tasks:aside');
+
+const words = defineMessages('tasks', { tasks: { one: '{count} task', other: '{count} tasks' } });
+
+const started: StartedClient[] = [];
+
+async function start(plugin: Partial<ClientPlugin>, as = member()): Promise<StartedClient> {
+  const client = await startClient({ plugins: [defineClientPlugin({ manifest, ...plugin })], as });
+  started.push(client);
+  return client;
+}
+
+function page(component: () => ReactElement): Pick<ClientPlugin, 'routes'> {
+  return { routes: [{ path: tasksPath, layout: 'main', title: 'Tasks', load: async () => component }] };
+}
+
+/** React reports what a boundary catches to the console as well; these tests throw on purpose. */
+function silenceReact(): void {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+}
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const client of started.splice(0)) {
+    await act(() => client.stop());
+  }
+});
+
+describe('a contribution on the screen', () => {
+  it('starts its plugin, waits for it, and renders with its services, parameters and query', async () => {
+    const client = await start({
+      ...page(() => {
+        const { taskId } = useParameters(tasksPath);
+        return (
+          <p>
+            {useService(Greeting).text} {taskId} {useQuery().get('view')}
+          </p>
+        );
+      }),
+      load: async () => ({ services: (services) => services.addFactory(Greeting, [], () => ({ text: 'Hello' })) }),
+    });
+    client.show('/tasks/t%201?view=board');
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    expect(await screen.findByText('Hello t 1 board')).toBeInTheDocument();
+  });
+
+  it('shows a failed start with a way to try again', async () => {
+    let isBroken = true;
+    const client = await start({
+      ...page(() => <p>Works</p>),
+      load: async () => ({
+        start: () => {
+          if (isBroken) {
+            throw new Error('broken');
+          }
+        },
+      }),
+    });
+    client.show('/tasks');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tasks: start');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Works')).toBeInTheDocument();
+  });
+
+  it('tries three times to load its code, then shows the failure with a way to try again [R98]', async () => {
+    const load = jest.fn(async (): Promise<() => ReactElement> => {
+      throw new Error('gone');
+    });
+    const client = await start({ routes: [{ path: tasksPath, layout: 'main', title: 'Tasks', load }] });
+    client.show('/tasks');
+    await act(() => client.clock.advance(2_000));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tasks: load');
+    expect(load).toHaveBeenCalledTimes(3);
+    load.mockResolvedValueOnce(() => <p>Arrived</p>);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Arrived')).toBeInTheDocument();
+  });
+
+  it('ends a load that hangs after two minutes [R98]', async () => {
+    const load = jest.fn(() => new Promise<() => ReactElement>(() => undefined));
+    const client = await start({ routes: [{ path: tasksPath, layout: 'main', title: 'Tasks', load }] });
+    client.show('/tasks');
+    await act(() => client.clock.advance(119_999));
+    expect(load).toHaveBeenCalledTimes(1);
+    await act(() => client.clock.advance(1 + 300));
+    expect(load).toHaveBeenCalledTimes(2);
+    await act(() => client.clock.advance(121_500 + 120_000));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tasks: load');
+  });
+
+  it('keeps a crash to itself and switches off what crashes three times within a minute', async () => {
+    silenceReact();
+    let isBroken = true;
+    const client = await start(
+      page(() => {
+        if (isBroken) {
+          throw new Error('broken');
+        }
+        return <p>Works</p>;
+      }),
+    );
+    client.show('/tasks');
+    for (let crash = 1; crash <= 2; crash += 1) {
+      expect(await screen.findByRole('alert')).toHaveTextContent('Tasks: crashTry again');
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    }
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('switched off'));
+    expect(client.logger.at('error')).toHaveLength(3);
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Works')).toBeInTheDocument();
+  });
+});
+
+describe('a slot', () => {
+  const filled: Partial<ClientPlugin> = {
+    fills: [
+      fill(aside, {
+        id: 'tasks:second',
+        order: 200,
+        load:
+          async () =>
+          ({ name }) => <p>Second for {name}</p>,
+      }),
+      fill(aside, {
+        id: 'tasks:first',
+        order: 100,
+        load:
+          async () =>
+          ({ name }) => <p>First for {name}</p>,
+      }),
+      fill(aside, {
+        id: 'tasks:crashing',
+        order: 150,
+        load: async () => () => {
+          throw new Error('broken');
+        },
+      }),
+      fill(aside, {
+        id: 'tasks:admins',
+        order: 300,
+        gate: { audience: 'admin' },
+        load: async () => () => <p>For admins</p>,
+      }),
+    ],
+  };
+
+  it('shows every permitted fill in its order, with the slot’s values, whatever one of them does', async () => {
+    silenceReact();
+    const client = await start(filled);
+    client.renderPart(<SlotOutlet slot={aside} with={{ name: 'Ada' }} />);
+    expect(await screen.findByText('Second for Ada')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Tasks: crash'));
+    expect(screen.getAllByText(/for Ada/).map(({ textContent }) => textContent)).toEqual([
+      'First for Ada',
+      'Second for Ada',
+    ]);
+    expect(screen.queryByText('For admins')).not.toBeInTheDocument();
+  });
+
+  it('empties when the plan loses the module, and fills again with it [R111]', async () => {
+    const client = await start(filled, admin());
+    client.renderPart(<SlotOutlet slot={aside} with={{ name: 'Ada' }} />);
+    silenceReact();
+    expect(await screen.findByText('For admins')).toBeInTheDocument();
+    client.server.answerPath('GET', '/users/profile', { body: admin({ modules: [], planCode: '' }) });
+    await act(() => client.application.get(Session).refreshPortal());
+    await waitFor(() => expect(screen.queryByText('For admins')).not.toBeInTheDocument());
+    client.server.answerPath('GET', '/users/profile', { body: admin() });
+    await act(() => client.application.get(Session).refreshPortal());
+    expect(await screen.findByText('For admins')).toBeInTheDocument();
+  });
+});
+
+describe('a link', () => {
+  it('leads to an open screen and is plain text where the gate is shut', async () => {
+    const part = (
+      <PlaceLink place={tasksPath} parameters={{ taskId: '7' }} query={{ view: 'list' }}>
+        Task 7
+      </PlaceLink>
+    );
+    const client = await start(page(() => <p>Tasks</p>));
+    client.renderPart(part);
+    expect(screen.getByRole('link', { name: 'Task 7' })).toHaveAttribute('href', '/tasks/7?view=list');
+    client.server.answerPath('GET', '/users/profile', { body: member({ modules: ['Meetings'] }) });
+    await act(() => client.application.get(Session).refreshPortal());
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByText('Task 7')).toBeInTheDocument();
+  });
+
+  it('leads to an entity of whichever plugin owns its type [R50]', async () => {
+    const client = await start({ links: [{ type: 'Task', to: ({ id }) => `/tasks/${id}` }] });
+    client.renderPart(
+      <>
+        <EntityLink entity={{ type: 'Task', id: '7' }}>Mine</EntityLink>
+        <EntityLink entity={{ type: 'Meeting', id: '7' }}>Nobody’s</EntityLink>
+      </>,
+    );
+    expect(screen.getByRole('link', { name: 'Mine' })).toHaveAttribute('href', '/tasks/7');
+    expect(screen.queryByRole('link', { name: 'Nobody’s' })).not.toBeInTheDocument();
+  });
+});
+
+describe('hooks', () => {
+  it('follow access and language in components that are no observers', async () => {
+    function Part(): ReactElement {
+      const { outcome } = useDecision({ audience: 'member', modules: ['Tasks'] });
+      const { say, label } = useWords();
+      return (
+        <p>
+          {outcome} {label('plain')} {say(words.tasks, { count: 2 })}
+        </p>
+      );
+    }
+    const client = await start({});
+    client.renderPart(<Part />);
+    expect(screen.getByText('granted plain 2 tasks')).toBeInTheDocument();
+    client.server.answerPath('GET', '/users/profile', { body: member({ modules: ['Meetings'] }) });
+    await act(() => client.application.get(Session).refreshPortal());
+    expect(screen.getByText('denied plain 2 tasks')).toBeInTheDocument();
+    expect(client.application.get(Permissions).can('edit', { abilities: { edit: true } })).toBe(true);
+  });
+});

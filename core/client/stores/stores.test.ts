@@ -1,0 +1,201 @@
+import { autorun } from 'mobx';
+import { settle } from '../../testing';
+import { PagedList } from './paged-list';
+import { Resource } from './resource';
+
+interface Item {
+  readonly id: string;
+  readonly version: number;
+  readonly rank: number;
+}
+
+function item(id: string, rank: number, version = 1): Item {
+  return { id, version, rank };
+}
+
+function ids(list: PagedList<Item>): string {
+  return list.items.map(({ id }) => id).join('');
+}
+
+/** A server of three items a page, by rank. */
+function listOver(all: Item[]): PagedList<Item> {
+  return new PagedList<Item>({
+    compare: (left, right) => left.rank - right.rank,
+    belongs: ({ rank }) => rank < 1_000_000,
+    load: async (cursor) => {
+      const from = Number(cursor ?? 0);
+      const sorted = [...all].sort((left, right) => left.rank - right.rank);
+      return { items: sorted.slice(from, from + 3), nextCursor: from + 3 < all.length ? String(from + 3) : null };
+    },
+    read: async (id) => all.find((each) => each.id === id),
+  });
+}
+
+const alphabet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, index) => item(id, index * 10));
+
+describe('a paged list', () => {
+  it('reads page by page until the last, asking once for each', async () => {
+    const list = listOver(alphabet);
+    expect(list.isReady).toBe(false);
+    await Promise.all([list.loadMore(), list.loadMore()]);
+    expect([ids(list), list.isComplete]).toEqual(['abc', false]);
+    await list.loadMore();
+    await list.loadMore();
+    await list.loadMore();
+    expect([ids(list), list.isComplete]).toEqual(['abcdefg', true]);
+  });
+
+  it('puts a live entity where it belongs and an older version nowhere', async () => {
+    const list = listOver(alphabet);
+    await list.loadMore();
+    list.upsert(item('x', 15));
+    list.upsert(item('a', 25, 2));
+    list.upsert(item('a', 0, 1));
+    // Beyond the last one here: its own page brings it.
+    list.upsert(item('z', 45));
+    expect(ids(list)).toBe('bxc');
+    list.upsert(item('c', 5, 3));
+    expect(ids(list)).toBe('cbx');
+    await list.loadMore();
+    expect(ids(list)).toBe('cbxdef');
+  });
+
+  it('takes out what left the filter or is gone, and lets no late page bring it back', async () => {
+    const list = listOver(alphabet);
+    await list.loadMore();
+    list.upsert(item('b', 2_000_000, 2));
+    list.remove('d', 5);
+    await list.loadMore();
+    expect(ids(list)).toBe('acef');
+    list.upsert(item('d', 30, 6));
+    expect(ids(list)).toBe('acdef');
+  });
+
+  it('asks for an entity whose event carries no data, and takes it out when it is gone', async () => {
+    const all = [...alphabet];
+    const list = listOver(all);
+    await list.loadMore();
+    all[1] = item('b', 5, 2);
+    await list.apply({ id: 'b', version: 2 });
+    expect(list.get('b')).toEqual(item('b', 5, 2));
+    all.splice(1, 1);
+    await list.apply({ id: 'b', version: 3 });
+    expect(ids(list)).toBe('ac');
+  });
+
+  it('keeps the old entries until a refresh has as many again', async () => {
+    const all = [...alphabet];
+    const list = listOver(all);
+    await list.loadMore();
+    await list.loadMore();
+    all.splice(0, 1);
+    const refreshing = list.refresh();
+    expect(ids(list)).toBe('abcdef');
+    await refreshing;
+    expect(ids(list)).toBe('bcdefg');
+  });
+
+  it('keeps what is here when a page fails, and reads on when asked again', async () => {
+    let isBroken = true;
+    const list = new PagedList<Item>({
+      compare: (left, right) => left.rank - right.rank,
+      load: async () => {
+        if (isBroken) {
+          throw new Error('down');
+        }
+        return { items: alphabet, nextCursor: null };
+      },
+    });
+    await list.loadMore();
+    expect([String(list.error), list.isLoading]).toEqual(['Error: down', false]);
+    isBroken = false;
+    await list.loadMore();
+    expect([list.error, ids(list)]).toEqual([undefined, 'abcdefg']);
+  });
+
+  it('drops an answer that comes after its reader has gone', async () => {
+    const list = listOver(alphabet);
+    const reading = list.loadMore();
+    list.dispose();
+    await reading;
+    expect(ids(list)).toBe('');
+  });
+
+  it('takes 1,000 live changes to a list of 5,000 without trouble', async () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => item(`i${index}`, index));
+    const list = new PagedList<Item>({
+      compare: (left, right) => left.rank - right.rank,
+      load: async () => ({ items: many, nextCursor: null }),
+    });
+    await list.loadMore();
+    const before = process.cpuUsage();
+    for (let index = 0; index < 1_000; index += 1) {
+      list.upsert(item(`i${index}`, 5_000 - index, 2));
+    }
+    const used = process.cpuUsage(before);
+    expect(list.items).toHaveLength(5_000);
+    expect(list.items.every((each, index) => index === 0 || (list.items[index - 1]?.rank ?? 0) <= each.rank)).toBe(
+      true,
+    );
+    expect((used.user + used.system) / 1_000).toBeLessThan(2_000);
+  });
+});
+
+describe('a resource', () => {
+  it('loads when it is looked at, once, and keeps its value while it reads again', async () => {
+    let answer = 1;
+    const load = jest.fn(async () => answer);
+    const resource = new Resource({ load });
+    expect(load).not.toHaveBeenCalled();
+    const seen: unknown[] = [];
+    const stop = autorun(() => void seen.push(resource.value));
+    await settle();
+    answer = 2;
+    const refreshing = Promise.all([resource.refresh(), resource.refresh()]);
+    expect(resource.value).toBe(1);
+    await refreshing;
+    expect([seen, load.mock.calls.length]).toEqual([[undefined, 1, 2], 2]);
+    stop();
+  });
+
+  it('aborts when nobody looks any longer, and keeps an error until it reads again', async () => {
+    const signals: AbortSignal[] = [];
+    const resource = new Resource<number>({
+      load: (signal) =>
+        new Promise((_resolve, reject) => {
+          signals.push(signal);
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    });
+    const stop = autorun(() => void resource.value);
+    stop();
+    await settle();
+    expect([signals[0]?.aborted, resource.error]).toEqual([true, undefined]);
+    const failing = new Resource<number>({
+      load: async () => {
+        throw new Error('down');
+      },
+    });
+    await failing.refresh();
+    expect(String(failing.error)).toBe('Error: down');
+  });
+
+  it('shows a change at once and takes back only the one that was refused', async () => {
+    const resource = new Resource<readonly string[]>({ load: async () => ['a'] });
+    await resource.refresh();
+    let refuse: (reason: Error) => void = () => undefined;
+    const refused = resource.change(
+      (list) => [...list, 'bad'],
+      () => new Promise((_resolve, reject) => (refuse = reject)),
+    );
+    const taken = resource.change(
+      (list) => [...list, 'good'],
+      async () => undefined,
+    );
+    expect(resource.value).toEqual(['a', 'bad', 'good']);
+    await taken;
+    refuse(new Error('no'));
+    await expect(refused).rejects.toThrow('no');
+    expect(resource.value).toEqual(['a', 'good']);
+  });
+});
