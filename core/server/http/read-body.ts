@@ -19,11 +19,16 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function readJson(call: HttpCall): unknown {
   const { body } = call;
   const type = mediaType(call.header('content-type'));
-  if (body === undefined || body.length === 0) {
+  const isEmpty = body === undefined || body.length === 0;
+  // Parts are read after the gate, so here they look like no body at all.
+  if (isEmpty && !type.startsWith('multipart/')) {
     return undefined;
   }
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
     throw wrongType('application/json', type);
+  }
+  if (isEmpty) {
+    return undefined;
   }
   try {
     return JSON.parse(decoder.decode(body)) as unknown;

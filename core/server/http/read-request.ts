@@ -21,14 +21,15 @@ export const noBody: BodyReading = { body: undefined, mentions: [], chunks: [] }
 
 /** Reads a body that came in one piece. */
 export function readBody(endpoint: Endpoint, call: HttpCall): BodyReading {
-  if (!takesBody(endpoint) || call.body === undefined) {
+  if (!takesBody(endpoint)) {
     return noBody;
   }
   if (endpoint.kind === 'raw') {
-    return { body: call.body, mentions: [], chunks: [call.body] };
+    const bytes = call.body ?? new Uint8Array();
+    return { body: bytes, mentions: [], chunks: [bytes] };
   }
   const body = readJson(call);
-  return { body, mentions: inspectBody(body), chunks: [call.body] };
+  return { body, mentions: inspectBody(body), chunks: call.body === undefined ? [] : [call.body] };
 }
 
 /** Reads a body that comes in parts; called after the gate. */

@@ -21,7 +21,9 @@ export function sniffType(bytes: Uint8Array): string {
 
 /** A file's name without folders or characters that no file system and no header should see. */
 export function safeFileName(name: string | undefined): string {
-  const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
+  // Browsers write the three characters that could end the header as escapes.
+  const plain = (name ?? '').replace(/%22/g, '"').replace(/%0[ad]/gi, '');
+  const last = plain.split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}<>:"|?*]/gu, '')
     .replace(/^\.+/, '')

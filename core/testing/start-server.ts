@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape } from '../contract';
+import type { Clock, Logger } from '../kernel/services';
+import type { InjectedCall } from '../server/adapters/fastify-server';
+import type { RunningServer } from '../server/boot';
+import type { ServerConfiguration } from '../server/configuration';
+import type { CapturedMail } from '../server/mail/mailbox';
+import type { ServerPlugin } from '../server/plugin';
+import type { MigrationOwner } from '../server/sql/migrate';
+import type { TestDatabase } from './describe-databases';
+import { CountingClock, unreleased } from './leaks';
+import type { TestAnswer, TestCallOptions } from './test-call';
+import { readResponse, RefusedCall, requestFor, testAnswer } from './test-call';
+import type { TestPeople } from './test-people';
+
+export interface StartServerOptions {
+  readonly plugins: readonly ServerPlugin[];
+  /** Default: the embedded one, in memory. */
+  readonly database?: TestDatabase;
+  readonly configuration?: Partial<ServerConfiguration>;
+  readonly clock?: Clock;
+  readonly logger?: Logger;
+  /** True opens a port, for what needs a socket: the hub, a browser. */
+  readonly listen?: boolean;
+  /** Milliseconds that a call may take. */
+  readonly timeLimit?: number;
+}
+
+/** The real server for a test: same wrapper, same database dialect, no port unless asked. */
+export interface TestServer {
+  readonly running: RunningServer;
+  /** Makes people, portals and plans. */
+  readonly people: TestPeople;
+  /** Calls an endpoint as its client would. @throws RefusedCall for anything but success. */
+  call<S extends EndpointShape>(
+    endpoint: Endpoint<S>,
+    parts: EndpointArguments<S>,
+    options?: TestCallOptions,
+  ): Promise<EndpointResponse<S>>;
+  /** The same, handing over whatever is answered. */
+  send<S extends EndpointShape>(
+    endpoint: Endpoint<S>,
+    parts: EndpointArguments<S>,
+    options?: TestCallOptions,
+  ): Promise<TestAnswer>;
+  /** A request byte for byte, for what no client of ours would send. */
+  request(call: InjectedCall): Promise<TestAnswer>;
+  /** Captured mail, newest first. */
+  mails(): Promise<readonly CapturedMail[]>;
+  /** Resolves when everything that was committed is numbered, delivered and pushed. */
+  settle(): Promise<void>;
+  /** @throws Error when a plugin left something behind. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server for a test.
+ *
+ * The server's code is loaded here and not at the top, so that tests of the client can import the kit without it.
+ */
+export async function startServer(options: StartServerOptions): Promise<TestServer> {
+  const [{ bootServer }, { TestPeople: People }, { FakeLogger }, { systemClock }] = await Promise.all([
+    import('../server/boot'),
+    import('./test-people'),
+    import('./fakes/fake-logger'),
+    import('../server/adapters/system-clock'),
+  ]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'));
+  const database = options.database === 'postgres' ? await makeDatabase() : undefined;
+  const logger = options.logger ?? new FakeLogger();
+  const clock = new CountingClock(options.clock ?? systemClock);
+  const configuration = { ...testConfiguration(dataDir, database?.url), ...options.configuration };
+  const release = async (): Promise<void> => {
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const running = await bootServer({
+      configuration,
+      plugins: options.plugins,
+      logger,
+      clock,
+      listen: options.listen ?? false,
+      ...(options.timeLimit === undefined ? {} : { timeLimit: options.timeLimit }),
+      open: (owners) => openDatabase({ owners, databaseUrl: database?.url, dataDir, logger, clock }),
+    });
+    return testServer(running, new People(running.kernel), async () => {
+      await running.stop();
+      await release();
+      assertNothingLeft(running, clock);
+    });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function testServer(running: RunningServer, people: TestPeople, stop: () => Promise<void>): TestServer {
+  const request = async (call: InjectedCall): Promise<TestAnswer> => testAnswer(await running.inject(call));
+  const send: TestServer['send'] = async (endpoint, parts, options) =>
+    request(await requestFor(endpoint as Endpoint, parts as EndpointArguments<EndpointShape>, options));
+  return {
+    running,
+    people,
+    request,
+    send,
+    async call(endpoint, parts, options) {
+      const answer = await send(endpoint, parts, options);
+      if (answer.status >= 300) {
+        throw new RefusedCall(answer, endpoint.id);
+      }
+      return readResponse(endpoint, answer);
+    },
+    mails: async () => (await running.kernel.eventing.mailbox?.list(mostMails)) ?? [],
+    settle: () => running.kernel.eventing.settle(),
+    stop,
+  };
+}
+
+const mostMails = 200;
+
+function assertNothingLeft({ kernel }: RunningServer, clock: CountingClock): void {
+  const left = unreleased(kernel.host.all, clock);
+  if (left.length > 0) {
+    throw new Error(`The server left something behind when it stopped: ${left.join('; ')}.`);
+  }
+}
+
+interface OpenTestDatabase {
+  readonly owners: readonly MigrationOwner[];
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+/** In memory from a copy that was migrated once for these very migrations; PostgreSQL is migrated by the server itself. */
+async function openDatabase({ owners, ...rest }: OpenTestDatabase) {
+  const [{ openEngine }, { migrate }] = await Promise.all([
+    import('../server/sql/open-engine'),
+    import('../server/sql/migrate'),
+  ]);
+  if (rest.databaseUrl !== undefined) {
+    return openEngine(rest);
+  }
+  return openEngine({
+    ...rest,
+    inMemory: true,
+    template: { key: keyOf(owners), prepare: (engine) => migrate(engine, owners, rest.logger) },
+  });
+}
+
+function keyOf(owners: readonly MigrationOwner[]): string {
+  const said = owners.map(({ id, tables, migrations, publishes, reads }) => ({
+    id,
+    tables,
+    migrations: migrations.map((each) => [
+      each.id,
+      ...[...each.up, ...(each.concurrently ?? [])].map((query) => query.compile()),
+    ]),
+    publishes: publishes.map(({ view, as }) => [view, as.compile()]),
+    reads,
+  }));
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+}
+
+async function makeDatabase() {
+  const { createDatabase } = await import('../server/adapters/postgres-test-database');
+  return createDatabase();
+}
+
+function testConfiguration(dataDir: string, databaseUrl: string | undefined): ServerConfiguration {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    databaseUrl,
+    redisUrl: undefined,
+    publicUrl: 'http://localhost:0',
+    smtpUrl: undefined,
+    mailFrom: { name: 'Tessera', address: 'noreply@example.com' },
+    operatorToken: undefined,
+    appKeys: ['k'.repeat(32)],
+    trustProxy: [],
+    logLevel: 'silent',
+    clientDir: undefined,
+    client: {
+      authBase: '',
+      apiBase: '',
+      narrowMode: 'landing',
+      androidStoreUrl: 'https://play.google.com/store',
+      iosStoreUrl: 'https://www.apple.com/app-store/',
+      helpUrl: 'https://help.tessera.example/',
+    },
+    rateLimitFactor: 10_000,
+  };
+}

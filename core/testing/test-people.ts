@@ -1,0 +1,139 @@
+import type { ModuleName, PortalRole, Subject } from '../contract';
+import { moduleNames, stranger } from '../contract';
+import type { Kernel } from '../server/kernel';
+import type { Actor, PersonContext } from '../server/services';
+import { Entitlements } from '../server/services';
+import { Members, Portals, Sessions } from '../server/identity/services';
+import { newId } from '../server/identity/new-id';
+import { runAsSystem } from '../server/events/system-work';
+import { sql } from '../server/sql/tag';
+
+/** Somebody with an account and a session. */
+export interface TestPerson {
+  readonly personId: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly token: string;
+}
+
+/** A portal with its first admin. */
+export interface TestPortal {
+  readonly clientId: string;
+  readonly name: string;
+  readonly admin: TestPerson;
+}
+
+export interface TestPersonOptions {
+  readonly fullName?: string;
+  readonly email?: string;
+  readonly isSuperAdmin?: boolean;
+}
+
+export interface TestPortalOptions {
+  readonly name?: string;
+  readonly timeZone?: string;
+  /** Default: all six. */
+  readonly modules?: readonly ModuleName[];
+  readonly access?: 'full' | 'read-only';
+  /** Default: somebody new. */
+  readonly admin?: TestPerson;
+}
+
+/** Makes people and portals by core's own services, without the pages and the password that a person needs. */
+export class TestPeople {
+  private count = 0;
+
+  constructor(private readonly kernel: Kernel) {}
+
+  async person(options: TestPersonOptions = {}): Promise<TestPerson> {
+    this.count += 1;
+    const { fullName = `Person ${this.count}`, isSuperAdmin = false } = options;
+    const { clock, engine } = this.kernel;
+    const now = clock.now();
+    const personId = newId(now);
+    const email = (options.email ?? `person-${personId.slice(-12)}@example.com`).toLowerCase();
+    await runAsSystem(
+      engine,
+      'write',
+      sql`insert into core.person (id, email, full_name, email_verified_at, profile_completed_at, is_super_admin,
+          created_at, updated_at)
+        values (${personId}, ${email}, ${fullName}, ${now}, ${now}, ${isSuperAdmin}, ${now}, ${now})`,
+    );
+    return { personId, email, fullName, token: await this.session(personId, isSuperAdmin) };
+  }
+
+  /** Another session of the same person, as on a second device. */
+  async session(personId: string, isSuperAdmin = false): Promise<string> {
+    const { token } = await this.asNobody((context) =>
+      context
+        .get(Sessions)
+        .open({ personId, device: 'test', fingerprint: 'test', kind: isSuperAdmin ? 'super-admin' : 'user' }),
+    );
+    return token;
+  }
+
+  async portal(options: TestPortalOptions = {}): Promise<TestPortal> {
+    const { name = 'Acme', timeZone = 'Europe/Berlin', modules = moduleNames, access = 'full' } = options;
+    const admin = options.admin ?? (await this.person());
+    const clientId = await this.asPerson(admin, (context) => context.get(Portals).create(name, timeZone));
+    await this.plan({ clientId }, modules);
+    if (access !== 'full') {
+      await this.asNobody((context) => context.get(Entitlements).restrict(clientId, access, 'test'));
+    }
+    await this.kernel.eventing.settle();
+    return { clientId, name, admin };
+  }
+
+  /** Gives the portal exactly these modules; resolves when every part of the server has heard of it. */
+  async plan({ clientId }: { readonly clientId: string }, modules: readonly ModuleName[]): Promise<void> {
+    await this.asNobody((context) =>
+      context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
+    );
+    await this.kernel.eventing.settle();
+  }
+
+  async member(
+    portal: TestPortal,
+    options: TestPersonOptions & { readonly role?: PortalRole } = {},
+  ): Promise<TestPerson> {
+    const person = await this.person(options);
+    await this.join(portal, person, options.role);
+    return person;
+  }
+
+  /** Invites a person and accepts for them, as the two of them would. */
+  async join(portal: TestPortal, person: TestPerson, role: PortalRole = 'member'): Promise<void> {
+    const [invited] = await this.asPerson(portal.admin, (context) =>
+      context
+        .get(Portals)
+        .enter(portal.clientId, (inside) => inside.get(Members).invite([{ email: person.email, role }])),
+    );
+    await this.asPerson(person, (context) =>
+      context.get(Members).accept({ email: person.email, clientId: portal.clientId, token: invited?.token }),
+    );
+    await this.kernel.eventing.settle();
+  }
+
+  /** Runs work of core as somebody, outside of any portal. */
+  asPerson<T>(person: TestPerson, work: (context: PersonContext) => Promise<T>): Promise<T> {
+    const subject: Subject = { ...stranger, signedIn: true, portal: 'unchosen' };
+    return this.run({ ...nobody, kind: 'user', userId: person.personId, email: person.email, subject }, work);
+  }
+
+  private asNobody<T>(work: (context: PersonContext) => Promise<T>): Promise<T> {
+    return this.run(nobody, work);
+  }
+
+  private run<T>(actor: Actor, work: (context: PersonContext) => Promise<T>): Promise<T> {
+    return this.kernel.contexts.forPerson({ pluginId: 'core', actor, requestId: 'test', mode: 'write' }, work);
+  }
+}
+
+const nobody: Actor = {
+  kind: 'operator',
+  userId: undefined,
+  email: undefined,
+  sessionId: undefined,
+  subject: stranger,
+  principals: new Set(),
+};

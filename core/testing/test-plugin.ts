@@ -1,0 +1,15 @@
+import type { Gate } from '../contract';
+import { definePlugin } from '../contract';
+import type { ServerPlugin } from '../server/plugin';
+
+/** A small server plugin for tests of what surrounds plugins. Its id owns whatever its parts declare. */
+export function testPlugin(
+  id: string,
+  parts: Omit<ServerPlugin, 'manifest'> & { readonly gate?: Gate } = {},
+): ServerPlugin {
+  const { gate = { audience: 'public' }, ...rest } = parts;
+  return {
+    manifest: definePlugin({ id, name: id, description: `The plugin ${id} of a test.`, core: '*', gate }),
+    ...rest,
+  };
+}
