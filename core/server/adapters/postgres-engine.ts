@@ -60,6 +60,10 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     ].join('; ');
     this.pool = new Pool({ ...this.config, pipeline: true, max: options.poolSize ?? 10 });
     this.pool.on('error', (error) => this.markAway(toDatabaseError(error)));
+    this.pool.on('connect', (client) => {
+      // For the client's whole life, also after the pool has let go of it: without a listener the process would end.
+      client.on('error', () => undefined);
+    });
     this.notifications = new PostgresNotifications({ ...options, config: this.config });
     this.transactions = {
       source: this,
@@ -168,16 +172,11 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
 
   private connectionOf(client: PoolClient): EngineConnection {
     let isReleased = false;
-    const handleLoss = (): void => {
-      // The query that runs is rejected with the same error; without a listener the process would end.
-    };
-    client.on('error', handleLoss);
     return {
       send: (steps) => this.send(client, steps),
       release: (discard) => {
         if (!isReleased) {
           isReleased = true;
-          client.off('error', handleLoss);
           client.release(discard);
         }
       },
@@ -211,10 +210,16 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       return new DatabaseError('53300', 'Every connection to the database is busy; try again in a moment.');
     }
     const known = toDatabaseError(error);
-    if (known.code === '08006') {
-      this.markAway(known);
+    if (known.code === '53300') {
+      return known;
     }
-    return known;
+    // Whoever does not let us in is away for us, whatever the reason: starting, stopping, another password.
+    const away =
+      known.code === '08006'
+        ? known
+        : new DatabaseError('08006', `The database is away: ${known.message}.`, { cause: error });
+    this.markAway(away);
+    return away;
   }
 
   /** Calls fail at once from here on, until a connection succeeds again. */

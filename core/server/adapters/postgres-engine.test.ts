@@ -1,0 +1,127 @@
+import { Client } from 'pg';
+import type { DatabaseEngine, StatementScope } from '../sql/engine';
+import { openEngine } from '../sql/open-engine';
+import { sql } from '../sql/tag';
+import { createDatabase, hasPostgres } from './postgres-test-database';
+import { NotedLogger, openTestEngine, realClock, run, scoped } from '../sql/engine-test-kit';
+import type { TestEngine } from '../sql/engine-test-kit';
+
+const scope: StatementScope = { role: 'app_none', clientId: undefined, personId: undefined };
+const one = sql`select 1 as one`;
+
+(hasPostgres() ? describe : describe.skip)('PostgresEngine', () => {
+  let test: TestEngine;
+  let engine: DatabaseEngine;
+
+  beforeEach(async () => {
+    test = await openTestEngine('postgres');
+    ({ engine } = test);
+  }, 60_000);
+
+  afterEach(() => test.close());
+
+  /** Ends every connection to the test's database and lets no new one in, or lets them in again. */
+  async function server(what: 'goes' | 'comes back'): Promise<void> {
+    const url = new URL(test.databaseUrl ?? '');
+    const name = url.pathname.slice(1);
+    url.pathname = '/postgres';
+    const client = new Client(url.href);
+    await client.connect();
+    await client.query(`alter database ${name} allow_connections ${what === 'goes' ? 'false' : 'true'}`);
+    if (what === 'goes') {
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    }
+    await client.end();
+  }
+
+  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await condition())) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  const isRefused = () =>
+    run(engine, 'read', scope, one).then(
+      () => false,
+      (error: { readonly code?: string }) => error.code === '08006',
+    );
+
+  it('fails calls at once while the server is away, and answers again without a restart when it is back', async () => {
+    expect(await run(engine, 'read', scope, one)).toEqual([{ one: 1 }]);
+    await server('goes');
+    await until(isRefused);
+    await until(() => !engine.isAvailable);
+    await expect(run(engine, 'read', scope, one)).rejects.toMatchObject({ name: 'DatabaseError', code: '08006' });
+    await server('comes back');
+    await until(() => engine.isAvailable);
+    expect(await run(engine, 'read', scope, one)).toEqual([{ one: 1 }]);
+    expect(test.logger.lines.filter((line) => line.startsWith('error'))).toHaveLength(1);
+  });
+
+  it('fails what runs when the connection is cut, without an answer in doubt', async () => {
+    const transaction = engine.begin('write');
+    await transaction.execute([scoped(scope, one)]);
+    const running = transaction.execute([scoped(scope, sql`select pg_sleep(20)`)]);
+    const failing = expect(running).rejects.toMatchObject({ code: '08006' });
+    await server('goes');
+    await failing;
+    await expect(transaction.commit()).rejects.toMatchObject({ code: '25P02' });
+    await server('comes back');
+  });
+
+  it('ends a statement that takes too long, and keeps the connection', async () => {
+    const logger = new NotedLogger();
+    const { PostgresEngine } = await import('./postgres-engine');
+    const quick = new PostgresEngine({
+      databaseUrl: test.databaseUrl ?? '',
+      logger,
+      clock: realClock,
+      statementLimit: 50,
+      poolSize: 1,
+    });
+    await expect(run(quick, 'read', scope, sql`select pg_sleep(20)`)).rejects.toMatchObject({ code: '57014' });
+    expect(await run(quick, 'read', scope, one)).toEqual([{ one: 1 }]);
+    await quick.close();
+  });
+
+  it('carries notifications between two engines, and listens again after its connection was lost', async () => {
+    const logger = new NotedLogger();
+    const other = await openEngine({ databaseUrl: test.databaseUrl, dataDir: '', logger, clock: realClock });
+    const heard: string[] = [];
+    const release = await engine.notifications?.subscribe('Feed "x"', (payload) => heard.push(payload));
+    await other.notifications?.publish('Feed "x"', 'first');
+    await until(() => heard.length === 1);
+    await server('goes');
+    await until(isRefused);
+    await server('comes back');
+    await until(async () => {
+      await other.notifications?.publish('Feed "x"', 'again').catch(() => undefined);
+      return heard.includes('again');
+    });
+    await release?.();
+    expect(heard[0]).toBe('first');
+    await other.close();
+  });
+
+  it('says where it looked when no server is there, without the password', async () => {
+    const logger = new NotedLogger();
+    const databaseUrl = 'postgres://someone:secret@127.0.0.1:1/nothing';
+    const opening = openEngine({ databaseUrl, dataDir: '', logger, clock: realClock });
+    await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/nothing cannot be used: .*ECONNREFUSED/);
+    await expect(opening).rejects.not.toThrow('secret');
+  });
+
+  it('rests in the role without rights, so that what runs outside of a head is refused', async () => {
+    const found = await engine.administer((execute) =>
+      execute(
+        `select rolname as name, rolcanlogin as login, rolsuper as super from pg_roles where rolname = 'app_none'`,
+      ),
+    );
+    expect(found[0]?.rows).toEqual([{ name: 'app_none', login: false, super: false }]);
+    const { drop, url } = await createDatabase();
+    const other = await openEngine({ databaseUrl: url, dataDir: '', logger: test.logger, clock: realClock });
+    await other.administer((execute) => execute('create table public.secret (id int)'));
+    await expect(run(other, 'read', scope, sql`select * from public.secret`)).rejects.toMatchObject({ code: '42501' });
+    await other.close();
+    await drop();
+  });
+});
