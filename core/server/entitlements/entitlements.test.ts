@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { moduleNames } from '../../contract';
-import { eventually, EventingStage, stageEngines } from '../events/eventing-stage';
-import type { StageProcess } from '../events/eventing-stage';
+import { enginesHere } from '../sql/engine-test-kit';
+import { eventually, EventingStage } from '../events/eventing-test-kit';
+import type { StageProcess } from '../events/eventing-test-kit';
 import { installationWorker } from '../events/job-actor';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
 import { Entitlements } from '../services';
 import type { Entitlements as EntitlementsService } from '../services';
 import { sql } from '../sql/tag';
 
-describe.each(stageEngines)('entitlements on %s', (kind) => {
+describe.each(enginesHere())('entitlements on %s', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { sql } from '../sql/tag';
-import { EventingStage, stageEngines } from './eventing-stage';
+import { enginesHere } from '../sql/engine-test-kit';
+import { EventingStage } from './eventing-test-kit';
 import { eventTables } from './schema';
 
-describe.each(stageEngines)('tables of eventing on %s', (kind) => {
+describe.each(enginesHere())('tables of eventing on %s', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

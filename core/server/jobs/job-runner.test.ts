@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineJob } from '../../contract';
-import { eventually, EventingStage, installedPlugin, stageEngines } from '../events/eventing-stage';
-import type { StageProcess } from '../events/eventing-stage';
+import { enginesHere } from '../sql/engine-test-kit';
+import { eventually, EventingStage, installedPlugin } from '../events/eventing-test-kit';
+import type { StageProcess } from '../events/eventing-test-kit';
 import { installationWorker } from '../events/job-actor';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
 import { onJob } from '../plugin';
@@ -16,7 +17,7 @@ const tidy = defineJob('probe.tidy-notes', 'portal', z.object({}));
 
 const minute = 60_000;
 
-describe.each(stageEngines)('jobs on %s', (kind) => {
+describe.each(enginesHere())('jobs on %s', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { createSmtpCarrier } from '../adapters/smtp-carrier';
-import { eventually, EventingStage, stageEngines } from '../events/eventing-stage';
+import { enginesHere } from '../sql/engine-test-kit';
+import { eventually, EventingStage } from '../events/eventing-test-kit';
 import { rowsAsSystem } from '../events/system-work';
 import type { MailTemplate } from '../services';
 import { sql } from '../sql/tag';
@@ -30,7 +31,7 @@ const welcome: MailTemplate = {
 
 const ana = { name: 'Ana', address: 'ana@example.com' };
 
-describe.each(stageEngines)('mail on %s', (kind) => {
+describe.each(enginesHere())('mail on %s', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

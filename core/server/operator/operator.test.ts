@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventingStage, QuietLogger, stageEngines } from '../events/eventing-stage';
+import { enginesHere } from '../sql/engine-test-kit';
+import { EventingStage, QuietLogger } from '../events/eventing-test-kit';
 import { runAsSystem } from '../events/system-work';
 import { sql } from '../sql/tag';
 import type { OperatorAnswer } from './operator-commands';
@@ -43,7 +44,7 @@ describe('parseOperatorCommand', () => {
   });
 });
 
-describe.each(stageEngines)('the operator on %s', (kind) => {
+describe.each(enginesHere())('the operator on %s', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

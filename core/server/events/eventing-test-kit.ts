@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Gate } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
+import { openTestEngine } from '../sql/engine-test-kit';
 import type { Backplane } from '../backplane/backplane';
 import { InProcessBackplane } from '../backplane/in-process-backplane';
 import { DefaultContextFactory } from '../calls/context-factory';
@@ -149,26 +149,17 @@ export class EventingStage {
     const logger = new QuietLogger();
     const clock = new MovableClock();
     if (kind === 'pglite') {
-      const engine = await openEngine({ databaseUrl: undefined, dataDir: '/nowhere', inMemory: true, logger, clock });
-      await migrate(engine, [coreOwner, probe], logger);
+      const template = {
+        key: schemaKey(),
+        prepare: (each: DatabaseEngine) => migrate(each, [coreOwner, probe], logger),
+      };
+      const options = { databaseUrl: undefined, dataDir: '', inMemory: true, template, logger, clock };
+      const engine = await openEngine(options);
       return new EventingStage(engine, () => engine.close());
     }
-    const name = `eventing_${randomUUID().replaceAll('-', '')}`;
-    const server = await openEngine({
-      databaseUrl: postgresUrl('postgres'),
-      dataDir: '/nowhere',
-      logger,
-      clock,
-      poolSize: 1,
-    });
-    await server.administer((run) => run(`create database ${name}`));
-    const engine = await openEngine({ databaseUrl: postgresUrl(name), dataDir: '/nowhere', logger, clock });
-    await migrate(engine, [coreOwner, probe], logger);
-    return new EventingStage(engine, async () => {
-      await engine.close();
-      await server.administer((run) => run(`drop database ${name} with (force)`));
-      await server.close();
-    });
+    const database = await openTestEngine('postgres');
+    await migrate(database.engine, [coreOwner, probe], logger);
+    return new EventingStage(database.engine, () => database.close());
   }
 
   /** Made, not started. */
@@ -304,10 +295,6 @@ function installedPlugins(all: readonly InstalledServerPlugin[]): InstalledServe
   return { all, get: (pluginId) => all.find(({ plugin }) => plugin.manifest.id === pluginId) };
 }
 
-function postgresUrl(database: string): string {
-  return `postgres://postgres@127.0.0.1:5432/${database}`;
-}
-
 /** A table of the plugin that tests install. */
 const probe: MigrationOwner = {
   id: 'probe',
@@ -324,16 +311,16 @@ const probe: MigrationOwner = {
   reads: [],
 };
 
-/** True where a server answers on a port of this machine. In continuous integration it must. */
-export function hasServerAt(port: number): boolean {
-  const look = `require('node:net').connect(${port},'127.0.0.1').on('connect',()=>process.exit(0)).on('error',()=>process.exit(1))`;
-  return process.env['CI'] !== undefined || spawnSync(process.execPath, ['-e', look]).status === 0;
-}
-
-export const hasPostgres: boolean = hasServerAt(5432);
-
-/** Both databases; a machine without PostgreSQL leaves its half out and says so. */
-export const stageEngines: readonly DatabaseEngine['kind'][] = hasPostgres ? ['pglite', 'postgres'] : ['pglite'];
-if (!hasPostgres) {
-  process.stderr.write('No PostgreSQL at 127.0.0.1:5432: its half of these tests is left out.\n');
+/** Changes whenever the schema does, so that no test starts from an old one. */
+function schemaKey(): string {
+  const texts = [coreOwner, probe].map(({ id, tables, migrations, publishes }) => [
+    id,
+    tables,
+    migrations.map(({ id: step, up, concurrently = [] }) => [
+      step,
+      [...up, ...concurrently].map((each) => each.compile().text),
+    ]),
+    publishes.map(({ view, as }) => [view, as.compile().text]),
+  ]);
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { defineDomainEvent } from '../../contract';
+import { onEvent } from '../plugin';
+import { Entitlements } from '../services';
+import { enginesHere } from '../sql/engine-test-kit';
+import { sql } from '../sql/tag';
+import { EventingStage, eventually, installedPlugin } from './eventing-test-kit';
+import { installationWorker } from './job-actor';
+
+const noted = defineDomainEvent('probe.note-written', 1, z.object({ text: z.string() }));
+
+describe.each(enginesHere())('subscribers on %s', (kind) => {
+  let stage: EventingStage;
+
+  beforeAll(async () => {
+    stage = await EventingStage.open(kind);
+  });
+  afterEach(() => stage?.stopProcesses());
+  afterAll(() => stage?.close());
+
+  it('delivers events to a subscriber once and in commit order, though two processes run it and it fails at times', async () => {
+    const failOnce = new Set(['2', '5']);
+    const plugin = () =>
+      installedPlugin({
+        subscriptions: [
+          onEvent(noted, async ({ data }, context) => {
+            await context.db.run(
+              sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
+            );
+            if (failOnce.delete(data.text)) {
+              throw new Error('not this time');
+            }
+          }),
+        ],
+      });
+    const one = await stage.start({ plugins: [plugin()] });
+    const other = await stage.start({ plugins: [plugin()] });
+    const clientId = await stage.portal();
+    for (let index = 0; index < 10; index += 1) {
+      await (index % 2 === 0 ? one : other).inPortal(clientId, (context) => {
+        context.emit(noted, { text: String(index) });
+        return Promise.resolve();
+      });
+    }
+    const expected = Array.from({ length: 10 }, (_, index) => String(index));
+    await eventually(async () => {
+      stage.clock.advance(2_000);
+      one.eventing.subscribers.wake(clientId);
+      other.eventing.subscribers.wake(clientId);
+      return (await stage.notes(clientId)).length >= expected.length ? true : undefined;
+    });
+    await one.eventing.settle();
+    await other.eventing.settle();
+    expect(await stage.notes(clientId)).toEqual(expected);
+  });
+
+  it('stops a subscriber in the portal where it has failed ten times, goes on elsewhere, and resumes', async () => {
+    let isBroken = true;
+    const broken = await stage.portal();
+    const sound = await stage.portal();
+    const { eventing, inPortal } = await stage.start({
+      plugins: [
+        installedPlugin({
+          subscriptions: [
+            onEvent(noted, async ({ data }, context) => {
+              if (isBroken && context.clientId === broken) {
+                throw new Error('broken');
+              }
+              await context.db.run(
+                sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
+              );
+            }),
+          ],
+        }),
+      ],
+    });
+    for (const clientId of [broken, sound]) {
+      await inPortal(clientId, (context) => {
+        context.emit(noted, { text: 'a' });
+        return Promise.resolve();
+      });
+    }
+    const stopped = await eventually(async () => {
+      stage.clock.advance(600_000);
+      eventing.subscribers.wake(broken);
+      await eventing.subscribers.settle();
+      const all = await eventing.subscribers.stopped();
+      return all.find((each) => each.clientId === broken);
+    });
+    expect(stopped).toMatchObject({ subscriber: 'probe', number: '0', error: 'Error: broken' });
+    expect(await stage.notes(sound)).toEqual(['a']);
+    isBroken = false;
+    await eventing.subscribers.resume('probe', broken);
+    await eventing.settle();
+    expect(await stage.notes(broken)).toEqual(['a']);
+  });
+
+  it('passes over the events of a closed module, except for who catches up when it is open again', async () => {
+    const write = (prefix: string) =>
+      onEvent(
+        noted,
+        async ({ data }, context) => {
+          await context.db.run(
+            sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${prefix + data.text})`,
+          );
+        },
+        { catchUp: prefix === 'later ' },
+      );
+    const { eventing, inPortal, contexts } = await stage.start({
+      plugins: [
+        installedPlugin(
+          { subscriptions: [write('now '), write('later ')] },
+          { audience: 'member', modules: ['Tasks'] },
+        ),
+      ],
+    });
+    const clientId = await stage.portal(['Meetings']);
+    const emit = (text: string) =>
+      inPortal(clientId, (context) => {
+        context.emit(noted, { text });
+        return Promise.resolve();
+      });
+    await emit('closed');
+    await eventing.settle();
+    expect(await stage.notes(clientId)).toEqual([]);
+    await assignModules(contexts, clientId, ['Tasks']);
+    await emit('open');
+    await eventing.settle();
+    await eventually(async () => ((await stage.notes(clientId)).length >= 3 ? true : undefined));
+    expect([...(await stage.notes(clientId))].sort()).toEqual(['later closed', 'later open', 'now open']);
+  });
+});
+
+async function assignModules(
+  contexts: Awaited<ReturnType<EventingStage['start']>>['contexts'],
+  clientId: string,
+  modules: readonly string[],
+): Promise<void> {
+  await contexts.inInstance(
+    { pluginId: 'core', actor: installationWorker('operator'), requestId: 'r', mode: 'write' },
+    (context) => context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
+  );
+}
