@@ -42,7 +42,7 @@ describeEngines('paging', (kind) => {
         },
       ],
       publishes: [],
-      reads: [{ id: 'absent:things' as const, columns: { id: 'uuid' as const } }],
+      reads: [],
     };
     await migrate(stage.engine, [coreOwner, shelf], stage.logger);
     const work = new UnitOfWork(stage.engine, 'write');

@@ -1,0 +1,271 @@
+import * as z from 'zod/mini';
+import { parse } from 'zod/v4/core';
+import type { EndpointArguments, Subject } from '@tessera/core/contract';
+import type { PortalContext } from '@tessera/core/server';
+import { Activities, Members, onEvent, page, sql } from '@tessera/core/server';
+import type {
+  TestAnswer,
+  TestCallOptions,
+  TestDatabase,
+  TestPerson,
+  TestPortal,
+  TestServer,
+} from '@tessera/core/testing';
+import { startServer, testPlugin } from '@tessera/core/testing';
+import type { Task, TaskActivity, TaskFilter } from '../contract';
+import {
+  changeTask,
+  createTask,
+  listTaskActivity,
+  listTasks,
+  taskChanged,
+  taskCompleted,
+  taskCreated,
+  taskDeleted,
+  taskReopened,
+  taskRestored,
+} from '../contract';
+import { archive } from './archive';
+import { plugin } from './plugin';
+import { purgeDeletedTasks } from './purge-deleted-tasks';
+import { taskPage } from './task-list';
+import { taskEntity } from './tell-task';
+
+const Changes = z.object({ items: z.array(z.looseObject({ type: z.string() })) });
+
+type NewTaskBody = EndpointArguments<(typeof createTask)['shape']>['body'];
+type TaskChange = EndpointArguments<(typeof changeTask)['shape']>['body'];
+type ListQuery = EndpointArguments<(typeof listTasks)['shape']>['query'];
+
+/** One line of an archive. */
+interface ArchiveLine {
+  readonly table: string;
+  readonly row: object;
+}
+
+interface HeardEvent {
+  readonly clientId: string;
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** A server with tasks and a listener, for the tests of this plugin. */
+export interface TasksStage {
+  readonly server: TestServer;
+  /** A portal of its own for each test. */
+  company(): Promise<Company>;
+  stop(): Promise<void>;
+}
+
+export async function startTasksStage(database: TestDatabase): Promise<TasksStage> {
+  const heard: HeardEvent[] = [];
+  const listen = (clientId: string, name: string, data: unknown): Promise<void> => {
+    heard.push({ clientId, name, data });
+    return Promise.resolve();
+  };
+  const listener = testPlugin('listener', {
+    subscriptions: [
+      onEvent(taskCreated, ({ data }, { clientId }) => listen(clientId, 'created', data)),
+      onEvent(taskChanged, ({ data }, { clientId }) => listen(clientId, 'changed', data)),
+      onEvent(taskCompleted, ({ data }, { clientId }) => listen(clientId, 'completed', data)),
+      onEvent(taskReopened, ({ data }, { clientId }) => listen(clientId, 'reopened', data)),
+      onEvent(taskDeleted, ({ data }, { clientId }) => listen(clientId, 'deleted', data)),
+      onEvent(taskRestored, ({ data }, { clientId }) => listen(clientId, 'restored', data)),
+    ],
+  });
+  const server = await startServer({ plugins: [plugin, listener], database });
+  return {
+    server,
+    company: async () => new Company(server, await server.people.portal({ modules: ['Tasks'] }), heard),
+    stop: () => server.stop(),
+  };
+}
+
+/** A portal and what its people do with tasks. */
+export class Company {
+  constructor(
+    private readonly server: TestServer,
+    readonly portal: TestPortal,
+    private readonly heard: readonly HeardEvent[],
+  ) {}
+
+  as(person: TestPerson): TestCallOptions {
+    return { as: person, portal: this.portal };
+  }
+
+  member(fullName: string): Promise<TestPerson> {
+    return this.server.people.member(this.portal, { fullName });
+  }
+
+  create(by: TestPerson, body: NewTaskBody): Promise<Task> {
+    return this.server.call(createTask, { body }, this.as(by));
+  }
+
+  change(by: TestPerson, task: Pick<Task, 'id' | 'version'>, body: TaskChange): Promise<Task> {
+    return this.server.call(changeTask, { params: { id: task.id }, body }, { ...this.as(by), ifMatch: task.version });
+  }
+
+  /** The same, however it is answered. */
+  tryChange(by: TestPerson, task: Pick<Task, 'id' | 'version'>, body: TaskChange): Promise<TestAnswer> {
+    return this.server.send(changeTask, { params: { id: task.id }, body }, { ...this.as(by), ifMatch: task.version });
+  }
+
+  async titles(by: TestPerson, query: ListQuery = {}): Promise<readonly string[]> {
+    const { items } = await this.server.call(listTasks, { query }, this.as(by));
+    return items.map(({ title }) => title);
+  }
+
+  /** Every page of a list, one after the other. */
+  async pages(by: TestPerson, query: ListQuery): Promise<readonly string[]> {
+    const titles: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { items, nextCursor } = await this.server.call(listTasks, { query: { ...query, cursor } }, this.as(by));
+      titles.push(...items.map(({ title }) => title));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return titles;
+  }
+
+  async activity(by: TestPerson, id: string): Promise<readonly TaskActivity[]> {
+    const { items } = await this.server.call(listTaskActivity, { params: { id }, query: {} }, this.as(by));
+    return items;
+  }
+
+  /** What browsers were told about tasks, as they catch up. */
+  async changes(by: TestPerson): Promise<readonly object[]> {
+    await this.server.settle();
+    const url = `/api/changes?cursor=0&clientid=${this.portal.clientId}`;
+    const { json } = await this.server.request({
+      method: 'GET',
+      url,
+      headers: { authorization: `Bearer ${by.token}` },
+    });
+    return parse(Changes, json).items.filter(({ type }) => type.startsWith('tasks.'));
+  }
+
+  /** What another plugin heard, in order. */
+  async events(): Promise<readonly (readonly [string, unknown])[]> {
+    await this.server.settle();
+    const mine = this.heard.filter(({ clientId }) => clientId === this.portal.clientId);
+    return mine.map(({ name, data }) => [name, data]);
+  }
+
+  /** Ends a membership; resolves when every plugin has heard of it. */
+  async dismiss(person: TestPerson): Promise<void> {
+    await this.work('write', (context) => context.get(Members).end(person.personId));
+    await this.server.settle();
+  }
+
+  /** Runs work in this plugin's own role. */
+  work<T>(mode: 'read' | 'write', act: (context: PortalContext) => Promise<T>): Promise<T> {
+    const subject: Subject = {
+      signedIn: true,
+      superAdmin: false,
+      portal: 'chosen',
+      role: 'admin',
+      modules: new Set(['Tasks']),
+      permissions: new Set(),
+    };
+    const actor = {
+      kind: 'job' as const,
+      userId: undefined,
+      email: undefined,
+      sessionId: undefined,
+      subject,
+      principals: new Set<string>(),
+    };
+    const { clientId } = this.portal;
+    return this.server.running.kernel.contexts.inPortal(
+      { pluginId: 'tasks', actor, requestId: 'test', mode, clientId },
+      act,
+    );
+  }
+
+  /** The portal's tasks as an archive would carry them, through JSON. */
+  writeArchive(): Promise<readonly ArchiveLine[]> {
+    return this.work('read', async (context) => {
+      const lines: string[] = [];
+      await archive.write(context, (table, row) => {
+        lines.push(JSON.stringify({ table, row }));
+        return Promise.resolve();
+      });
+      return lines.map((line): ArchiveLine => JSON.parse(line));
+    });
+  }
+
+  readArchive(lines: readonly ArchiveLine[]): Promise<void> {
+    return this.work('write', (context) => archive.read(context, inTurn(lines)));
+  }
+
+  /** Leaves nothing of its tasks, as after a move. */
+  empty(): Promise<void> {
+    return this.work('write', async (context) => {
+      const { db, clientId } = context;
+      const gone = await db.rows(sql<{ id: string }>`delete from task where client_id = ${clientId} returning id`);
+      const ids = gone.map(({ id }) => id);
+      await context.get(Activities).forget(taskEntity, ids);
+    });
+  }
+
+  /** Makes a deletion look older. */
+  age(id: string, days: number): Promise<number> {
+    return this.work('write', ({ db }) =>
+      db.run(sql`update task set deleted_at = deleted_at - make_interval(days => ${days}::int) where id = ${id}`),
+    );
+  }
+
+  purge(): Promise<void> {
+    return this.work('write', (context) => purgeDeletedTasks.run(context, {}));
+  }
+
+  /** Many tasks at once: a third of them each unstarted, started and completed. */
+  fill(count: number): Promise<number> {
+    return this.work('write', ({ db, clientId }) =>
+      db.run(sql`insert into task (id, client_id, number, title, status, category, priority, owner_id, due_on,
+          created_by, created_at, updated_at)
+        select gen_random_uuid(), ${clientId}::uuid, 100 + n, 'filler ' || n, 'to-do',
+          (array['unstarted', 'started', 'completed'])[1 + n % 3], n % 5, gen_random_uuid(),
+          case when n % 4 = 0 then null else '2026-01-01'::date + n % 700 end, gen_random_uuid(),
+          now() - n * interval '1 second', now() - n * interval '2 seconds'
+        from generate_series(1, ${count}::int) n`),
+    );
+  }
+
+  /** Fresh statistics, which a database that runs for longer has by itself. */
+  analyze(): Promise<void> {
+    return this.server.running.kernel.engine.administer(async (run) => {
+      await run('analyze tasks.task');
+    });
+  }
+
+  /** How the database reads a list, executed and counted. */
+  planOf(by: TestPerson, filter: TaskFilter): Promise<readonly string[]> {
+    return this.work('read', async (context) => {
+      const lines: string[] = [];
+      const { clientId } = context;
+      const actor = { ...context.actor, userId: by.personId };
+      const explaining: PortalContext['db'] = {
+        row: (query) => context.db.row(query),
+        run: (query) => context.db.run(query),
+        batch: (queries) => context.db.batch(queries),
+        rows: async (query) => {
+          const plan = await context.db.rows(
+            sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, summary off) ${query}`,
+          );
+          lines.push(...plan.map((line) => line['QUERY PLAN']));
+          return [];
+        },
+      };
+      const portal = { db: explaining, clientId, actor };
+      await page({ db: explaining, get: (token) => context.get(token) }, { limit: 50 }, taskPage(portal, filter));
+      return lines;
+    });
+  }
+}
+
+async function* inTurn<T>(items: readonly T[]): AsyncIterable<T> {
+  for (const item of items) {
+    yield await Promise.resolve(item);
+  }
+}
