@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { defineDomainEvent, defineJob, defineRealtimeEvent, serviceToken } from '../../contract';
+import { describeDatabases } from '../../testing/describe-databases';
+import { notePlugin } from '../../testing/note-plugin';
+import type { TestServer } from '../../testing/start-server';
+import { startServer } from '../../testing/start-server';
+import type { TestPortal } from '../../testing/test-people';
+import { testPlugin } from '../../testing/test-plugin';
+import { portalWorker } from '../events/job-actor';
+import { rowsAsSystem } from '../events/system-work';
+import { Portals } from '../identity/services';
+import type { Actor, PortalContext } from '../services';
+import { definePolicy, Entitlements } from '../services';
+import { sql } from '../sql/tag';
+
+interface Counting {
+  count(): Promise<number>;
+  readonly contextOf: PortalContext;
+}
+const Counting = serviceToken<Counting>('counter:Counting');
+const counted = defineDomainEvent('counter.thing-counted', 1, z.object({ n: z.number() }));
+const countedLive = defineRealtimeEvent('counter.thing-counted', z.object({ n: z.number() }));
+const countLater = defineJob('reader.count-later', 'portal', z.object({ n: z.number() }));
+
+const counter = testPlugin('counter', {
+  gate: { audience: 'member', modules: ['Teams'] },
+  provides: [Counting],
+  tables: [{ name: 'tally', tenancy: 'portal' }],
+  migrations: [
+    { id: '0001-create-tally', up: [sql`create table tally (id uuid primary key, client_id uuid not null)`] },
+  ],
+  services: (services) =>
+    services.provide(Counting, (context) => ({
+      contextOf: context,
+      async count() {
+        await context.db.run(sql`insert into tally (id, client_id) values (${randomUUID()}, ${context.clientId})`);
+        context.emit(counted, { n: 1 });
+        const row = await context.db.row(sql<{ n: number }>`select count(*)::int as n from tally`);
+        return row?.n ?? 0;
+      },
+    })),
+});
+const reader = testPlugin('reader', { gate: { audience: 'member' }, requires: [Counting] });
+const finder = testPlugin('finder', { gate: { audience: 'member' } });
+
+describeDatabases('A context', (database) => {
+  let server: TestServer;
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    server = await startServer({ plugins: [counter, reader, finder, notePlugin], database });
+    portal = await server.people.portal();
+  });
+  afterAll(() => server.stop());
+
+  const everything = portalWorker(new Set(['Tasks', 'Teams']));
+
+  function inPortal<T>(
+    pluginId: string,
+    work: (context: PortalContext) => Promise<T>,
+    options: { readonly mode?: 'read' | 'write'; readonly actor?: Actor; readonly signal?: AbortSignal } = {},
+  ): Promise<T> {
+    const { mode = 'write', actor = everything, signal } = options;
+    return server.running.kernel.contexts.inPortal(
+      {
+        pluginId,
+        actor,
+        requestId: 'test',
+        mode,
+        clientId: portal.clientId,
+        ...(signal === undefined ? {} : { signal }),
+      },
+      work,
+    );
+  }
+
+  async function outbox(name: string): Promise<number> {
+    const rows = await rowsAsSystem(
+      server.running.kernel.engine,
+      sql<{ n: number }>`select count(*)::int as n from core.outbox where name = ${name}`,
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  const insertNote = (context: PortalContext, id: string): Promise<number> =>
+    context.db.run(sql`insert into note (id, client_id, title) values (${id}, ${context.clientId}, 'x')`);
+  const countNotes = (id: string): Promise<number> =>
+    inPortal('notes', (context) => context.db.run(sql`select 1 from note where id = ${id}`), { mode: 'read' });
+
+  it('gives a provided service the caller’s transaction and the owner’s role', async () => {
+    const before = await outbox('counter.thing-counted');
+    await expect(
+      inPortal('reader', async (context) => {
+        expect(await context.get(Counting).count()).toBe(1);
+        throw new Error('after all not');
+      }),
+    ).rejects.toThrow('after all not');
+    expect(await outbox('counter.thing-counted')).toBe(before);
+    expect(await inPortal('reader', (context) => context.get(Counting).count())).toBe(1);
+    expect(await outbox('counter.thing-counted')).toBe(before + 1);
+  });
+
+  it('keeps a plugin out of another’s tables', async () => {
+    await expect(
+      inPortal('reader', (context) => context.db.run(sql`select 1 from counter.tally`)),
+    ).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('makes one service for each call, whoever asks', async () => {
+    await inPortal('reader', async (context) => {
+      expect(context.get(Counting)).toBe(context.get(Counting));
+      expect(context.find(Counting)).toBe(context.get(Counting));
+    });
+  });
+
+  it('lets a service neither end the transaction nor take what is not required', async () => {
+    await inPortal('reader', async (context) => {
+      await expect(context.get(Counting).contextOf.transaction(async () => 1)).rejects.toThrow('may not end');
+    });
+    await inPortal('finder', async (context) => {
+      expect(() => context.get(Counting)).toThrow("Plugin 'finder' must name 'counter:Counting' in its requires");
+      expect(() => context.get(serviceToken<object>('nobody:thing'))).toThrow('which nobody provides');
+    });
+  });
+
+  it('finds a service only where the portal has its module', async () => {
+    const find = (modules: readonly string[]): Promise<boolean> =>
+      inPortal('finder', async (context) => context.find(Counting) !== undefined, {
+        actor: portalWorker(new Set(modules)),
+      });
+    expect(await find(['Teams'])).toBe(true);
+    expect(await find(['Tasks'])).toBe(false);
+  });
+
+  it('writes everything that was said in the transaction that commits, or nothing', async () => {
+    const say = (context: PortalContext): void => {
+      context.emit(counted, { n: 1 });
+      context.publish(countedLive, { id: 'a', version: 1, data: { n: 1 } }, 'portal');
+      context.audit({ action: 'reader.thing.count', entity: 'thing', entityId: 'a' });
+      context.schedule(countLater, 'key', new Date('2030-01-01'), { n: 1 });
+    };
+    const before = await outbox('counter.thing-counted');
+    const jobs = () =>
+      rowsAsSystem(server.running.kernel.engine, sql<object>`select 1 from core.job where kind = 'reader.count-later'`);
+    await expect(
+      inPortal('reader', async (context) => {
+        say(context);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect([await outbox('counter.thing-counted'), await jobs()]).toEqual([before, []]);
+    await inPortal('reader', async (context) => say(context));
+    expect(await jobs()).toHaveLength(1);
+    expect(await outbox('counter.thing-counted')).toBeGreaterThan(before);
+    await inPortal('reader', async (context) => context.unschedule(countLater, 'key'));
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('refuses to say anything in a call that was declared to read', async () => {
+    await expect(
+      inPortal('reader', async (context) => context.emit(counted, { n: 1 }), { mode: 'read' }),
+    ).rejects.toThrow("declare its endpoint with effect 'write'");
+  });
+
+  it('commits nothing of a call that was given up', async () => {
+    const abort = new AbortController();
+    const id = randomUUID();
+    const work = inPortal(
+      'notes',
+      async (context) => {
+        await insertNote(context, id);
+        abort.abort(new Error('too late'));
+      },
+      { signal: abort.signal },
+    );
+    await expect(work).rejects.toThrow('too late');
+    expect(await countNotes(id)).toBe(0);
+  });
+
+  it('refuses slow work while a transaction is open, and allows it before and between', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    await inPortal('notes', async (context) => {
+      expect(await context.outside(async () => 'before')).toBe('before');
+      await context.transaction(() => insertNote(context, first));
+      expect(await context.outside(async () => 'between')).toBe('between');
+      await insertNote(context, second);
+      await expect(context.outside(async () => 'within')).rejects.toThrow('while a transaction is open');
+    });
+    expect([await countNotes(first), await countNotes(second)]).toEqual([1, 1]);
+  });
+
+  it('keeps what a transaction of its own committed when the call fails later', async () => {
+    const [kept, lost] = [randomUUID(), randomUUID()];
+    await expect(
+      inPortal('notes', async (context) => {
+        await context.transaction(() => insertNote(context, kept));
+        await insertNote(context, lost);
+        throw new Error('later');
+      }),
+    ).rejects.toThrow('later');
+    expect([await countNotes(kept), await countNotes(lost)]).toEqual([1, 0]);
+  });
+
+  it('enters a portal that was made in the same call, with its rows and in one transaction', async () => {
+    const person = await server.people.person();
+    const id = randomUUID();
+    const made = await server.people.asPerson(person, async (context) => {
+      const clientId = await context.get(Portals).create('New', 'Europe/Berlin');
+      await context.get(Entitlements).assign(clientId, { code: 'FREETRIAL' }, 'test');
+      await context.get(Portals).enter(clientId, async (inside) => {
+        expect(inside.clientId).toBe(clientId);
+        inside.emit(counted, { n: 5 });
+      });
+      return clientId;
+    });
+    const said = await rowsAsSystem(
+      server.running.kernel.engine,
+      sql<object>`select 1 from core.outbox where client_id = ${made} and name = 'counter.thing-counted'`,
+    );
+    expect([said.length, await countNotes(id)]).toEqual([1, 0]);
+  });
+
+  it('asks policies before data are touched and sends every ability with the entity', async () => {
+    const policy = definePolicy('note', {
+      read: () => true,
+      remove: (actor: Actor, note: { readonly owner: string }) => actor.userId === note.owner,
+    });
+    await inPortal('notes', async (context) => {
+      expect(context.abilities(policy, { owner: 'somebody' })).toEqual({ read: true, remove: false });
+      expect(() => context.authorize(policy, 'remove', { owner: 'somebody' })).toThrow(
+        expect.objectContaining({ code: 'permission_required' }),
+      );
+    });
+  });
+
+  it('audits a super-admin’s step into a portal', async () => {
+    const actor: Actor = { ...everything, kind: 'super-admin' };
+    await server.running.kernel.contexts.inInstance(
+      { pluginId: 'notes', actor, requestId: 'test', mode: 'write' },
+      (context) => context.forPortal(portal.clientId, async (inside) => inside.db.run(sql`select 1 from note`)),
+    );
+    await server.settle();
+    const entries = await rowsAsSystem(
+      server.running.kernel.engine,
+      sql<{ client_id: string }>`select client_id from core.audit where action = 'core.portal.enter'`,
+    );
+    expect(entries).toEqual([{ client_id: portal.clientId }]);
+  });
+});
