@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { headerEnd, mainBanner, product } from '@tessera/core/contract';
-import { Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
+import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
 import { Mark } from '@tessera/core/ui';
 import { useAuthorizedArea } from '../../../core/client/boot';
 import { messages } from '../messages';
@@ -18,6 +18,7 @@ import './main-layout.css';
 /** R40: side menu, header with portal, controls and profile, and the content as one tile set into the frame. */
 export const MainLayout = observer(function MainLayout(props: LayoutProps): ReactElement {
   const session = useService(Session);
+  const realtime = useService(Realtime);
   const { say } = useWords();
   const { pathname } = useLocation();
   const menu = useMenuState();
@@ -27,7 +28,7 @@ export const MainLayout = observer(function MainLayout(props: LayoutProps): Reac
     session.requireStored('user');
   }, [session, pathname]);
   return (
-    <div className="s-app" data-menu={menu.isOpen ? 'open' : 'closed'}>
+    <div className="s-app" data-menu={menu.isOpen ? 'open' : 'closed'} data-live={realtime.state}>
       <header className="s-top">
         <a className="s-skip" href="#content">
           {say(messages.skipToContent)}

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
@@ -25,6 +25,8 @@ const layouts: readonly RouteContribution['layout'][] = [
   'bare',
 ];
 
+const inside: readonly RouteContribution['layout'][] = ['main', 'settings'];
+
 const loadLanding: ComponentLoader = () => import('../pages/get-the-app-page').then((module) => module.GetTheAppPage);
 
 /** Draws the page of the current address inside its layout; the layout stays while the address moves within it. */
@@ -34,9 +36,12 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
   const location = useLocation();
   const isNarrow = useMediaQuery(`(max-width: ${narrowWidthPx - 0.02}px)`, false, { getInitialValueInEffect: false });
   const pages = pagesOf(contributions);
-  const routes = routesOf(pages);
+  const isSignedIn = permissions.decide({ audience: 'signed-in' }).outcome !== 'denied';
+  const routes = routesOf(pages, isSignedIn);
   const page = matchRoutes(routes, location)?.at(-1)?.route.handle as PageRoute | undefined;
   const content = useRoutes(routes);
+
+  const hasJustLeft = useLeaving(location.key, isSignedIn) && page !== undefined && page.gate.audience !== 'public';
 
   const isOpen = page !== undefined && permissions.decide(page.gate).outcome === 'granted';
   useEffect(() => {
@@ -51,12 +56,28 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
   if (isNarrow === true && settings.narrowMode === 'landing' && page?.isUsableNarrow !== true) {
     return <LazyPart load={loadLanding} with={{}} />;
   }
-  return <CurrentPageContext value={page}>{content}</CurrentPageContext>;
+  return hasJustLeft ? null : <CurrentPageContext value={page}>{content}</CurrentPageContext>;
 });
 
-function routesOf(pages: readonly PageRoute[]): RouteObject[] {
+/**
+ * True while somebody who arrived at this address with a session has none any more. Whoever ended the session leads on to
+ * where it ends (R54, R59, R62), a moment later; the guard would be quicker and lead elsewhere.
+ */
+function useLeaving(visit: string, isSignedIn: boolean): boolean {
+  const seen = useRef({ visit, wasSignedIn: isSignedIn });
+  if (seen.current.visit !== visit) {
+    seen.current = { visit, wasSignedIn: isSignedIn };
+  }
+  if (isSignedIn) {
+    seen.current.wasSignedIn = true;
+  }
+  return seen.current.wasSignedIn && !isSignedIn;
+}
+
+/** Strangers see nothing of the authorized area's frame, not even for the moment before they are led away. */
+function routesOf(pages: readonly PageRoute[], isSignedIn: boolean): RouteObject[] {
   const framed = layouts.map((layout) => ({
-    element: <LayoutFrame layout={layout} key={layout} />,
+    element: <LayoutFrame layout={isSignedIn || !inside.includes(layout) ? layout : 'bare'} key={layout} />,
     children: [
       ...pages
         .filter((page) => page.layout === layout)

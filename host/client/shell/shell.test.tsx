@@ -1,0 +1,322 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { moduleNames } from '@tessera/core/contract';
+import type { ModuleName } from '@tessera/core/contract';
+import { Navigation, Session } from '@tessera/core/client';
+import { admin, member, personFixture, portalFixture, startClient } from '@tessera/core/testing';
+import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
+import { SessionStoreService } from '../../../core/client/tokens';
+import { areaPlugin, showShellAt, specifiedAreas, waysIn } from './shell-test-kit';
+
+let client: StartedClient;
+
+async function open(address: string, options: StartClientOptions = {}): Promise<void> {
+  client = await startClient({ plugins: [...waysIn, ...specifiedAreas], ...options });
+  showShellAt(client, address);
+}
+
+afterEach(async () => {
+  await client.stop();
+});
+
+function path(): string {
+  return client.application.get(Navigation).path;
+}
+
+async function menuEntries(): Promise<readonly (string | null)[]> {
+  const menu = await screen.findByRole('navigation', { name: 'Main' });
+  return within(menu)
+    .queryAllByRole('link')
+    .map((link) => link.textContent);
+}
+
+describe('the side menu', () => {
+  const everything = ['Tasks', 'Meetings', 'Teams', 'Projects', 'Analytics', 'Settings'];
+
+  it('shows the areas of the plan, and the logo leads home [R40] [R42]', async () => {
+    await open('/tasks', { as: member({ modules: ['Tasks', 'Projects'] }) });
+    expect(await menuEntries()).toEqual(['Tasks', 'Projects']);
+    expect(screen.getByRole('link', { name: 'Tessera, home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('main')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Your profile and settings' })).toBeVisible();
+  });
+
+  it.each<[string, 'admin' | 'member', readonly ModuleName[], readonly string[]]>([
+    ['an admin with every module', 'admin', moduleNames, everything],
+    ['a member with every module', 'member', moduleNames, everything.slice(0, 4)],
+    ['an admin without the analytics', 'admin', ['Tasks', 'Teams'], ['Tasks', 'Teams']],
+    ['an admin with Performance Analytics', 'admin', ['Tasks', 'Performance Analytics'], ['Tasks', 'Analytics']],
+    ['an admin with Engagement Analytics', 'admin', ['Tasks', 'Engagement Analytics'], ['Tasks', 'Settings']],
+  ])('of %s holds exactly what R42 says [R42] [R57]', async (_who, role, modules, entries) => {
+    await open('/tasks', { as: role === 'admin' ? admin({ modules }) : member({ modules }) });
+    expect(await menuEntries()).toEqual(entries);
+  });
+
+  it.each<['Admin' | 'member', readonly string[]]>([
+    ['Admin', everything],
+    ['member', everything.slice(0, 4)],
+  ])('shows every entry to an %s while no module list is loaded [R43]', async (role, entries) => {
+    await open('/tasks', { as: role === 'Admin' ? admin() : member() });
+    await screen.findByRole('heading', { name: 'Tasks page' });
+    const store = client.application.get(SessionStoreService);
+    // As a reload finds it: the role is stored, the list is not there yet.
+    const { storage } = client;
+    act(() => {
+      storage.local.remove('Portals');
+      store.restore();
+    });
+    expect(client.application.get(Session).subject.modules).toBeUndefined();
+    expect(await menuEntries()).toEqual(entries);
+  });
+
+  it('marks the entry of the current path [R43]', async () => {
+    await open('/tasks', { as: admin() });
+    await screen.findByRole('heading', { name: 'Tasks page' });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Tasks');
+    await userEvent.click(screen.getByRole('link', { name: 'Teams' }));
+    await screen.findByRole('heading', { name: 'Teams page' });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Teams');
+    act(() => client.application.get(Navigation).go('/meeting-details/1'));
+    await screen.findByRole('heading', { name: 'Meetings page' });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Meetings');
+  });
+
+  it('follows a plan that changes, without a reload [R111]', async () => {
+    await open('/teams', { as: admin({ modules: ['Teams', 'Tasks'] }) });
+    await screen.findByRole('heading', { name: 'Teams page' });
+    const store = client.application.get(SessionStoreService);
+    const plan = { version: 2, planCode: 'STARTER', access: 'full' } as const;
+    act(() => store.applyEntitlements('portal-1', { ...plan, modules: ['Tasks', 'Meetings'] }));
+    expect(await screen.findByText('Teams is part of the Team and Business plans. Acme is on Starter.')).toBeVisible();
+    expect(await menuEntries()).toEqual(['Tasks', 'Meetings']);
+    expect(path()).toBe('/please-upgrade-plan');
+    act(() => store.applyEntitlements('portal-1', { ...plan, version: 3, modules: ['Tasks', 'Teams'] }));
+    expect(await screen.findByRole('heading', { name: 'Teams page' })).toBeVisible();
+    expect(path()).toBe('/teams');
+  });
+
+  it('collapses, remembers it, and keeps the names of its entries', async () => {
+    await open('/tasks', { as: member({ modules: ['Tasks'] }) });
+    const fold = await screen.findByRole('button', { name: /menu$/ });
+    const before = fold.getAttribute('aria-expanded');
+    await userEvent.click(fold);
+    expect(screen.getByRole('button', { name: /menu$/ })).not.toHaveAttribute('aria-expanded', before);
+    expect(screen.getByRole('link', { name: 'Tasks' })).toBeInTheDocument();
+    expect(client.storage.local.read('host.menu')).toBe(before === 'true' ? 'closed' : 'open');
+  });
+
+  it('leaves for the start page when the user id is gone from the storage [R59]', async () => {
+    await open('/tasks', { as: member() });
+    await screen.findByRole('heading', { name: 'Tasks page' });
+    client.storage.local.remove('UserID');
+    await userEvent.click(screen.getByRole('link', { name: 'Teams' }));
+    await waitFor(() => expect(client.storage.local.read('AccessToken')).toBeUndefined());
+    expect(path()).toBe('/');
+  });
+});
+
+describe('the profile menu', () => {
+  async function openMenu(): Promise<HTMLElement> {
+    await userEvent.click(await screen.findByRole('button', { name: 'Your profile and settings' }));
+    return screen.getByRole('menu');
+  }
+
+  it('names the person and leads to account, help and out [R44]', async () => {
+    await open('/tasks', { as: member() });
+    const menu = await openMenu();
+    expect(within(menu).getByText('Ada Lovelace')).toBeVisible();
+    expect(within(menu).getByText('ada@example.com')).toBeVisible();
+    expect(within(menu).getByRole('menuitem', { name: 'Manage Your Account' })).toHaveAttribute(
+      'href',
+      '/settings/profile-setting',
+    );
+    const help = within(menu).getByRole('menuitem', { name: 'Help and Support' });
+    expect(help).toHaveAttribute('href', 'https://help.example/');
+    expect(help).toHaveAttribute('target', '_blank');
+    expect(within(menu).queryByRole('menuitem', { name: 'Switch Portal' })).toBeNull();
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(client.storage.local.read('AccessToken')).toBeUndefined();
+  });
+
+  it.each(['', 'null'])('shows initials where the photo is "%s" [R44]', async (photo) => {
+    await open('/tasks', { as: personFixture({ photo }) });
+    const button = await screen.findByRole('button', { name: 'Your profile and settings' });
+    expect(button.querySelector('[data-initials="AL"]')).not.toBeNull();
+    expect(button.querySelector('img')).toBeNull();
+  });
+
+  it('offers to switch the portal only with more than one [R44] [R112]', async () => {
+    const portals = [portalFixture({ name: 'Acme' }), portalFixture({ clientId: 'portal-2', name: 'Beta' })];
+    client = await startClient({ plugins: [...waysIn, ...specifiedAreas], as: personFixture({ portals }) });
+    await client.application.get(Session).choosePortal('portal-1');
+    showShellAt(client, '/tasks');
+    const menu = await openMenu();
+    expect(within(menu).getByRole('menuitem', { name: 'Switch Portal' })).toHaveAttribute('href', '/portals');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Current portal: Acme' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Beta' }));
+    await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Beta'));
+  });
+
+  it('offers admins billing and users where somebody has those pages', async () => {
+    await open('/tasks', { as: admin({ modules: ['Tasks'] }) });
+    const menu = await openMenu();
+    expect(within(menu).getByRole('menuitem', { name: 'Plan and billing' })).toHaveAttribute(
+      'href',
+      '/settings/subscription',
+    );
+    expect(within(menu).queryByRole('menuitem', { name: 'User management' })).toBeNull();
+  });
+
+  it('offers members neither', async () => {
+    await open('/tasks', { as: member() });
+    const menu = await openMenu();
+    expect(within(menu).queryByRole('menuitem', { name: 'Plan and billing' })).toBeNull();
+  });
+});
+
+describe('where a visit goes', () => {
+  it('leads strangers to the sign-in page [R55]', async () => {
+    await open('/tasks');
+    expect(await screen.findByRole('heading', { name: 'Sign in page' })).toBeVisible();
+    expect(path()).toBe('/login');
+  });
+
+  it('leads people whose company is not set up to the company page [R55]', async () => {
+    await open('/tasks', {
+      as: personFixture({ profile: { companyCreated: 'No', profileCompleted: 'No' }, portals: [] }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Company page' })).toBeVisible();
+    expect(path()).toBe('/profileadmin');
+  });
+
+  it('leads people with several portals to the chooser [R55]', async () => {
+    const portals = [portalFixture(), portalFixture({ clientId: 'portal-2' })];
+    await open('/tasks', { as: personFixture({ portals }) });
+    expect(await screen.findByRole('heading', { name: 'Portals page' })).toBeVisible();
+  });
+
+  it('leads members away from pages for admins [R17] [R57]', async () => {
+    await open('/analytics', { as: member() });
+    expect(await screen.findByRole('heading', { name: 'You may not view this page' })).toBeVisible();
+    expect(path()).toBe('/unauthorized');
+    expect(await menuEntries()).toContain('Tasks');
+  });
+
+  it('leads to the upgrade page where the module is missing, in the words of the specification [R11] [R58]', async () => {
+    await open('/project/all', { as: member({ modules: ['Tasks'], planCode: 'STARTER' }) });
+    expect(await screen.findByRole('heading', { name: 'You are not authorized to view this page' })).toBeVisible();
+    expect(screen.getByText('to access this page you need to upgrade your plan')).toBeVisible();
+    expect(screen.getByText('Projects is part of the Team and Business plans. Acme is on Starter.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Your Tasks' })).toHaveAttribute('href', '/tasks');
+    await userEvent.click(screen.getByRole('button', { name: 'Upgrade Plan' }));
+    expect(screen.getByRole('dialog', { name: 'Ask an admin to change the plan' })).toBeVisible();
+  });
+
+  it('leads to the plans where somebody sells them [R11]', async () => {
+    const shop = areaPlugin({ id: 'shop', path: '/upgrade', name: 'Plans', gate: { audience: 'admin' } });
+    await open('/please-upgrade-plan', { as: admin(), plugins: [...waysIn, ...specifiedAreas, shop] });
+    expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/upgrade');
+  });
+
+  it('says that an address does not exist [R19]', async () => {
+    await open('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  it('leads a super-admin page without its token to its sign-in [R56]', async () => {
+    const reports = areaPlugin({
+      id: 'reports',
+      path: '/superadmin/dashboard',
+      name: 'Dashboard',
+      gate: { audience: 'super-admin' },
+      layout: 'super-admin',
+    });
+    const door = areaPlugin({
+      id: 'door',
+      path: '/superadmin/login',
+      name: 'Super-admin',
+      gate: { audience: 'public' },
+      layout: 'public',
+    });
+    await open('/superadmin/dashboard', { as: admin(), plugins: [...waysIn, reports, door] });
+    expect(await screen.findByRole('heading', { name: 'Super-admin page' })).toBeVisible();
+  });
+
+  it('lets nobody stay in the walkthrough without the stored token [R41]', async () => {
+    await open('/profileadmin', { as: personFixture() });
+    expect(await screen.findByRole('heading', { name: 'Company page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Close and go to the start page' })).toHaveAttribute('href', '/');
+    client.storage.local.remove('AccessToken');
+    act(() => client.application.get(Navigation).go('/profileadmin/again'));
+    act(() => client.application.get(Navigation).go('/profileadmin'));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(client.storage.local.names().filter((name) => name !== 'IP_ADDRESS')).toEqual([]);
+  });
+
+  it('moves the focus to the heading of the next page, and names the window', async () => {
+    await open('/tasks', { as: member() });
+    await screen.findByRole('heading', { name: 'Tasks page' });
+    await userEvent.click(screen.getByRole('link', { name: 'Teams' }));
+    const heading = await screen.findByRole('heading', { name: 'Teams page' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(document.title).toBe('Teams · Tessera');
+  });
+
+  it('says which area could not start, and starts it again', async () => {
+    let isBroken = true;
+    const broken = {
+      ...areaPlugin({ id: 'odd', path: '/odd', name: 'Odd' }),
+      load: () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve({})),
+    };
+    await open('/odd', { as: member(), plugins: [...waysIn, ...specifiedAreas, broken] });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await act(() => client.clock.advance(10_000));
+    }
+    expect(await screen.findByRole('heading', { name: 'Odd could not start' })).toBeVisible();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Odd page' })).toBeVisible();
+  });
+});
+
+describe('a narrow window', () => {
+  const original = window.matchMedia;
+
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('max-width: 1023.98px') });
+  });
+  afterEach(() => {
+    window.matchMedia = original;
+  });
+
+  it('gets the landing page with both stores instead of the product [R96]', async () => {
+    await open('/tasks', { as: member() });
+    expect(await screen.findByRole('heading', { name: 'Take Tessera with you' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get it for Android' })).toHaveAttribute(
+      'href',
+      'https://store.example/android',
+    );
+    expect(screen.getByRole('link', { name: 'Get it for iPhone' })).toHaveAttribute(
+      'href',
+      'https://store.example/ios',
+    );
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('still shows what people are sent to by mail [R96]', async () => {
+    await open('/verify-otp');
+    expect(await screen.findByRole('heading', { name: 'Code page' })).toBeVisible();
+  });
+});
+
+describe('what lasts', () => {
+  it('says that the browser is offline, and that the portal is read-only', async () => {
+    await open('/tasks', { as: member({ access: 'read-only' }) });
+    expect(await screen.findByText(/^Acme is read-only/)).toBeVisible();
+    act(() => client.window.setOnline(false));
+    expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+  });
+});
