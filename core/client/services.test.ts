@@ -1,0 +1,156 @@
+import { defineMessages } from '../contract';
+import { FakeWindow, settle, startClient } from '../testing';
+import type { StartedClient } from '../testing';
+import { coreMessages } from './messages';
+import { fingerprintOf } from './device/fingerprint';
+import { ApiError, Device, Network, Questions } from './services';
+import { initialsOf } from './session/initials';
+import { spread } from './session/spread';
+import { DefaultWords } from './words/default-words';
+import { MissingChunks } from './runtime/missing-chunks';
+import { Drafts, Navigation, Storage } from './services';
+
+const started: StartedClient[] = [];
+
+async function start(): Promise<StartedClient> {
+  const client = await startClient();
+  started.push(client);
+  return client;
+}
+
+afterEach(async () => {
+  for (const client of started.splice(0)) {
+    await client.stop();
+  }
+});
+
+describe('texts of the specification', () => {
+  it('stand as it spells them [R54] [R66] [R67] [R68]', () => {
+    expect([
+      coreMessages.sessionExpired.text,
+      coreMessages.searchSessionExpired.text,
+      coreMessages.noModules.text,
+      coreMessages.modulesNotLoaded.text,
+      coreMessages.somethingWrong.text,
+      coreMessages.noConnection.text,
+    ]).toEqual([
+      'Your Session has expired, Please login again.',
+      'Your Session has been expired, Please login again.',
+      "You don't have permissions to access any module. Please contact admin.",
+      'Failed to load modules. Please try again later.',
+      'Something went wrong, Please try again later.',
+      'No Internet Connection.',
+    ]);
+  });
+});
+
+describe('words', () => {
+  const messages = defineMessages('tasks', {
+    found: { one: '{count} task', other: '{count} tasks' },
+    due: 'Due {day}',
+    plain: 'Plain',
+  });
+
+  it('fill and format in the person’s kind of English', () => {
+    const words = new DefaultWords(Object.assign(new FakeWindow(), { languages: ['de', 'en-GB'] }));
+    expect(words.language).toBe('en-GB');
+    expect(words.say(messages.found, { count: 1_234 })).toBe('1,234 tasks');
+    expect(words.say(messages.due, { day: new Date(2026, 1, 3) })).toBe('Due 3 Feb 2026');
+  });
+
+  it('speak another language where its catalogue does, and English elsewhere', () => {
+    const words = new DefaultWords(new FakeWindow());
+    words.use({ language: 'de', texts: { 'tasks:found': { one: '{count} Aufgabe', other: '{count} Aufgaben' } } });
+    expect([words.say(messages.found, { count: 2_000 }), words.label(messages.plain), words.label('As it is')]).toEqual(
+      ['2.000 Aufgaben', 'Plain', 'As it is'],
+    );
+  });
+});
+
+describe('this browser', () => {
+  it('describes itself by agent, zone, colour depth and cores [R53]', async () => {
+    const { application, storage, window } = await start();
+    const fingerprint = application.get(Device).fingerprint;
+    expect(atob(fingerprint.replaceAll('-', '+').replaceAll('_', '/'))).toBe('Test|Europe/London|24|8');
+    expect(storage.local.values.get('DeviceFingerprint')).toBe(fingerprint);
+    expect(fingerprintOf({ ...window.traits, agent: 'Ünïcode ??>>' })).toMatch(/^[\w-]+$/);
+  });
+
+  it('follows the network', async () => {
+    const { application, window } = await start();
+    expect(application.get(Network).online).toBe(true);
+    window.setOnline(false);
+    expect(application.get(Network).online).toBe(false);
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Ada Lovelace', 'AL'],
+    ['Ada King Lovelace', 'AL'],
+    ['  ada  ', 'A'],
+    ['', 'E'],
+    ['Örjan Žižka', 'ÖŽ'],
+  ])('of %j are %s [R44]', (name, initials) => {
+    expect(initialsOf(name, 'eve@example.com')).toBe(initials);
+  });
+});
+
+describe('questions', () => {
+  const question = { title: 'Sure?', text: 'Really?', yes: 'Yes', no: 'No' };
+
+  it('are answered one after the other', async () => {
+    const { application } = await start();
+    const questions = application.get(Questions);
+    const release = questions.attach();
+    const answers = [questions.ask(question), questions.ask({ ...question, title: 'And this?' })];
+    expect(questions.current?.title).toBe('Sure?');
+    questions.answer(true);
+    expect(questions.current?.title).toBe('And this?');
+    questions.answer(false);
+    expect(await Promise.all(answers)).toEqual([true, false]);
+    void release();
+  });
+
+  it('count as agreed where nobody shows them', async () => {
+    const { application } = await start();
+    expect(await application.get(Questions).ask(question)).toBe(true);
+  });
+});
+
+describe('missing code', () => {
+  it('reloads the page once a session, never offline, never for other failures', async () => {
+    const { application, window, stand } = await start();
+    stand('/tasks?view=list');
+    const missing = new MissingChunks({
+      storage: application.get(Storage),
+      drafts: application.get(Drafts),
+      network: application.get(Network),
+      navigation: application.get(Navigation),
+      window,
+    });
+    const gone = new TypeError('Failed to fetch dynamically imported module: /assets/tasks.js');
+    missing.report(new Error('x is undefined'));
+    window.setOnline(false);
+    missing.report(gone);
+    window.setOnline(true);
+    missing.report(gone);
+    missing.report(gone);
+    await settle();
+    expect(window.reloads).toEqual(['/tasks?view=list']);
+  });
+});
+
+describe('moments of their own', () => {
+  it('lie within the limit and apart for different people', () => {
+    const moments = Array.from({ length: 50 }, (_, index) => spread(`user-${index}`, 5_000));
+    expect(Math.max(...moments)).toBeLessThan(5_000);
+    expect(new Set(moments).size).toBeGreaterThan(25);
+  });
+});
+
+describe('an api error', () => {
+  it('speaks its first sentence', () => {
+    expect(new ApiError('conflict', ['Taken.', 'More.']).message).toBe('Taken.');
+  });
+});
