@@ -1,0 +1,166 @@
+import { createServer } from 'node:net';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noteEndpoints, notePlugin } from '../testing/note-plugin';
+import type { TestServer } from '../testing/start-server';
+import { startServer } from '../testing/start-server';
+import { testPlugin } from '../testing/test-plugin';
+import { FakeLogger } from '../testing/fakes/fake-logger';
+import { systemClock } from './adapters/system-clock';
+import { prepareDataDir } from './data-dir';
+import { openDatabase } from './open-database';
+import type { ServerConfiguration } from './configuration';
+
+describe('A server', () => {
+  const operatorToken = 'o'.repeat(20);
+  const client = { helpUrl: 'https://help.example/</script><script>alert(1)</script>' };
+  let folder: string;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tessera-boot-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<html><head><title>T</title></head><body></body></html>');
+    await writeFile(join(folder, 'assets/app-1.js'), 'export {};');
+    await writeFile(join(folder, 'assets/app-1.js.br'), 'packed');
+    const broken = { ...notePlugin, start: () => Promise.reject(new Error('no')) };
+    server = await startServer({
+      plugins: [testPlugin('sound'), broken],
+      configuration: { operatorToken, clientDir: folder, client: { ...emptyClient, ...client } },
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('serves the page with its settings as data, under a policy without inline scripts or eval', async () => {
+    const page = await server.request({ method: 'GET', url: '/tasks/1?x=2', headers: { accept: 'text/html,*/*' } });
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    expect(page.text.match(/<script/g)).toHaveLength(1);
+    const settings = /<script type="application\/json" id="tessera-settings">(.*)<\/script>/.exec(page.text)?.[1];
+    expect(JSON.parse(settings ?? '')).toMatchObject(client);
+    const policy = page.headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    const etag = page.headers['etag'] ?? '';
+    const again = await server.request({ method: 'GET', url: '/', headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('answers screens only to who asks for a page, and nothing in place of missing files and calls', async () => {
+    const html = { accept: 'text/html' };
+    const statuses: Record<string, number> = {};
+    for (const [method, url, headers] of [
+      ['GET', '/tasks', html],
+      ['HEAD', '/tasks', html],
+      ['GET', '/tasks', { accept: 'application/json' }],
+      ['POST', '/tasks', html],
+      ['GET', '/api/none', html],
+      ['GET', '/assets/none.js', html],
+      ['GET', '/assets/..%2findex.html', html],
+      ['GET', '/hubs/none', html],
+      ['GET', '/dev/none', html],
+      ['GET', '/metrics', html],
+    ] as const) {
+      const answer = await server.request({ method, url, headers });
+      statuses[`${method} ${url} ${headers.accept}`] = answer.status;
+    }
+    expect(Object.values(statuses)).toEqual([200, 200, ...Array.from({ length: 8 }, () => 404)]);
+  });
+
+  it('serves built files compressed and for good', async () => {
+    const file = await server.request({ method: 'GET', url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } });
+    expect(file).toMatchObject({
+      status: 200,
+      text: 'packed',
+      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+    });
+  });
+
+  it('says that it lives and whether it is ready, naming a plugin that does not run', async () => {
+    expect((await server.request({ method: 'GET', url: '/healthz' })).json).toMatchObject({ status: 'ok' });
+    expect(await server.request({ method: 'GET', url: '/readyz' })).toMatchObject({
+      status: 200,
+      json: { status: 'ready', database: 'available', plugins: { sound: 'active', notes: 'failed' } },
+    });
+  });
+
+  it('answers 503 for the endpoints of a plugin that did not start, and the others as ever', async () => {
+    const answer = await server.send(noteEndpoints.greet, { body: { Email: 'a@b.c' } });
+    expect(answer).toMatchObject({ status: 503, json: { code: 'plugin_unavailable', params: { plugin: 'notes' } } });
+    expect((await server.request({ method: 'GET', url: '/api/changes' })).status).toBe(401);
+  });
+
+  it('hides private addresses from everybody but this machine and the operator', async () => {
+    const ask = async (headers: Readonly<Record<string, string>>, remoteAddress: string): Promise<number> =>
+      (await server.request({ method: 'GET', url: '/dev/mailbox', headers, remoteAddress })).status;
+    const host = 'localhost:3000';
+    expect(await ask({ host }, '127.0.0.1')).toBe(200);
+    expect(await ask({ host }, '203.0.113.9')).toBe(404);
+    expect(await ask({ host, 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).toBe(404);
+    expect(await ask({ host, authorization: `Bearer ${operatorToken}` }, '203.0.113.9')).toBe(200);
+  });
+
+  it('refuses calls once it is told to stop, with a time to come back', async () => {
+    const open = await startServer({ plugins: [notePlugin], listen: true });
+    const { url } = open.running;
+    const alive = await fetch(`${url}/healthz`);
+    const stopping = open.stop();
+    const refused = await open.request({ method: 'GET', url: '/api/notes/me' }).catch(() => undefined);
+    await stopping;
+    expect(alive.status).toBe(200);
+    expect([503, undefined]).toContain(refused?.status);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it('says in one sentence that its port is taken, and leaves nothing running', async () => {
+    const holder = createServer();
+    const port = await new Promise<number>((resolve) => {
+      holder.listen(0, '127.0.0.1', () => {
+        const address = holder.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const released: string[] = [];
+    const plugin = testPlugin('held', { start: (context) => context.own(() => void released.push('held')) });
+    try {
+      await expect(startServer({ plugins: [plugin], listen: true, configuration: { port } })).rejects.toThrow(
+        `Port ${port} at 127.0.0.1 is taken by another program; end it, or set PORT to another number.`,
+      );
+      expect(released).toEqual(['held']);
+    } finally {
+      await new Promise((done) => holder.close(done));
+    }
+  });
+
+  it('asks a database server that does not answer for a while, then says so in one sentence', async () => {
+    const logger = new FakeLogger();
+    const databaseUrl = 'postgres://nobody:secret@127.0.0.1:1/none';
+    const opening = openDatabase({
+      configuration: { databaseUrl, dataDir: folder } as ServerConfiguration,
+      logger,
+      clock: systemClock,
+      workerUrl: undefined,
+      patience: 600,
+    });
+    await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/none cannot be used: (?!.*secret)/);
+  });
+
+  it('says in one sentence that its data folder cannot be written', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    await expect(prepareDataDir(join(file, 'data'))).rejects.toThrow(/^The data folder '.*' cannot be written; /);
+  });
+});
+
+const emptyClient = {
+  authBase: '',
+  apiBase: '',
+  narrowMode: 'landing',
+  androidStoreUrl: '',
+  iosStoreUrl: '',
+  helpUrl: '',
+} as const;
