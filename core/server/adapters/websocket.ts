@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import type { Frame } from '../realtime/frame';
 import type { HubSink } from '../realtime/hub-sink';
@@ -35,13 +35,18 @@ export function createWebSocketDoor(options: { readonly receiveBytes: number }):
             channel.close(unsupportedData);
             return;
           }
-          listener.receive(data.toString());
+          listener.receive(textOf(data));
         });
         channel.on('close', () => listener.lost());
         // Too large or malformed frames: `ws` closes the channel with the right code, and `close` follows.
         channel.on('error', () => listener.lost());
       }),
   };
+}
+
+function textOf(data: RawData): string {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data;
+  return bytes.toString('utf8');
 }
 
 const normalClosure = 1000;

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { newId } from '../identity/new-id';
-import { describeEngines, openTestEngine, realClock } from '../sql/engine-test-kit';
+import { enginesHere, openTestEngine, realClock } from '../sql/engine-test-kit';
 import type { TestEngine } from '../sql/engine-test-kit';
 import { coreOwner } from '../sql/core-schema';
 import { migrate } from '../sql/migrate';
@@ -21,7 +21,7 @@ interface Item {
   readonly made_at: string;
 }
 
-describeEngines('paging', (kind) => {
+describe.each(enginesHere())('paging on %s', (kind) => {
   let stage: TestEngine;
   const clientId = randomUUID();
   const scope = { role: 'app_shelf', clientId, personId: undefined };

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import WebSocket from 'ws';
 import { recordSeparator } from './frame';
 import type { HubServer } from './hub-test-kit';
+import type { RawSocket } from './raw-socket-test-kit';
 import { acme, ana, ben, ManualClock, serveHub, TestGuard } from './hub-test-kit';
+import { openRawSocket, until } from './raw-socket-test-kit';
 
 let guard: TestGuard;
 let server: HubServer;
@@ -45,31 +46,12 @@ async function negotiate(token: string): Promise<Promised> {
   return { ticket, token: promise.connectionToken };
 }
 
-interface RawSocket {
-  readonly socket: WebSocket;
-  readonly heard: object[];
-  readonly closed: Promise<number>;
-  say(message: object | string): void;
-}
-
 async function dial(token = 'token-ana'): Promise<RawSocket> {
-  const promised = await negotiate(token);
-  return dialPromised(promised);
+  return dialPromised(await negotiate(token));
 }
 
-async function dialPromised({ ticket, token }: Promised, headers: Record<string, string> = {}): Promise<RawSocket> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}?id=${token}&access_token=${ticket}`, { headers });
-  const heard: object[] = [];
-  socket.on('message', (data: Buffer) => {
-    for (const record of data.toString().split(recordSeparator).slice(0, -1)) {
-      heard.push(JSON.parse(record) as object);
-    }
-  });
-  const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
-  await once(socket, 'open');
-  const say = (message: object | string): void =>
-    socket.send(typeof message === 'string' ? message : JSON.stringify(message) + recordSeparator);
-  return { socket, heard, closed, say };
+function dialPromised({ ticket, token }: Promised, headers: Record<string, string> = {}): Promise<RawSocket> {
+  return openRawSocket(`${server.url.replace('http', 'ws')}?id=${token}&access_token=${ticket}`, headers);
 }
 
 async function shakenHands(token?: string): Promise<RawSocket> {
@@ -78,12 +60,6 @@ async function shakenHands(token?: string): Promise<RawSocket> {
   await until(() => raw.heard.length === 1);
   raw.heard.length = 0;
   return raw;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }
 
 function statusOfDial(promised: Promised, headers: Record<string, string> = {}): Promise<string> {

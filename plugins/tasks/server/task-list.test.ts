@@ -1,0 +1,146 @@
+import { describeDatabases } from '@tessera/core/testing';
+import type { TestPerson } from '@tessera/core/testing';
+import { safeParse } from 'zod/v4/core';
+import { countTasks, listTasks, TaskFilter } from '../contract';
+import type { Company, TasksStage } from './tasks-test-kit';
+import { startTasksStage } from './tasks-test-kit';
+
+describeDatabases('tasks in lists', (database) => {
+  let stage: TasksStage;
+  let acme: Company;
+  let ana: TestPerson;
+  let ben: TestPerson;
+
+  beforeAll(async () => {
+    stage = await startTasksStage(database);
+  });
+  afterAll(() => stage?.stop());
+  beforeEach(async () => {
+    acme = await stage.company();
+    ana = await acme.member('Ana Lopez');
+    ben = await acme.member('Ben Ito');
+  });
+
+  it('are listed by state, category, owner and text, in four orders', async () => {
+    await acme.create(ana, { title: 'beta', priority: 'low', dueOn: '2026-02-01', ownerId: ana.personId });
+    await acme.create(ana, { title: 'alpha 100%', priority: 'urgent', dueOn: '2026-03-01', status: 'blocked' });
+    await acme.create(ben, { title: 'Gamma_x', status: 'in-review' });
+    await acme.create(ben, { title: 'delta', status: 'done', ownerId: ben.personId });
+    await acme.create(ben, { title: 'epsilon', status: 'cancelled' });
+
+    expect(await acme.titles(ana)).toEqual(['beta', 'alpha 100%', 'Gamma_x']);
+    expect(await acme.titles(ana, { sort: 'priority' })).toEqual(['alpha 100%', 'beta', 'Gamma_x']);
+    expect(await acme.titles(ana, { sort: 'created' })).toEqual(['Gamma_x', 'alpha 100%', 'beta']);
+    expect(await acme.titles(ana, { sort: 'updated', state: 'all' })).toEqual([
+      'epsilon',
+      'delta',
+      'Gamma_x',
+      'alpha 100%',
+      'beta',
+    ]);
+    expect(await acme.titles(ana, { state: 'completed' })).toEqual(['delta']);
+    expect(await acme.titles(ana, { category: 'blocked' })).toEqual(['alpha 100%']);
+    expect(await acme.titles(ana, { state: 'open', category: 'completed' })).toEqual([]);
+    expect(await acme.titles(ana, { owner: 'me' })).toEqual(['beta']);
+    expect(await acme.titles(ben, { owner: 'me', state: 'all' })).toEqual(['delta']);
+    expect(await acme.titles(ana, { owner: ben.personId, state: 'all' })).toEqual(['delta']);
+    expect(await acme.titles(ana, { owner: 'nobody' })).toEqual(['alpha 100%', 'Gamma_x']);
+  });
+
+  it.each([
+    ['AMM', ['Gamma_x']],
+    ['100%', ['alpha 100%']],
+    ['0%0', []],
+    ['a_x', ['Gamma_x']],
+    ['aXx', []],
+    ['\\amm', []],
+    ['GA', ['Gamma_x']],
+    ['%', []],
+    ['t-1', ['alpha 100%']],
+    ['T-99', []],
+    [' ', ['alpha 100%', 'Gamma_x']],
+  ])('are found by "%s"', async (find, found) => {
+    await acme.create(ana, { title: 'alpha 100%' });
+    await acme.create(ana, { title: 'Gamma_x' });
+
+    expect(await acme.titles(ana, { find })).toEqual(found);
+  });
+
+  it('are paged without a task twice or never, and only with a cursor of the same list', async () => {
+    for (let index = 0; index < 11; index += 1) {
+      const [status, priority] = [index % 2 === 0 ? 'to-do' : 'blocked', index % 3 === 0 ? 'high' : 'low'] as const;
+      await acme.create(ana, { title: `task ${index}`, status, priority });
+    }
+    for (const sort of ['due', 'priority', 'created', 'updated'] as const) {
+      const whole = await acme.titles(ana, { sort });
+      expect(new Set(whole).size).toBe(11);
+      expect(await acme.pages(ana, { sort, limit: 3 })).toEqual(whole);
+    }
+    const { nextCursor } = await stage.server.call(listTasks, { query: { limit: 3 } }, acme.as(ana));
+    const cursor = nextCursor ?? '';
+    const refused = [
+      { sort: 'priority', cursor },
+      { owner: 'me', cursor },
+      { cursor: `${cursor}x` },
+      { cursor: 'abc' },
+    ] as const;
+    for (const query of refused) {
+      const answer = await stage.server.send(listTasks, { query }, acme.as(ana));
+      expect({ query, status: answer.status }).toEqual({ query, status: 400 });
+    }
+  });
+
+  it('are counted up to a cap', async () => {
+    await acme.create(ana, { title: 'mine', ownerId: ana.personId });
+    await acme.create(ana, { title: 'done', status: 'done' });
+    await acme.fill(1_600);
+
+    expect(await stage.server.call(countTasks, {}, acme.as(ana))).toEqual({
+      open: { count: 1_000, isCapped: true },
+      mine: { count: 1, isCapped: false },
+      completed: { count: 534, isCapped: false },
+    });
+  });
+
+  it('are read through an index in every order and by every filter, however many there are', async () => {
+    await acme.fill(20_000);
+    await acme.analyze();
+
+    const filters: readonly object[] = [
+      { sort: 'due' },
+      { sort: 'priority' },
+      { sort: 'created' },
+      { sort: 'updated' },
+      { state: 'all', sort: 'updated' },
+      { state: 'completed' },
+      { owner: 'me' },
+      { owner: 'me', sort: 'updated' },
+      { owner: 'nobody' },
+      { find: 'filler 199' },
+      { find: 'no such words' },
+      { find: 'fi' },
+      { find: 'zz' },
+      { find: 'T-777' },
+    ];
+    for (const filter of filters) {
+      const parsed = safeParse(TaskFilter, filter);
+      const plan = parsed.success ? await acme.planOf(ana, parsed.data) : [];
+      expect(plan.join('\n')).toContain('Scan');
+      expect({ filter, whole: plan.filter((line) => line.includes('Seq Scan on task')) }).toEqual({
+        filter,
+        whole: [],
+      });
+      expect({ filter, isBounded: mostRows(plan) <= 1_000 }).toEqual({ filter, isBounded: true });
+    }
+  });
+});
+
+/** The most rows that one step over the table looked at: those it kept, and those it threw away. */
+function mostRows(plan: readonly string[]): number {
+  const counts = plan.flatMap((line) => {
+    const kept = /Scan .*on task.*actual rows=(\d+)/.exec(line)?.[1];
+    const removed = /Rows Removed by Filter: (\d+)/.exec(line)?.[1];
+    return [kept, removed].filter((count) => count !== undefined).map(Number);
+  });
+  return Math.max(0, ...counts);
+}
