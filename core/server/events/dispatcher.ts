@@ -63,7 +63,9 @@ export class Dispatcher {
       most: engine.kind === 'pglite' ? 1 : 4,
       work: (clientId) => this.drain(clientId),
       onFailure: (clientId, error) => {
-        logger.error(`Numbering what happened in portal ${clientId} failed; it is tried again in 5 seconds.`, error);
+        if (!this.stopping.signal.aborted) {
+          logger.error(`Numbering what happened in portal ${clientId} failed; it is tried again in 5 seconds.`, error);
+        }
       },
     });
     this.poll = new Pulse({

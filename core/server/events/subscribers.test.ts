@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineDomainEvent } from '../../contract';
-import { onEvent } from '../plugin';
+import { onEvent, onInstanceEvent } from '../plugin';
 import { Entitlements } from '../services';
 import { enginesHere } from '../sql/engine-test-kit';
 import { sql } from '../sql/tag';
@@ -52,6 +52,35 @@ describe.each(enginesHere())('subscribers on %s', (kind) => {
     await one.eventing.settle();
     await other.eventing.settle();
     expect(await stage.notes(clientId)).toEqual(expected);
+  });
+
+  it('delivers events of the installation in a context without a portal', async () => {
+    const heard: unknown[] = [];
+    const { eventing, contexts } = await stage.start({
+      plugins: [
+        installedPlugin({
+          subscriptions: [
+            onInstanceEvent(noted, ({ data, version }, context) => {
+              heard.push([data, version, context.actor.kind]);
+              return Promise.resolve();
+            }),
+            onEvent(noted, () => {
+              heard.push('a portal');
+              return Promise.resolve();
+            }),
+          ],
+        }),
+      ],
+    });
+    await contexts.inInstance(
+      { pluginId: 'probe', actor: installationWorker('operator'), requestId: 'r', mode: 'write' },
+      (context) => {
+        context.emit(noted, { text: 'everywhere' });
+        return Promise.resolve();
+      },
+    );
+    await eventing.settle();
+    expect(heard).toEqual([[{ text: 'everywhere' }, 1, 'job']]);
   });
 
   it('stops a subscriber in the portal where it has failed ten times, goes on elsewhere, and resumes', async () => {

@@ -18,6 +18,10 @@ const leaseMilliseconds = 60_000;
 const pollRest = 5_000;
 const longestBackOff = 3_600_000;
 const failedPluginRest = 600_000;
+/** Of a shutdown; a job that still runs then is rolled back, and due again when its lease ends. */
+const stopPatience = 3_000;
+/** Jobs at the same time; one that waits for the network holds no connection. */
+const places = { pglite: 4, postgres: 8 } as const;
 /** With the doubling back-off, somewhat over two hours. */
 const mostAttempts = 12;
 
@@ -56,7 +60,8 @@ export class JobRunner {
   readonly store: JobStore;
   private readonly pulse: Pulse;
   private readonly stopping = new AbortController();
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Map<string, { readonly kind: string; readonly ended: Promise<void> }>();
+  private readonly claims = new Set<Promise<number>>();
   private runners = new Map<string, Runner>();
   private recurring: RecurringPortalJobs | undefined;
 
@@ -85,11 +90,14 @@ export class JobRunner {
     this.pulse.start();
   }
 
-  /** Lets running jobs end; those that heed their signal end early and are due again at once. */
+  /** Lets running jobs end; those that heed their signal end early and are due again at once, as all are at last. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.pulse.stop();
-    await Promise.all(this.running.values());
+    const patience = new AbortController();
+    const late = this.options.clock.sleep(stopPatience, patience.signal).catch(() => undefined);
+    await Promise.race([Promise.all([...this.running.values()].map(({ ended }) => ended)), late]);
+    patience.abort();
   }
 
   wake(): void {
@@ -99,25 +107,39 @@ export class JobRunner {
   /** Runs what is due until no job of the kind is, failed ones aside; the mailbox and tests ask for it. */
   async settle(kind: string): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      await Promise.all(this.running.values());
-      if (!(await this.store.hasDue(kind, this.options.clock.now()))) {
+      const mine = this.endsOf((job) => job.kind === kind);
+      if (mine.length > 0) {
+        await Promise.all(mine);
+      } else if (await this.store.hasDue(kind, this.options.clock.now())) {
+        await this.runDue();
+        const others = this.endsOf((job) => job.kind !== kind);
+        if (this.endsOf((job) => job.kind === kind).length === 0 && others.length > 0) {
+          // No place is free until one of them ends.
+          await Promise.race(others);
+        }
+      } else if (this.claims.size > 0) {
+        // Taken already, but not begun: the answer is still on its way.
+        await Promise.allSettled(this.claims);
+      } else if (this.endsOf((job) => job.kind === kind).length === 0) {
         return;
       }
-      await this.runDue();
     }
+  }
+
+  private endsOf(isMeant: (job: { readonly kind: string }) => boolean): readonly Promise<void>[] {
+    return [...this.running.values()].filter(isMeant).map(({ ended }) => ended);
   }
 
   private async runDue(): Promise<number | undefined> {
     const { clock, engine } = this.options;
     const kinds = [...this.runners.keys()];
-    const most = (engine.kind === 'pglite' ? 2 : 8) - this.running.size;
+    const most = places[engine.kind] - this.running.size;
     if (most > 0) {
       const now = clock.now();
-      const jobs = await this.store.claim({ kinds, most, now, leaseUntil: this.leaseEnd() });
-      for (const job of jobs) {
-        this.begin(job);
-      }
-      if (jobs.length === most) {
+      const claim = this.claim({ kinds, most, now, leaseUntil: this.leaseEnd() });
+      this.claims.add(claim);
+      const claimed = await claim.finally(() => this.claims.delete(claim));
+      if (claimed === most) {
         // There may be more: look again when one of these has ended.
         return undefined;
       }
@@ -126,16 +148,24 @@ export class JobRunner {
     return due === undefined ? undefined : Math.max(0, due.getTime() - clock.now().getTime());
   }
 
+  private async claim(options: Parameters<JobStore['claim']>[0]): Promise<number> {
+    const jobs = await this.store.claim(options);
+    for (const job of jobs) {
+      this.begin(job);
+    }
+    return jobs.length;
+  }
+
   private begin(job: ClaimedJob): void {
     if (this.running.has(job.id)) {
       // Our own run has outlived its lease; it will fail at its end and this claim is tried again later.
       return;
     }
-    const run = this.run(job).finally(() => {
+    const ended = this.run(job).finally(() => {
       this.running.delete(job.id);
       this.wake();
     });
-    this.running.set(job.id, run);
+    this.running.set(job.id, { kind: job.kind, ended });
   }
 
   private async run(job: ClaimedJob): Promise<void> {
