@@ -164,3 +164,8 @@ export function roleFromWire(value: string | null | undefined): PortalRole {
 export function roleToWire(role: PortalRole): 'Admin' | 'member' {
   return role === 'admin' ? 'Admin' : 'member';
 }
+
+/** Whether a role may administer a portal. */
+export function isAdminRole(role: PortalRole): boolean {
+  return role === 'admin';
+}

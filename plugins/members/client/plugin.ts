@@ -1,4 +1,4 @@
-import { headerEnd } from '@tessera/core/contract';
+import { headerEnd, planHelp } from '@tessera/core/contract';
 import { defineClientPlugin, fill } from '@tessera/core/client';
 import { members } from '../contract/manifest';
 import { userManagementPath } from '../contract/paths';
@@ -38,6 +38,11 @@ export const plugin = defineClientPlugin({
     },
   ],
   fills: [
+    fill(planHelp, {
+      id: 'members:plan-help',
+      order: 100,
+      load: () => import('./components/plan-help').then((module) => module.PlanHelp),
+    }),
     fill(headerEnd, {
       id: 'members:invite-dialog',
       order: 900,

@@ -8,7 +8,11 @@ import { JourneyServer } from './server';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Errors of the browser's console that a broken connection brings along. For journeys that break one on purpose. */
-export const brokenConnection = /net::ERR_|WebSocket connection to .* failed|Failed to fetch/;
+export const brokenConnection: readonly RegExp[] = [
+  /net::ERR_/,
+  /WebSocket connection to .* failed/,
+  /Failed to fetch/,
+];
 
 /** Which build a project's journeys run against. */
 export interface JourneyOptions {
@@ -21,8 +25,14 @@ interface JourneyWorker extends JourneyOptions {
 }
 
 interface JourneyFixtures {
-  /** Errors of the console that this journey causes on purpose; all others fail it. */
-  readonly allowedNoise: RegExp | undefined;
+  /**
+   * Errors of the console that this journey causes on purpose; all others fail it. Given by a function, because
+   * Playwright takes a list for a fixture with its options.
+   *
+   * @example
+   * test.use({ allowedNoise: async ({}, use) => use(brokenConnection) });
+   */
+  readonly allowedNoise: readonly RegExp[];
   readonly noise: string[];
   /** A browser of somebody else, with nothing stored. */
   readonly newPerson: (options?: BrowserContextOptions) => Promise<Page>;
@@ -54,7 +64,9 @@ export const test = base.extend<JourneyFixtures, JourneyWorker>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
-  allowedNoise: [undefined, { option: true }],
+  allowedNoise: async ({}, use) => {
+    await use([]);
+  },
   noise: async ({}, use) => {
     const noise: string[] = [];
     await use(noise);

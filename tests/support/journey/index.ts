@@ -1,4 +1,6 @@
 export * from './accessibility';
 export * from './fixtures';
 export * from './mailbox';
+export * from './people';
 export * from './server';
+export * from './tasks';

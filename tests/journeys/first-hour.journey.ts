@@ -1,0 +1,65 @@
+import {
+  acceptInvitation,
+  brokenConnection,
+  createTask,
+  expect,
+  invite,
+  somebody,
+  startCompany,
+  taskRow,
+  test,
+  waitForLive,
+} from '../support/journey';
+
+test.describe('a company’s first hour', () => {
+  test.use({
+    allowedNoise: async ({}, use) => {
+      await use([...brokenConnection, /status of 503/]);
+    },
+  });
+
+  test('from sign-up to two people who see each other’s tasks within a second, and nothing is lost by kill -9 [R01] [R02] [R03] [R04] [R05] [R06] [R07] [R08] [R23] [R61] [R63]', async ({
+    page,
+    newPerson,
+    ownServer,
+  }) => {
+    const { url } = ownServer;
+    const ann = somebody('Ann Marlow');
+    const ben = somebody('Ben Okafor');
+    await startCompany(page, url, ann, 'Ferrow Instruments');
+    await createTask(page, 'Draft the calibration certificate');
+    await invite(page, ben.email);
+
+    const second = await newPerson();
+    await acceptInvitation(second, url, ben);
+    await expect(taskRow(second, 'Draft the calibration certificate')).toBeVisible();
+    await waitForLive(page);
+    await waitForLive(second);
+
+    await createTask(second, 'Send pilot unit 3 to Utrecht');
+    await expect(taskRow(page, 'Send pilot unit 3 to Utrecht')).toBeVisible({ timeout: 1_000 });
+    await createTask(page, 'Order brass weights');
+    await expect(taskRow(second, 'Order brass weights')).toBeVisible({ timeout: 1_000 });
+
+    await taskRow(page, 'Order brass weights')
+      .getByRole('button', { name: /^Complete/ })
+      .click();
+    await expect(page.getByText(/is done\./)).toBeVisible();
+    await expect(taskRow(second, 'Order brass weights')).toBeHidden({ timeout: 1_000 });
+
+    await ownServer.kill();
+    await ownServer.start();
+    // Whoever writes while the server is away is told so; whoever reads goes on by themself.
+    await createTask(second, 'Written after the server came back');
+    await waitForLive(page);
+    await waitForLive(second);
+    await expect(taskRow(page, 'Written after the server came back')).toBeVisible();
+    await expect(taskRow(page, 'Draft the calibration certificate')).toBeVisible();
+    await expect(taskRow(page, 'Send pilot unit 3 to Utrecht')).toBeVisible();
+
+    await page.reload();
+    await expect(taskRow(page, 'Draft the calibration certificate')).toBeVisible();
+    await page.getByText('Completed', { exact: true }).click();
+    await expect(taskRow(page, 'Order brass weights')).toBeVisible();
+  });
+});

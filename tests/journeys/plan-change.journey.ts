@@ -1,0 +1,93 @@
+import {
+  acceptInvitation,
+  createTask,
+  expect,
+  invite,
+  somebody,
+  startCompany,
+  taskRow,
+  test,
+  waitForLive,
+} from '../support/journey';
+
+test('a plan change takes Tasks out of two open browsers within a second and gives it back with the text [R11] [R58] [R111]', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { url } = server;
+  const ann = somebody('Ann Marlow');
+  const ben = somebody('Ben Okafor');
+  const company = `Ferrow ${ann.email.split('.')[2]?.slice(0, 8) ?? ''}`;
+  await startCompany(page, url, ann, company);
+  await createTask(page, 'Order brass weights');
+  await invite(page, ben.email);
+  const second = await newPerson();
+  await acceptInvitation(second, url, ben);
+  await waitForLive(page);
+  await waitForLive(second);
+
+  await page.getByRole('button', { name: 'Create task' }).click();
+  const composer = page.getByRole('dialog', { name: 'Create task' });
+  await composer.getByLabel('Title').fill('A sentence that nobody has saved');
+  const clientId = await page.evaluate(() => localStorage.getItem('ClientID'));
+  const token = await page.evaluate(() => localStorage.getItem('AccessToken'));
+  const marks = await Promise.all(
+    [page, second].map((tab) => tab.evaluate(() => ((globalThis as { mark?: string }).mark = 'kept'))),
+  );
+  expect(marks).toEqual(['kept', 'kept']);
+
+  await server.operator('plan', clientId ?? '', 'ENTERPRISE', '--modules', 'Meetings');
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(/\/please-upgrade-plan/, { timeout: 1_000 });
+    await expect(tab.getByRole('heading', { name: 'You are not authorized to view this page' })).toBeVisible();
+    await expect(tab.getByText('to access this page you need to upgrade your plan')).toBeVisible();
+    await expect(tab.getByRole('navigation').getByRole('link', { name: 'Tasks' })).toHaveCount(0);
+  }
+  const refused = await page.request.get(`${url}/api/tasks?clientid=${clientId ?? ''}`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  });
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: 'module_required', params: { module: 'Tasks' } });
+
+  await server.operator('plan', clientId ?? '', 'BUSINESS');
+  await expect(second).toHaveURL(/\/tasks/, { timeout: 1_000 });
+  await expect(taskRow(second, 'Order brass weights')).toBeVisible();
+  await expect(composer.getByLabel('Title')).toHaveValue('A sentence that nobody has saved');
+  await composer.getByRole('button', { name: 'Create task' }).click();
+  await expect(taskRow(second, 'A sentence that nobody has saved')).toBeVisible();
+  for (const tab of [page, second]) {
+    expect(await tab.evaluate(() => (globalThis as { mark?: string }).mark)).toBe('kept');
+  }
+});
+
+test('a portal that may only be read still shows everything and refuses to write in words [R111]', async ({
+  page,
+  server,
+}) => {
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, server.url, ann, 'Read Only Weights');
+  await createTask(page, 'Written before');
+  const clientId = await page.evaluate(() => localStorage.getItem('ClientID'));
+  await server.operator('access', clientId ?? '', 'read-only');
+  await page.getByRole('button', { name: 'Create task' }).click();
+  const composer = page.getByRole('dialog', { name: 'Create task' });
+  await composer.getByLabel('Title').fill('Kept although it is refused');
+  await composer.getByRole('button', { name: 'Create task' }).click();
+  await expect(composer.getByRole('alert')).toContainText(/read/i);
+  await expect(composer.getByLabel('Title')).toHaveValue('Kept although it is refused');
+  await server.operator('access', clientId ?? '', 'full');
+  await composer.getByRole('button', { name: 'Create task' }).click();
+  await expect(taskRow(page, 'Kept although it is refused')).toBeVisible();
+});
+
+test('a plan without any module says so and signs out [R66]', async ({ page, server }) => {
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, server.url, ann, 'No Modules At All');
+  const clientId = await page.evaluate(() => localStorage.getItem('ClientID'));
+  await waitForLive(page);
+  await server.operator('plan', clientId ?? '', 'ENTERPRISE', '--modules', '');
+  await expect(page.getByText("You don't have permissions to access any module. Please contact admin.")).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['IP_ADDRESS']);
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import {
+  acceptInvitation,
+  expect,
+  invite,
+  openProfileMenu,
+  somebody,
+  startCompany,
+  test,
+  waitForLive,
+} from '../../support/journey';
+
+async function menuEntries(page: Page): Promise<readonly string[]> {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
+}
+
+async function clientIdOf(page: Page): Promise<string> {
+  return (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
+}
+
+test('menus, settings and routes of every module follow the plan, live and by role [R42 stand-in] [R43] [R44] [R57] [R111 stand-in]', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { url } = server;
+  const ann = somebody('Ann Marlow');
+  const ben = somebody('Ben Okafor');
+  await startCompany(page, url, ann, `Menus ${ann.email}`);
+  await invite(page, ben.email);
+  const member = await newPerson();
+  await acceptInvitation(member, url, ben);
+  const clientId = await clientIdOf(page);
+  await waitForLive(page);
+  await waitForLive(member);
+
+  await expect
+    .poll(() => menuEntries(page))
+    .toEqual(['Tasks', 'Meetings', 'Teams', 'Projects', 'Analytics', 'Settings']);
+  await expect.poll(() => menuEntries(member)).toEqual(['Tasks', 'Meetings', 'Teams', 'Projects']);
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText('Tasks');
+  await page.getByRole('link', { name: 'Meetings' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText('Meetings');
+
+  await member.goto(`${url}/analytics`);
+  await expect(member).toHaveURL(/\/unauthorized/);
+
+  await server.operator('plan', clientId, 'STARTER');
+  await expect.poll(() => menuEntries(page), { timeout: 2_000 }).toEqual(['Tasks', 'Meetings']);
+  // The rule of the side menu would lock the admin of a small plan out of billing: the profile menu does not.
+  await openProfileMenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Manage Your Account' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Plan and billing' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'User management' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Switch Portal' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Help and Support' })).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('Escape');
+
+  for (const address of ['/project/all', '/analytics', '/engagement/scores']) {
+    await page.goto(`${url}${address}`);
+    await expect(page).toHaveURL(/\/please-upgrade-plan/);
+  }
+});
+
+test('“Upgrade Plan” leads to the plans where a plugin offers them [R11 stand-in] [R58 stand-in]', async ({
+  page,
+  server,
+}) => {
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, server.url, ann, `Upgrade ${ann.email}`);
+  await server.operator('plan', await clientIdOf(page), 'STARTER');
+  await page.goto(`${server.url}/project/all`);
+  await expect(page).toHaveURL(/\/please-upgrade-plan/);
+  await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+  await expect(page).toHaveURL(/\/upgrade$/);
+  await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible();
+});
+
+test('nobody without a super-admin token sees the super-admin area [R56 stand-in] [R65 stand-in]', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/superadmin/dashboard`);
+  await expect(page).toHaveURL(/\/superadmin\/login/);
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, server.url, ann, `Super ${ann.email}`);
+  await page.goto(`${server.url}/superadmin/dashboard`);
+  await expect(page).toHaveURL(/\/superadmin\/login/);
+});

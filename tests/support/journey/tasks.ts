@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** The line of a task in the list. */
+export function taskRow(page: Page, title: string): Locator {
+  return page.getByRole('main').getByRole('row').filter({ hasText: title });
+}
+
+/** Creates a task through the composer. Resolves when the server has acknowledged it. */
+export async function createTask(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create task' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create task' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Create task' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(taskRow(page, title)).toBeVisible();
+}
+
+/** Resolves when the browser hears live events: whatever happens from now on is pushed to it. */
+export async function waitForLive(page: Page): Promise<void> {
+  await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'connected');
+}
