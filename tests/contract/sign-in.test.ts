@@ -1,0 +1,247 @@
+import type { Installation } from '../support/installation/installation';
+import { startInstallation } from '../support/installation/installation';
+import { describeDatabases } from '../../core/testing';
+import type { VisitorAnswer } from '../support/installation/visitor';
+
+const password = 'mellow-otter-plays';
+const minute = 60_000;
+
+function secondsToWait({ headers }: VisitorAnswer): number {
+  return Number(headers['retry-after']);
+}
+
+describeDatabases('signing in', (database) => {
+  let installation: Installation;
+  let count = 0;
+
+  beforeAll(async () => {
+    installation = await startInstallation(database);
+  });
+
+  afterAll(() => installation.stop());
+
+  function test(name: string, run: (installation: Installation, email: string) => Promise<void>): void {
+    it(name, async () => {
+      count += 1;
+      await run(installation, `ada${count}.${database}@example.com`);
+    });
+  }
+
+  test('registers, sends a code, verifies, and is signed in [R02 R03 R61 R71]', async ({ visitor }, email) => {
+    const ada = visitor();
+    const registered = await ada.post('/auth/register', {
+      FullName: 'Ada Lovelace',
+      Email: `  ${email.toUpperCase()} `,
+      Password: password,
+      SignupMode: 'Web',
+      IdentityToken: '',
+      IPAddress: '0.0.0.0',
+    });
+    expect(registered).toMatchObject({ status: 200, body: { email } });
+    const verified = await ada.post('/auth/verifyotp', { Email: email, OTP: await ada.code(email), Device: 'Web' });
+    expect(verified).toMatchObject({
+      status: 200,
+      body: {
+        accessToken: expect.stringMatching(/^[\w-]{43}$/),
+        expiresOn: expect.stringMatching(/^\d{4}-.*Z$/),
+        fullName: 'Ada Lovelace',
+        email,
+        photo: '',
+        profile: { companyCreated: 'No', profileCompleted: 'No' },
+        portals: [],
+      },
+    });
+    ada.remember(verified);
+    expect(await ada.get('/users/profile')).toMatchObject({
+      status: 200,
+      body: { email, appearance: { theme: 'system', density: 'comfortable', menuCollapsed: false } },
+    });
+  });
+
+  test('answers a login before the address is confirmed with a fresh code [R70]', async ({ visitor }, email) => {
+    const ada = visitor();
+    await ada.post('/auth/register', { FullName: 'Ada', Email: email, Password: password });
+    const first = await ada.code(email);
+    expect(await ada.post('/auth/login', { Email: email, Password: password })).toMatchObject({
+      status: 200,
+      body: { verificationRequired: true },
+    });
+    const second = await ada.code(email);
+    expect(second).not.toBe(first);
+    expect(await ada.post('/auth/verifyotp', { Email: email, OTP: first })).toMatchObject({ status: 400 });
+    expect(await ada.post('/auth/verifyotp', { Email: email, OTP: second })).toMatchObject({ status: 200 });
+  });
+
+  test('answers alike for a new and a known address, and tells the owner by mail', async ({ visitor }, email) => {
+    const ada = visitor();
+    await ada.signUp(email, password);
+    const again = { FullName: 'Mallory', Email: email, Password: 'other-otter-plays' };
+    const fresh = { ...again, Email: `new.${email}` };
+    const known = await visitor().post('/auth/register', again);
+    const unknown = await visitor().post('/auth/register', fresh);
+    expect({ ...known.body, email: '', message: known.body.message.replace(email, '') }).toEqual({
+      ...unknown.body,
+      email: '',
+      message: unknown.body.message.replace(`new.${email}`, ''),
+    });
+    expect((await ada.mails(email))[0]?.subject).toContain('already have an account');
+    expect(await visitor().logIn(email, password)).toMatchObject({ status: 200, body: { fullName: 'Ada Lovelace' } });
+    expect(await visitor().logIn(email, again.Password)).toMatchObject({ status: 400 });
+  });
+
+  test('answers a wrong password and an unknown address alike, with 400 and never 401', async ({ visitor }, email) => {
+    await visitor().signUp(email, password);
+    const wrong = await visitor().logIn(email, 'not the password');
+    const unknown = await visitor().logIn(`nobody.${email}`, 'not the password');
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(unknown.body.errors).toEqual(wrong.body.errors);
+    expect(unknown.status).toBe(400);
+  });
+
+  test('makes guessing slow for known and unknown addresses alike', async ({ visitor, clock }, email) => {
+    await visitor().signUp(email, password);
+    for (const address of [email, `nobody.${email}`]) {
+      const guesser = visitor();
+      for (let guess = 1; guess <= 5; guess += 1) {
+        expect((await guesser.logIn(address, `guess ${guess}`)).status).toBe(400);
+      }
+      const refused = await guesser.logIn(address, password);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(secondsToWait(refused)).toBeLessThanOrEqual(30);
+    }
+    clock.leap(31_000);
+    expect((await visitor().logIn(email, 'guess 6')).status).toBe(400);
+    expect(secondsToWait(await visitor().logIn(email, password))).toBeGreaterThan(30);
+    clock.leap(61_000);
+    expect((await visitor().logIn(email, password)).status).toBe(200);
+    expect((await visitor().logIn(email, 'a new first miss')).status).toBe(400);
+    expect((await visitor().logIn(email, password)).status).toBe(200);
+  });
+
+  test('lets a code be guessed five times, and sends five within an hour', async ({ visitor, clock }, email) => {
+    const ada = visitor();
+    await ada.post('/auth/register', { FullName: 'Ada', Email: email, Password: password });
+    const code = await ada.code(email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let guess = 1; guess <= 5; guess += 1) {
+      expect((await ada.post('/auth/verifyotp', { Email: email, OTP: wrong })).status).toBe(400);
+    }
+    expect((await ada.post('/auth/verifyotp', { Email: email, OTP: code })).status).toBe(400);
+    for (let sent = 2; sent <= 5; sent += 1) {
+      expect((await ada.post('/auth/resendotp', { Email: email })).status).toBe(202);
+    }
+    expect(await ada.post('/auth/resendotp', { Email: email })).toMatchObject({ status: 429 });
+    const newest = await ada.code(email);
+    clock.leap(11 * minute);
+    expect((await ada.post('/auth/verifyotp', { Email: email, OTP: newest })).status).toBe(400);
+    clock.leap(50 * minute);
+    expect((await ada.post('/auth/resendotp', { Email: email })).status).toBe(202);
+    expect((await ada.post('/auth/verifyotp', { Email: email, OTP: await ada.code(email) })).status).toBe(200);
+  });
+
+  test('resets a password in three steps, once, and signs every device out [R09 R86]', async ({ visitor }, email) => {
+    const laptop = visitor();
+    await laptop.signUp(email, password);
+    const phone = visitor();
+    const reset = (action: string, body: object) =>
+      phone.post(`/users/resetpassword?action=${action}`, { Email: email, ...body });
+    const changed = { NewPassword: 'another-good-otter' };
+    expect(await reset('changepassword', changed)).toMatchObject({ status: 400 });
+    expect(await reset('getotp', { IdentityToken: '', Device: 'Web', IPAddress: '0.0.0.0' })).toMatchObject({
+      status: 200,
+    });
+    const code = await phone.code(email);
+    const checked = await reset('validateotp', { OTP: code });
+    expect(checked).toMatchObject({ status: 200 });
+    expect(String(checked.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict/i);
+    expect(
+      await visitor().post('/users/resetpassword?action=changepassword', { Email: email, ...changed }),
+    ).toMatchObject({
+      status: 400,
+    });
+    expect(await reset('changepassword', { NewPassword: 'password1234' })).toMatchObject({ status: 400 });
+    expect(await reset('changepassword', changed)).toMatchObject({ status: 200 });
+    expect(await reset('changepassword', changed)).toMatchObject({ status: 400 });
+    expect((await laptop.get('/users/profile')).status).toBe(401);
+    expect((await visitor().logIn(email, password)).status).toBe(400);
+    expect((await visitor().logIn(email, changed.NewPassword)).status).toBe(200);
+    expect((await phone.mails(email))[0]?.subject).toContain('password was changed');
+  });
+
+  test('answers a reset for an unknown address like one for a known one', async ({ visitor }, email) => {
+    const known = visitor();
+    await known.signUp(email, password);
+    const ask = async (address: string) => {
+      const answer = await visitor().post('/users/resetpassword?action=getotp', { Email: address });
+      return { status: answer.status, message: answer.body.message.replace(address, '') };
+    };
+    expect(await ask(`nobody.${email}`)).toEqual(await ask(email));
+    expect(await known.mails(`nobody.${email}`)).toEqual([]);
+  });
+
+  test('lists devices, ends one, and signs out at once', async ({ visitor }, email) => {
+    const laptop = visitor();
+    await laptop.signUp(email, password);
+    const phone = visitor();
+    await phone.logIn(email, password);
+    const listed = await laptop.get('/auth/sessions');
+    expect(listed.body.items).toMatchObject([{ current: false }, { current: true, userAgent: 'Visitor/1.0' }]);
+    const stranger = visitor();
+    await stranger.signUp(`other.${email}`, password);
+    expect((await stranger.delete(`/auth/sessions/${listed.body.items[0].id}`)).status).toBe(404);
+    expect((await laptop.delete(`/auth/sessions/${listed.body.items[0].id}`)).status).toBe(204);
+    expect((await phone.get('/users/profile')).status).toBe(401);
+    expect((await laptop.post('/auth/logout')).status).toBe(204);
+    expect((await laptop.get('/users/profile')).status).toBe(401);
+  });
+
+  test('ends a session that rests for twelve hours, and any after thirty days', async ({ visitor, clock }, email) => {
+    const ada = visitor();
+    await ada.signUp(email, password);
+    clock.leap(13 * 60 * minute);
+    expect((await ada.get('/users/profile')).status).toBe(401);
+    await ada.logIn(email, password);
+    for (let half = 1; half <= 65; half += 1) {
+      clock.leap(11 * 60 * minute);
+      expect((await ada.get('/users/profile')).status).toBe(200);
+    }
+    clock.leap(6 * 60 * minute);
+    expect((await ada.get('/users/profile')).status).toBe(401);
+  });
+
+  test('refuses what nobody may be called, and keeps script out of mails', async ({ visitor }, email) => {
+    const bodies = [
+      { FullName: 'Eve\r\nBcc: all@example.com', Email: email, Password: password },
+      { FullName: '<script>alert(1)</script>', Email: email, Password: password },
+      { FullName: '   ', Email: email, Password: password },
+      { FullName: 'x'.repeat(121), Email: email, Password: password },
+      { FullName: 'Eve', Email: 'eve@example.com\r\nBcc: all@example.com', Password: password },
+      { FullName: 'Eve', Email: 'no address', Password: password },
+      { FullName: 'Eve', Email: email, Password: 'short' },
+      { FullName: 'Eve', Email: email, Password: 'Password123!' },
+      { FullName: 'Eve', Email: email, Password: `my ${email.split('@')[0]}` },
+      { FullName: 'Eve', Email: email, Password: password, IsAdmin: true },
+      { FullName: 'Eve', Email: email, Password: 12345678901 },
+      { FullName: 'Eve', Email: email, Password: password, SignupMode: 'Robot' },
+    ];
+    for (const body of bodies) {
+      const answer = await visitor().post('/auth/register', body);
+      expect([body, answer.status, typeof answer.body.errors?.[0]]).toEqual([body, 400, 'string']);
+    }
+    expect(await visitor().mails(email)).toEqual([]);
+    await visitor().post('/auth/register', { FullName: `O'Neil & "Söhne"`, Email: email, Password: password });
+    const [mail] = await visitor().mails(email);
+    expect(mail?.html).toContain('O&#39;Neil &amp; &quot;Söhne&quot;');
+  });
+
+  test('gives time zones and the caller’s address to everybody [R81 R92]', async ({ visitor }) => {
+    const anybody = visitor();
+    const list = await anybody.get('/masterlist');
+    expect(list.body.timezones).toContainEqual({
+      TimeZoneID: 'Asia/Tokyo',
+      name: 'Asia/Tokyo (UTC+09:00)',
+      offset: 540,
+    });
+    expect(await anybody.get('/ip')).toMatchObject({ status: 200, body: { ip: anybody.address } });
+  });
+});
