@@ -1,72 +1,15 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of the shell. Those that the specification spells stand here exactly as it has them. */
+/** Texts of the shell that arrive with the first page. The specification's stand here exactly as it has them. */
 export const messages = defineMessages('host', {
   pageTitle: '{page} · {product}',
-  homeLink: '{product}, home',
-  skipToContent: 'Skip to content',
-  mainMenu: 'Main',
-  collapseMenu: 'Collapse menu',
-  expandMenu: 'Expand menu',
-  switchCompany: 'Switch portal',
-  currentPortal: 'Current portal: {portal}',
-  yourProfile: 'Your profile and settings',
-  manageAccount: 'Manage Your Account',
-  switchPortal: 'Switch Portal',
-  help: 'Help and Support',
-  planAndBilling: 'Plan and billing',
-  userManagement: 'User management',
-  signOut: 'Sign out',
-  appearance: 'Appearance',
-  appearanceSystem: 'As the system',
-  appearanceLight: 'Light',
-  appearanceDark: 'Dark',
-  helpFooter: 'Help and support',
-  closeToStart: 'Close and go to the start page',
-
-  settings: 'Settings',
-  closeSettings: 'Close settings',
-  generalSettings: 'General settings',
-  administration: 'Administration',
-  superAdminMenu: 'Super-admin',
-  logout: 'Logout',
-
-  getTheApp: 'Get the app',
   notFoundTitle: 'This page does not exist',
-  notFoundText: 'The address may be mistyped, or what it led to may be gone.',
-  goToStart: 'Go to the start page',
-
   unauthorizedTitle: 'You may not view this page',
-  unauthorizedText: 'It is for people with another role. Ask an admin of your company if you need it.',
-
   upgradeTitle: 'You are not authorized to view this page',
-  upgradeText: 'to access this page you need to upgrade your plan',
-  upgradePlan: 'Upgrade Plan',
-  yourTasks: 'Your Tasks',
-  partOfPlans: '{modules} is part of the {plans} plans. {portal} is on {plan}.',
-  partOfPlan: '{modules} is part of the {plans} plan. {portal} is on {plan}.',
-  partOfNoPlan: '{modules} is not part of the plan of {portal}.',
-  askTitle: 'Ask an admin to change the plan',
-  askText: 'Plans of {portal} are changed by its admins. Ask one of them, and say which part you need.',
-  understood: 'Close',
-
-  pluginFailedTitle: '{plugin} could not start',
-  pluginFailedText: 'Everything else works. What you wrote is kept on this device.',
-  pluginLoadText: 'A part of it did not arrive. Check the connection; what you wrote is kept on this device.',
   pluginCrashTitle: '{plugin} stopped because of an error',
-  tryAgain: 'Try again',
   layoutFailedTitle: 'This page could not be loaded',
   layoutFailedText: 'A part of it did not arrive. Check the connection, then try again.',
   startFailedTitle: '{product} could not start',
   startFailedText: 'Check the connection, then load the page again. What you wrote is kept on this device.',
   loadAgain: 'Load again',
-
-  offline: 'You are offline. What you change is kept on this device and sent when the connection is back.',
-  waitingWrites: {
-    one: '{count} change waits to be sent.',
-    other: '{count} changes wait to be sent.',
-  },
-  livePaused: 'Live updates paused',
-  reconnect: 'Reconnect',
-  readOnlyPortal: '{portal} is read-only: everything can be viewed and exported, nothing can be changed.',
 });

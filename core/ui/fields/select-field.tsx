@@ -181,9 +181,11 @@ function OptionList(props: OptionListProps): ReactElement {
   const { ref, id, label, style, options, active, value, onPoint, onChoose } = props;
   const { say } = useUi();
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and takes the keys
     <div
       ref={ref}
       id={id}
+      tabIndex={-1}
       role="listbox"
       aria-label={label}
       className="t-float t-options t-raised"
@@ -193,8 +195,10 @@ function OptionList(props: OptionListProps): ReactElement {
       onClick={(event) => event.stopPropagation()}
     >
       {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and takes the keys
         <div
           key={option.value}
+          tabIndex={-1}
           id={`${id}-${index}`}
           role="option"
           aria-selected={option.value === value}

@@ -74,7 +74,7 @@ describe('VirtualList', () => {
     );
     const head = screen.getByRole('row', { name: 'Today 2' });
     expect(head).toHaveAttribute('aria-expanded', 'true');
-    act(() => head.focus());
+    await act(async () => head.focus());
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('row', { name: 'Today 2' })).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByText('Thing 0')).toBeNull();
@@ -91,7 +91,7 @@ describe('VirtualList', () => {
         row={(thing: Thing) => <button type="button">Edit {thing.name}</button>}
       />,
     );
-    act(() => screen.getByRole('button', { name: 'Edit Thing 0' }).focus());
+    await act(async () => screen.getByRole('button', { name: 'Edit Thing 0' }).focus());
     await userEvent.keyboard('j{Enter}');
     expect(screen.getByRole('button', { name: 'Edit Thing 0' })).toHaveFocus();
     expect(onOpen).not.toHaveBeenCalled();

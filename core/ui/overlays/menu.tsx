@@ -98,6 +98,7 @@ export function Menu(props: MenuProps): ReactElement {
             id={id}
             ref={float}
             role="menu"
+            tabIndex={-1}
             aria-label={label ?? anchor.current?.getAttribute('aria-label') ?? anchor.current?.textContent ?? undefined}
             className="t-float t-raised"
             style={{ ...style, inlineSize: width }}

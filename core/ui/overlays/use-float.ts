@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
 
 export interface FloatOptions {
@@ -23,12 +23,15 @@ export function useFloat(options: FloatOptions): CSSProperties {
   // Unseen until it is measured, or it would be seen jumping; not hidden, because what is hidden takes no focus.
   const [style, setStyle] = useState<CSSProperties>({ opacity: 0 });
 
-  const place = useCallback((): void => {
+  function place(): void {
     if (anchor.current !== null && float.current !== null) {
       const next = placeBeside({ anchor: anchor.current, float: float.current, align, tallest });
       setStyle((before) => (isSame(before, next) ? before : next));
     }
-  }, [anchor, float, align, tallest]);
+  }
+
+  const handleMove = useEffectEvent(place);
+  const handleLeave = useEffectEvent(onLeave);
 
   useLayoutEffect(() => {
     if (isOpen) {
@@ -46,18 +49,19 @@ export function useFloat(options: FloatOptions): CSSProperties {
         target instanceof Node &&
         (anchor.current?.contains(target) === true || float.current?.contains(target) === true);
       if (!isInside) {
-        onLeave();
+        handleLeave();
       }
     };
     document.addEventListener('pointerdown', leave, true);
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, true);
+    const follow = (): void => handleMove();
+    window.addEventListener('resize', follow);
+    window.addEventListener('scroll', follow, true);
     return () => {
       document.removeEventListener('pointerdown', leave, true);
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', follow, true);
     };
-  }, [isOpen, anchor, float, place, onLeave]);
+  }, [isOpen, anchor, float]);
 
   return style;
 }

@@ -6,7 +6,7 @@ import { headerEnd, mainBanner, product } from '@tessera/core/contract';
 import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
 import { Mark } from '@tessera/core/ui';
 import { useAuthorizedArea } from '../../../core/client/boot';
-import { messages } from '../messages';
+import { frameMessages } from '../frame-messages';
 import type { LayoutProps } from '../shell/layout-frame';
 import { PortalSwitch } from './parts/portal-switch';
 import { ProfileMenu } from './parts/profile-menu';
@@ -31,9 +31,9 @@ export const MainLayout = observer(function MainLayout(props: LayoutProps): Reac
     <div className="s-app" data-menu={menu.isOpen ? 'open' : 'closed'} data-live={realtime.state}>
       <header className="s-top">
         <a className="s-skip" href="#content">
-          {say(messages.skipToContent)}
+          {say(frameMessages.skipToContent)}
         </a>
-        <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
+        <Link className="s-brand" to="/" aria-label={say(frameMessages.homeLink, { product: product.name })}>
           <Mark withName={menu.isOpen} />
         </Link>
         <div className="s-head">

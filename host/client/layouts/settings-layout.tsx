@@ -8,7 +8,7 @@ import { Permissions, Session, useService, useWords } from '@tessera/core/client
 import type { SettingsPageContribution } from '@tessera/core/client';
 import { IconLink } from '@tessera/core/ui';
 import { useApplication, useAuthorizedArea } from '../../../core/client/boot';
-import { messages } from '../messages';
+import { frameMessages } from '../frame-messages';
 import type { LayoutProps } from '../shell/layout-frame';
 import { ProfileMenu } from './parts/profile-menu';
 import { StateBars } from './parts/state-bars';
@@ -29,15 +29,15 @@ export const SettingsLayout = observer(function SettingsLayout(props: LayoutProp
     <div className="s-app">
       <header className="s-settings-head">
         <a className="s-skip" href="#content">
-          {say(messages.skipToContent)}
+          {say(frameMessages.skipToContent)}
         </a>
-        <span className="s-settings-title">{say(messages.settings)}</span>
+        <span className="s-settings-title">{say(frameMessages.settings)}</span>
         <ProfileMenu />
-        <IconLink glyph={X} label={say(messages.closeSettings)} to="/tasks" size="medium" />
+        <IconLink glyph={X} label={say(frameMessages.closeSettings)} to="/tasks" size="medium" />
       </header>
-      <nav className="s-menu" aria-label={say(messages.settings)}>
-        <SettingsGroup group="general" heading={messages.generalSettings} />
-        <SettingsGroup group="administrative" heading={messages.administration} />
+      <nav className="s-menu" aria-label={say(frameMessages.settings)}>
+        <SettingsGroup group="general" heading={frameMessages.generalSettings} />
+        <SettingsGroup group="administrative" heading={frameMessages.administration} />
       </nav>
       <div className="s-content">
         <StateBars />

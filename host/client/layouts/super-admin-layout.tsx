@@ -6,7 +6,7 @@ import { product } from '@tessera/core/contract';
 import { Permissions, Session, useService, useWords } from '@tessera/core/client';
 import { Avatar, Mark, Menu, MenuItem, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
-import { messages } from '../messages';
+import { frameMessages } from '../frame-messages';
 import type { LayoutProps } from '../shell/layout-frame';
 import { useCurrentPage } from '../shell/current-page';
 import { findActiveEntry } from './parts/active-entry';
@@ -33,7 +33,7 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
         <Link
           className="s-brand"
           to="/superadmin/dashboard"
-          aria-label={say(messages.homeLink, { product: product.name })}
+          aria-label={say(frameMessages.homeLink, { product: product.name })}
         >
           <Mark withName />
         </Link>
@@ -42,18 +42,18 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
           <Menu
             position="end"
             target={
-              <button type="button" className="s-profile" aria-label={say(messages.yourProfile)}>
-                <Avatar name={say(messages.superAdminMenu)} isDecoration />
+              <button type="button" className="s-profile" aria-label={say(frameMessages.yourProfile)}>
+                <Avatar name={say(frameMessages.superAdminMenu)} isDecoration />
               </button>
             }
           >
             <MenuItem glyph={LogOut} onSelect={() => session.signOutSuperAdmin()}>
-              {say(messages.logout)}
+              {say(frameMessages.logout)}
             </MenuItem>
           </Menu>
         </div>
       </header>
-      <nav className="s-menu" aria-label={say(messages.superAdminMenu)}>
+      <nav className="s-menu" aria-label={say(frameMessages.superAdminMenu)}>
         <ul>
           {entries.map((entry) => (
             <li key={entry.key}>

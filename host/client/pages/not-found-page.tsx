@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWords } from '@tessera/core/client';
 import { ButtonLink, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import { frameMessages } from '../frame-messages';
 import { messages } from '../messages';
 
 /** R19. */
@@ -10,10 +11,10 @@ export function NotFoundPage(): ReactElement {
     <MessagePage
       drawing={<MarkDrawing kind="lost" />}
       title={say(messages.notFoundTitle)}
-      text={say(messages.notFoundText)}
+      text={say(frameMessages.notFoundText)}
       actions={
         <ButtonLink variant="primary" size="large" to="/">
-          {say(messages.goToStart)}
+          {say(frameMessages.goToStart)}
         </ButtonLink>
       }
     />

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useWords } from '@tessera/core/client';
 import { Button, MarkDrawing, MessagePage } from '@tessera/core/ui';
 import type { ContributionFailure } from '../../../core/client/boot';
+import { frameMessages } from '../frame-messages';
 import { messages } from '../messages';
 
 export interface PluginFailedPageProps {
@@ -17,11 +18,11 @@ export function PluginFailedPage(props: PluginFailedPageProps): ReactElement {
   return (
     <MessagePage
       drawing={<MarkDrawing kind="lost" />}
-      title={say(failure.kind === 'crash' ? messages.pluginCrashTitle : messages.pluginFailedTitle, { plugin })}
-      text={say(failure.kind === 'load' ? messages.pluginLoadText : messages.pluginFailedText)}
+      title={say(failure.kind === 'crash' ? messages.pluginCrashTitle : frameMessages.pluginFailedTitle, { plugin })}
+      text={say(failure.kind === 'load' ? frameMessages.pluginLoadText : frameMessages.pluginFailedText)}
       actions={
         <Button variant="primary" size="large" icon={RotateCw} onClick={failure.retry}>
-          {say(messages.tryAgain)}
+          {say(frameMessages.tryAgain)}
         </Button>
       }
     />

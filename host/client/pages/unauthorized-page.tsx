@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Navigation, useService, useWords } from '@tessera/core/client';
 import { ButtonLink, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import { frameMessages } from '../frame-messages';
 import { messages } from '../messages';
 
 /** R17. */
@@ -12,10 +13,10 @@ export const UnauthorizedPage = observer(function UnauthorizedPage(): ReactEleme
     <MessagePage
       drawing={<MarkDrawing kind="closed" />}
       title={say(messages.unauthorizedTitle)}
-      text={say(messages.unauthorizedText)}
+      text={say(frameMessages.unauthorizedText)}
       actions={
         <ButtonLink variant="primary" size="large" to={navigation.home}>
-          {say(messages.goToStart)}
+          {say(frameMessages.goToStart)}
         </ButtonLink>
       }
     />

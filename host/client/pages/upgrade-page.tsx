@@ -7,6 +7,7 @@ import type { Gate } from '@tessera/core/contract';
 import { Navigation, Permissions, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
 import { Button, ButtonLink, Dialog, MarkDrawing, MessagePage } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
+import { frameMessages } from '../frame-messages';
 import { messages } from '../messages';
 
 /** What the guard passes along: where the person wanted to go, and what was missing. */
@@ -37,20 +38,20 @@ export const UpgradePage = observer(function UpgradePage(): ReactElement {
       <MessagePage
         drawing={<MarkDrawing kind="missing" />}
         title={say(messages.upgradeTitle)}
-        text={say(messages.upgradeText)}
+        text={say(frameMessages.upgradeText)}
         actions={
           <>
             {canBuy ? (
               <ButtonLink variant="primary" size="large" to={upgradePattern}>
-                {say(messages.upgradePlan)}
+                {say(frameMessages.upgradePlan)}
               </ButtonLink>
             ) : (
               <Button variant="primary" size="large" onClick={() => setAsking(true)}>
-                {say(messages.upgradePlan)}
+                {say(frameMessages.upgradePlan)}
               </Button>
             )}
             <ButtonLink size="large" to={navigation.home}>
-              {say(messages.yourTasks)}
+              {say(frameMessages.yourTasks)}
             </ButtonLink>
           </>
         }
@@ -76,9 +77,9 @@ const MissingNote = observer(function MissingNote(props: MissingNoteProps): Reac
   const plan = planSummaries.find(({ code }) => code === session.portal?.planCode)?.name;
   const plans = plansWith(missing);
   if (plan === undefined || plans.length === 0) {
-    return <>{say(messages.partOfNoPlan, { modules, portal })}</>;
+    return <>{say(frameMessages.partOfNoPlan, { modules, portal })}</>;
   }
-  const message = plans.length === 1 ? messages.partOfPlan : messages.partOfPlans;
+  const message = plans.length === 1 ? frameMessages.partOfPlan : frameMessages.partOfPlans;
   return <>{say(message, { modules, plans: list.format(plans), portal, plan })}</>;
 });
 
@@ -95,14 +96,14 @@ const WhomToAsk = observer(function WhomToAsk(props: WhomToAskProps): ReactEleme
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={say(messages.askTitle)}
+      title={say(frameMessages.askTitle)}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {say(messages.understood)}
+          {say(frameMessages.understood)}
         </Button>
       }
     >
-      <p className="t-quiet">{say(messages.askText, { portal: session.portal?.name ?? '' })}</p>
+      <p className="t-quiet">{say(frameMessages.askText, { portal: session.portal?.name ?? '' })}</p>
       <SlotOutlet slot={planHelp} with={{}} />
     </Dialog>
   );

@@ -1,7 +1,8 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, reaction } from 'mobx';
 import { createContext, use } from 'react';
-import type { Storage } from '@tessera/core/client';
+import type { Dispose } from '@tessera/core/contract';
 import { textKey } from '@tessera/core/client';
+import type { Session, Storage } from '@tessera/core/client';
 import type { Appearance } from '@tessera/core/ui';
 
 const appearanceKey = textKey('host.appearance');
@@ -10,31 +11,71 @@ const menuKey = textKey('host.menu');
 /**
  * How the person wants the shell: light or dark, menu open or closed.
  *
- * The browser's copy goes with the sign-out (decisions.md D6), so the pages of the way in follow the system.
+ * The theme belongs to the person and comes with the session (decisions.md D6); the browser's copy only spares a reload
+ * the wrong colours before the server has answered. It goes with the sign-out, so the pages of the way in follow the
+ * system.
  */
 export class Look {
-  appearance: Appearance;
-  /** `undefined` until the person has chosen: open where there is room for it. */
-  menu: 'open' | 'closed' | undefined;
+  private copy: Appearance;
+  private chosenMenu: 'open' | 'closed' | undefined;
 
-  constructor(private readonly storage: Storage) {
-    this.appearance = readAppearance(storage.read(appearanceKey));
-    this.menu = readMenu(storage.read(menuKey));
-    makeAutoObservable<this, 'storage'>(this, { storage: false }, { autoBind: true });
+  constructor(
+    private readonly session: Session,
+    private readonly storage: Storage,
+  ) {
+    this.copy = readTheme(storage.read(appearanceKey));
+    this.chosenMenu = readMenu(storage.read(menuKey));
+    makeAutoObservable<this, 'session' | 'storage'>(this, { session: false, storage: false }, { autoBind: true });
   }
 
-  chooseAppearance(appearance: Appearance): void {
-    this.appearance = appearance;
-    this.storage.write(appearanceKey, appearance);
+  get appearance(): Appearance {
+    if (this.session.state !== 'signed-in') {
+      return 'system';
+    }
+    const theme = this.session.appearance?.['theme'];
+    return theme === undefined ? this.copy : readTheme(theme);
+  }
+
+  /** `undefined` until the person has chosen: open where there is room for it. */
+  get menu(): 'open' | 'closed' | undefined {
+    return this.session.state === 'signed-in' ? this.chosenMenu : undefined;
   }
 
   chooseMenu(menu: 'open' | 'closed'): void {
-    this.menu = menu;
+    this.chosenMenu = menu;
     this.storage.write(menuKey, menu);
+  }
+
+  /** Keeps the browser's copy equal to what the session says, until released. */
+  follow(): Dispose {
+    const stops = [
+      reaction(
+        () => this.session.appearance?.['theme'],
+        (theme) => {
+          if (theme !== undefined) {
+            this.keep(readTheme(theme));
+          }
+        },
+        { fireImmediately: true },
+      ),
+      reaction(() => this.session.state === 'anonymous', this.forget),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /** The next person in this tab begins with their own. */
+  private forget(): void {
+    this.copy = 'system';
+    this.chosenMenu = undefined;
+  }
+
+  private keep(appearance: Appearance): void {
+    this.copy = appearance;
+    this.storage.write(appearanceKey, appearance);
   }
 }
 
-function readAppearance(kept: string | undefined): Appearance {
+function readTheme(kept: unknown): Appearance {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 

@@ -1,6 +1,6 @@
 import { definePath, definePlugin } from '@tessera/core/contract';
 import type { Gate } from '@tessera/core/contract';
-import { Storage, defineClientPlugin } from '@tessera/core/client';
+import { Session, Storage, defineClientPlugin } from '@tessera/core/client';
 import type { ClientPlugin, MenuContribution, RouteContribution } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { Look, LookContext } from './look';
@@ -114,7 +114,7 @@ export const waysIn: readonly ClientPlugin[] = [
 /** Shows the whole shell at an address. */
 export function showShellAt(client: StartedClient, address: string): void {
   client.renderPart(
-    <LookContext value={new Look(client.application.get(Storage))}>
+    <LookContext value={new Look(client.application.get(Session), client.application.get(Storage))}>
       <ShellRoutes />
     </LookContext>,
     address,

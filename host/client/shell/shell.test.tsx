@@ -61,7 +61,7 @@ describe('the side menu', () => {
     const store = client.application.get(SessionStoreService);
     // As a reload finds it: the role is stored, the list is not there yet.
     const { storage } = client;
-    act(() => {
+    await act(async () => {
       storage.local.remove('Portals');
       store.restore();
     });
@@ -76,7 +76,7 @@ describe('the side menu', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Teams' }));
     await screen.findByRole('heading', { name: 'Teams page' });
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Teams');
-    act(() => client.application.get(Navigation).go('/meeting-details/1'));
+    await act(async () => client.application.get(Navigation).go('/meeting-details/1'));
     await screen.findByRole('heading', { name: 'Meetings page' });
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Meetings');
   });
@@ -86,11 +86,11 @@ describe('the side menu', () => {
     await screen.findByRole('heading', { name: 'Teams page' });
     const store = client.application.get(SessionStoreService);
     const plan = { version: 2, planCode: 'STARTER', access: 'full' } as const;
-    act(() => store.applyEntitlements('portal-1', { ...plan, modules: ['Tasks', 'Meetings'] }));
+    await act(async () => store.applyEntitlements('portal-1', { ...plan, modules: ['Tasks', 'Meetings'] }));
     expect(await screen.findByText('Teams is part of the Team and Business plans. Acme is on Starter.')).toBeVisible();
     expect(await menuEntries()).toEqual(['Tasks', 'Meetings']);
     expect(path()).toBe('/please-upgrade-plan');
-    act(() => store.applyEntitlements('portal-1', { ...plan, version: 3, modules: ['Tasks', 'Teams'] }));
+    await act(async () => store.applyEntitlements('portal-1', { ...plan, version: 3, modules: ['Tasks', 'Teams'] }));
     expect(await screen.findByRole('heading', { name: 'Teams page' })).toBeVisible();
     expect(path()).toBe('/teams');
   });
@@ -250,8 +250,8 @@ describe('where a visit goes', () => {
     expect(await screen.findByRole('heading', { name: 'Company page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Close and go to the start page' })).toHaveAttribute('href', '/');
     client.storage.local.remove('AccessToken');
-    act(() => client.application.get(Navigation).go('/profileadmin/again'));
-    act(() => client.application.get(Navigation).go('/profileadmin'));
+    await act(async () => client.application.get(Navigation).go('/profileadmin/again'));
+    await act(async () => client.application.get(Navigation).go('/profileadmin'));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(client.storage.local.names().filter((name) => name !== 'IP_ADDRESS')).toEqual([]);
   });
@@ -316,7 +316,7 @@ describe('what lasts', () => {
   it('says that the browser is offline, and that the portal is read-only', async () => {
     await open('/tasks', { as: member({ access: 'read-only' }) });
     expect(await screen.findByText(/^Acme is read-only/)).toBeVisible();
-    act(() => client.window.setOnline(false));
+    await act(async () => client.window.setOnline(false));
     expect(await screen.findByText(/^You are offline\./)).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Clock, Logger, Words } from '@tessera/core/client';
 import { product } from '@tessera/core/contract';
-import { Button, MarkDrawing, MessagePage, UiProvider } from '@tessera/core/ui';
+import { Button, MessagePage, UiProvider } from '@tessera/core/ui';
 import type { ClientApplication } from '../../../core/client/boot';
 import { messages } from '../messages';
 import '../layouts/bare-layout.css';
@@ -16,15 +16,15 @@ export interface StartFailedProps {
 /** The product in place of which nothing could be shown. */
 export function StartFailed(props: StartFailedProps): ReactElement {
   const { application, error } = props;
-  const { say, language } = application.get(Words);
+  const words = application.get(Words);
+  const say: Words['say'] = (message, ...values) => words.say(message, ...values);
   useEffect(() => {
     application.get(Logger).error('host: the client did not start; the page offers to load again.', error);
   }, [application, error]);
   return (
-    <UiProvider appearance="system" language={language} say={say} clock={application.get(Clock)}>
+    <UiProvider appearance="system" language={words.language} say={say} clock={application.get(Clock)}>
       <main className="s-bare">
         <MessagePage
-          drawing={<MarkDrawing kind="lost" />}
           title={say(messages.startFailedTitle, { product: product.name })}
           text={say(messages.startFailedText)}
           actions={

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Session, useService, useWords } from '@tessera/core/client';
 import { Avatar, Icon, Menu, MenuHeading, MenuItem } from '@tessera/core/ui';
-import { messages } from '../../messages';
+import { frameMessages } from '../../frame-messages';
 import './portal-switch.css';
 
 /** The name of the portal; a switch where the person belongs to several (R112). */
@@ -26,14 +26,14 @@ export const PortalSwitch = observer(function PortalSwitch(): ReactElement {
         <button
           type="button"
           className="s-portal s-portal-switch"
-          aria-label={say(messages.currentPortal, { portal: name })}
+          aria-label={say(frameMessages.currentPortal, { portal: name })}
         >
           <bdi className="t-cut">{name}</bdi>
           <Icon glyph={ChevronsUpDown} tone="quiet" />
         </button>
       }
     >
-      <MenuHeading>{say(messages.switchCompany)}</MenuHeading>
+      <MenuHeading>{say(frameMessages.switchCompany)}</MenuHeading>
       {portals.map((candidate) => (
         <MenuItem
           key={candidate.clientId}

@@ -1,28 +1,17 @@
-import {
-  ArrowLeftRight,
-  CircleHelp,
-  CircleUserRound,
-  CreditCard,
-  LogOut,
-  Monitor,
-  Moon,
-  Sun,
-  UsersRound,
-} from 'lucide-react';
+import { ArrowLeftRight, CircleHelp, CircleUserRound, CreditCard, LogOut, UsersRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedId } from '@tessera/core/contract';
 import { Commands, Permissions, Session, useService, useWords } from '@tessera/core/client';
-import { Avatar, Menu, MenuHeading, MenuItem, MenuLine, NamedIcon } from '@tessera/core/ui';
+import { Avatar, Menu, MenuItem, MenuLine, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../../core/client/boot';
-import { messages } from '../../messages';
-import { useLook } from '../../shell/look';
+import { frameMessages } from '../../frame-messages';
 import { pagesOf } from '../../shell/page-route';
 import './profile-menu.css';
 
 const adminPages = [
-  { to: '/settings/subscription', label: messages.planAndBilling, glyph: CreditCard },
-  { to: '/settings/User', label: messages.userManagement, glyph: UsersRound },
+  { to: '/settings/subscription', label: frameMessages.planAndBilling, glyph: CreditCard },
+  { to: '/settings/User', label: frameMessages.userManagement, glyph: UsersRound },
 ] as const;
 
 /** R44. Admins find billing and users here too, because the side menu's rule could lock them out (decisions.md D4). */
@@ -49,7 +38,7 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
       position="end"
       width={280}
       target={
-        <button type="button" className="s-profile" aria-label={say(messages.yourProfile)}>
+        <button type="button" className="s-profile" aria-label={say(frameMessages.yourProfile)}>
           {face}
         </button>
       }
@@ -63,11 +52,11 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
       </div>
       <MenuLine />
       <MenuItem glyph={CircleUserRound} to="/settings/profile-setting">
-        {say(messages.manageAccount)}
+        {say(frameMessages.manageAccount)}
       </MenuItem>
       {portals.length > 1 && (
         <MenuItem glyph={ArrowLeftRight} to="/portals">
-          {say(messages.switchPortal)}
+          {say(frameMessages.switchPortal)}
         </MenuItem>
       )}
       {administration.map((page) => (
@@ -87,40 +76,12 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
         </MenuItem>
       ))}
       <MenuItem glyph={CircleHelp} href={settings.helpCentre}>
-        {say(messages.help)}
+        {say(frameMessages.help)}
       </MenuItem>
-      <MenuLine />
-      <AppearanceItems />
       <MenuLine />
       <MenuItem glyph={LogOut} onSelect={() => void session.signOut()}>
-        {say(messages.signOut)}
+        {say(frameMessages.signOut)}
       </MenuItem>
     </Menu>
-  );
-});
-
-const appearances = [
-  { value: 'system', label: messages.appearanceSystem, glyph: Monitor },
-  { value: 'light', label: messages.appearanceLight, glyph: Sun },
-  { value: 'dark', label: messages.appearanceDark, glyph: Moon },
-] as const;
-
-const AppearanceItems = observer(function AppearanceItems(): ReactElement {
-  const look = useLook();
-  const { say } = useWords();
-  return (
-    <>
-      <MenuHeading>{say(messages.appearance)}</MenuHeading>
-      {appearances.map(({ value, label, glyph }) => (
-        <MenuItem
-          key={value}
-          glyph={glyph}
-          isChosen={look.appearance === value}
-          onSelect={() => look.chooseAppearance(value)}
-        >
-          {say(label)}
-        </MenuItem>
-      ))}
-    </>
   );
 });

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useWords } from '@tessera/core/client';
 import { Icon, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../../core/client/boot';
-import { messages } from '../../messages';
+import { frameMessages } from '../../frame-messages';
 import { useCurrentPage } from '../../shell/current-page';
 import { findActiveEntry } from './active-entry';
 import type { MenuState } from './use-menu-state';
@@ -24,7 +24,7 @@ export const SideMenu = observer(function SideMenu(props: SideMenuProps): ReactE
   const page = useCurrentPage();
   const entries = contributions.menu('side');
   const activeKey = findActiveEntry(entries, pathname, page?.area);
-  const fold = say(isOpen ? messages.collapseMenu : messages.expandMenu);
+  const fold = say(isOpen ? frameMessages.collapseMenu : frameMessages.expandMenu);
 
   function preload(to: string): void {
     const route = contributions.routes.find(({ path }) => path.pattern.replace(/\/:.*$/, '') === to);
@@ -34,7 +34,7 @@ export const SideMenu = observer(function SideMenu(props: SideMenuProps): ReactE
   }
 
   return (
-    <nav className="s-menu" aria-label={say(messages.mainMenu)}>
+    <nav className="s-menu" aria-label={say(frameMessages.mainMenu)}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.key}>

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Network, PendingWrites, Realtime, Session, useService, useWords } from '@tessera/core/client';
 import { Button, Icon } from '@tessera/core/ui';
 import type { Glyph } from '@tessera/core/ui';
-import { messages } from '../../messages';
+import { frameMessages } from '../../frame-messages';
 import './state-bars.css';
 
 /** What the person should know of the connection and of the portal while it lasts; nothing when all is well. */
@@ -18,8 +18,8 @@ export const StateBars = observer(function StateBars(): ReactElement {
     <div role="status">
       {!network.online && (
         <Bar glyph={CloudOff}>
-          {say(messages.offline)}
-          {pending.waiting > 0 && ` ${say(messages.waitingWrites, { count: pending.waiting })}`}
+          {say(frameMessages.offline)}
+          {pending.waiting > 0 && ` ${say(frameMessages.waitingWrites, { count: pending.waiting })}`}
         </Bar>
       )}
       {network.online && realtime.isPaused && (
@@ -27,15 +27,15 @@ export const StateBars = observer(function StateBars(): ReactElement {
           glyph={Radio}
           action={
             <Button size="small" icon={RotateCw} onClick={() => realtime.reconnect()}>
-              {say(messages.reconnect)}
+              {say(frameMessages.reconnect)}
             </Button>
           }
         >
-          {say(messages.livePaused)}
+          {say(frameMessages.livePaused)}
         </Bar>
       )}
       {session.portal?.access === 'read-only' && (
-        <Bar glyph={Lock}>{say(messages.readOnlyPortal, { portal: session.portal.name })}</Bar>
+        <Bar glyph={Lock}>{say(frameMessages.readOnlyPortal, { portal: session.portal.name })}</Bar>
       )}
     </div>
   );
