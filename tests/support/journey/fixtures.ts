@@ -8,11 +8,7 @@ import { JourneyServer } from './server';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** Errors of the browser's console that a broken connection brings along. For journeys that break one on purpose. */
-export const brokenConnection: readonly RegExp[] = [
-  /net::ERR_/,
-  /WebSocket connection to .* failed/,
-  /Failed to fetch/,
-];
+export const brokenConnection = /net::ERR_|WebSocket connection to .* failed|Failed to fetch/;
 
 /** Which build a project's journeys run against. */
 export interface JourneyOptions {
@@ -25,14 +21,8 @@ interface JourneyWorker extends JourneyOptions {
 }
 
 interface JourneyFixtures {
-  /**
-   * Errors of the console that this journey causes on purpose; all others fail it. Given by a function, because
-   * Playwright takes a list for a fixture with its options.
-   *
-   * @example
-   * test.use({ allowedNoise: async ({}, use) => use(brokenConnection) });
-   */
-  readonly allowedNoise: readonly RegExp[];
+  /** Errors of the console that this journey causes on purpose; all others fail it. */
+  readonly allowedNoise: RegExp | undefined;
   readonly noise: string[];
   /** A browser of somebody else, with nothing stored. */
   readonly newPerson: (options?: BrowserContextOptions) => Promise<Page>;
@@ -64,9 +54,7 @@ export const test = base.extend<JourneyFixtures, JourneyWorker>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
-  allowedNoise: async ({}, use) => {
-    await use([]);
-  },
+  allowedNoise: [undefined, { option: true }],
   noise: async ({}, use) => {
     const noise: string[] = [];
     await use(noise);
