@@ -1,5 +1,10 @@
 import { Client } from 'pg';
+import { people } from '../../contract';
+import type { Migration } from '../plugin';
 import type { DatabaseEngine, StatementScope } from '../sql/engine';
+import { coreOwner } from '../sql/core-schema';
+import { migrate } from '../sql/migrate';
+import type { MigrationOwner } from '../sql/migrate';
 import { openEngine } from '../sql/open-engine';
 import { sql } from '../sql/tag';
 import { createDatabase, hasPostgres } from './postgres-test-database';
@@ -108,6 +113,36 @@ const one = sql`select 1 as one`;
     const opening = openEngine({ databaseUrl, dataDir: '', logger, clock: realClock });
     await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/nothing cannot be used: .*ECONNREFUSED/);
     await expect(opening).rejects.not.toThrow('secret');
+  });
+
+  it('serves a login that owns its database and may make roles, but is no superuser', async () => {
+    const url = new URL(test.databaseUrl ?? '');
+    const login = `login_${url.pathname.slice(1)}`;
+    await engine.administer((execute) =>
+      execute(`create role ${login} login createrole; alter database ${url.pathname.slice(1)} owner to ${login}`),
+    );
+    url.username = login;
+    const other = await openEngine({ databaseUrl: url.href, dataDir: '', logger: test.logger, clock: realClock });
+    const createNote: Migration = {
+      id: '0001-create-note',
+      up: [sql`create table note (id int, client_id uuid)`],
+      concurrently: [sql`create index concurrently if not exists note_id on note (id)`],
+    };
+    const owner: MigrationOwner = {
+      id: 'login-test',
+      tables: [{ name: 'note', tenancy: 'portal' }],
+      migrations: [createNote],
+      publishes: [{ view: { id: 'login-test:notes', columns: { id: 'int' } }, as: sql`select id from note` }],
+      reads: [people],
+    };
+    await migrate(other, [coreOwner, owner], test.logger);
+    await migrate(other, [coreOwner, owner], test.logger);
+    const inTest = { role: 'app_login_test', clientId: undefined, personId: undefined };
+    expect(await run(other, 'read', inTest, sql`select * from ${sql.view(people)}`)).toEqual([]);
+    await other.close();
+    await engine.administer((execute) =>
+      execute(`reassign owned by ${login} to postgres; drop owned by ${login}; drop role ${login}`),
+    );
   });
 
   it('rests in the role without rights, so that what runs outside of a head is refused', async () => {

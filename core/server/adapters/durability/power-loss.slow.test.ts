@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { BuiltPrograms } from './build-for-test';
+import { buildPrograms } from './build-for-test';
+
+const rounds = Number(process.env['POWER_ROUNDS'] ?? 40);
+
+interface CutResult {
+  readonly round: number;
+  readonly opened: boolean;
+  readonly lost: number;
+  readonly expected: number;
+  readonly isInInit: boolean;
+  readonly wasMade: boolean;
+  readonly error?: string;
+}
+
+describe('a power cut under the embedded database', () => {
+  let programs: BuiltPrograms;
+
+  beforeAll(() => {
+    programs = buildPrograms();
+  }, 120_000);
+
+  afterAll(() => programs.remove());
+
+  it(`leaves a database that opens and has every acknowledged row, in ${rounds} cuts`, async () => {
+    const child = spawn(process.execPath, [programs.pathOf('power-loss-program'), String(rounds)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = once(child, 'exit');
+    const results: CutResult[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      // The one cast: our own program wrote the line.
+      results.push(JSON.parse(line) as CutResult);
+    }
+    expect(await exited).toEqual([0, null]);
+    const figures = {
+      rounds: results.length,
+      opened: results.filter((result) => result.opened).length,
+      inInit: results.filter((result) => result.isInInit).length,
+      acknowledged: results.reduce((sum, result) => sum + result.expected, 0),
+      lost: results.reduce((sum, result) => sum + result.lost, 0),
+    };
+    process.stdout.write(`power loss: ${JSON.stringify(figures)}\n`);
+    expect(results.filter((result) => !result.opened || result.lost > 0)).toEqual([]);
+    expect(figures).toMatchObject({ rounds, opened: rounds, lost: 0 });
+    expect(figures.acknowledged).toBeGreaterThan(rounds);
+  }, 3_600_000);
+});
