@@ -6,7 +6,6 @@ import type { BootAdapters } from './boot-adapters';
 import type { Contributions, LoadedPlugins } from './contributions/contributions';
 import { DraftsService } from './drafts/drafts-service';
 import { kernelContainer } from './kernel-container';
-import { PendingWritesService } from './pending-writes/pending-writes-service';
 import { PluginBatches } from './plugin-batches';
 import type { ClientPlugin } from './plugin';
 import { MissingChunks } from './runtime/missing-chunks';
@@ -90,7 +89,7 @@ export class ContainerApplication implements ClientApplication {
       this.get(tokens.NavigationService).start(),
       this.get(DraftsService).start(),
       this.get(tokens.RealtimeService).start(),
-      this.get(PendingWritesService).start(),
+      this.get(tokens.PendingWritesService).start(),
       this.get(tokens.AddressLookUpService).start(),
       this.get(tokens.PhotosService).start(),
       session.start(),
@@ -116,7 +115,7 @@ export class ContainerApplication implements ClientApplication {
 
   /** See `kernelContainer`: every singleton of the kernel exists before any plugin's container does. */
   private resolveAll(): void {
-    for (const token of [...Object.values(services), ...Object.values(tokens), DraftsService, PendingWritesService]) {
+    for (const token of [...Object.values(services), ...Object.values(tokens), DraftsService]) {
       if (typeof token === 'symbol') {
         this.get(token as ServiceToken<unknown>);
       }

@@ -4,8 +4,7 @@ import { createContainer } from '../kernel/container';
 import { resolve } from '../kernel/inject';
 import { Clock, Logger } from '../kernel/services';
 import { ApiSignals, ApiSignalsService } from './api/api-signals';
-import { CallSender } from './api/call-sender';
-import { HttpApi } from './api/http-api';
+import { LazyApi } from './api/lazy-api';
 import type { BootAdapters } from './boot-adapters';
 import { DefaultCommands } from './commands/default-commands';
 import { AddressLookUp } from './device/address-look-up';
@@ -16,8 +15,8 @@ import { DraftsService } from './drafts/drafts-service';
 import { DefaultNavigation } from './navigation/default-navigation';
 import { RouterPort } from './navigation/router-port';
 import { BrowserNetwork } from './network/browser-network';
-import { DefaultPendingWrites } from './pending-writes/default-pending-writes';
-import { PendingWritesService } from './pending-writes/pending-writes-service';
+import { LazyPart } from './lazy-part';
+import { LazyPendingWrites } from './pending-writes/lazy-pending-writes';
 import { DownloadedPhotos } from './photos/downloaded-photos';
 import { LivePermissions } from './permissions/live-permissions';
 import { BrowserWindow, HttpTransport, HubFactory, Ids, RecordDatabase, StorageAreas } from './ports';
@@ -77,10 +76,14 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   one(services.Permissions, LivePermissions);
   one(DraftsService, DefaultDrafts);
   alias<services.Drafts>(services.Drafts, DraftsService);
-  one(tokens.CallSenderService, CallSender);
-  one(PendingWritesService, DefaultPendingWrites);
-  alias<services.PendingWrites>(services.PendingWrites, PendingWritesService);
-  one(services.Api, HttpApi);
+  value(
+    tokens.CallMachineService,
+    new LazyPart(async () => (await import('./api/call-machine')).buildCallMachine(container), adapters.clock),
+  );
+  one(tokens.PendingWritesService, LazyPendingWrites);
+  alias<services.PendingWrites>(services.PendingWrites, tokens.PendingWritesService);
+  one(tokens.LazyApiService, LazyApi);
+  alias<services.Api>(services.Api, tokens.LazyApiService);
   one(tokens.PhotosService, DownloadedPhotos);
   alias<services.Photos>(services.Photos, tokens.PhotosService);
   one(tokens.RealtimeService, HubRealtime);

@@ -23,6 +23,8 @@ export const StorageAreas = serviceToken<StorageAreas>('core:StorageAreas');
 /** One HTTP exchange. Rejects only when no answer came: with an `AbortError`, or anything else for a broken network. */
 export interface HttpTransport {
   send(request: HttpRequest): Promise<HttpAnswer>;
+  /** Loads its library beside what else the first call needs. */
+  warmUp?(): void;
 }
 export interface HttpRequest {
   readonly method: HttpMethod;

@@ -1,7 +1,10 @@
 import { serviceToken } from '../contract';
-import type { CallSender } from './api/call-sender';
+import type { CallMachine } from './api/call-machine';
+import type { LazyApi } from './api/lazy-api';
 import type { DefaultCommands } from './commands/default-commands';
 import type { Contributions } from './contributions/contributions';
+import type { LazyPart } from './lazy-part';
+import type { LazyPendingWrites } from './pending-writes/lazy-pending-writes';
 import type { AddressLookUp } from './device/address-look-up';
 import type { DefaultNavigation } from './navigation/default-navigation';
 import type { BrowserNetwork } from './network/browser-network';
@@ -17,7 +20,6 @@ import type { DefaultToasts } from './toasts/default-toasts';
 export const SettingsService = serviceToken<ClientSettings>('core:ClientSettings');
 export const SessionStoreService = serviceToken<SessionStore>('core:SessionStore');
 export const SessionService = serviceToken<DefaultSession>('core:SessionService');
-export const CallSenderService = serviceToken<CallSender>('core:CallSender');
 export const NetworkService = serviceToken<BrowserNetwork>('core:NetworkService');
 export const ToastsService = serviceToken<DefaultToasts>('core:ToastsService');
 export const PhotosService = serviceToken<DownloadedPhotos>('core:PhotosService');
@@ -33,3 +35,8 @@ export interface PluginLoading {
   loadAll(): Promise<void>;
 }
 export const PluginLoading = serviceToken<PluginLoading>('core:PluginLoading');
+
+/** What makes calls, and what of it is bound only once it is here. */
+export const LazyApiService = serviceToken<LazyApi>('core:LazyApi');
+export const CallMachineService = serviceToken<LazyPart<CallMachine>>('core:CallMachine');
+export const PendingWritesService = serviceToken<LazyPendingWrites>('core:PendingWritesService');

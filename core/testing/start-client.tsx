@@ -14,7 +14,7 @@ import { Words } from '../client/services';
 import type { ClientPlugin } from '../client/plugin';
 import type { ClientSettings } from '../client/settings';
 import { RouterPort } from '../client/navigation/router-port';
-import { readProfile } from '../client/session/wire';
+import { readProfile } from '../client/session/core-calls';
 import { RealtimeService, SessionStoreService } from '../client/tokens';
 import { UiProvider } from '../ui/ui-provider';
 import { FakeClock, settle } from './fake-clock';

@@ -31,6 +31,11 @@ export class AxiosTransport implements HttpTransport {
     };
   }
 
+  warmUp(): void {
+    // Whether it arrives is the business of whoever sends.
+    this.load().catch(() => undefined);
+  }
+
   private load(): Promise<AxiosInstance> {
     this.library ??= import('axios').then(({ default: axios }) =>
       // Every status is an answer; what it means is decided by who reads it.

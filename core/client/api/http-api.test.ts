@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../contract';
 import { member, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { Api, ApiError, PendingWrites, Drafts, Session } from '../services';
-import { readProfile } from '../session/wire';
+import { readProfile } from '../session/core-calls';
 import { ToastPort } from '../toasts/toast-port';
 
 const Thing = z.object({ id: z.string(), version: z.number(), title: z.string() });

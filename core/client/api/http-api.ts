@@ -6,16 +6,16 @@ import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
-import { PendingWritesService } from '../pending-writes/pending-writes-service';
 import { Ids } from '../ports';
 import type { CallOptions } from '../services';
 import { Api, ApiError, Device, Network, Toasts, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { CallSenderService, SessionStoreService } from '../tokens';
+import { SessionStoreService } from '../tokens';
 import type { CallPlan, PlannedParts } from './call-plan';
 import { planCall } from './call-plan';
 import type { CallSender } from './call-sender';
 import { EntityWrites } from './entity-writes';
+import { CallSenderService, PendingWritesMachine } from './machine-tokens';
 
 /** Wait before the one repetition of a read that got no answer, in milliseconds. */
 const retryPause = 300;
@@ -30,7 +30,7 @@ export class HttpApi implements Api {
 
   constructor(
     @inject(CallSenderService) private readonly sender: CallSender,
-    @inject(PendingWritesService) private readonly pending: DefaultPendingWrites,
+    @inject(PendingWritesMachine) private readonly pending: DefaultPendingWrites,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(Device) private readonly device: Device,
     @inject(Network) private readonly network: Network,

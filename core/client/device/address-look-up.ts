@@ -5,7 +5,6 @@ import { Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
 import { Api, Storage } from '../services';
-import { lookUpAddress } from '../session/wire';
 import { storedValues } from '../storage/stored-values';
 import { addressPlaceholders } from './default-device';
 
@@ -33,6 +32,7 @@ export class AddressLookUp {
 
   async lookUp(): Promise<void> {
     try {
+      const { lookUpAddress } = await import('../session/core-calls');
       await this.api.call(lookUpAddress, {}, { onFailure: 'caller' });
       this.storage.write(storedValues.ipAddress, addressPlaceholders.known);
     } catch (error) {

@@ -5,13 +5,14 @@ import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { CallPlan } from '../api/call-plan';
 import type { CallSender } from '../api/call-sender';
+import { CallSenderService } from '../api/machine-tokens';
 import { coreMessages } from '../messages';
 import { BrowserWindow, Ids, RecordDatabase } from '../ports';
 import type { DraftKey, PendingWrites, RefusedWrite } from '../services';
 import { ApiError, Drafts, Network, Toasts, Words } from '../services';
 import { rested } from '../rested';
 import type { SessionStore } from '../session/session-store';
-import { CallSenderService, SessionStoreService } from '../tokens';
+import { SessionStoreService } from '../tokens';
 
 /** Wait before a write is sent again that the server could not take just now, in milliseconds. */
 const retryPause = 30_000;

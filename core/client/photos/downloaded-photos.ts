@@ -7,7 +7,6 @@ import { BrowserWindow } from '../ports';
 import type { Photos } from '../services';
 import { Api } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { downloadPhoto } from '../session/wire';
 import { SessionStoreService } from '../tokens';
 
 /** Photos held at most; the first ones are given back when there are more. */
@@ -63,6 +62,7 @@ export class DownloadedPhotos implements Photos {
     }
     runInAction(() => this.photos.set(key, undefined));
     try {
+      const { downloadPhoto } = await import('../session/core-calls');
       const parts = { params: { personId }, query: { v: version } };
       const bytes = await this.api.call(downloadPhoto, parts, { onFailure: 'caller' });
       if (bytes !== undefined && this.session.token === token) {

@@ -2,7 +2,7 @@ import type { Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import type { Dispose, EndpointResponse } from '../../contract';
 import type { Api } from '../services';
-import { listChanges } from '../../contract/core-endpoints';
+import type { listChanges } from '../../contract/core-endpoints';
 import { isLower } from './cursor';
 
 /** A change as the feed has it. */
@@ -61,6 +61,7 @@ export class ChangeFeed {
       return;
     }
     try {
+      const { listChanges } = await import('../session/core-calls');
       for (let position = this.positions.get(portal); position !== undefined && portal === clientId();) {
         const asked = position;
         const answer = await api.call(listChanges, { query: { cursor: asked } }, { onFailure: 'caller' });

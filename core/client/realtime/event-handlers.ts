@@ -1,5 +1,4 @@
 import type { $ZodType } from 'zod/v4/core';
-import { safeParse } from 'zod/v4/core';
 import type { Change, Dispose, RealtimeEvent } from '../../contract';
 import type { Logger } from '../../kernel/services';
 
@@ -10,6 +9,8 @@ interface Handlers {
 
 /** Who listens to which event. A handler that throws is logged and keeps nobody else from hearing. */
 export class EventHandlers {
+  /** Reads data by their schema; set before the first event can arrive. Without it data count as missing. */
+  readData: ((schema: $ZodType, data: unknown) => { readonly data: unknown } | undefined) | undefined = undefined;
   private readonly events = new Map<string, Handlers>();
 
   constructor(private readonly logger: Logger) {}
@@ -60,10 +61,10 @@ export class EventHandlers {
     if (data === undefined || data === null) {
       return { id, version };
     }
-    const read = safeParse(schema, data);
-    if (!read.success) {
+    const read = this.readData?.(schema, data);
+    if (read === undefined) {
       // Whoever listens asks the server instead, as for an event without data.
-      this.logger.warn(`The data of an event '${name}' do not fit its contract.`, { reason: read.error.message });
+      this.logger.warn(`The data of an event '${name}' do not fit its contract.`);
       return { id, version };
     }
     return { id, version, data: read.data as never };

@@ -146,6 +146,7 @@ export class HubRealtime implements Realtime {
           this.report(state, isPaused);
         }
       },
+      prepare: () => this.prepare(),
       onJoined: () => void this.catchUp(),
     });
     this.line = line;
@@ -162,9 +163,20 @@ export class HubRealtime implements Realtime {
   }
 
   private async catchUp(): Promise<void> {
-    if (this.line !== undefined) {
-      await this.feed.catchUp();
+    if (this.line === undefined) {
+      return;
     }
+    try {
+      await this.prepare();
+      await this.feed.catchUp();
+    } catch (error) {
+      this.logger.info('Missed changes could not be read.', { reason: String(error) });
+    }
+  }
+
+  /** Data are read by schemas, whose library comes with the first line. */
+  private async prepare(): Promise<void> {
+    this.handlers.readData ??= (await import('../session/core-calls')).readEventData;
   }
 
   private reset(): void {

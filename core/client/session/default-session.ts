@@ -1,28 +1,27 @@
 import { injectable } from 'inversify';
 import { reaction, runInAction } from 'mobx';
-import type { Dispose, Subject } from '../../contract';
-import { entitlementsChangedLive, expiryDelays } from '../../contract';
+import type { Dispose, EntitlementState, Subject } from '../../contract';
+import { expiryDelays } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals, ExpiredSession } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
+import type { LazyApi } from '../api/lazy-api';
 import type { DefaultDrafts } from '../drafts/default-drafts';
 import { DraftsService } from '../drafts/drafts-service';
 import { coreMessages } from '../messages';
-import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
-import { PendingWritesService } from '../pending-writes/pending-writes-service';
+import type { LazyPendingWrites } from '../pending-writes/lazy-pending-writes';
 import { BrowserWindow } from '../ports';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
-import { Api, ApiError, Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
+import { ApiError, Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
 import { rested } from '../rested';
-import { PluginLoading, SessionStoreService } from '../tokens';
+import { LazyApiService, PendingWritesService, PluginLoading, SessionStoreService } from '../tokens';
 import { nextStep } from './next-step';
 import type { SessionStore } from './session-store';
 import { spread } from './spread';
-import { endSession, readProfile } from './wire';
 
 /** Counters follow a plan change within this time, each person at a moment of their own, in milliseconds. */
 const refreshSpread = 5_000;
@@ -31,6 +30,7 @@ const refreshSpread = 5_000;
 @injectable()
 export class DefaultSession implements Session {
   private readonly ended = new AbortController();
+  private isFollowingPlan = false;
   private refreshing: Promise<void> | undefined = undefined;
   /** The newest entitlements seen of each portal, in answers and events. */
   private readonly seen = new Map<string, number>();
@@ -38,14 +38,14 @@ export class DefaultSession implements Session {
   constructor(
     @inject(SessionStoreService) private readonly store: SessionStore,
     @inject(StorageService) private readonly storage: DefaultStorage,
-    @inject(Api) private readonly api: Api,
+    @inject(LazyApiService) private readonly api: LazyApi,
     @inject(ApiSignalsService) private readonly signals: ApiSignals,
     @inject(Realtime) private readonly realtime: Realtime,
     @inject(Navigation) private readonly navigation: Navigation,
     @inject(PluginLoading) private readonly plugins: PluginLoading,
     @inject(Photos) private readonly photos: Photos,
     @inject(DraftsService) private readonly drafts: DefaultDrafts,
-    @inject(PendingWritesService) private readonly pending: DefaultPendingWrites,
+    @inject(PendingWritesService) private readonly pending: LazyPendingWrites,
     @inject(Questions) private readonly questions: Questions,
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(Words) private readonly words: Words,
@@ -126,11 +126,11 @@ export class DefaultSession implements Session {
     }
     await Promise.all([this.drafts.removeAll(), this.pending.removeAll()]);
     // Asked before the token is forgotten, but not waited for: signing out works without a network too.
-    const ended = this.endOnServer();
+    const ended = await this.endOnServer();
     this.storage.clearTab();
     this.store.wipe();
     this.navigation.go('/');
-    await ended;
+    await ended();
   }
 
   signInSuperAdmin(accessToken: string): void {
@@ -161,18 +161,15 @@ export class DefaultSession implements Session {
       signals.moduleMissing.on(() => void this.refreshPortal()),
       signals.entitlementsVersion.on(({ clientId, version }) => this.noteVersion(clientId, version)),
       this.window.on('storage', () => this.followOtherTabs()),
-      this.realtime.on(entitlementsChangedLive, ({ data }) => {
-        const clientId = this.store.portal?.clientId;
-        if (data === undefined || clientId === undefined) {
-          void this.refreshPortal();
-          return;
-        }
-        if (data.version > this.versionOf(clientId)) {
-          this.seen.set(clientId, data.version);
-          this.store.applyEntitlements(clientId, data);
-          void this.refreshLater();
-        }
-      }),
+      reaction(
+        () => this.store.state === 'signed-in',
+        (isSignedIn) => {
+          if (isSignedIn) {
+            void this.followPlan();
+          }
+        },
+        { fireImmediately: true },
+      ),
       reaction(
         () => this.lacksModules,
         (lacks) => {
@@ -192,6 +189,38 @@ export class DefaultSession implements Session {
         void stop();
       }
     };
+  }
+
+  /** Hears of changed plans from now on. Once is enough, whoever is signed in. */
+  private async followPlan(): Promise<void> {
+    if (this.isFollowingPlan) {
+      return;
+    }
+    this.isFollowingPlan = true;
+    try {
+      const { entitlementsChangedLive } = await import('./core-calls');
+      if (this.ended.signal.aborted) {
+        return;
+      }
+      const stop = this.realtime.on(entitlementsChangedLive, ({ data }) => this.takePlan(data));
+      this.ended.signal.addEventListener('abort', () => void stop());
+    } catch (error) {
+      this.isFollowingPlan = false;
+      this.logger.warn('Changes of the plan are heard of by answers only.', { reason: String(error) });
+    }
+  }
+
+  private takePlan(plan: EntitlementState | undefined): void {
+    const clientId = this.store.portal?.clientId;
+    if (plan === undefined || clientId === undefined) {
+      void this.refreshPortal();
+      return;
+    }
+    if (plan.version > this.versionOf(clientId)) {
+      this.seen.set(clientId, plan.version);
+      this.store.applyEntitlements(clientId, plan);
+      void this.refreshLater();
+    }
   }
 
   /** False when the application ended meanwhile. */
@@ -227,6 +256,7 @@ export class DefaultSession implements Session {
       return;
     }
     try {
+      const { readProfile } = await import('./core-calls');
       const profile = await this.api.call(readProfile, { query: {} }, { onFailure: 'caller' });
       // A sign-out or another sign-in meanwhile makes the answer somebody else's.
       if (this.store.token === token) {
@@ -296,18 +326,25 @@ export class DefaultSession implements Session {
   private async leaveWithoutModules(): Promise<void> {
     this.toasts.error(this.words.say(coreMessages.noModules));
     if ((await this.rest(expiryDelays.noModules)) && this.lacksModules) {
-      const ended = this.endOnServer();
+      const ended = await this.endOnServer();
       this.store.wipe();
       this.navigation.go('/');
-      await ended;
+      await ended();
     }
   }
 
-  private async endOnServer(): Promise<void> {
-    try {
-      await this.api.call(endSession, {}, { onFailure: 'caller' });
-    } catch (error) {
+  /** Sends the call, which takes the token along; what it hands back waits for the answer. */
+  private async endOnServer(): Promise<() => Promise<void>> {
+    const log = (error: unknown): void =>
       this.logger.info('The session could not be ended on the server.', { reason: String(error) });
+    try {
+      const { endSession } = await import('./core-calls');
+      await this.api.ready();
+      const sent = this.api.call(endSession, {}, { onFailure: 'caller' });
+      return () => sent.then(() => undefined, log);
+    } catch (error) {
+      log(error);
+      return async () => undefined;
     }
   }
 

@@ -8,7 +8,7 @@ import { DefaultStorage } from '../storage/default-storage';
 import { storedValues as stored } from '../storage/stored-values';
 import { initialsOf } from './initials';
 import type { PortalWire, ProfileWire } from './wire';
-import { readFlags, readPortals, readPhoto, toPortal, withEntitlements } from './wire';
+import { entitlementsVersionOf, readFlags, readPhoto, readPortals, toPortal, withEntitlements } from './wire';
 import { StorageService } from '../storage/storage-service';
 
 /** What the session keeps, in memory and in the browser under the exact keys of R53. Asks nobody and goes nowhere. */
@@ -43,11 +43,7 @@ export class SessionStore {
 
   /** Entitlement versions as the list of portals had them. */
   get versions(): ReadonlyMap<string, number> {
-    const known = (this.portalWires ?? []).map(({ clientId, entitlementsVersion = -1 }) => [
-      clientId,
-      entitlementsVersion,
-    ]);
-    return new Map(known as [string, number][]);
+    return new Map((this.portalWires ?? []).map((wire) => [wire.clientId, entitlementsVersionOf(wire)]));
   }
 
   get portal(): Portal | undefined {
@@ -108,7 +104,7 @@ export class SessionStore {
     this.token = accessToken;
     this.chosenId = undefined;
     this.storedRole = undefined;
-    this.keepProfile({ ...result, portals: [...readPortals(result.portals)] });
+    this.keepProfile(result);
     this.state = 'signed-in';
   }
 
@@ -125,7 +121,7 @@ export class SessionStore {
     storage.write(stored.userPhoto, profile.photo ?? '');
     storage.write(stored.initials, this.initials);
     storage.write(stored.profile, { ...profile.profile });
-    this.setPortals(profile.portals);
+    this.setPortals(readPortals(profile.portals));
   }
 
   /** Chooses a portal by its place in the list (R51, R112). */

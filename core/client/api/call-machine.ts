@@ -1,0 +1,20 @@
+import type { Container } from 'inversify';
+import { resolve } from '../../kernel/inject';
+import { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
+import { CallSender } from './call-sender';
+import { HttpApi } from './http-api';
+import { CallSenderService, HttpApiService, PendingWritesMachine } from './machine-tokens';
+
+/** What makes calls, in one file that arrives with the first of them. */
+export interface CallMachine {
+  readonly api: HttpApi;
+  readonly pending: DefaultPendingWrites;
+}
+
+/** Binds the services of calls into the kernel's container. */
+export function buildCallMachine(kernel: Container): CallMachine {
+  kernel.bind(CallSenderService).to(CallSender);
+  kernel.bind(PendingWritesMachine).to(DefaultPendingWrites);
+  kernel.bind(HttpApiService).to(HttpApi);
+  return { api: resolve(kernel, HttpApiService), pending: resolve(kernel, PendingWritesMachine) };
+}
