@@ -11,7 +11,7 @@ import { portalWorker } from '../events/job-actor';
 import { rowsAsSystem } from '../events/system-work';
 import { Portals } from '../identity/services';
 import type { Actor, PortalContext } from '../services';
-import { definePolicy, Entitlements } from '../services';
+import { definePolicy, Entitlements, FileStore } from '../services';
 import { sql } from '../sql/tag';
 
 interface Counting {
@@ -190,6 +190,16 @@ describeDatabases('A context', (database) => {
       await expect(context.outside(async () => 'within')).rejects.toThrow('while a transaction is open');
     });
     expect([await countNotes(first), await countNotes(second)]).toEqual([1, 1]);
+  });
+
+  it('refuses files while a transaction is open', async () => {
+    await inPortal('notes', async (context) => {
+      const files = context.get(FileStore);
+      await expect(files.open('notes/none')).rejects.toMatchObject({ code: 'not_found' });
+      await insertNote(context, randomUUID());
+      await expect(files.open('notes/none')).rejects.toThrow('while a transaction is open');
+      await expect(files.remove('notes/none')).rejects.toThrow('while a transaction is open');
+    });
   });
 
   it('keeps what a transaction of its own committed when the call fails later', async () => {

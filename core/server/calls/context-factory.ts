@@ -4,7 +4,7 @@ import type { Clock, Logger } from '../../kernel/services';
 import type { ContextFactory, ContextRequest } from '../contexts';
 import type { CallEffects, EffectsWriter } from '../events/effects';
 import type { Cookies, Database, InstanceContext, PersonContext, PortalContext } from '../services';
-import { AppError } from '../services';
+import { AppError, FileStore } from '../services';
 import type { StatementScope } from '../sql/engine';
 import type { MergeRequest } from '../sql/merge';
 import type { ContextParts, ContextPlace } from './call-contexts';
@@ -17,6 +17,7 @@ import {
 import type { CallUnit } from './call-state';
 import { CallState } from './call-state';
 import type { CoreCall, PortalEntry } from './core-service';
+import { guardFiles } from './guarded-files';
 import { callMessages } from './messages';
 import type { ServiceLookup, ServiceSource } from './service-lookup';
 
@@ -84,7 +85,10 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
 
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown {
     if (source.kind === 'singleton') {
-      return source.value;
+      // The one service of core that waits for something else than the database and may be called by anybody.
+      return token === FileStore
+        ? guardFiles(source.value as FileStore, (what) => context.assertOutside(what))
+        : source.value;
     }
     const { state, place } = context;
     if (source.kind === 'core') {
