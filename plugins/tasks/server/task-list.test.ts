@@ -103,7 +103,7 @@ describeDatabases('tasks in lists', (database) => {
   });
 
   it('are read through an index in every order and by every filter, however many there are', async () => {
-    await acme.fill(20_000);
+    await acme.fill(10_000);
     await acme.analyze();
 
     const filters: readonly object[] = [
