@@ -1,4 +1,3 @@
-import { config as configureZod } from 'zod/v4/core';
 import { browserAdapters } from './adapters/browser-adapters';
 import type { ClientApplication } from './application';
 import { ContainerApplication } from './container-application';
@@ -19,8 +18,6 @@ export interface BootOptions {
 
 /** Builds the client: container, adapters, services and the plugin runtime. Nothing runs before `start`. */
 export function bootClient(options: BootOptions): ClientApplication {
-  // Compiled parsers need code from strings; merely trying would be reported by the Content-Security-Policy.
-  configureZod({ jitless: true });
   const adapters = { ...browserAdapters(window, options.settings), ...options.adapters };
   return new ContainerApplication({ ...options, adapters });
 }
