@@ -58,7 +58,7 @@ export async function requestFor(
   options: TestCallOptions = {},
 ): Promise<InjectedCall> {
   const { params, query, body } = parts as {
-    readonly params?: Readonly<Record<string, unknown>>;
+    readonly params?: Readonly<Record<string, string | number>>;
     readonly query?: Readonly<Record<string, unknown>>;
     readonly body?: unknown;
   };
@@ -138,7 +138,7 @@ function portalQuery({ portal }: TestCallOptions): Readonly<Record<string, strin
   return portal === undefined ? {} : { clientid: portal.clientId };
 }
 
-function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 

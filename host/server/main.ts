@@ -38,7 +38,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
       process.exit(1);
     }
     isStopping = true;
-    setTimeout(() => process.exit(1), stopLimit).unref();
+    AbortSignal.timeout(stopLimit).addEventListener('abort', () => process.exit(1));
     stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

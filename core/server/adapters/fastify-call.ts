@@ -73,7 +73,7 @@ async function readParts(request: FastifyRequest): Promise<readonly BodyPart[]> 
     const limits = { fileSize: bodyLimits.multipart, fieldSize: megabyte, parts: mostNamed, fieldNameSize: 200 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        const value = String(part.value ?? '');
+        const value = typeof part.value === 'string' ? part.value : '';
         if (part.valueTruncated || part.fieldnameTruncated) {
           throw tooLarge();
         }

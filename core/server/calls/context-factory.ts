@@ -8,12 +8,8 @@ import { AppError, FileStore } from '../services';
 import type { StatementScope } from '../sql/engine';
 import type { MergeRequest } from '../sql/merge';
 import type { ContextParts, ContextPlace } from './call-contexts';
-import {
-  DefaultCallContext,
-  DefaultInstanceContext,
-  DefaultPersonContext,
-  DefaultPortalContext,
-} from './call-contexts';
+import type { DefaultCallContext } from './call-contexts';
+import { DefaultInstanceContext, DefaultPersonContext, DefaultPortalContext } from './call-contexts';
 import type { CallUnit } from './call-state';
 import { CallState } from './call-state';
 import type { CoreCall, PortalEntry } from './core-service';

@@ -27,13 +27,13 @@ export function createPrivateGuard({
   publicUrl,
 }: PrivateGuardOptions): (request: PrivateRequest) => boolean {
   const publicName = new URL(publicUrl).hostname;
-  return ({ peerAddress, header }) => {
-    const token = bearerToken(header('authorization'));
+  return (request) => {
+    const token = bearerToken(request.header('authorization'));
     if (operatorToken !== undefined && token !== undefined && isSame(token, operatorToken)) {
       return true;
     }
-    const isForwarded = forwardingHeaders.some((name) => header(name) !== undefined);
-    return isLoopback(peerAddress) && !isForwarded && isOwnName(header('host'), publicName);
+    const isForwarded = forwardingHeaders.some((name) => request.header(name) !== undefined);
+    return isLoopback(request.peerAddress) && !isForwarded && isOwnName(request.header('host'), publicName);
   };
 }
 

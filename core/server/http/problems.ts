@@ -1,4 +1,4 @@
-import { $ZodError } from 'zod/v4/core';
+import type { $ZodError } from 'zod/v4/core';
 import type { ErrorCode, ProblemDocument, Said } from '../../contract';
 import { said, statusOf, wordMessage } from '../../contract';
 import type { Logger } from '../../kernel/services';

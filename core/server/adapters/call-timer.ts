@@ -1,6 +1,6 @@
 import { said } from '../../contract';
 import { AppError } from '../services';
-import { httpMessages } from './messages';
+import { httpMessages } from '../http/messages';
 
 /**
  * Runs a call and gives it up after its time: the signal aborts, nothing it still does is committed, and the caller gets

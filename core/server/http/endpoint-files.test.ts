@@ -1,0 +1,121 @@
+import { notePlugin, noteEndpoints as notes } from '../../testing/note-plugin';
+import type { TestServer } from '../../testing/start-server';
+import { startServer } from '../../testing/start-server';
+import type { TestAnswer } from '../../testing/test-call';
+import type { TestPerson, TestPortal } from '../../testing/test-people';
+
+describe('The endpoint wrapper', () => {
+  let server: TestServer;
+  let portal: TestPortal;
+  let other: TestPortal;
+  let ann: TestPerson;
+
+  beforeAll(async () => {
+    server = await startServer({ plugins: [notePlugin] });
+    portal = await server.people.portal({ name: 'Acme' });
+    other = await server.people.portal({ name: 'Other' });
+    ann = await server.people.member(portal, { fullName: 'Ann' });
+  });
+  afterAll(() => server.stop());
+
+  function codeOf(answer: TestAnswer): string {
+    return (answer.json as { readonly code?: string }).code ?? String(answer.status);
+  }
+
+  function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
+    const type = { 'content-type': 'application/json' };
+    return server.request({ method: 'POST', url: `/api${path}`, body, headers: { ...type, ...headers } });
+  }
+
+  function bearer(person: TestPerson): Readonly<Record<string, string>> {
+    return { authorization: `Bearer ${person.token}` };
+  }
+
+  describe('files, bytes and cookies', () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
+
+    it('finds a file’s type by its bytes and its name without its folders', async () => {
+      const file = new File([png], '../../etc/pass"wd.html', { type: 'text/html' });
+      expect(await server.call(notes.upload, { body: { file } }, { as: ann })).toEqual({
+        said: `passwd.html image/png ${png.length} ${png.length}`,
+      });
+    });
+
+    it('guards the fields of a multipart body like any other', async () => {
+      const file = new File([png], 'a.png');
+      const foreign = await server.send(notes.upload, { body: { file, ClientID: other.clientId } }, { as: ann });
+      expect([foreign.status, codeOf(foreign)]).toEqual([403, 'permission_required']);
+      const posing = await server.send(notes.upload, { body: { file, Email: 'bob@example.com' } }, { as: ann });
+      expect(posing.status).toBe(403);
+    });
+
+    it('refuses a file over the limit, a body that is cut off, and JSON in its place', async () => {
+      const large = await server.send(
+        notes.upload,
+        { body: { file: new File([Buffer.alloc(11_000_000)], 'a.png') } },
+        { as: ann },
+      );
+      expect([large.status, codeOf(large)]).toEqual([413, 'too_large']);
+      const type = 'multipart/form-data; boundary=x';
+      const cut = await post(
+        '/notes/upload',
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+        {
+          ...bearer(ann),
+          'content-type': type,
+        },
+      );
+      expect(cut.status).toBe(400);
+      expect((await post('/notes/upload', '{}', bearer(ann))).status).toBe(415);
+    });
+
+    it('serves files as attachments that nothing can run', async () => {
+      const answer = await server.send(notes.download, {}, { as: ann });
+      expect(answer).toMatchObject({
+        status: 200,
+        text: '<b>x</',
+        headers: {
+          'content-disposition': `attachment; filename="report _1_.html"; filename*=UTF-8''report%20%221%22.html`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'content-length': '6',
+        },
+      });
+      const again = await server.send(notes.download, {}, { as: ann, headers: { 'if-none-match': '"v1"' } });
+      expect([again.status, again.text]).toEqual([304, '']);
+    });
+
+    it('hands signed calls over byte for byte', async () => {
+      const body = Buffer.from([0, 255, 123]);
+      const headers = { 'content-type': 'application/json', 'x-signature': 's' };
+      const answer = await server.request({ method: 'POST', url: '/api/notes/hook', body, headers });
+      expect(answer.json).toEqual({ said: '00ff7b s' });
+    });
+
+    it('sets cookies only with an answer that succeeded', async () => {
+      const failed = await server.send(notes.ticket, { query: { fail: 'yes' } });
+      expect(failed.headers['set-cookie']).toBeUndefined();
+      const done = await server.send(notes.ticket, { query: {} }, { headers: { cookie: 'ticket=old' } });
+      expect(done.json).toEqual({ said: 'old' });
+      expect(done.headers['set-cookie']).toBe('ticket=abc; Path=/api; Max-Age=600; HttpOnly; SameSite=Strict');
+    });
+  });
+});
+
+describe('Limits of calls', () => {
+  it('refuses beyond them with a time to come back, each caller alone', async () => {
+    const server = await startServer({ plugins: [notePlugin], configuration: { rateLimitFactor: 0.1 } });
+    try {
+      const statuses: number[] = [];
+      let last: TestAnswer | undefined;
+      for (let count = 0; count < 4; count += 1) {
+        last = await server.send(notes.greet, { body: { Email: 'a@example.com' } });
+        statuses.push(last.status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(last).toMatchObject({ json: { code: 'rate_limited' }, headers: { 'retry-after': '20' } });
+    } finally {
+      await server.stop();
+    }
+  });
+});
