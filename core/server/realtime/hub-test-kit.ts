@@ -70,7 +70,7 @@ export class ManualClock implements Clock {
 }
 
 /** The real time. */
-export const wallClock: Clock = {
+const wallClock: Clock = {
   now: () => new Date(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
