@@ -2,7 +2,6 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Texts of the layouts and of the shell's own pages. The specification's stand here exactly as it has them. */
 export const frameMessages = defineMessages('host', {
-  homeLink: '{product}, home',
   skipToContent: 'Skip to content',
   mainMenu: 'Main',
   collapseMenu: 'Collapse menu',
@@ -16,8 +15,6 @@ export const frameMessages = defineMessages('host', {
   planAndBilling: 'Plan and billing',
   userManagement: 'User management',
   signOut: 'Sign out',
-  helpFooter: 'Help and support',
-  closeToStart: 'Close and go to the start page',
   settings: 'Settings',
   closeSettings: 'Close settings',
   generalSettings: 'General settings',

@@ -7,6 +7,7 @@ import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/co
 import { Mark } from '@tessera/core/ui';
 import { useAuthorizedArea } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
+import { messages } from '../messages';
 import type { LayoutProps } from '../shell/layout-frame';
 import { PortalSwitch } from './parts/portal-switch';
 import { ProfileMenu } from './parts/profile-menu';
@@ -33,7 +34,7 @@ export const MainLayout = observer(function MainLayout(props: LayoutProps): Reac
         <a className="s-skip" href="#content">
           {say(frameMessages.skipToContent)}
         </a>
-        <Link className="s-brand" to="/" aria-label={say(frameMessages.homeLink, { product: product.name })}>
+        <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
           <Mark withName={menu.isOpen} />
         </Link>
         <div className="s-head">

@@ -4,7 +4,7 @@ import { product } from '@tessera/core/contract';
 import { useWords } from '@tessera/core/client';
 import { Mark, Mosaic } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
-import { frameMessages } from '../frame-messages';
+import { messages } from '../messages';
 import type { LayoutProps } from '../shell/layout-frame';
 import './public-layout.css';
 
@@ -16,14 +16,14 @@ export function PublicLayout(props: LayoutProps): ReactElement {
     <div className="s-public">
       <div className="s-public-side">
         <header>
-          <Link className="s-home" to="/" aria-label={say(frameMessages.homeLink, { product: product.name })}>
+          <Link className="s-home" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
             <Mark withName />
           </Link>
         </header>
         <main className="s-public-page">{props.children}</main>
         <footer className="t-meta">
           <a href={settings.helpCentre} target="_blank" rel="noopener noreferrer">
-            {say(frameMessages.helpFooter)}
+            {say(messages.helpFooter)}
           </a>
         </footer>
       </div>

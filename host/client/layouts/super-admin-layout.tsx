@@ -7,6 +7,7 @@ import { Permissions, Session, useService, useWords } from '@tessera/core/client
 import { Avatar, Mark, Menu, MenuItem, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
+import { messages } from '../messages';
 import type { LayoutProps } from '../shell/layout-frame';
 import { useCurrentPage } from '../shell/current-page';
 import { findActiveEntry } from './parts/active-entry';
@@ -33,7 +34,7 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
         <Link
           className="s-brand"
           to="/superadmin/dashboard"
-          aria-label={say(frameMessages.homeLink, { product: product.name })}
+          aria-label={say(messages.homeLink, { product: product.name })}
         >
           <Mark withName />
         </Link>

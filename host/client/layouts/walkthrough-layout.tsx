@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Session, useService, useWords } from '@tessera/core/client';
 import { IconLink, Mark } from '@tessera/core/ui';
-import { frameMessages } from '../frame-messages';
+import { messages } from '../messages';
 import type { LayoutProps } from '../shell/layout-frame';
 import './public-layout.css';
 import './walkthrough-layout.css';
@@ -24,7 +24,7 @@ export const WalkthroughLayout = observer(function WalkthroughLayout(props: Layo
         <span className="s-home">
           <Mark withName />
         </span>
-        <IconLink glyph={X} label={say(frameMessages.closeToStart)} to="/" />
+        <IconLink glyph={X} label={say(messages.closeToStart)} to="/" />
       </header>
       <main>{props.children}</main>
     </div>

@@ -58,9 +58,13 @@ export class Look {
         },
         { fireImmediately: true },
       ),
-      reaction(() => this.session.state === 'anonymous', this.forget),
+      reaction(() => this.session.state === 'anonymous', () => this.forget()),
     ];
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      for (const stop of stops) {
+        stop();
+      }
+    };
   }
 
   /** The next person in this tab begins with their own. */
