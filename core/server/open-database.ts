@@ -27,7 +27,7 @@ const hopeless = /^(28|3D|42|0A)/;
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseEngine> {
   const { configuration, logger, clock, workerUrl, patience = defaultPatience } = options;
   const until = clock.now().getTime() + patience;
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await openEngine({
         databaseUrl: configuration.databaseUrl,
@@ -42,7 +42,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       if (isHopeless || clock.now().getTime() >= until) {
         throw error;
       }
-      logger.warn('The database does not answer yet; it is asked again.');
+      if (attempt === 1) {
+        logger.warn('The database does not answer yet; it is asked again.');
+      }
       await clock.sleep(pause);
     }
   }
