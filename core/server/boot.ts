@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { ServiceToken } from '../contract';
 import { coreVersion } from '../kernel/core-version';
@@ -170,9 +169,7 @@ async function readPage({ clientDir, client, publicUrl }: ServerConfiguration): 
     return undefined;
   }
   const shell = await loadPageShell(clientDir, client);
-  const etag = shell.answer(undefined).headers['etag'] ?? '';
-  const build = createHash('sha256').update(coreVersion).update(etag).digest('hex').slice(0, 12);
-  return { shell, clientDir, policy: pagePolicy(client, publicUrl), build };
+  return { shell, clientDir, policy: pagePolicy(client, publicUrl), build: shell.build };
 }
 
 async function listenAndHear(

@@ -6,6 +6,8 @@ import type { HttpAnswer } from './http-call';
 
 /** The one page of the client, kept in memory. */
 export interface PageShell {
+  /** Names this page with its settings. The page carries it too, so that a tab can tell that its server is another. */
+  readonly build: string;
   answer(ifNoneMatch: string | undefined): HttpAnswer;
 }
 
@@ -18,10 +20,13 @@ const settingsId = 'tessera-settings';
  * @throws Error in a sentence when there is no built client.
  */
 export async function loadPageShell(clientDir: string, settings: ClientSettings): Promise<PageShell> {
-  const html = withSettings(await readPage(clientDir), settings);
+  const page = await readPage(clientDir);
+  const build = createHash('sha256').update(page).update(JSON.stringify(settings)).digest('hex').slice(0, 12);
+  const html = withSettings(page, { ...settings, build });
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const headers = { 'cache-control': 'no-cache', etag, 'content-type': 'text/html; charset=utf-8' };
   return {
+    build,
     answer: (ifNoneMatch) =>
       ifNoneMatch === etag ? { status: 304, headers, body: undefined } : { status: 200, headers, body: html },
   };
@@ -38,7 +43,7 @@ async function readPage(clientDir: string): Promise<string> {
 }
 
 /** `<` is written so that no setting can end the element it stands in. */
-function withSettings(html: string, settings: ClientSettings): string {
+function withSettings(html: string, settings: ClientSettings & Pick<PageShell, 'build'>): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="${settingsId}">${json}</script>`;
   // A function, because `$` in a replacement text would be read as a pattern.
