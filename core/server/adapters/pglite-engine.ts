@@ -86,6 +86,11 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
     return this.holder === undefined && this.waiting.length === 0;
   }
 
+  /** True while somebody waits for the connection. */
+  get isWanted(): boolean {
+    return this.waiting.length > 0;
+  }
+
   once(mode: 'read' | 'write', statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
     return runOnce(mode, statements, this.transactions);
   }

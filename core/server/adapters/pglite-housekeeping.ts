@@ -55,7 +55,7 @@ export class PgliteHousekeeping {
   async vacuum(): Promise<void> {
     const [found] = await this.engine.administer((run) => run(dueTables));
     for (const { schema, name } of found?.rows ?? []) {
-      if (!this.engine.isIdle) {
+      if (this.engine.isWanted) {
         return;
       }
       const table = `${quoteIdentifier(String(schema))}.${quoteIdentifier(String(name))}`;

@@ -37,10 +37,12 @@ export class DiskRecorder {
   private readonly descriptors = new Map<number, number | undefined>();
   private readonly originals = new Map<PatchedName, unknown>();
   private nextFile = 1;
+  private isRecording = false;
 
   constructor(private readonly folder: string) {}
 
   start(): void {
+    this.isRecording = true;
     this.patch('openSync', (real) => (path, flags, mode) => {
       const name = this.nameOf(path);
       const isThere = name !== undefined && fs.existsSync(String(path));
@@ -59,7 +61,7 @@ export class DiskRecorder {
       const file = this.descriptors.get(Number(descriptor));
       if (file !== undefined && ArrayBuffer.isView(data)) {
         const bytes = Buffer.from(Buffer.from(data.buffer, data.byteOffset + Number(offset ?? 0), written));
-        this.operations.push({ kind: 'write', file, at: Number(position ?? 0), bytes });
+        this.note({ kind: 'write', file, at: Number(position ?? 0), bytes });
       }
       return written;
     });
@@ -83,7 +85,7 @@ export class DiskRecorder {
       const isThere = fs.existsSync(String(path));
       const made = real(path, options);
       if (name !== undefined && name !== '' && !isThere) {
-        this.operations.push({ kind: 'make-folder', path: name });
+        this.note({ kind: 'make-folder', path: name });
       }
       return made;
     });
@@ -103,17 +105,25 @@ export class DiskRecorder {
       if (!this.descriptors.has(Number(descriptor))) {
         return real(descriptor);
       }
-      this.operations.push({ kind: 'sync', file: this.descriptors.get(Number(descriptor)) });
+      this.note({ kind: 'sync', file: this.descriptors.get(Number(descriptor)) });
       return undefined;
     });
     syncBuiltinESMExports();
   }
 
+  /** Node keeps some of its own functions for itself once they were used, so taking the stand-ins away is not enough. */
   stop(): void {
+    this.isRecording = false;
     for (const [name, original] of this.originals) {
       Object.assign(fs, { [name]: original });
     }
     syncBuiltinESMExports();
+  }
+
+  private note(operation: DiskOperation): void {
+    if (this.isRecording) {
+      this.operations.push(operation);
+    }
   }
 
   private patch(name: PatchedName, make: (real: FileCall) => FileCall): void {
@@ -145,12 +155,12 @@ export class DiskRecorder {
     const file = this.nextFile;
     this.nextFile += 1;
     this.files.set(name, file);
-    this.operations.push({ kind: 'make', path: name, file });
+    this.note({ kind: 'make', path: name, file });
   }
 
   private noteTruncate(file: number | undefined, length: number): void {
     if (file !== undefined) {
-      this.operations.push({ kind: 'truncate', file, length });
+      this.note({ kind: 'truncate', file, length });
     }
   }
 
@@ -158,7 +168,7 @@ export class DiskRecorder {
     if (from === undefined || to === undefined) {
       return;
     }
-    this.operations.push({ kind: 'rename', from, to });
+    this.note({ kind: 'rename', from, to });
     for (const [path, file] of [...this.files]) {
       if (path === from || path.startsWith(from + sep)) {
         this.files.delete(path);
@@ -171,7 +181,7 @@ export class DiskRecorder {
     if (name === undefined) {
       return;
     }
-    this.operations.push({ kind: 'remove', path: name });
+    this.note({ kind: 'remove', path: name });
     for (const path of [...this.files.keys()]) {
       if (path === name || path.startsWith(name + sep)) {
         this.files.delete(path);

@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StatementScope } from '../../sql/engine';
+import { NotedLogger, realClock, run } from '../../sql/engine-test-kit';
+import { sql } from '../../sql/tag';
+import { initialiseInWorker, openInWorker } from '../pglite-backend';
+import { PgliteEngine } from '../pglite-engine';
+import { databaseFolder } from '../pglite-folder';
+import { PgliteHousekeeping } from '../pglite-housekeeping';
+import { openEmbedded } from '../pglite-open';
+import type { BuiltPrograms } from './build-for-test';
+import { buildPrograms } from './build-for-test';
+
+const scope: StatementScope = { role: 'app_worker_test', clientId: undefined, personId: undefined };
+
+describe('the embedded database in its worker', () => {
+  let programs: BuiltPrograms;
+  let dataDir: string;
+  let workerUrl: string;
+  const logger = new NotedLogger();
+
+  beforeAll(async () => {
+    programs = buildPrograms();
+    workerUrl = programs.pathOf('pglite-worker');
+    dataDir = mkdtempSync(join(tmpdir(), 'tessera-worker-'));
+    await initialiseInWorker(workerUrl, dataDir);
+    const engine = await openEmbedded({ dataDir, workerUrl, logger, clock: realClock });
+    await engine.administer(async (execute) => {
+      await execute(
+        'create role app_worker_test; create schema worker_test; create table worker_test.note (id int, text text)',
+      );
+      await execute(
+        'grant usage on schema worker_test to app_worker_test; grant all on worker_test.note to app_worker_test',
+      );
+    });
+    await engine.close();
+  }, 300_000);
+
+  afterAll(() => {
+    programs.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('ends a runaway statement, while the thread of the server stays free, and goes on', async () => {
+    const engine = await openEmbedded({
+      dataDir,
+      workerUrl,
+      logger,
+      clock: realClock,
+      limits: { slow: 200, runaway: 2_000 },
+    });
+    await run(engine, 'write', scope, sql`insert into note values (1, 'kept')`);
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 20);
+    const endless = run(engine, 'read', scope, sql`select count(*) from generate_series(1, 1000000000000)`);
+    await expect(endless).rejects.toMatchObject({ code: '57014' });
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(10);
+    expect(await run(engine, 'read', scope, sql`select text from note`)).toEqual([{ text: 'kept' }]);
+    await engine.close();
+  }, 300_000);
+
+  it('gives back the log and the dead rows that a server would clean up in the background', async () => {
+    const engine = new PgliteEngine({ logger, clock: realClock, open: () => openInWorker(workerUrl, dataDir) });
+    await engine.start();
+    const housekeeping = new PgliteHousekeeping(engine, dataDir, logger);
+    const segments = (): number =>
+      readdirSync(join(databaseFolder(dataDir), 'pg_wal')).filter((name) => name.length === 24).length;
+    while (segments() <= 6) {
+      await run(
+        engine,
+        'write',
+        scope,
+        sql`insert into note select n, repeat(n::text, 100) from generate_series(1, 20000) n`,
+      );
+      await run(engine, 'write', scope, sql`delete from note where id > 1`);
+    }
+    await housekeeping.tidy();
+    expect(segments()).toBeLessThanOrEqual(6);
+    await housekeeping.vacuum();
+    const [table] = await engine.administer((execute) =>
+      execute(
+        `select n_dead_tup::int as dead, last_vacuum is not null as "isVacuumed" from pg_stat_user_tables where relname = 'note'`,
+      ),
+    );
+    expect(table?.rows).toEqual([{ dead: 0, isVacuumed: true }]);
+    await housekeeping.stop();
+    await engine.close();
+  }, 300_000);
+
+  it('refuses a folder that holds something else, in a sentence', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'tessera-worker-'));
+    rmSync(other, { recursive: true });
+    const opening = openEmbedded({ dataDir: join(other, '\0'), workerUrl, logger, clock: realClock });
+    await expect(opening).rejects.toThrow('The embedded database in');
+  }, 300_000);
+});
