@@ -276,7 +276,8 @@ async function sendProblem(options: WebServerOptions, { request, reply, error }:
     logger: options.logger,
     about: `${request.method} ${request.url.split('?', 1)[0] ?? ''}`,
   });
-  reply.headers({ 'cache-control': 'no-store' });
+  // An address that cannot be read never reaches the hook that names the request.
+  reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id, 'x-build': options.build });
   await sendAnswer(request, reply, answer);
 }
 

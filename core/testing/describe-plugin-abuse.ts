@@ -1,0 +1,232 @@
+import type { $ZodType } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+import type { InjectedCall } from '../server/adapters/fastify-server';
+import { withHeaders, withQuery } from './describe-plugin-claims';
+import { fieldsOf, mayBeLeftOut } from './describe-plugin-examples';
+import type { Attempt, Target, Want } from './describe-plugin-attempts';
+import type { TestCaller } from './test-call';
+
+/** Somebody whom the endpoint's gate lets in, so that what is refused is the call and not the caller. */
+export interface Abuser {
+  readonly as: TestCaller | undefined;
+  readonly clientId: string | undefined;
+}
+
+type Change = (call: InjectedCall) => InjectedCall;
+
+const json = { 'content-type': 'application/json' };
+/** Over the limit of a body, and of a body with files. */
+const hugeBody = 1_200_000;
+const hugeFile = 10_600_000;
+const wrongValues: readonly unknown[] = [null, 7, true, 'nothing of the kind', ['\u00e4'], { unexpected: true }, []];
+const longText = 'x'.repeat(70_000);
+
+/** What can be wrong with a call of this endpoint, whoever makes it. */
+export function abuseOf(target: Target, abuser: Abuser): readonly Attempt[] {
+  const { endpoint } = target;
+  const isJson = endpoint.kind !== 'multipart' && endpoint.kind !== 'raw';
+  const takesBody = endpoint.method !== 'GET' || endpoint.shape.body !== undefined;
+  const attempts = [
+    ...abuseOfAddress(target),
+    ...abuseOfHeaders(target),
+    ...(takesBody && isJson ? [...abuseOfJson(), ...abuseOfFields(endpoint.shape.body)] : []),
+    ...(endpoint.kind === 'multipart' ? abuseOfParts(Object.keys(fieldsOf(endpoint.shape.body))) : []),
+  ];
+  return attempts.map((attempt) => ({ ...abuser, ...attempt }));
+}
+
+function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
+  const { params, query } = endpoint.shape;
+  const wrongMethod: Attempt = {
+    what: 'with a method that nobody has',
+    want: 'refused',
+    change: (call) => ({ ...call, method: 'PUT' }),
+    look: ({ headers }) =>
+      headers['allow']?.includes(endpoint.method) === true ? undefined : 'and does not say which methods there are',
+  };
+  const paths: readonly (readonly [string, string, Want])[] = [
+    ['NUL', '%00', 'validation_failed'],
+    ['half a character', '%E0%A4%A', 'refused'],
+    ['a way out of the folder', '..%2F..%2Fetc%2Fpasswd', 'refused'],
+    ['a very long text', 'x'.repeat(600), 'refused'],
+  ];
+  const inPath = Object.keys(fieldsOf(params)).flatMap((name) =>
+    paths.map(([what, text, want]): Attempt => ({
+      what: `with ${what} as ${name}`,
+      want,
+      change: (call) => ({ ...call, url: call.url.replace(/\/[0-9a-f-]{36}(?=[/?]|$)/, `/${text}`) }),
+    })),
+  );
+  // `clientid` is a claim about the caller and tried as such.
+  const asked = Object.entries(fieldsOf(query)).filter(([name]) => name.toLowerCase() !== 'clientid');
+  const inQuery = asked.flatMap(([name, field]): readonly Attempt[] => [
+    { what: `with NUL as ${name}`, want: 'validation_failed', change: asking(`${name}=%00`) },
+    ...['', '-1', '1e400', 'nothing of the kind', longText.slice(0, 4_000)].map((text): Attempt => ({
+      what: `with '${text.slice(0, 20)}' as ${name}`,
+      want: safeParse(field, text).success ? 'survives' : 'refused',
+      parts: { replaced: { part: 'query', values: { [name]: text } } },
+    })),
+  ]);
+  const odd: Attempt[] = [
+    { what: 'with a portal that is no id', want: 'survives', change: asking('clientid[]=1&clientid=%2e%2e') },
+    { what: 'with NUL in an unknown parameter', want: 'validation_failed', change: asking('unknown=%00') },
+    { what: 'with half a character in the query', want: 'survives', change: asking('a=%E0%A4%A&b=%zz') },
+    { what: 'with __proto__ in the query', want: 'survives', change: asking('__proto__=1&constructor[a]=1') },
+  ];
+  return [...(endpoint.method === 'PUT' ? [] : [wrongMethod]), ...inPath, ...inQuery, ...odd];
+}
+
+function abuseOfHeaders({ endpoint }: Target): readonly Attempt[] {
+  const odd: Attempt[] = [
+    {
+      what: 'with headers that mean nothing',
+      want: 'survives',
+      change: (call) =>
+        withHeaders(call, {
+          'accept-language': ';;q=2,*',
+          'x-request-id': '<script>',
+          cookie: '=;;a',
+          traceparent: 'x',
+          'if-none-match': '*',
+        }),
+    },
+  ];
+  const versions: readonly Attempt[] = [
+    { what: 'without a version', want: 'precondition_required', change: without('if-match') },
+    ...['*', '"x"', '"1", "2"', '"99999999999999999999"', '"-1"'].map((version): Attempt => ({
+      what: `with the version ${version}`,
+      want: 'validation_failed',
+      change: (call) => withHeaders(call, { 'if-match': version }),
+    })),
+  ];
+  const keys = ['', 'k'.repeat(201), 'a key with blanks'].map((key): Attempt => ({
+    what: `with the idempotency key '${key.slice(0, 20)}'`,
+    want: 'refused',
+    change: (call) => withHeaders(call, { 'idempotency-key': key }),
+  }));
+  return [
+    ...odd,
+    ...(endpoint.concurrency === 'if-match' ? versions : []),
+    ...(endpoint.effect === 'write' ? keys : []),
+  ];
+}
+
+function abuseOfJson(): readonly Attempt[] {
+  const bodies: readonly (readonly [string, string | Uint8Array, Want])[] = [
+    ['no JSON', '{"a":', 'validation_failed'],
+    ['a page', '<html></html>', 'validation_failed'],
+    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'validation_failed'],
+    ['a list', '[1]', 'validation_failed'],
+    ['a text', '"text"', 'validation_failed'],
+    ['a number', '1e400', 'validation_failed'],
+    ['__proto__', '{"__proto__":{"isAdmin":true}}', 'validation_failed'],
+    ['__proto__ deep inside', '{"a":[{"b":{"__proto__":1}}]}', 'validation_failed'],
+    ['constructor', '{"constructor":{"prototype":{"isAdmin":true}}}', 'validation_failed'],
+    ['NUL', '{"a":"x\\u0000y"}', 'validation_failed'],
+    ['NUL in a name', '{"a\\u0000":1}', 'validation_failed'],
+    ['half a surrogate pair', '{"a":"\\ud800"}', 'validation_failed'],
+    ['deep nesting', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'validation_failed'],
+    ['too many bytes', `"${'x'.repeat(hugeBody)}"`, 'too_large'],
+  ];
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'text/json', 'application/xml', 'nonsense'];
+  return [
+    ...bodies.map(([what, body, want]): Attempt => ({
+      what: `with ${what} as body`,
+      want,
+      change: (call) => withHeaders({ ...call, body }, json),
+    })),
+    ...types.map((type): Attempt => ({
+      what: `with a body of type ${type}`,
+      want: 'unsupported_type',
+      change: (call) => withHeaders({ ...call, body: 'a=1' }, { 'content-type': type }),
+    })),
+    {
+      what: 'with parts instead of JSON',
+      want: 'refused',
+      change: (call) =>
+        withHeaders({ ...call, body: '--a--\r\n' }, { 'content-type': 'multipart/form-data; boundary=a' }),
+    },
+    { what: 'with a field that nobody knows', want: 'validation_failed', parts: { extra: { nobodyKnows: 1 } } },
+  ];
+}
+
+function abuseOfFields(schema: $ZodType | undefined): readonly Attempt[] {
+  if (schema === undefined) {
+    return [];
+  }
+  const nothing: Attempt = { what: 'without a body', want: 'validation_failed', change: (call) => bare(call) };
+  const ofFields = Object.entries(fieldsOf(schema)).flatMap(([name, field]) => [
+    ...wrongValues.map((value): Attempt => ({
+      what: `with ${JSON.stringify(value)} as ${name}`,
+      want: safeParse(field, value).success ? 'survives' : 'refused',
+      parts: { replaced: { part: 'body', values: { [name]: value } } },
+    })),
+    {
+      what: `with a very long text as ${name}`,
+      want: safeParse(field, longText).success ? ('survives' as const) : ('refused' as const),
+      parts: { replaced: { part: 'body' as const, values: { [name]: longText } } },
+    },
+    {
+      what: `with an unknown field inside ${name}`,
+      want: 'refused' as const,
+      parts: { replaced: { part: 'body' as const, values: { [name]: { nobodyKnows: { deep: '\u0000' } } } } },
+    },
+    {
+      what: `without ${name}`,
+      want: mayBeLeftOut(field) ? ('survives' as const) : ('refused' as const),
+      parts: { replaced: { part: 'body' as const, values: { [name]: undefined } } },
+    },
+  ]);
+  return [nothing, ...ofFields];
+}
+
+function abuseOfParts(names: readonly string[]): readonly Attempt[] {
+  const [first = 'file'] = names;
+  const file = (name: string, bytes: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"; filename="../../a.png"\r\ncontent-type: image/png\r\n\r\n${bytes}\r\n`;
+  const bodies: readonly (readonly [string, string, Want])[] = [
+    ['no part', '--b--\r\n', 'refused'],
+    ['a part that is cut off', '--b\r\ncontent-disposition: form-data; na', 'refused'],
+    ['a file of nonsense', `${file(first, 'no picture')}--b--\r\n`, 'refused'],
+    ['an empty file', `${file(first, '')}--b--\r\n`, 'refused'],
+    ['the same part twice', `${file(first, 'a')}${file(first, 'b')}--b--\r\n`, 'refused'],
+    ['a part that nobody knows', `${file(first, 'a')}${file('nobodyKnows', 'b')}--b--\r\n`, 'refused'],
+    ['a part called __proto__', `${file('__proto__', 'a')}--b--\r\n`, 'refused'],
+    ['too many bytes', `${file(first, 'x'.repeat(hugeFile))}--b--\r\n`, 'too_large'],
+    ['a hundred parts', `${file(first, 'a').repeat(100)}--b--\r\n`, 'refused'],
+  ];
+  return [
+    ...bodies.map(([what, body, want]): Attempt => ({
+      what: `with ${what}`,
+      want,
+      change: (call) => withHeaders({ ...call, body }, { 'content-type': 'multipart/form-data; boundary=b' }),
+    })),
+    {
+      what: 'without a boundary',
+      want: 'refused',
+      change: (call) => withHeaders({ ...call, body: 'x' }, { 'content-type': 'multipart/form-data' }),
+    },
+    {
+      what: 'with JSON instead of parts',
+      want: 'unsupported_type',
+      change: (call) => withHeaders({ ...call, body: '{}' }, json),
+    },
+    { what: 'without a body', want: 'refused', change: (call) => bare(call) },
+  ];
+}
+
+function asking(query: string): Change {
+  return (call) => ({ ...call, url: withQuery(call.url, query) });
+}
+
+function without(header: string): Change {
+  return (call) => ({
+    ...call,
+    headers: Object.fromEntries(Object.entries(call.headers ?? {}).filter(([name]) => name !== header)),
+  });
+}
+
+function bare(call: InjectedCall): InjectedCall {
+  const { body: _body, ...rest } = without('content-type')(call);
+  return rest;
+}

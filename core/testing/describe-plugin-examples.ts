@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { $ZodType } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+
+/** How examples are to look. */
+export interface ExampleOptions {
+  /** Where any text will do. */
+  readonly text?: string;
+  /** `least` leaves out what may be left out. Default: everything is given. */
+  readonly fill?: 'all' | 'least';
+}
+
+/** Parts of a schema that the generator looks at; which of them are there follows from `type`. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, $ZodType>>;
+  readonly element?: $ZodType;
+  readonly innerType?: $ZodType;
+  readonly in?: $ZodType;
+  readonly options?: readonly $ZodType[];
+  readonly items?: readonly $ZodType[];
+  readonly keyType?: $ZodType;
+  readonly valueType?: $ZodType;
+  readonly left?: $ZodType;
+  readonly right?: $ZodType;
+  readonly entries?: Readonly<Record<string, unknown>>;
+  readonly values?: readonly unknown[];
+  readonly getter?: () => $ZodType;
+}
+
+/** The smallest picture there is: a PNG of one pixel. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const texts = ['Example', 'a', '123456', '2026-03-29', '2026-03-29T09:00:00.000Z', 'https://example.com/a', '09:00'];
+const moreTexts = ['Europe/Berlin', 'en', 'EUR', '#336699', '1', '127.0.0.1', 'Example of a longer text', ''];
+const numbers = [1, 2, 5, 10, 100, 1_000, 0, -1, 0.5];
+
+/** What the schema of a call says of itself. */
+export function definitionOf(schema: $ZodType): Definition {
+  return schema._zod.def as unknown as Definition;
+}
+
+/**
+ * Makes a value that a schema accepts, so that endpoints are called in a way that gets past their door without anybody
+ * listing them. Files are Blobs, as callers pass them.
+ *
+ * @throws Error for a schema that nothing fits, which says what to teach this function.
+ */
+export function exampleOf(schema: $ZodType, options: ExampleOptions = {}): unknown {
+  const definition = definitionOf(schema);
+  const { type, innerType, shape, element, left, right } = definition;
+  if (shape !== undefined) {
+    return objectOf(schema, shape, options);
+  }
+  if (innerType !== undefined) {
+    return exampleOf(innerType, options);
+  }
+  if (type === 'pipe' && definition.in !== undefined) {
+    return exampleOf(definition.in, options);
+  }
+  if (element !== undefined) {
+    return listOf(schema, exampleOf(element, options));
+  }
+  if (definition.options !== undefined) {
+    return firstThatFits(schema, examplesOf(definition.options, options));
+  }
+  if (left !== undefined && right !== undefined) {
+    return Object.assign({}, exampleOf(left, options), exampleOf(right, options));
+  }
+  if (type === 'tuple') {
+    return (definition.items ?? []).map((item) => exampleOf(item, options));
+  }
+  if (type === 'record' && definition.keyType !== undefined && definition.valueType !== undefined) {
+    return { [String(exampleOf(definition.keyType, options))]: exampleOf(definition.valueType, options) };
+  }
+  if (definition.getter !== undefined) {
+    return exampleOf(definition.getter(), options);
+  }
+  return leafOf(schema, definition, options);
+}
+
+/** Whether a field may be left out. */
+export function mayBeLeftOut(schema: $ZodType): boolean {
+  return schema._zod.optin === 'optional';
+}
+
+/** The schema of a field inside what makes it optional, nullable or defaulted. */
+export function innermost(schema: $ZodType): $ZodType {
+  const { innerType, in: input, type } = definitionOf(schema);
+  const inner = innerType ?? (type === 'pipe' ? input : undefined);
+  return inner === undefined ? schema : innermost(inner);
+}
+
+/** Fields of an object schema; none of any other. */
+export function fieldsOf(schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> {
+  return schema === undefined ? {} : (definitionOf(innermost(schema)).shape ?? {});
+}
+
+/** Whether a schema takes ids of entities, or texts that may be one. */
+export function takesId(schema: $ZodType): boolean {
+  const inner = innermost(schema);
+  const isText = definitionOf(inner).type === 'string' || definitionOf(inner).options !== undefined;
+  return isText && safeParse(inner, randomUUID()).success && !safeParse(inner, 'not an id').success;
+}
+
+function objectOf(
+  schema: $ZodType,
+  shape: Readonly<Record<string, $ZodType>>,
+  options: ExampleOptions,
+): Readonly<Record<string, unknown>> {
+  const valueOf = (name: string, field: $ZodType) => [name, exampleOf(field, options)] as const;
+  const fields = Object.entries(shape);
+  const isNeeded = ([, field]: readonly [string, $ZodType]) => options.fill !== 'least' || !mayBeLeftOut(field);
+  const needed = fields.filter(isNeeded).map(([name, field]) => valueOf(name, field));
+  if (safeParse(schema, Object.fromEntries(needed)).success) {
+    return Object.fromEntries(needed);
+  }
+  // Some calls want at least one of their fields.
+  const one = fields
+    .filter((each) => !isNeeded(each))
+    .map(([name, field]) => Object.fromEntries([...needed, valueOf(name, field)]) as Readonly<Record<string, unknown>>)
+    .find((made) => safeParse(schema, made).success);
+  return one ?? Object.fromEntries(needed);
+}
+
+function listOf(schema: $ZodType, item: unknown): readonly unknown[] {
+  return firstThatFits(schema, [
+    [item],
+    [],
+    [item, item],
+    Array.from({ length: 10 }, () => item),
+  ]) as readonly unknown[];
+}
+
+function examplesOf(schemas: readonly $ZodType[], options: ExampleOptions): readonly unknown[] {
+  return schemas.map((each) => exampleOf(each, options));
+}
+
+function leafOf(schema: $ZodType, definition: Definition, { text }: ExampleOptions): unknown {
+  const { type } = definition;
+  if (type === 'string' || type === 'template_literal') {
+    const given = text === undefined ? [] : [text, `${text.replaceAll(/\W+/g, '-')}@example.com`];
+    return firstThatFits(schema, [...given, ...texts, 'name@example.com', randomUUID(), ...moreTexts]);
+  }
+  if (type === 'number' || type === 'int') {
+    return firstThatFits(schema, numbers);
+  }
+  if (type === 'custom' || type === 'file') {
+    return new Blob([Buffer.from(picture, 'base64')], { type: 'image/png' });
+  }
+  if (type === 'enum' || type === 'literal') {
+    return Object.values(definition.entries ?? definition.values ?? {})[0];
+  }
+  if (type === 'date') {
+    return firstThatFits(schema, ['2026-03-29T09:00:00.000Z']);
+  }
+  return firstThatFits(schema, [true, 'anything', null, undefined]);
+}
+
+function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknown {
+  const index = candidates.findIndex((candidate) => safeParse(schema, candidate).success);
+  if (index < 0) {
+    const { type } = definitionOf(schema);
+    throw new Error(`No example fits a schema of type '${type}'; teach 'exampleOf' one.`);
+  }
+  return candidates[index];
+}

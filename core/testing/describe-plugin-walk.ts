@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointArguments, EndpointShape } from '../contract';
+import { tighten } from '../contract';
+import type { InjectedCall } from '../server/adapters/fastify-server';
+import type { EndpointBinding } from '../server/plugin';
+import type { Abuser } from './describe-plugin-abuse';
+import { abuseOf } from './describe-plugin-abuse';
+import type { Attempt, PartChanges, Target } from './describe-plugin-attempts';
+import { differenceFrom, problemFlaws } from './describe-plugin-attempts';
+import * as claims from './describe-plugin-claims';
+import { exampleOf } from './describe-plugin-examples';
+import type { TestServer } from './start-server';
+import type { TestAnswer } from './test-call';
+import { requestFor } from './test-call';
+import type { TestPerson } from './test-people';
+
+export interface EndpointWalkOptions {
+  readonly server: TestServer;
+  /** Endpoints that may be called without a session, by id. To open one is a decision, so each is named. */
+  readonly publicEndpoints: readonly string[];
+  /** Plugins to walk; default: all that are installed, and core. */
+  readonly about?: readonly string[];
+}
+
+/** Stands in every text of the victim's portal, and may stand in no answer to anybody else. */
+const mark = 'Quetzalcoatl';
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/**
+ * Calls every endpoint of a running server in every way that must not work, with arguments made from its schemas, so
+ * that nobody lists endpoints. Each walk answers with sentences about what it found; none is what everybody wants.
+ */
+export class EndpointWalk {
+  /** Calls made so far. */
+  calls = 0;
+  readonly targets: readonly Target[];
+  private foreignIds: readonly string[] = [];
+
+  private constructor(
+    private readonly options: EndpointWalkOptions,
+    private readonly world: claims.WalkWorld,
+  ) {
+    this.targets = targetsOf(options);
+  }
+
+  /** Makes the portals and the people, and lets the victim use everything there is. */
+  static async start(options: EndpointWalkOptions): Promise<EndpointWalk> {
+    const { people } = options.server;
+    const victim = await people.portal({ name: mark, admin: await people.person({ fullName: `Ann ${mark}` }) });
+    const own = await people.portal({ name: 'Own' });
+    const walk = new EndpointWalk(options, {
+      victim,
+      own,
+      member: await people.member(own),
+      loner: await people.person(),
+      ruler: await people.person({ isSuperAdmin: true }),
+      readOnly: await people.portal({ name: 'Poor', access: 'read-only' }),
+      bare: await people.portal({ name: 'Bare', modules: [] }),
+    });
+    await walk.furnish();
+    return walk;
+  }
+
+  /** Without a session, or with what is none. */
+  async asNobody(): Promise<readonly string[]> {
+    const { publicEndpoints } = this.options;
+    const opened = this.targets
+      .filter(({ endpoint, gate }) => gate.audience === 'public' && !publicEndpoints.includes(endpoint.id))
+      .map(({ endpoint }) => `${endpoint.id} is open to the public, and not among the endpoints that may be`);
+    const found = await this.run((target) => claims.asNobody(this.world, publicEndpoints.includes(target.endpoint.id)));
+    return [...opened, ...found];
+  }
+
+  /** As people who lack the role or the portal. */
+  asSomebodyElse(): Promise<readonly string[]> {
+    return this.run((target) => claims.asSomebodyElse(this.world, target));
+  }
+
+  /** As an admin where they may be. */
+  asOwnAdmin(): Promise<readonly string[]> {
+    return this.run((target) => claims.asOwnAdmin(this.world, target));
+  }
+
+  /** As the admin of another portal who claims to be in the victim's. */
+  asForeignAdmin(): Promise<readonly string[]> {
+    return this.unchanged(() => this.run((target) => claims.asForeignAdmin(this.world, target)));
+  }
+
+  /** As the admin of another portal who knows the ids of the victim's things. */
+  async withForeignIds(): Promise<readonly string[]> {
+    if (this.foreignIds.length === 0) {
+      return ['Nothing was found in the furnished portal whose id could be tried'];
+    }
+    return this.unchanged(() => this.run((target) => claims.withForeignIds(this.world, target, this.foreignIds)));
+  }
+
+  /** As the admin of a portal whose plan is empty. */
+  withoutModules(): Promise<readonly string[]> {
+    return this.run((target) => claims.withoutModules(this.world, target));
+  }
+
+  /** As the admin of a portal that may only read. */
+  onReadOnlyPortal(): Promise<readonly string[]> {
+    return this.run((target) => claims.onReadOnlyPortal(this.world, target));
+  }
+
+  /** With everything that can be wrong about a call. */
+  withAbuse(): Promise<readonly string[]> {
+    return this.run((target) => abuseOf(target, this.abuserOf(target)));
+  }
+
+  private abuserOf({ gate }: Target): Abuser {
+    const { own, ruler } = this.world;
+    if (gate.audience === 'public') {
+      return { as: undefined, clientId: undefined };
+    }
+    return gate.audience === 'super-admin'
+      ? { as: ruler, clientId: undefined }
+      : { as: own.admin, clientId: own.clientId };
+  }
+
+  /** The victim does everything once, so that there is something to steal. */
+  private async furnish(): Promise<void> {
+    const { victim } = this.world;
+    const answers: string[] = [];
+    for (const target of this.targets.filter(claims.isInPortal)) {
+      const attempt: Attempt = { what: 'as its owner', as: victim.admin, clientId: victim.clientId, want: 'survives' };
+      answers.push((await this.send(target, attempt, `${mark} ${this.calls}`)).text);
+    }
+    answers.push(await this.portrait());
+    const others = JSON.stringify(this.world).match(uuids) ?? [];
+    const known = new Set(others.filter((id) => id !== victim.admin.personId));
+    this.foreignIds = [...new Set(answers.join(' ').match(uuids))].filter((id) => !known.has(id));
+  }
+
+  /** Everything of the victim's portal that can be read without knowing an id. */
+  private async portrait(): Promise<string> {
+    const { victim } = this.world;
+    const readable = this.targets.filter(
+      (target) =>
+        claims.isInPortal(target) && target.endpoint.effect === 'read' && !target.endpoint.path.includes('/:'),
+    );
+    const answers: string[] = [];
+    for (const target of readable) {
+      const { endpoint } = target;
+      const call = await requestFor(endpoint, { query: {} } as EndpointArguments<EndpointShape>, {
+        as: victim.admin,
+        portal: victim,
+      });
+      answers.push(`${endpoint.id}: ${(await this.options.server.request(call)).text}`);
+    }
+    return answers.join('\n');
+  }
+
+  /** Whatever others try, the victim's portal stays as it was. */
+  private async unchanged(attack: () => Promise<readonly string[]>): Promise<readonly string[]> {
+    const before = await this.portrait();
+    const found = await attack();
+    const after = await this.portrait();
+    return before === after ? found : [...found, `the other portal was changed: ${before}\nbecame: ${after}`];
+  }
+
+  private async run(attemptsOf: (target: Target) => readonly Attempt[]): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const target of this.targets) {
+      for (const attempt of attemptsOf(target)) {
+        const answer = await this.send(target, attempt);
+        found.push(...this.judge(target, attempt, answer));
+      }
+    }
+    return found;
+  }
+
+  private judge({ endpoint }: Target, { what, want, look }: Attempt, answer: TestAnswer): readonly string[] {
+    const difference = differenceFrom(want, answer);
+    const flaws = [
+      ...(difference === undefined ? problemFlaws(answer) : [difference]),
+      ...(answer.text.includes(mark) ? ['which shows data of another portal'] : []),
+      ...(difference === undefined ? [look?.(answer)] : []),
+    ].filter((flaw) => flaw !== undefined);
+    const { status, text } = answer;
+    return flaws.map((flaw) => `${endpoint.id} ${what} answered ${status}, ${flaw}: ${text.slice(0, 300)}`);
+  }
+
+  private async send(target: Target, attempt: Attempt, text = 'Example'): Promise<TestAnswer> {
+    const { endpoint } = target;
+    const { as, clientId, parts = {}, change = (call: InjectedCall) => call } = attempt;
+    const claim = as === undefined ? {} : { email: (as as TestPerson).email, clientId };
+    const call = await requestFor(endpoint, partsOf(target, parts, { text, ...claim }), {
+      ...(as === undefined ? {} : { as: await this.awake(target, as as TestPerson) }),
+      ...(clientId === undefined ? {} : { portal: { clientId } }),
+      ...(endpoint.concurrency === undefined ? {} : { ifMatch: 1 }),
+    });
+    this.calls += 1;
+    return this.options.server.request(change(call));
+  }
+
+  /** Some calls end the caller's session when they succeed, so such callers get another for each. */
+  private async awake({ endpoint, gate }: Target, person: TestPerson): Promise<{ readonly token: string }> {
+    if (gate.audience !== 'signed-in' || endpoint.effect === 'read') {
+      return person;
+    }
+    const { ruler } = this.world;
+    return { token: await this.options.server.people.session(person.personId, person === ruler) };
+  }
+}
+
+interface Caller {
+  /** Where any text will do. */
+  readonly text: string;
+  readonly email?: string;
+  readonly clientId?: string | undefined;
+}
+
+/** Arguments that the schemas accept, with what they say about the caller being true, and then the changes. */
+function partsOf({ endpoint }: Target, changes: PartChanges, caller: Caller): EndpointArguments<EndpointShape> {
+  const { params, query, body } = endpoint.shape;
+  const { replaced, extra, fill = 'least' } = changes;
+  const { text } = caller;
+  const ofBody = body === undefined ? {} : truthful(exampleOf(body, { text, fill }), caller);
+  const made: Record<string, object> = {
+    ...(params === undefined ? {} : { params: exampleOf(params, { text: randomUUID() }) as object }),
+    ...(query === undefined ? {} : { query: truthful(exampleOf(query, { text, fill }), caller) }),
+    ...(body === undefined && extra === undefined ? {} : { body: { ...ofBody, ...extra } }),
+  };
+  if (replaced !== undefined) {
+    made[replaced.part] = { ...made[replaced.part], ...replaced.values };
+  }
+  return made as EndpointArguments<EndpointShape>;
+}
+
+/** Parameters by which the specification's calls say who asks, and where. */
+const claimsOfCaller = /^(email|viewbyemail|addedby|deletedby)$/i;
+
+function truthful(made: unknown, { email, clientId }: Caller): object {
+  const fields = Object.entries(made as object).map(([name, value]: [string, unknown]) => {
+    if (/^clientid$/i.test(name)) {
+      return [name, clientId ?? value];
+    }
+    return [name, claimsOfCaller.test(name) ? (email ?? value) : value];
+  });
+  return Object.fromEntries(fields) as object;
+}
+
+function targetsOf({ server, about }: EndpointWalkOptions): readonly Target[] {
+  const { host, eventing } = server.running.kernel;
+  const own = eventing.endpoints.map(({ endpoint }) => ({ endpoint, pluginId: 'core', gate: endpoint.gate }));
+  const ofPlugins = host.all.flatMap(({ plugin, gate }) =>
+    (plugin.endpoints ?? []).map(({ endpoint }: EndpointBinding) => ({
+      endpoint,
+      pluginId: plugin.manifest.id,
+      gate: tighten(gate, endpoint.gate),
+    })),
+  );
+  return [...own, ...ofPlugins].filter(({ pluginId }) => about === undefined || about.includes(pluginId));
+}
