@@ -51,7 +51,7 @@ describeDatabases('a company’s first hour', (database) => {
   test('goes through onboarding in its order, and starts the trial at the end [R05 R07 R08 R61 R84 R85]', async (all, mail) => {
     const ada = all.visitor();
     await ada.signUp(mail('ada'), password);
-    expect((await ada.get('/onboarding/state')).body).toMatchObject({ clientId: '', path: 'admin', step: 'profile' });
+    expect((await ada.get('/onboarding/state')).body).toMatchObject({ clientId: '', path: 'company', step: 'profile' });
     const company = await ada.post('/onboarding/companyinfo', {
       Email: mail('ada'),
       CompanyName: 'Acme',
@@ -62,7 +62,7 @@ describeDatabases('a company’s first hour', (database) => {
       TimeZoneID: 'Asia/Kathmandu',
       ProfileImageURL: '',
     });
-    expect(company).toMatchObject({ status: 200, body: { path: 'admin', step: 'officeteams', companyName: 'Acme' } });
+    expect(company).toMatchObject({ status: 200, body: { path: 'company', step: 'officeteams', companyName: 'Acme' } });
     const { clientId } = company.body;
     expect((await ada.get('/users/profile')).body).toMatchObject({
       profile: { companyCreated: 'Yes', profileCompleted: 'Yes' },
@@ -168,13 +168,13 @@ describeDatabases('a company’s first hour', (database) => {
     expect((await bob.post('/auth/setup', { ...setup, Ticket: again.body.setupTicket })).status).toBe(400);
     expect((await bob.post('/auth/setup', { ...setup, Ticket: accepted.body.setupTicket })).status).toBe(400);
     bob.remember(signedIn);
-    expect((await bob.get('/onboarding/state')).body).toMatchObject({ path: 'member', step: 'profile' });
+    expect((await bob.get('/onboarding/state')).body).toMatchObject({ path: 'person', step: 'profile' });
     const member = await bob.post('/onboarding/memberinfo', {
       Email: mail('bob'),
       TimeZoneID: 'Europe/Rome',
       JobTitle: 'Dev',
     });
-    expect(member.body).toMatchObject({ path: 'member', step: 'officeteams' });
+    expect(member.body).toMatchObject({ path: 'person', step: 'officeteams' });
     expect((await bob.post('/clientusers/add', { Users: [{ Email: mail('eve') }] })).status).toBe(403);
     expect((await bob.post('/clientusers/accept/invitation', accept)).body).toEqual({
       message: 'Invitation accepted successfully.',

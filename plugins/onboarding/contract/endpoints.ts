@@ -30,7 +30,7 @@ export type OnboardingStep = z.output<typeof OnboardingStep>;
 export const OnboardingState = z.object({
   /** Empty until the company exists. */
   clientId: z.string(),
-  path: z.enum(['admin', 'member']),
+  path: z.enum(['company', 'person']),
   step: OnboardingStep,
   skipped: z.array(z.enum(['officeteams', 'projects'])),
   companyName: z.string(),

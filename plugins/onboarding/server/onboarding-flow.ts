@@ -34,7 +34,7 @@ export class OnboardingFlow {
     const choices = portal === undefined ? undefined : await this.readChoices(portal.clientId);
     return {
       clientId: portal?.clientId ?? '',
-      path: progress?.path ?? (portal === undefined ? 'admin' : 'member'),
+      path: progress?.path ?? (portal === undefined ? 'company' : 'person'),
       step: progress?.step ?? (person.isProfileCompleted && portal !== undefined ? 'done' : 'profile'),
       skipped: [...(progress?.skipped ?? [])],
       companyName: portal?.name ?? '',
@@ -63,7 +63,7 @@ export class OnboardingFlow {
     const clientId = unfinished ?? (await portals.create(name, person.timeZone));
     await this.context.get(Accounts).completeProfile(person);
     const known = (await this.repository.progress()).find((progress) => progress.clientId === clientId);
-    await this.advance(known ?? { clientId, path: 'admin', step: 'profile', skipped: [] }, 'officeteams');
+    await this.advance(known ?? { clientId, path: 'company', step: 'profile', skipped: [] }, 'officeteams');
     return this.state(clientId);
   }
 
@@ -77,7 +77,7 @@ export class OnboardingFlow {
     await this.context.get(Accounts).completeProfile(person);
     const { clientId } = portal;
     const known = all.find((progress) => progress.clientId === clientId);
-    await this.advance(known ?? { clientId, path: 'member', step: 'profile', skipped: [] }, 'officeteams');
+    await this.advance(known ?? { clientId, path: 'person', step: 'profile', skipped: [] }, 'officeteams');
     return this.state(clientId);
   }
 
@@ -117,7 +117,7 @@ export class OnboardingFlow {
 
   private async current(clientId: string): Promise<OnboardingProgress> {
     const known = (await this.repository.progress()).find((progress) => progress.clientId === clientId);
-    return known ?? { clientId, path: 'member', step: 'officeteams', skipped: [] };
+    return known ?? { clientId, path: 'person', step: 'officeteams', skipped: [] };
   }
 
   /** Never backwards: somebody who goes back to change an answer does not lose the later ones. */

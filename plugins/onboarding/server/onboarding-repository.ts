@@ -5,7 +5,7 @@ import type { OnboardingStep } from '../contract';
 /** How far a person has come in one portal. */
 export interface OnboardingProgress {
   readonly clientId: string;
-  readonly path: 'admin' | 'member';
+  readonly path: 'company' | 'person';
   readonly step: OnboardingStep;
   readonly skipped: readonly SkippableStep[];
 }
@@ -15,7 +15,7 @@ export type ChoiceKind = 'office-team' | 'project';
 
 interface ProgressRow {
   readonly client_id: string;
-  readonly path: 'admin' | 'member';
+  readonly path: 'company' | 'person';
   readonly step: OnboardingStep;
   readonly skipped: readonly SkippableStep[];
 }
@@ -47,7 +47,7 @@ export class OnboardingRepository {
   async unfinishedCompanies(): Promise<readonly string[]> {
     const rows = await this.db.rows<{ client_id: string }>(
       sql`select client_id from progress
-        where person_id = ${this.personId} and path = 'admin' and step <> 'done' order by started_at desc`,
+        where person_id = ${this.personId} and path = 'company' and step <> 'done' order by started_at desc`,
     );
     return rows.map((row) => row.client_id);
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { WireRole } from '@tessera/core/contract';
 import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
 import { Button, Dialog, FormFailure, SelectField, TextArea } from '@tessera/core/ui';
 import { inviteMembers } from '../../contract/endpoints';
@@ -24,7 +25,7 @@ export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
     validate: ({ addresses }) => ({ addresses: findProblem(splitAddresses(addresses)) }),
     submit: async ({ addresses, role }) => {
       const body = {
-        Users: splitAddresses(addresses).map((Email) => ({ Email, Role: role === 'Admin' ? role : 'member' }) as const),
+        Users: splitAddresses(addresses).map((Email) => ({ Email, Role: WireRole.parse(role) })),
       };
       const { results } = await api.call(inviteMembers, { body }, { idempotencyKey, onFailure: 'caller' });
       report(results.filter(({ outcome }) => outcome === 'invited').length, results.length);

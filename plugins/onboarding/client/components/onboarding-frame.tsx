@@ -11,7 +11,7 @@ import { WalkthroughStep } from './walkthrough-step';
 
 export interface OnboardingFrameProps {
   readonly step: OnboardingStep;
-  readonly path?: 'admin' | 'member';
+  readonly path?: 'company' | 'person';
   readonly children: (state: OnboardingState, advance: (state: OnboardingState) => Promise<void>) => ReactNode;
 }
 
@@ -69,7 +69,7 @@ export const OnboardingFrame = observer(function OnboardingFrame({ step, path, c
     return <SkeletonRows rows={6} />;
   }
   const names = [
-    say(state.path === 'admin' ? messages.stepCompany : messages.stepYou),
+    say(state.path === 'company' ? messages.stepCompany : messages.stepYou),
     say(messages.stepOfficeTeams),
     say(messages.stepProjects),
     say(messages.stepFinish),

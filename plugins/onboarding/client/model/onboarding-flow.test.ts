@@ -3,7 +3,7 @@ import { addressOf, mayShow } from './onboarding-flow';
 
 const fresh: OnboardingState = {
   clientId: '',
-  path: 'admin',
+  path: 'company',
   step: 'profile',
   skipped: [],
   companyName: '',
@@ -15,7 +15,7 @@ const fresh: OnboardingState = {
 describe('the order of onboarding', () => {
   it('leads from profile over office teams and projects to the end [R61]', () => {
     const steps = ['profile', 'officeteams', 'projects', 'finish', 'done'] as const;
-    expect(steps.map((step) => addressOf({ path: 'admin', step }))).toEqual([
+    expect(steps.map((step) => addressOf({ path: 'company', step }))).toEqual([
       '/profileadmin',
       '/officeteams',
       '/projects',
@@ -25,18 +25,18 @@ describe('the order of onboarding', () => {
   });
 
   it('shows a member the page for members [R06] [R61]', () => {
-    expect(addressOf({ path: 'member', step: 'profile' })).toBe('/profilemember');
-    expect(mayShow({ step: 'profile', path: 'admin' }, { ...fresh, path: 'member' })).toBe(false);
+    expect(addressOf({ path: 'person', step: 'profile' })).toBe('/profilemember');
+    expect(mayShow({ step: 'profile', path: 'company' }, { ...fresh, path: 'person' })).toBe(false);
   });
 
   it('lets people go back but not ahead [R61]', () => {
     const state: OnboardingState = { ...fresh, step: 'officeteams' };
-    expect(mayShow({ step: 'profile', path: 'admin' }, state)).toBe(true);
+    expect(mayShow({ step: 'profile', path: 'company' }, state)).toBe(true);
     expect(mayShow({ step: 'officeteams' }, state)).toBe(true);
     expect(mayShow({ step: 'projects' }, state)).toBe(false);
   });
 
   it('shows nothing once everything is done', () => {
-    expect(mayShow({ step: 'profile', path: 'admin' }, { ...fresh, step: 'done' })).toBe(false);
+    expect(mayShow({ step: 'profile', path: 'company' }, { ...fresh, step: 'done' })).toBe(false);
   });
 });

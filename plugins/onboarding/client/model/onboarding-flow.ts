@@ -7,7 +7,7 @@ const order: readonly OnboardingStep[] = ['profile', 'officeteams', 'projects', 
 export function addressOf(state: Pick<OnboardingState, 'path' | 'step'>): string | undefined {
   switch (state.step) {
     case 'profile':
-      return state.path === 'admin' ? adminProfilePath.to({}) : memberProfilePath.to({});
+      return state.path === 'company' ? adminProfilePath.to({}) : memberProfilePath.to({});
     case 'officeteams':
       return officeTeamsPath.to({});
     case 'projects':
@@ -20,7 +20,7 @@ export function addressOf(state: Pick<OnboardingState, 'path' | 'step'>): string
 
 /** Whether a page may show in this state: its step is reached, and it is of the person's own path (R61). */
 export function mayShow(
-  page: { readonly step: OnboardingStep; readonly path?: 'admin' | 'member' },
+  page: { readonly step: OnboardingStep; readonly path?: 'company' | 'person' },
   state: OnboardingState,
 ): boolean {
   if (state.step === 'done' || (page.path !== undefined && page.path !== state.path)) {

@@ -11,7 +11,7 @@ import { personBody, personValues } from '../model/person-values';
 /** R05, R84: the company and who set it up. */
 export function AdminProfilePage() {
   return (
-    <OnboardingFrame step="profile" path="admin">
+    <OnboardingFrame step="profile" path="company">
       {(state, advance) => <CompanyForm state={state} advance={advance} />}
     </OnboardingFrame>
   );

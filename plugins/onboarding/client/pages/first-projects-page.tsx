@@ -78,6 +78,6 @@ function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
     if (!hasNames) {
       return messages.finishSkip;
     }
-    return state.path === 'admin' ? messages.finish : messages.finishMember;
+    return state.path === 'company' ? messages.finish : messages.finishMember;
   }
 }

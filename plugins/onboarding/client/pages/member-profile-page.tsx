@@ -11,7 +11,7 @@ import { personBody, personValues } from '../model/person-values';
 /** R06, R84: how colleagues see somebody who was invited. */
 export function MemberProfilePage() {
   return (
-    <OnboardingFrame step="profile" path="member">
+    <OnboardingFrame step="profile" path="person">
       {(state, advance) => <MemberForm state={state} advance={advance} />}
     </OnboardingFrame>
   );

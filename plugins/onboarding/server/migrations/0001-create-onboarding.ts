@@ -13,7 +13,7 @@ export const createOnboarding: Migration = {
     sql`create table progress (
       person_id uuid not null,
       client_id uuid not null,
-      path text not null check (path in ('admin', 'member')),
+      path text not null check (path in ('company', 'person')),
       step text not null check (step in ('profile', 'officeteams', 'projects', 'finish', 'done')),
       skipped text[] not null default '{}',
       started_at timestamptz(3) not null,
