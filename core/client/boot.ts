@@ -14,7 +14,7 @@ export type { ContributionViewProps } from './react/contribution-view';
 export { NavigationBridge } from './react/navigation-bridge';
 export { useAuthorizedArea } from './react/use-authorized-area';
 export { ToastOutlet } from './toasts/toast-outlet';
-export { nextStep } from './session/next-step';
+export { isUnfinished, nextStep } from './session/next-step';
 export type { AccessFlowState } from './session/next-step';
 export { headerListKey, returnToKey } from './storage/stored-values';
 export { useShortcuts } from './react/use-shortcuts';

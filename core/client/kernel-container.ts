@@ -49,7 +49,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   const one = <T>(token: ServiceToken<T>, implementation: Implementation<T>): void =>
     void container.bind(token).to(implementation as new () => unknown);
   // A second name of the same singleton, under the contract that plugins know.
-  const alias = <T>(token: ServiceToken<T>, same: ServiceToken<T>): void => void container.bind(token).toService(same);
+  const alias = <T>(token: ServiceToken<T>, same: ServiceToken<T>): void => container.bind(token).toService(same);
 
   value(Clock, adapters.clock);
   value(Logger, adapters.logger);

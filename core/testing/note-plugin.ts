@@ -14,7 +14,7 @@ const anybody = { audience: 'public' } as const;
 const Said = z.object({ said: z.string() });
 
 /** Said whenever a note is made. */
-export const noteMade = defineDomainEvent('notes.note-made', 1, z.object({ id: z.string() }));
+const noteMade = defineDomainEvent('notes.note-made', 1, z.object({ id: z.string() }));
 
 /** Endpoints of a small plugin, one for each thing that the wrapper decides. */
 export const noteEndpoints = {

@@ -5,14 +5,7 @@ import type { ServerConfiguration } from '@tessera/core/server';
 /** Environment of a process: names and texts. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that stops the start. Its message is the one sentence that is printed. */
-export class ConfigurationError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigurationError';
-  }
-}
-
+/** Of a key that somebody types into APP_KEYS. */
 const fewestKeyCharacters = 32;
 const defaultPort = 3_000;
 
@@ -67,14 +60,14 @@ const variables = z.object({
 /**
  * Reads the settings of this installation.
  *
- * @throws ConfigurationError with one sentence that names the variable.
+ * @throws Error with one sentence that names the variable.
  */
 export function readConfiguration(environment: Environment, clientDir?: string): ServerConfiguration {
   const parsed = variables.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    throw new ConfigurationError(`${name} must be ${wanted(name, issue?.message ?? '')}.`);
+    throw new Error(`${name} must be ${wanted(name, issue?.message ?? '')}.`);
   }
   const values = parsed.data;
   return {

@@ -36,7 +36,11 @@ export class PageWindow implements BrowserWindow {
           }
         }),
       ];
-      return () => stops.forEach((stop) => void stop());
+      return () => {
+        for (const stop of stops) {
+          void stop();
+        }
+      };
     }
     return this.listen(this.page, event, handle);
   }

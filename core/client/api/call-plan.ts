@@ -77,7 +77,7 @@ function fillPath(
       continue;
     }
     const value = params[segment.slice(1)];
-    if (value === undefined || value === '') {
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
       throw new TypeError(`Call '${endpoint.id}' needs the parameter '${segment.slice(1)}'.`);
     }
     filled.push(encodeURIComponent(String(value)));

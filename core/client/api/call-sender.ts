@@ -6,7 +6,7 @@ import { coreMessages } from '../messages';
 import type { HttpAnswer } from '../ports';
 import { HttpTransport, Ids } from '../ports';
 import { ApiError, Network, Words } from '../services';
-import { SessionStore } from '../session/session-store';
+import type { SessionStore } from '../session/session-store';
 import { SessionStoreService, SettingsService } from '../tokens';
 import type { ApiSignals } from './api-signals';
 import { ApiSignalsService } from './api-signals';

@@ -225,7 +225,9 @@ describe('calls and time', () => {
     const write = api.call(createThing, { body: { title: 'A' } }, { signal: abort.signal });
     await settle();
     abort.abort();
-    answers.forEach((answer) => answer());
+    for (const answer of answers) {
+      answer();
+    }
     expect((await read).code).toBe('aborted');
     expect(await write).toEqual({ id: '1', version: 1, title: 'A' });
   });

@@ -19,6 +19,10 @@ export class BrowserNetwork implements Network {
   follow(): Dispose {
     const update = (): void => runInAction(() => void (this.online = this.window.isOnline));
     const stops = [this.window.on('online', update), this.window.on('offline', update)];
-    return () => stops.forEach((stop) => void stop());
+    return () => {
+      for (const stop of stops) {
+        void stop();
+      }
+    };
   }
 }

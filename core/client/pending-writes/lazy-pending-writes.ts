@@ -30,17 +30,19 @@ export class LazyPendingWrites implements PendingWrites {
   start(): Dispose {
     let release: Dispose | undefined;
     let hasEnded = false;
+    const begin = async (): Promise<void> => {
+      try {
+        const { pending } = await this.machine.get();
+        release ??= hasEnded ? undefined : pending.start();
+      } catch (error) {
+        this.logger.warn('Changes made offline cannot be sent now.', { reason: String(error) });
+      }
+    };
     const stop = reaction(
       () => this.session.state === 'signed-in',
-      async (isSignedIn) => {
-        if (!isSignedIn || release !== undefined) {
-          return;
-        }
-        try {
-          const { pending } = await this.machine.get();
-          release ??= hasEnded ? undefined : pending.start();
-        } catch (error) {
-          this.logger.warn('Changes made offline cannot be sent now.', { reason: String(error) });
+      (isSignedIn) => {
+        if (isSignedIn && release === undefined) {
+          void begin();
         }
       },
       { fireImmediately: true },

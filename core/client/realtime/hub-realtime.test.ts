@@ -172,7 +172,9 @@ describe('live updates', () => {
       "A handler of 'tasks.task-changed' threw.",
       "A handler of 'tasks.task-changed' threw.",
     ]);
-    stops.forEach((stop) => void stop());
+    for (const stop of stops) {
+      void stop();
+    }
     hub.push('tasks.task-changed', { id: 't1', version: 4 });
     expect(seen).toHaveLength(2);
     void leave();
@@ -228,7 +230,9 @@ describe('the change feed', () => {
     server.answer(listChanges, { body: { items: [], nextCursor: '900', reset: false } });
     await clock.advance(60_000);
     expect(askedCursors(client)).toEqual(['1', '900']);
-    stops.forEach((stop) => void stop());
+    for (const stop of stops) {
+      void stop();
+    }
     void leave();
   });
 

@@ -58,7 +58,9 @@ function bench(plugins: readonly ClientPlugin[], subject: Subject = stranger): B
       runInAction(() => box.set(holding(...modules)));
       await settle();
     },
-    stop: async () => void (await halt()),
+    stop: async () => {
+      await halt();
+    },
   };
   benches.push(made);
   return made;

@@ -19,7 +19,7 @@ import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
 import { rested } from '../rested';
 import { LazyApiService, PendingWritesService, PluginLoading, SessionStoreService } from '../tokens';
-import { nextStep } from './next-step';
+import { isUnfinished, nextStep } from './next-step';
 import type { SessionStore } from './session-store';
 import { spread } from './spread';
 
@@ -90,6 +90,7 @@ export class DefaultSession implements Session {
       profileCompleted: this.store.user?.profileCompleted ?? true,
       portalCount: this.store.portals.length,
       isPortalChosen: this.store.portal !== undefined,
+      isUnfinished: isUnfinished(this.portal),
     });
     const wanted = this.storage.read(returnToKey);
     return step ?? (wanted !== undefined && isOwnAddress(wanted) ? wanted : this.navigation.home);

@@ -4,7 +4,7 @@ import type { EntitlementState, PermissionDefinition, Subject } from '../../cont
 import { decideAccess, roleFromWire, roleToWire } from '../../contract';
 import { inject } from '../../kernel/inject';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
-import { DefaultStorage } from '../storage/default-storage';
+import type { DefaultStorage } from '../storage/default-storage';
 import { storedValues as stored } from '../storage/stored-values';
 import { initialsOf } from './initials';
 import type { PortalWire, ProfileWire } from './wire';

@@ -90,6 +90,6 @@ export class Principals {
 }
 
 /** What every member is. */
-export function basicPrincipals(personId: string): ReadonlySet<string> {
+function basicPrincipals(personId: string): ReadonlySet<string> {
   return new Set(['portal', `person:${personId}`]);
 }

@@ -15,7 +15,7 @@ interface FileSystemModule {
 const inputOutputError = 29;
 
 /** PGlite's file system on Node, which by itself never waits for the disk. */
-export class DurableNodeFS extends NodeFS {
+class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): Promise<Awaited<ReturnType<NodeFS['init']>>> {
     const started = await super.init(pg, options);
     started.emscriptenOpts.preRun = [
@@ -44,7 +44,7 @@ const startParams: readonly string[] = [
 ];
 
 /** Extensions that a migration may create. */
-export const pgliteExtensions = { btree_gin, pg_trgm };
+const pgliteExtensions = { btree_gin, pg_trgm };
 
 /** Opens the database; it must have been initialised. */
 export function openDurable(dataDir: string): Promise<PGlite> {

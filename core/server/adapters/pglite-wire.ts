@@ -23,9 +23,6 @@ interface WireDetails {
   readonly constraint: string | undefined;
 }
 
-/** The reply shows that the database process can no longer be believed; nothing of it may be resolved. */
-export class BrokenReply extends DatabaseError {}
-
 /** Writes steps as bytes of the frontend protocol, one Sync each. `prepared` holds the names the session knows. */
 export function encodeSteps(steps: readonly Step[], prepared: ReadonlySet<string>): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -59,7 +56,8 @@ function encodePrepared(step: PreparedStep, prepared: ReadonlySet<string>, sent:
 /**
  * Reads the answer to `steps` and adds newly prepared names to `prepared`.
  *
- * @throws BrokenReply for PANIC and FATAL, and where a step has no ReadyForQuery.
+ * @throws DatabaseError for PANIC and FATAL, and where a step has no ReadyForQuery: the database process can no longer
+ *   be believed then, and nothing of the reply may be resolved.
  */
 export function decodeReplies(bytes: Uint8Array, steps: readonly Step[], prepared: Set<string>): readonly StepReply[] {
   const replies: StepReply[] = [];
@@ -79,7 +77,7 @@ export function decodeReplies(bytes: Uint8Array, steps: readonly Step[], prepare
     reply.take(message);
   });
   if (!isComplete || replies.length !== steps.length) {
-    throw new BrokenReply('58000', 'The embedded database broke off its answer.');
+    throw new DatabaseError('58000', 'The embedded database broke off its answer.');
   }
   return replies;
 }
@@ -131,7 +129,7 @@ class ReplyReader {
 
 function readError({ severity, code, message, detail, constraint }: WireDetails): DatabaseError {
   if (severity === 'PANIC' || severity === 'FATAL') {
-    throw new BrokenReply(code ?? '58000', message);
+    throw new DatabaseError(code ?? '58000', message);
   }
   return new DatabaseError(code ?? 'XX000', message, {
     ...(detail === undefined ? {} : { detail }),

@@ -41,7 +41,7 @@ export class QuietLogger implements Logger {
 }
 
 /** The real time, moved on at will; whoever sleeps until then wakes. */
-export class MovableClock implements Clock {
+class MovableClock implements Clock {
   private offset = 0;
   private readonly sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
 

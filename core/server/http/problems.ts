@@ -59,7 +59,7 @@ function statusFor(failure: AppError): number {
 }
 
 /** What any thrown value is to a caller. Details of what nobody meant to throw stay in the log. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) {
     return error;
   }

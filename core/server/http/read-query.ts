@@ -74,7 +74,7 @@ function shapeOf(schema: $ZodType | undefined): Readonly<Record<string, $ZodType
 }
 
 /** The schema inside optional, nullable, default and pipes. */
-export function unwrap(schema: $ZodType): $ZodType {
+function unwrap(schema: $ZodType): $ZodType {
   const { innerType, in: input, type } = definitionOf(schema);
   const inner = innerType ?? (type === 'pipe' ? input : undefined);
   return inner === undefined ? schema : unwrap(inner);

@@ -62,11 +62,7 @@ export class LoginThrottle {
 }
 
 /** The one error of somebody who has to wait; `retryAfter` is in seconds. */
-export function tooMany(
-  message: typeof identityMessages.tooManyAttempts | typeof identityMessages.tooManyCodes,
-  until: Date,
-  now: Date,
-): AppError {
+export function tooMany(message: typeof identityMessages.tooManyAttempts, until: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   return new AppError('rate_limited', said(message, { count: Math.ceil(seconds / 60) }), {
     params: { retryAfter: seconds },

@@ -22,9 +22,6 @@ export interface KeyRing {
   isSigned(purpose: string, text: string, signature: string): boolean;
 }
 
-/** Fewest characters of a key that somebody types into APP_KEYS. */
-export const fewestKeyCharacters = 32;
-
 /**
  * Makes the ring.
  *

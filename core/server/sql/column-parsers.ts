@@ -83,7 +83,7 @@ function withMilliseconds(text: string): string {
 }
 
 /** Reads `{a,"b,c",NULL,{…}}`. */
-export function parseArray(text: string, parseElement: ColumnParser): unknown[] {
+function parseArray(text: string, parseElement: ColumnParser): unknown[] {
   let position = text.indexOf('{');
   return readArray();
 

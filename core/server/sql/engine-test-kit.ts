@@ -4,8 +4,6 @@ import type { Sql } from './database';
 import type { DatabaseEngine, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { openEngine } from './open-engine';
 
-export { createDatabase, hasPostgres } from '../adapters/postgres-test-database';
-
 /** A log that tests can read. */
 export class NotedLogger implements Logger {
   readonly lines: string[] = [];

@@ -1,7 +1,7 @@
 import { DatabaseError } from './engine';
 import type { EngineTransaction, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { composeMessage } from './pipeline';
-import type { MessageFrame } from './pipeline';
+import type { Message, MessageFrame } from './pipeline';
 import type { ConnectionSource, EngineConnection, StatementNames } from './steps';
 
 /** A transaction may wait this long for its owner before it is rolled back; on PGlite everybody waits with it. */
@@ -39,7 +39,7 @@ export async function runOnce(
 
 async function sendOnce(
   mode: 'read' | 'write',
-  message: ReturnType<typeof composeMessage>,
+  message: Message,
   source: ConnectionSource,
 ): Promise<readonly ResultSet[]> {
   const connection = await source.acquire(mode);
@@ -108,10 +108,9 @@ export class PipelinedTransaction implements EngineTransaction {
     const isOpening = this.connection === undefined;
     const frame: MessageFrame = { open: isOpening ? this.mode : undefined, scope: this.scope, commit };
     const message = composeMessage(statements, frame, this.options.names);
-    this.connection ??= await this.options.source.acquire(this.mode);
     clearTimeout(this.idleTimer);
     try {
-      const results = message.read(await this.connection.send(message.steps));
+      const results = await this.exchange(message);
       this.scope = message.scope;
       this.idleTimer = setTimeout(() => this.endIdle(), this.options.idleLimit ?? idleLimit);
       return results;
@@ -120,6 +119,22 @@ export class PipelinedTransaction implements EngineTransaction {
         error instanceof DatabaseError ? error : new DatabaseError('XX000', String(error), { cause: error });
       await this.undo(!isReusableAfter(error));
       throw error;
+    }
+  }
+
+  private async exchange(message: Message): Promise<readonly ResultSet[]> {
+    const isOpening = this.connection === undefined;
+    this.connection ??= await this.options.source.acquire(this.mode);
+    try {
+      return message.read(await this.connection.send(message.steps));
+    } catch (error) {
+      if (!isOpening || !isStalePlan(error)) {
+        throw error;
+      }
+      // Nothing of this transaction has been done yet, so it may begin once more on another connection.
+      await this.undo(true);
+      this.connection = await this.options.source.acquire(this.mode);
+      return message.read(await this.connection.send(message.steps));
     }
   }
 

@@ -41,7 +41,10 @@ function join(parts: readonly Sql[], separator: Sql): Sql {
     }
     values.push(part);
   }
-  return new Fragment(new Array<string>(values.length + 1).fill(''), values);
+  return new Fragment(
+    Array.from({ length: values.length + 1 }, () => ''),
+    values,
+  );
 }
 
 function and(conditions: readonly (Sql | false | undefined)[]): Sql {

@@ -57,17 +57,23 @@ export class FakeHubConnection implements HubConnection {
 
   /** The connection breaks, and is back after `restore`. */
   lose(): void {
-    this.reconnecting.forEach((handle) => handle());
+    for (const handle of this.reconnecting) {
+      handle();
+    }
   }
 
   restore(): void {
-    this.reconnected.forEach((handle) => handle());
+    for (const handle of this.reconnected) {
+      handle();
+    }
   }
 
   /** The library gave up. */
   close(): void {
     this.isStarted = false;
-    this.closed.forEach((handle) => handle());
+    for (const handle of this.closed) {
+      handle();
+    }
   }
 }
 

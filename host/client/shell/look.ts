@@ -58,7 +58,10 @@ export class Look {
         },
         { fireImmediately: true },
       ),
-      reaction(() => this.session.state === 'anonymous', () => this.forget()),
+      reaction(
+        () => this.session.state === 'anonymous',
+        () => this.forget(),
+      ),
     ];
     return () => {
       for (const stop of stops) {

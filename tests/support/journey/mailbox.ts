@@ -26,7 +26,7 @@ export async function mailTo(url: string, address: string, fits: RegExp = /[\s\S
 }
 
 /** All captured mails to somebody, newest first. */
-export async function mailsTo(url: string, address: string): Promise<readonly CapturedMail[]> {
+async function mailsTo(url: string, address: string): Promise<readonly CapturedMail[]> {
   const answer = await fetch(`${url}/dev/mailbox.json`);
   if (!answer.ok) {
     throw new Error(`/dev/mailbox.json answered ${answer.status}.`);
