@@ -1,5 +1,5 @@
 import type { Session } from '@tessera/core/client';
-import { nextStep } from '../../../core/client/boot';
+import { isUnfinished, nextStep } from '../../../core/client/boot';
 
 /** Where the access flow sends a signed-in person before any page of the authorized area (R55). */
 export function accessStepOf(session: Session): string | undefined {
@@ -13,5 +13,6 @@ export function accessStepOf(session: Session): string | undefined {
     profileCompleted: user.profileCompleted,
     portalCount: portals.length,
     isPortalChosen: portal !== undefined,
+    isUnfinished: isUnfinished(portal),
   });
 }

@@ -1,0 +1,229 @@
+import {
+  acceptInvitation,
+  codeIn,
+  createTask,
+  expect,
+  expectAccessible,
+  invite,
+  mailTo,
+  openProfileMenu,
+  register,
+  setUpCompany,
+  signIn,
+  somebody,
+  startCompany,
+  taskRow,
+  test,
+} from '../support/journey';
+
+test('a forgotten password is changed in three steps, and the old one no longer works [R09] [R10] [R86]', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { url } = server;
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, url, ann, `Reset ${ann.email}`);
+
+  const other = await newPerson();
+  await other.goto(`${url}/login`);
+  await other.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(other).toHaveURL(/\/resetpasswordemail/);
+  await other.getByLabel('Email').fill(ann.email);
+  await other.getByRole('button', { name: 'Send code' }).click();
+  await expect(other).toHaveURL(/\/resetpasswordotp/);
+  await other.getByLabel('Code', { exact: true }).fill(codeIn(await mailTo(url, ann.email, /password/i)));
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other).toHaveURL(/\/resetpassword\?/);
+  await other.getByLabel('New password', { exact: true }).fill('another set of weights');
+  await other.getByRole('button', { name: 'Change password' }).click();
+  await expect(other).toHaveURL(/\/confirmation/);
+  await expect(other.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
+  await expectAccessible(other);
+
+  await signIn(other, url, ann);
+  await expect(other.getByRole('alert')).toBeVisible();
+  await expect(other.getByLabel('Email')).toHaveValue(ann.email);
+  await signIn(other, url, { ...ann, password: 'another set of weights' });
+  await expect(other).toHaveURL(/\/tasks/);
+
+  // The session of the first browser ended with the old password.
+  await page.reload();
+  await expect(page.getByText('Your Session has expired, Please login again.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('AccessToken'))).toBeNull();
+});
+
+test('whoever belongs to two companies chooses one and switches between them [R13] [R44] [R112]', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { url } = server;
+  const ann = somebody('Ann Marlow');
+  const ben = somebody('Ben Okafor');
+  const first = `Acre ${ann.email.split('.').at(-2) ?? ''}`;
+  const second = `Brass ${ben.email.split('.').at(-2) ?? ''}`;
+  await startCompany(page, url, ann, first);
+  await createTask(page, 'Only in the first company');
+  const other = await newPerson();
+  await startCompany(other, url, ben, second);
+  await invite(page, ben.email);
+  const link = /https?:\/\/\S+\/accept-invitation\?\S+/.exec((await mailTo(url, ben.email, /invit/i)).text)?.[0];
+  await other.goto(link ?? '');
+  await other.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(other.getByText('Invitation accepted successfully.')).toBeVisible();
+
+  const fresh = await newPerson();
+  await signIn(fresh, url, ben);
+  await expect(fresh).toHaveURL(/\/portals/);
+  await expectAccessible(fresh);
+  await fresh.getByRole('button', { name: first }).click();
+  // A member who never told the company about themself does so once.
+  await expect(fresh).toHaveURL(/\/(tasks|profilemember)/);
+  if (fresh.url().includes('profilemember')) {
+    await fresh.getByRole('button', { name: 'Continue to office teams' }).click();
+    await fresh.getByRole('button', { name: 'Skip for now' }).click();
+    await fresh.getByRole('button', { name: /^Finish/ }).click();
+  }
+  await expect(taskRow(fresh, 'Only in the first company')).toBeVisible();
+  await openProfileMenu(fresh);
+  await fresh.getByRole('menuitem', { name: 'Switch Portal' }).click();
+  await expect(fresh).toHaveURL(/\/portals/);
+  await fresh.getByRole('button', { name: second }).click();
+  await expect(fresh).toHaveURL(/\/tasks/);
+  await expect(fresh.getByRole('banner')).toContainText(second);
+  await expect(taskRow(fresh, 'Only in the first company')).toHaveCount(0);
+});
+
+test('onboarding goes on where another device left off [R41] [R55] [R61]', async ({ page, newPerson, server }) => {
+  const ann = somebody('Ann Marlow');
+  await register(page, server.url, ann);
+  await page.getByLabel('Company name').fill(`Resumed ${ann.email}`);
+  await page.getByRole('button', { name: 'Continue to office teams' }).click();
+  await expect(page).toHaveURL(/\/officeteams/);
+
+  const phone = await newPerson();
+  await phone.goto(`${server.url}/officeteams`);
+  await expect(phone).toHaveURL(/\/login/);
+  await signIn(phone, server.url, ann);
+  await expect(phone).toHaveURL(/\/officeteams/);
+  await phone.getByRole('button', { name: 'Skip for now' }).click();
+  await phone.getByRole('button', { name: 'Finish without projects' }).click();
+  await expect(phone).toHaveURL(/\/tasks/);
+});
+
+test('the call-back of a work account says what happened and leads back [R16]', async ({ page, server }) => {
+  await page.goto(`${server.url}/auth/callback?error=access_denied`);
+  await expect(page.getByText('You left before signing in was finished.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('signing out leaves the address placeholder only, and nobody comes back with the old token [R62]', async ({
+  page,
+  server,
+}) => {
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, server.url, ann, `Bye ${ann.email}`);
+  const token = await page.evaluate(() => localStorage.getItem('AccessToken'));
+  await openProfileMenu(page);
+  await page.getByRole('menuitem', { name: /sign out/i }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['IP_ADDRESS']);
+  const answer = await page.request.get(`${server.url}/api/users/profile`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('the first hour works by keyboard alone [R01] [R02] [R23]', async ({ page, server }) => {
+  const ann = somebody('Ann Marlow');
+  await page.goto(`${server.url}/register`);
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type(ann.fullName);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ann.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ann.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.keyboard.type(codeIn(await mailTo(server.url, ann.email, /confirm/i)));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Company name')).toBeFocused();
+  await page.keyboard.type(`Keys ${ann.email}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/officeteams/);
+  await page.getByRole('button', { name: 'Skip for now' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/projects/);
+  await page.getByRole('button', { name: 'Finish without projects' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create task' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Typed without a mouse');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await taskRow(page, 'Typed without a mouse').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: 'Task T-1' })).toBeHidden();
+});
+
+test('axe finds nothing on any screen in light and dark', async ({ page, newPerson, server, snap }) => {
+  const { url } = server;
+  const ann = somebody('Ann Marlow');
+  const ben = somebody('Ben Okafor');
+  const check = async (tab: typeof page, name: string): Promise<void> => {
+    await expect(tab.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await tab.emulateMedia({ colorScheme });
+      await expectAccessible(tab);
+    }
+    await snap(tab, name);
+  };
+  for (const address of [
+    'login',
+    'register',
+    'resetpasswordemail',
+    'resetpasswordotp',
+    'resetpassword',
+    'verify-otp',
+  ]) {
+    await page.goto(`${url}/${address}`);
+    await check(page, address);
+  }
+  await page.goto(`${url}/accept-invitation?clientId=x&email=a%40b.example`);
+  await check(page, 'accept-invitation');
+  await register(page, url, ann);
+  await expect(page.getByLabel('Company name')).toBeVisible();
+  await check(page, 'profileadmin');
+  await setUpCompany(page, `Axe ${ann.email}`);
+  await check(page, 'tasks-empty');
+  await createTask(page, 'A task to look at');
+  await check(page, 'tasks');
+  await taskRow(page, 'A task to look at').click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await check(page, 'task-panel');
+  for (const address of [
+    'settings/profile-setting',
+    'settings/User',
+    'please-upgrade-plan',
+    'nowhere',
+    'unauthorized',
+  ]) {
+    await page.goto(`${url}/${address}`);
+    await check(page, address.replace('/', '-'));
+  }
+  await page.goto(`${url}/tasks`);
+  await invite(page, ben.email);
+  const member = await newPerson();
+  await acceptInvitation(member, url, ben);
+  await member.goto(`${url}/settings/User`);
+  await expect(member).toHaveURL(/\/unauthorized/);
+});
