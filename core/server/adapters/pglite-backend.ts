@@ -12,6 +12,8 @@ export interface PgliteBackend {
   close(): Promise<void>;
   /** Ends at once, in the middle of whatever runs. */
   kill(): Promise<void>;
+  /** Called when the instance ends by itself. */
+  onLost(handle: (error: DatabaseError) => void): void;
 }
 
 /** Opens the database in a worker thread, so that a slow statement stops nobody but its fellows. */
@@ -31,6 +33,7 @@ export async function openInWorker(workerUrl: string | URL, dataDir: string): Pr
       await worker.end();
     },
     kill: () => worker.end(),
+    onLost: (handle) => worker.onLost(handle),
   };
 }
 
@@ -47,6 +50,7 @@ export function inThisThread(database: PGlite): PgliteBackend {
     execute: (bytes) => executeBytes(database, bytes),
     close: () => database.close(),
     kill: () => Promise.resolve(),
+    onLost: () => undefined,
   };
 }
 
@@ -61,6 +65,7 @@ class PgliteWorker {
   private readonly worker: Worker;
   private expected: Expectation | undefined;
   private loss: DatabaseError | undefined;
+  private readonly lostHandlers: ((error: DatabaseError) => void)[] = [];
 
   constructor(workerUrl: string | URL, task: WorkerTask) {
     this.worker = new Worker(workerUrl, { workerData: task, name: 'database' });
@@ -90,6 +95,10 @@ class PgliteWorker {
     });
   }
 
+  onLost(handle: (error: DatabaseError) => void): void {
+    this.lostHandlers.push(handle);
+  }
+
   post(message: ToWorker): void {
     this.worker.postMessage(message);
   }
@@ -106,8 +115,12 @@ class PgliteWorker {
   }
 
   private lose(cause: Error | undefined): void {
+    const isUnexpected = this.loss === undefined;
     this.loss ??= new DatabaseError('08006', 'The embedded database stopped unexpectedly.', { cause });
     this.expected?.reject(this.loss);
     this.expected = undefined;
+    for (const handle of isUnexpected ? this.lostHandlers : []) {
+      handle(this.loss);
+    }
   }
 }

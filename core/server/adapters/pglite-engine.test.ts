@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
+import { DatabaseError } from '../sql/engine';
 import type { StatementScope } from '../sql/engine';
 import { NotedLogger, realClock, run, scoped } from '../sql/engine-test-kit';
 import { sql } from '../sql/tag';
@@ -24,6 +25,7 @@ describe('PgliteEngine', () => {
   let killed: number;
   let openingFails: boolean;
   let free: number;
+  let lose: () => void;
 
   beforeAll(async () => {
     database = await PGlite.create();
@@ -75,6 +77,9 @@ describe('PgliteEngine', () => {
         killed += 1;
         return Promise.resolve();
       },
+      onLost: (handle) => {
+        lose = () => handle(new DatabaseError('08006', 'stopped'));
+      },
     };
   }
 
@@ -111,6 +116,13 @@ describe('PgliteEngine', () => {
     await expect(transaction.execute([scoped(scope, insert)])).rejects.toThrow('worker died');
     expect(await waiting).toBe(0);
     await expect(transaction.commit()).rejects.toMatchObject({ code: '25P02' });
+  });
+
+  it('opens another instance as soon as one ends by itself, before anybody asks', async () => {
+    lose();
+    expect(engine.isAvailable).toBe(false);
+    await untilAvailable();
+    expect([await rows(), opened]).toEqual([0, 2]);
   });
 
   it('ends a message that runs too long with 57014, after it has said so', async () => {

@@ -32,6 +32,9 @@ export interface PgliteLimits {
 }
 
 const defaultLimits: PgliteLimits = { slow: 5_000, runaway: 30_000, idle: 5_000, reserve: 64 * 1024 * 1024 };
+/** The most likely cause is a call that waits for the only connection while it holds it. */
+const leftOpen =
+  'A transaction was left open without a statement and has been rolled back; while it is open, a call uses its own context.db only.';
 const reopenPause = 1_000;
 const reserveCheckInterval = 500;
 
@@ -63,7 +66,7 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
       source: this,
       names: new StatementNames(),
       idleLimit: this.limits.idle,
-      onIdle: () => options.logger.warn('A transaction was left open and has been rolled back.'),
+      onIdle: () => options.logger.warn(leftOpen),
     };
   }
 
@@ -287,6 +290,11 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
       await backend.kill();
       throw failed.error;
     }
+    backend.onLost((error) => {
+      if (this.backend === backend) {
+        this.poison(error);
+      }
+    });
     this.backend = backend;
     this.state = 'open';
     this.serveNext();

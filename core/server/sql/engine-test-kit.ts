@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../../kernel/services';
-import { createDatabase, hasPostgres } from '../adapters/postgres-test-database';
+import { createDatabase } from '../adapters/postgres-test-database';
 import type { Sql } from './database';
 import type { DatabaseEngine, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { openEngine } from './open-engine';
@@ -41,11 +41,6 @@ export interface TestEngine {
   readonly logger: NotedLogger;
   readonly databaseUrl: string | undefined;
   close(): Promise<void>;
-}
-
-/** What the same tests run on: PostgreSQL only where there is one; on the build machine it must be there. */
-export function enginesHere(): readonly DatabaseEngine['kind'][] {
-  return hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
 }
 
 /** An empty database of the test's own. */

@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import type { DatabaseEngine, StatementScope } from './engine';
-import { enginesHere, openTestEngine, run, scoped } from './engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
+import { openTestEngine, run, scoped } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
-import { sql } from './tag';
+import { quoteLiteral, sql } from './tag';
 import { UnitOfWork } from './unit-of-work';
 
 const portalA = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -17,7 +19,7 @@ const schema = `create schema engine_test;
   grant select, insert, update, delete on engine_test.note to app_engine_test`;
 const role = `do $$ begin create role app_engine_test; exception when duplicate_object or unique_violation then null; end $$`;
 
-describe.each(enginesHere())('DatabaseEngine on %s', (kind) => {
+describeDatabases('DatabaseEngine', (kind) => {
   let test: TestEngine;
   let engine: DatabaseEngine;
 
@@ -150,6 +152,22 @@ describe.each(enginesHere())('DatabaseEngine on %s', (kind) => {
   ])('reports %s by its code and goes on', async (_what, query, code) => {
     await expect(run(engine, 'read', inA, query)).rejects.toMatchObject({ name: 'DatabaseError', code });
     expect(await run(engine, 'read', inA, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  it('brings back every text as it was sent, as a value, within an array and in a literal', async () => {
+    const texts = fc.array(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')));
+    await fc.assert(
+      fc.asyncProperty(texts, async (sent) => {
+        const written = sent.map((text) => `select ${quoteLiteral(text)}::text as text`);
+        const [values, literals] = await engine.once('read', [
+          scoped(inA, sql`select ${sent}::text[] as texts, ${sent.join('')}::text as text`),
+          { text: [`select 'first' as text`, ...written].join(' union all '), values: [], views: [], scope: inA },
+        ]);
+        expect(values?.rows).toEqual([{ texts: sent, text: sent.join('') }]);
+        expect(literals?.rows.slice(1)).toEqual(sent.map((text) => ({ text })));
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('counts changed rows', async () => {

@@ -1,6 +1,7 @@
 import type { Database, Sql } from './database';
 import type { DatabaseEngine, StatementScope } from './engine';
-import { enginesHere, openTestEngine } from './engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
+import { openTestEngine } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
 import { merge, tryMerge, versionBump } from './merge';
 import { migrate } from './migrate';
@@ -20,7 +21,7 @@ interface Thing {
   readonly version: number;
 }
 
-describe.each(enginesHere())('merge on %s', (kind) => {
+describeDatabases('merge', (kind) => {
   let test: TestEngine;
   let engine: DatabaseEngine;
 

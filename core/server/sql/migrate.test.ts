@@ -3,7 +3,8 @@ import type { PublishedView } from '../../contract';
 import type { Migration, TableDeclaration } from '../plugin';
 import type { Sql } from './database';
 import type { DatabaseEngine, StatementScope } from './engine';
-import { enginesHere, openTestEngine, run } from './engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
+import { openTestEngine, run } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
 import { coreOwner } from './core-schema';
 import { migrate } from './migrate';
@@ -37,7 +38,7 @@ const createNote: Migration = {
 };
 const note: TableDeclaration = { name: 'note', tenancy: 'portal' };
 
-describe.each(enginesHere())('migrate on %s', (kind) => {
+describeDatabases('migrate', (kind) => {
   let test: TestEngine;
   let engine: DatabaseEngine;
 

@@ -1,6 +1,7 @@
 import type { DatabaseEngine, StatementScope } from './engine';
 import { describeStatements } from './describe-statements';
-import { enginesHere, openTestEngine, run, scoped } from './engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
+import { openTestEngine, run, scoped } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
 import { migrate } from './migrate';
 import { createSearchFunction } from './search-function';
@@ -10,7 +11,7 @@ const portalA = 'aaaaaaaa-0000-4000-8000-000000000001';
 const portalB = 'bbbbbbbb-0000-4000-8000-000000000002';
 const inA: StatementScope = { role: 'app_search_test', clientId: portalA, personId: undefined };
 
-describe.each(enginesHere())('searching under row-level security on %s', (kind) => {
+describeDatabases('searching under row-level security', (kind) => {
   let test: TestEngine;
   let engine: DatabaseEngine;
 
