@@ -8,6 +8,8 @@ export { startClient } from './start-client';
 export type { StartClientOptions, StartedClient } from './start-client';
 export { describeDatabases } from './describe-databases';
 export type { TestDatabase } from './describe-databases';
+export { describeServerPlugins } from './describe-plugin';
+export type { DescribeServerPluginsOptions, InstalledForTest } from './describe-plugin';
 export { describeStrangers } from './describe-plugin-strangers';
 export type { DescribeStrangersOptions } from './describe-plugin-strangers';
 export { EndpointWalk } from './describe-plugin-walk';

@@ -1,0 +1,158 @@
+import type { Endpoint } from '../contract';
+import { tighten } from '../contract';
+import type { ServerPlugin } from '../server/plugin';
+import { describeDatabases } from './describe-databases';
+import { definitionOf, exampleOf } from './describe-plugin-examples';
+import { gateAnswers, wantedAnswers } from './describe-plugin-gates';
+import { personProblems } from './describe-plugin-persons';
+import { readCatalogue } from './describe-plugin-schema';
+import type { TestServer } from './start-server';
+import { startServer } from './start-server';
+
+/** A plugin as it is installed. */
+export interface InstalledForTest<Plugin> {
+  /** Name of its folder, which is its id. */
+  readonly id: string;
+  readonly load: () => Promise<Plugin>;
+  /** Everything that its contract exports. */
+  readonly contract?: () => Promise<Readonly<Record<string, unknown>>>;
+}
+
+export interface DescribeServerPluginsOptions {
+  /** Everything that runs; a plugin that is tried alone comes with those it requires. */
+  readonly plugins: readonly InstalledForTest<ServerPlugin>[];
+  /** Ids of the plugins to try; default: all. */
+  readonly about?: readonly string[];
+}
+
+/** Starting a server may take its time on a busy machine. */
+const patience = 180_000;
+
+/** Stands in no schema, so it may stand in no answer. */
+const unknownField = 'nobodyKnows';
+
+/**
+ * What the server half of every plugin owes the product, on both databases. `describeStrangers` tries its endpoints.
+ *
+ * @example describeServerPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
+ */
+export function describeServerPlugins({ plugins, about }: DescribeServerPluginsOptions): void {
+  describeDatabases('the server half of every plugin', (database) => {
+    let loaded: ReadonlyMap<string, ServerPlugin>;
+    let server: TestServer;
+
+    const start = () => startServer({ plugins: [...loaded.values()], database });
+
+    beforeAll(async () => {
+      const entries = plugins.map(async ({ id, load }) => [id, await load()] as const);
+      loaded = new Map(await Promise.all(entries));
+      server = await start();
+    }, patience);
+    afterAll(() => server.stop(), patience);
+
+    const tried = plugins.filter(({ id }) => about === undefined || about.includes(id));
+
+    describe.each(tried)('$id', ({ id, contract }) => {
+      const plugin = (): ServerPlugin => loaded.get(id) as ServerPlugin;
+
+      it('has a sound manifest under the name of its folder, and runs', async () => {
+        const { manifestProblems } = await import('../kernel/validate-manifest');
+        const { host } = server.running.kernel;
+        expect(plugin().manifest.id).toBe(id);
+        expect(manifestProblems(plugin())).toEqual([]);
+        expect({ state: host.get(id)?.state, error: host.get(id)?.error }).toEqual({ state: 'active' });
+      });
+
+      it('names what it owns after itself: jobs, mails, views, endpoints, events', async () => {
+        const { ownedProblems } = await import('../server/plugin-host/validate-endpoints');
+        const endpoints = (plugin().endpoints ?? []).map(({ endpoint }) => endpoint.id);
+        expect(ownedProblems(plugin())).toEqual([]);
+        expect(endpoints.filter((endpoint) => !endpoint.startsWith(`${id}.`))).toEqual([]);
+        expect(foreignNames(id, (await contract?.()) ?? {})).toEqual([]);
+      });
+
+      it('opens each endpoint to whom its gate says, and to nobody else', () => {
+        const gate = server.running.kernel.host.get(id)?.gate ?? plugin().manifest.gate;
+        for (const { endpoint } of plugin().endpoints ?? []) {
+          const tightened = tighten(gate, endpoint.gate);
+          expect({ [endpoint.id]: gateAnswers(tightened) }).toEqual({ [endpoint.id]: wantedAnswers(tightened) });
+        }
+      });
+
+      it('lets no field out that the schema of the answer does not know', async () => {
+        const { prepareAnswer } = await import('../server/http/write-answer');
+        for (const { endpoint } of plugin().endpoints ?? []) {
+          for (const result of resultsWithMore(endpoint)) {
+            expect(JSON.stringify(result)).toContain(unknownField);
+            expect(JSON.stringify(prepareAnswer(endpoint, result).body)).not.toContain(unknownField);
+          }
+        }
+      });
+
+      it('says what happens to a person’s rows when they leave, and does it', async () => {
+        expect(await personProblems(server.running.kernel.engine, plugin())).toEqual([]);
+      });
+    });
+
+    it(
+      'migrates twice without a change',
+      async () => {
+        const [{ migrate, migrationOwner }, { coreOwner }] = await Promise.all([
+          import('../server/sql/migrate'),
+          import('../server/sql/core-schema'),
+        ]);
+        const { engine, host, logger } = server.running.kernel;
+        const before = await readCatalogue(engine);
+        await migrate(engine, [coreOwner, ...host.accepted.map(migrationOwner)], logger);
+        expect(await readCatalogue(engine)).toEqual(before);
+      },
+      patience,
+    );
+
+    it(
+      'starts, stops and starts again, and leaves nothing behind',
+      async () => {
+        await server.stop();
+        server = await start();
+        expect(server.running.kernel.host.all.filter(({ state }) => state !== 'active')).toEqual([]);
+      },
+      patience,
+    );
+  });
+}
+
+/** Names in a contract that belong to somebody else: endpoints and events as `id.`, views and slots as `id:`. */
+function foreignNames(id: string, contract: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.values(contract).flatMap((exported) => {
+    if (typeof exported !== 'object' || exported === null) {
+      return [];
+    }
+    const { kind, name, columns, shape, ...rest } = exported as Readonly<Record<string, unknown>>;
+    const isEvent = kind === 'domain' || kind === 'realtime';
+    const isEndpoint = 'method' in exported && shape !== undefined;
+    const isView = typeof columns === 'object';
+    const named = isEvent ? name : isEndpoint || isView ? rest['id'] : undefined;
+    return typeof named !== 'string' || new RegExp(`^${id}[.:]`).test(named) ? [] : [named];
+  });
+}
+
+/** What handlers could return by accident: every kind of answer, with a further field in each object. */
+function resultsWithMore({ kind, status, shape }: Endpoint): readonly unknown[] {
+  const { response } = shape;
+  if (kind === 'download' || response === undefined || status === 204) {
+    return [];
+  }
+  const kinds = definitionOf(response).options ?? [response];
+  return kinds.map((each) => withMore(exampleOf(each)));
+}
+
+function withMore(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(withMore);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const fields = Object.entries(value).map(([name, inner]: [string, unknown]) => [name, withMore(inner)]);
+  return { ...(Object.fromEntries(fields) as object), [unknownField]: 'secret' };
+}
