@@ -7,7 +7,8 @@ import { migrate } from '../sql/migrate';
 import type { MigrationOwner } from '../sql/migrate';
 import { openEngine } from '../sql/open-engine';
 import { sql } from '../sql/tag';
-import { createDatabase, hasPostgres } from './postgres-test-database';
+import { hasPostgres } from './postgres-for-tests';
+import { createDatabase } from './postgres-test-database';
 import { NotedLogger, openTestEngine, realClock, run, scoped } from '../sql/engine-test-kit';
 import type { TestEngine } from '../sql/engine-test-kit';
 

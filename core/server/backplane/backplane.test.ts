@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NotifyBackplane } from '../adapters/notify-backplane';
 import { RedisBackplane } from '../adapters/redis-backplane';
-import { enginesHere } from '../sql/engine-test-kit';
+import { hasPostgres } from '../adapters/postgres-for-tests';
 import { eventually, EventingStage, QuietLogger } from '../events/eventing-test-kit';
 import type { Backplane } from './backplane';
 import { createBackplane } from './create-backplane';
@@ -16,7 +16,7 @@ import { InProcessBackplane } from './in-process-backplane';
 
 const logger = new QuietLogger();
 const redisUrl = 'redis://127.0.0.1:6379';
-const hasPostgres = enginesHere().includes('postgres');
+const postgresIsThere = hasPostgres();
 const hasRedis = isAnsweredAt(6379);
 if (!hasRedis) {
   process.stderr.write('No Redis at 127.0.0.1:6379: its tests are left out.\n');
@@ -42,7 +42,7 @@ const openers: Readonly<Record<string, () => Promise<Ends>>> = {
       return { one, other, release: () => Promise.resolve() };
     },
   }),
-  ...(hasPostgres && {
+  ...(postgresIsThere && {
     notify: async () => {
       const stage = await EventingStage.open('postgres');
       const { engine } = stage;
@@ -164,7 +164,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
   });
 });
 
-(hasPostgres ? describe : describe.skip)('LISTEN/NOTIFY whose connection is cut', () => {
+(postgresIsThere ? describe : describe.skip)('LISTEN/NOTIFY whose connection is cut', () => {
   it('listens again by itself', async () => {
     const stage = await EventingStage.open('postgres');
     const { engine } = stage;

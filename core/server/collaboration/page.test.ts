@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { newId } from '../identity/new-id';
-import { enginesHere, openTestEngine, realClock } from '../sql/engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
+import { openTestEngine, realClock } from '../sql/engine-test-kit';
 import type { TestEngine } from '../sql/engine-test-kit';
 import { coreOwner } from '../sql/core-schema';
 import { migrate } from '../sql/migrate';
@@ -21,7 +22,7 @@ interface Item {
   readonly made_at: string;
 }
 
-describe.each(enginesHere())('paging on %s', (kind) => {
+describeDatabases('paging', (kind) => {
   let stage: TestEngine;
   const clientId = randomUUID();
   const scope = { role: 'app_shelf', clientId, personId: undefined };

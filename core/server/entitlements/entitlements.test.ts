@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { moduleNames } from '../../contract';
-import { enginesHere } from '../sql/engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
 import { eventually, EventingStage } from '../events/eventing-test-kit';
 import type { StageProcess } from '../events/eventing-test-kit';
 import { installationWorker } from '../events/job-actor';
@@ -9,7 +9,7 @@ import { Entitlements } from '../services';
 import type { Entitlements as EntitlementsService } from '../services';
 import { sql } from '../sql/tag';
 
-describe.each(enginesHere())('entitlements on %s', (kind) => {
+describeDatabases('entitlements', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { verifyAuditChain } from '../audit/audit-chain';
 import type { Backplane } from '../backplane/backplane';
 import { FeedReader } from '../changes/change-feed';
 import { sql } from '../sql/tag';
-import { enginesHere } from '../sql/engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
 import { EventingStage, eventually, installedPlugin } from './eventing-test-kit';
 import { portalWorker } from './job-actor';
 import { asSystem, rowsAsSystem, runAsSystem } from './system-work';
 
 const notedLive = defineRealtimeEvent('probe.note-written', z.object({ text: z.string() }));
 
-describe.each(enginesHere())('eventing on %s', (kind) => {
+describeDatabases('eventing', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

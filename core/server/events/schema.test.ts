@@ -1,9 +1,9 @@
 import { sql } from '../sql/tag';
-import { enginesHere } from '../sql/engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
 import { EventingStage } from './eventing-test-kit';
 import { eventTables } from './schema';
 
-describe.each(enginesHere())('tables of eventing on %s', (kind) => {
+describeDatabases('tables of eventing', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineDomainEvent } from '../../contract';
 import { onEvent, onInstanceEvent } from '../plugin';
 import { Entitlements } from '../services';
-import { enginesHere } from '../sql/engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
 import { sql } from '../sql/tag';
 import { EventingStage, eventually, installedPlugin } from './eventing-test-kit';
 import { installationWorker } from './job-actor';
 
 const noted = defineDomainEvent('probe.note-written', 1, z.object({ text: z.string() }));
 
-describe.each(enginesHere())('subscribers on %s', (kind) => {
+describeDatabases('subscribers', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

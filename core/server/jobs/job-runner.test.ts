@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineJob } from '../../contract';
-import { enginesHere } from '../sql/engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
 import { eventually, EventingStage, installedPlugin } from '../events/eventing-test-kit';
 import type { StageProcess } from '../events/eventing-test-kit';
 import { installationWorker } from '../events/job-actor';
@@ -17,7 +17,7 @@ const tidy = defineJob('probe.tidy-notes', 'portal', z.object({}));
 
 const minute = 60_000;
 
-describe.each(enginesHere())('jobs on %s', (kind) => {
+describeDatabases('jobs', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

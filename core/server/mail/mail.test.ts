@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { createSmtpCarrier } from '../adapters/smtp-carrier';
-import { enginesHere } from '../sql/engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
 import { eventually, EventingStage } from '../events/eventing-test-kit';
 import { rowsAsSystem } from '../events/system-work';
 import type { MailTemplate } from '../services';
@@ -31,7 +31,7 @@ const welcome: MailTemplate = {
 
 const ana = { name: 'Ana', address: 'ana@example.com' };
 
-describe.each(enginesHere())('mail on %s', (kind) => {
+describeDatabases('mail', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { enginesHere } from '../sql/engine-test-kit';
+import { describeDatabases } from '../../testing/describe-databases';
 import { EventingStage, QuietLogger } from '../events/eventing-test-kit';
 import { runAsSystem } from '../events/system-work';
 import { sql } from '../sql/tag';
@@ -44,7 +44,7 @@ describe('parseOperatorCommand', () => {
   });
 });
 
-describe.each(enginesHere())('the operator on %s', (kind) => {
+describeDatabases('the operator', (kind) => {
   let stage: EventingStage;
 
   beforeAll(async () => {

@@ -112,6 +112,7 @@ export class PipelinedTransaction implements EngineTransaction {
     try {
       const results = await this.exchange(message);
       this.scope = message.scope;
+      // no-restricted-globals setTimeout: a connection is given back by real time, however a test moves the clock
       this.idleTimer = setTimeout(() => this.endIdle(), this.options.idleLimit ?? idleLimit);
       return results;
     } catch (error) {
