@@ -34,6 +34,9 @@ function testsIn(...folders) {
   return folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
 }
 
+/** The client halves of plugins keep their contracts in a browser's stead. */
+const clientContracts = join(root, 'tests/contract/**/*.client.test.tsx');
+
 /**
  * What the three projects have in common. Slow tests run only where SLOW=1 asks for them.
  * @param {string} displayName
@@ -67,25 +70,28 @@ export default {
   maxWorkers: 2,
   testTimeout: 60_000,
   projects: [
-    project('client', testsIn('core/client', 'core/ui', 'host/client', 'plugins/*/client'), {
+    project('client', [...testsIn('core/client', 'core/ui', 'host/client', 'plugins/*/client'), clientContracts], {
       testEnvironment: support('jsdom-environment.cjs'),
       setupFiles: [support('browser-gaps.ts')],
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
     }),
     project(
       'server',
-      testsIn(
-        'core/contract',
-        'core/kernel',
-        'core/server',
-        'core/testing',
-        'core/tools',
-        'host/server',
-        'plugins/*/contract',
-        'plugins/*/server',
-        'tests/contract',
-        'tests/support',
-      ),
+      [
+        ...testsIn(
+          'core/contract',
+          'core/kernel',
+          'core/server',
+          'core/testing',
+          'core/tools',
+          'host/server',
+          'plugins/*/contract',
+          'plugins/*/server',
+          'tests/contract',
+          'tests/support',
+        ),
+        `!${clientContracts}`,
+      ],
       { testEnvironment: 'node' },
     ),
     project('architecture', testsIn('tests/architecture'), { testEnvironment: 'node' }),

@@ -10,6 +10,8 @@ export { describeDatabases } from './describe-databases';
 export type { TestDatabase } from './describe-databases';
 export { describeServerPlugins } from './describe-plugin';
 export type { DescribeServerPluginsOptions, InstalledForTest } from './describe-plugin';
+export { describeClientPlugins } from './describe-plugin-client';
+export type { DescribeClientPluginsOptions } from './describe-plugin-client';
 export { describeStrangers } from './describe-plugin-strangers';
 export type { DescribeStrangersOptions } from './describe-plugin-strangers';
 export { EndpointWalk } from './describe-plugin-walk';

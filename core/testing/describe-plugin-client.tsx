@@ -1,0 +1,241 @@
+import { waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import type { Gate } from '../contract';
+import { decideAccess, moduleNames, stranger, tighten } from '../contract';
+import type { Contributed, ViewContribution } from '../client/contributions/contributions';
+import type { ClientPlugin, MenuContribution } from '../client/plugin';
+import { ContributionView } from '../client/react/contribution-view';
+import { contributionProblems } from '../client/runtime/check-contributions';
+import { PluginRuntime } from '../client/runtime/plugin-runtime';
+import { PluginRuntimeService, RealtimeService } from '../client/tokens';
+import { orderPlugins } from '../kernel/ordering';
+import { manifestProblems } from '../kernel/validate-manifest';
+import type { InstalledForTest } from './describe-plugin';
+import { gateAnswers, visitorsOf, wantedAnswers } from './describe-plugin-gates';
+import { settle } from './fake-clock';
+import { admin } from './identities';
+import type { StartedClient } from './start-client';
+import { startClient } from './start-client';
+
+export interface DescribeClientPluginsOptions {
+  /** Everything that is installed; a plugin that is tried alone comes with those it requires. */
+  readonly plugins: readonly InstalledForTest<ClientPlugin>[];
+  /** Ids of the plugins to try; default: all. */
+  readonly about?: readonly string[];
+}
+
+/** Loading every page of a plugin may take its time on a busy machine. */
+const patience = 180_000;
+
+/**
+ * What the client half of every plugin owes the product. Runs in a browser's stead (jsdom).
+ *
+ * @example describeClientPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
+ */
+export function describeClientPlugins({ plugins, about }: DescribeClientPluginsOptions): void {
+  describe('the client half of every plugin', () => {
+    let loaded: ReadonlyMap<string, ClientPlugin>;
+
+    beforeAll(async () => {
+      const entries = plugins.map(async ({ id, load }) => [id, await load()] as const);
+      loaded = new Map(await Promise.all(entries));
+    }, patience);
+
+    const tried = plugins.filter(({ id }) => about === undefined || about.includes(id));
+
+    describe.each(tried)('$id', ({ id }) => {
+      const plugin = (): ClientPlugin => loaded.get(id) as ClientPlugin;
+      const all = (): readonly ClientPlugin[] => [...loaded.values()];
+
+      it('has a sound manifest under the name of its folder, and owns what it names', () => {
+        expect(plugin().manifest.id).toBe(id);
+        expect(manifestProblems(plugin())).toEqual([]);
+        expect(contributionProblems(plugin())).toEqual([]);
+      });
+
+      it('leads each menu entry to a page or an act, and nobody to a closed door', () => {
+        expect((plugin().menu ?? []).flatMap((entry) => menuProblems(entry, plugin(), all()))).toEqual([]);
+      });
+
+      it('opens each contribution to whom its gate says, and to nobody else', () => {
+        for (const [name, gate] of gatesOf(plugin(), all())) {
+          expect({ [name]: gateAnswers(gate) }).toEqual({ [name]: wantedAnswers(gate) });
+        }
+      });
+
+      it(
+        'loads every part',
+        async () => {
+          for (const [name, load] of loadersOf(plugin())) {
+            expect({ [name]: isLoaded(await load()) }).toEqual({ [name]: true });
+          }
+        },
+        patience,
+      );
+
+      it(
+        'shows each page even where the server has no answer',
+        async () => {
+          const client = await startClient({ plugins: all(), as: admin() });
+          const { routes } = client.application.contributions;
+          const pages = [
+            ...routes,
+            ...(['general', 'administrative'] as const).flatMap((group) =>
+              client.application.contributions.settingsPages(group),
+            ),
+          ].filter(({ pluginId }) => pluginId === id);
+          for (const page of pages) {
+            await showPage(client, page);
+          }
+          await client.stop();
+        },
+        patience,
+      );
+
+      it(
+        'starts, stops, starts again and leaves nothing behind',
+        async () => {
+          const client = await startClient({ as: admin() });
+          const before = held(client);
+          for (let round = 0; round < 2; round += 1) {
+            await runOnce(client, id, all());
+            expect(held(client)).toEqual(before);
+          }
+          await client.stop();
+        },
+        patience,
+      );
+    });
+  });
+}
+
+/** Says why an entry leads nowhere, or to a page that refuses somebody who sees the entry. */
+function menuProblems(entry: MenuContribution, plugin: ClientPlugin, all: readonly ClientPlugin[]): readonly string[] {
+  const seen = effectiveGate(plugin, all, entry.gate);
+  const found = entry.to.startsWith('/')
+    ? all.flatMap((other) =>
+        [...(other.routes ?? []), ...(other.settings ?? [])]
+          .filter(({ path }) => leadsTo(entry.to, path.pattern))
+          .map(({ gate }) => effectiveGate(other, all, gate)),
+      )
+    : all.flatMap((other) =>
+        (other.commands ?? []).filter(({ id }) => id === entry.to).map(({ gate }) => effectiveGate(other, all, gate)),
+      );
+  if (found.length === 0) {
+    return [`'${entry.id}' leads to '${entry.to}', which nobody has`];
+  }
+  const modules = new Set<string>(moduleNames);
+  return visitorsOf(seen, modules)
+    .filter(({ subject }) => decideAccess(seen, subject).outcome === 'granted')
+    .filter(({ subject }) => found.every((gate) => decideAccess(gate, subject).outcome !== 'granted'))
+    .map(({ who }) => `'${entry.id}' is shown to ${who}, whom '${entry.to}' refuses`);
+}
+
+/** Whether a router would find an address under a pattern. */
+function leadsTo(address: string, pattern: string): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  const source = pattern
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => (segment.startsWith(':') ? (segment.endsWith('?') ? '(/[^/]+)?' : '/[^/]+') : `/${segment}`))
+    .join('');
+  return new RegExp(`^${source}/?$`, 'i').test(path);
+}
+
+function effectiveGate(plugin: ClientPlugin, all: readonly ClientPlugin[], gate: Gate | undefined): Gate {
+  return tighten(orderPlugins(all).gateOf(plugin), gate);
+}
+
+/** Every gate of a plugin by what stands behind it. */
+function gatesOf(plugin: ClientPlugin, all: readonly ClientPlugin[]): readonly (readonly [string, Gate])[] {
+  const { routes = [], settings = [], menu = [], commands = [], fills = [], search = [], links = [] } = plugin;
+  const named: readonly (readonly [string, Gate | undefined])[] = [
+    ['plugin', undefined],
+    ...routes.map(({ path, gate }) => [path.pattern, gate] as const),
+    ...settings.map(({ path, gate }) => [path.pattern, gate] as const),
+    ...[...menu, ...commands, ...fills].map(({ id, gate }) => [id, gate] as const),
+    ...[...search, ...links].map(({ type, gate }) => [type, gate] as const),
+  ];
+  return named.map(([name, gate]) => [name, effectiveGate(plugin, all, gate)]);
+}
+
+function loadersOf(plugin: ClientPlugin): readonly (readonly [string, () => Promise<unknown>])[] {
+  const { routes = [], settings = [], commands = [], fills = [], search = [] } = plugin;
+  return [
+    ...[...routes, ...settings].map(({ path, load }) => [path.pattern, load] as const),
+    ...[...commands, ...fills].map(({ id, load }) => [id, load] as const),
+    ...search.map(({ type, load }) => [type, load] as const),
+  ];
+}
+
+/** A function, or a component that `observer` or `memo` wrapped. */
+function isLoaded(part: unknown): boolean {
+  return typeof part === 'function' || (typeof part === 'object' && part !== null && '$$typeof' in part);
+}
+
+/** Renders a page as its layout would, without the layout. */
+async function showPage(client: StartedClient, page: ViewContribution & Contributed<PageLike>): Promise<void> {
+  const address = page.path.pattern.replace(/\/:[^/]+\?/g, '').replace(/:[^/]+/g, 'x') || '/';
+  const failed = ({ kind }: { readonly kind: string }): ReactElement => <p>{`This page has failed: ${kind}`}</p>;
+  const view = client.renderPart(
+    <Routes>
+      <Route
+        path="*"
+        element={<ContributionView contribution={page} fallback={<p>Still loading</p>} failed={failed} />}
+      />
+    </Routes>,
+    address,
+  );
+  await waitFor(() => expect(view.container.textContent).not.toContain('Still loading'), { timeout: 60_000 });
+  await settle();
+  expect({ [page.key]: view.container.textContent }).not.toEqual({
+    [page.key]: expect.stringContaining('This page has failed') as string,
+  });
+  expect(client.logger.at('error').filter((line) => line.includes('while rendering'))).toEqual([]);
+  view.unmount();
+}
+
+interface PageLike {
+  readonly path: { readonly pattern: string };
+}
+
+/** Runs a plugin, with those it requires, for somebody who may do everything, and stops them. */
+async function runOnce(client: StartedClient, id: string, all: readonly ClientPlugin[]): Promise<void> {
+  const { kernel } = client.application.get(PluginRuntimeService);
+  const modules = new Set([...moduleNames, ...all.flatMap(({ manifest }) => manifest.gate.modules ?? [])]);
+  const permissions = new Set(all.flatMap(({ manifest }) => (manifest.permissions ?? []).map((each) => each.id)));
+  const runtime = new PluginRuntime({
+    kernel,
+    clock: client.clock,
+    logger: client.logger,
+    subject: () => ({
+      ...stranger,
+      signedIn: true,
+      superAdmin: true,
+      portal: 'chosen',
+      role: 'admin',
+      modules,
+      permissions,
+    }),
+  });
+  runtime.register(all, true);
+  const stop = runtime.run();
+  const running = await runtime.whenActive(id);
+  expect(running.context.signal.aborted).toBe(false);
+  await settle();
+  await stop();
+  await settle();
+  expect(running.context.signal.aborted).toBe(true);
+  const provided = all.flatMap(({ provides = [] }) => provides);
+  expect(provided.filter((token) => kernel.isBound(token))).toEqual([]);
+}
+
+/** What a client holds at the moment. */
+function held({ application, clock, window }: StartedClient): object {
+  return {
+    sleeps: clock.sleeping,
+    listeners: window.listening,
+    handlers: application.get(RealtimeService).handlerCount,
+  };
+}
