@@ -25,17 +25,27 @@ describe('a power cut under the embedded database', () => {
 
   afterAll(() => programs.remove());
 
-  it(`leaves a database that opens and has every acknowledged row, in ${rounds} cuts`, async () => {
-    const child = spawn(process.execPath, [programs.pathOf('power-loss-program'), String(rounds)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+  /** Our own program says one line for each cut. */
+  async function cutPower(...given: readonly string[]): Promise<readonly CutResult[]> {
+    const program = [programs.pathOf('power-loss-program'), ...given];
+    const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(child, 'exit');
     const results: CutResult[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
-      // The one cast: our own program wrote the line.
+      // The one cast: what wrote the line lies beside this file.
       results.push(JSON.parse(line) as CutResult);
     }
     expect(await exited).toEqual([0, null]);
+    return results;
+  }
+
+  it('is seen by the simulation: without a sync everything is gone', async () => {
+    const results = await cutPower('3', '1', 'careless');
+    expect(results.filter((result) => !result.opened || result.lost > 0)).not.toEqual([]);
+  }, 3_600_000);
+
+  it(`leaves a database that opens and has every acknowledged row, in ${rounds} cuts`, async () => {
+    const results = await cutPower(String(rounds));
     const figures = {
       rounds: results.length,
       opened: results.filter((result) => result.opened).length,
