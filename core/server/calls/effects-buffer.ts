@@ -65,6 +65,9 @@ export class EffectsBuffer {
   }
 
   unschedule(unscheduled: Item<'unscheduled'>): void {
+    // Deletions are written before new rows, so what this call itself scheduled under the key must not get that far.
+    const isSame = ({ job, key }: Item<'scheduled'>): boolean => job === unscheduled.job && key === unscheduled.key;
+    this.scheduled = this.scheduled.filter((scheduled) => !isSame(scheduled));
     this.unscheduled.push(unscheduled);
     this.count += 1;
   }
