@@ -1,7 +1,8 @@
 import type { Endpoint, ErrorCode, Gate } from '../contract';
 import { statusOf } from '../contract';
 import type { InjectedCall } from '../server/adapters/fastify-server';
-import type { TestAnswer, TestCaller } from './test-call';
+import type { TestAnswer } from './test-call';
+import type { TestPerson } from './test-people';
 
 /** An endpoint as it is mounted, with the gate that counts. */
 export interface Target {
@@ -33,7 +34,7 @@ export type Want = ErrorCode | 'refused' | 'passes' | 'admitted' | 'survives';
 export interface Attempt {
   /** Follows the endpoint's name: `… as nobody`. */
   readonly what: string;
-  readonly as?: TestCaller | undefined;
+  readonly as?: TestPerson | undefined;
   readonly clientId?: string | undefined;
   readonly parts?: PartChanges;
   /** The last word on what is sent. */
@@ -98,7 +99,7 @@ export function problemFlaws(answer: TestAnswer): readonly string[] {
 }
 
 /** Code of a problem document; undefined for any other answer. */
-export function codeOf(answer: TestAnswer): string | undefined {
+function codeOf(answer: TestAnswer): string | undefined {
   const { code } = (answer.json ?? {}) as { readonly code?: unknown };
   return answer.status >= 400 && typeof code === 'string' ? code : undefined;
 }

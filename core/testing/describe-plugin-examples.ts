@@ -85,7 +85,7 @@ export function mayBeLeftOut(schema: $ZodType): boolean {
 }
 
 /** The schema of a field inside what makes it optional, nullable or defaulted. */
-export function innermost(schema: $ZodType): $ZodType {
+function innermost(schema: $ZodType): $ZodType {
   const { innerType, in: input, type } = definitionOf(schema);
   const inner = innerType ?? (type === 'pipe' ? input : undefined);
   return inner === undefined ? schema : innermost(inner);

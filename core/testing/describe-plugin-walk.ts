@@ -35,6 +35,8 @@ export class EndpointWalk {
   calls = 0;
   readonly targets: readonly Target[];
   private foreignIds: readonly string[] = [];
+  /** Tokens for calls that may end their session, by person, until one of them succeeds. */
+  private readonly spare = new Map<string, string>();
 
   private constructor(
     private readonly options: EndpointWalkOptions,
@@ -185,24 +187,35 @@ export class EndpointWalk {
   private async send(target: Target, attempt: Attempt, text = 'Example'): Promise<TestAnswer> {
     const { endpoint } = target;
     const { as, clientId, parts = {}, change = (call: InjectedCall) => call } = attempt;
-    const claim = as === undefined ? {} : { email: (as as TestPerson).email, clientId };
+    const claim = as === undefined ? {} : { email: as.email, clientId };
     const call = await requestFor(endpoint, partsOf(target, parts, { text, ...claim }), {
-      ...(as === undefined ? {} : { as: await this.awake(target, as as TestPerson) }),
+      ...(as === undefined ? {} : { as: await this.awake(target, as) }),
       ...(clientId === undefined ? {} : { portal: { clientId } }),
       ...(endpoint.concurrency === undefined ? {} : { ifMatch: 1 }),
     });
     this.calls += 1;
-    return this.options.server.request(change(call));
+    const answer = await this.options.server.request(change(call));
+    if (answer.status < 400 && as !== undefined && mayEndSession(target)) {
+      this.spare.delete(as.personId);
+    }
+    return answer;
   }
 
-  /** Some calls end the caller's session when they succeed, so such callers get another for each. */
-  private async awake({ endpoint, gate }: Target, person: TestPerson): Promise<{ readonly token: string }> {
-    if (gate.audience !== 'signed-in' || endpoint.effect === 'read') {
+  private async awake(target: Target, person: TestPerson): Promise<{ readonly token: string }> {
+    if (!mayEndSession(target)) {
       return person;
     }
-    const { ruler } = this.world;
-    return { token: await this.options.server.people.session(person.personId, person === ruler) };
+    const { personId } = person;
+    const token =
+      this.spare.get(personId) ?? (await this.options.server.people.session(personId, person === this.world.ruler));
+    this.spare.set(personId, token);
+    return { token };
   }
+}
+
+/** Sign-out and its like. */
+function mayEndSession({ endpoint, gate }: Target): boolean {
+  return gate.audience === 'signed-in' && endpoint.effect === 'write';
 }
 
 interface Caller {
