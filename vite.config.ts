@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './core/tools/chunk-groups';
 import { chunkName } from './core/tools/chunk-names';
 import { pluginRegistry } from './core/tools/plugins';
 import { precompress } from './core/tools/precompress';
@@ -54,14 +55,7 @@ export default defineConfig(({ mode }) => {
             input: join(root, 'host/client/index.html'),
             output: {
               chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'vendor',
-                    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|inversify|@inversifyjs|reflect-metadata|use-sync-external-store)[\\/]/,
-                  },
-                ],
-              },
+              codeSplitting: { groups: chunkGroups },
             },
           },
         },

@@ -41,13 +41,16 @@ export class PluginBatches implements PluginLoading {
 
   private async load(): Promise<void> {
     const { runtime, loadSignedInPlugins, clock, logger } = this.options;
-    const { plugins, failures } = await loadChunk(loadSignedInPlugins, clock);
+    const [{ plugins, failures }, { inspectPlugins }] = await Promise.all([
+      loadChunk(loadSignedInPlugins, clock),
+      loadChunk(() => import('./runtime/inspect-plugins'), clock),
+    ]);
     for (const failure of failures) {
       logger.error(
         `The outside package '${failure.package}' could not be loaded; everything else runs.`,
         failure.error,
       );
     }
-    runtime.register(plugins, true);
+    runtime.register(plugins, true, inspectPlugins);
   }
 }

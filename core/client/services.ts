@@ -101,11 +101,14 @@ export const Session = serviceToken<Session>('core:Session');
 /** Typed calls. Adds the token, the portal and the standard query; turns failures into `ApiError`. */
 export interface Api {
   call<S extends EndpointShape>(
-    endpoint: Endpoint<S>,
+    endpoint: EndpointSource<S>,
     parts: EndpointArguments<S>,
     options?: CallOptions,
   ): Promise<EndpointResponse<S>>;
 }
+/** A declared call, or how its declaration arrives: pages for strangers are shown before any schema is there. */
+export type EndpointSource<S extends EndpointShape> = Endpoint<S> | (() => Promise<Endpoint<S>>);
+
 export interface CallOptions {
   /** Aborts reads. A write in flight always finishes. */
   readonly signal?: AbortSignal;

@@ -7,7 +7,7 @@ import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
 import { Ids } from '../ports';
-import type { Api, CallOptions } from '../services';
+import type { CallOptions } from '../services';
 import { ApiError, Device, Network, Toasts, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../tokens';
@@ -23,9 +23,9 @@ const retryPause = 300;
 /** Answers that say "not now" rather than "no". */
 const passingStatuses: readonly unknown[] = [502, 503, 504];
 
-/** Typed calls over HTTP. */
+/** Typed calls over HTTP, of endpoints that are here. */
 @injectable()
-export class HttpApi implements Api {
+export class HttpApi {
   private readonly writes = new EntityWrites();
 
   constructor(

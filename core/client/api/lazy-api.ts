@@ -1,11 +1,12 @@
 import { injectable } from 'inversify';
-import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape } from '../../contract';
+import type { EndpointArguments, EndpointResponse, EndpointShape } from '../../contract';
 import { inject } from '../../kernel/inject';
-import { Logger } from '../../kernel/services';
+import { Clock, Logger } from '../../kernel/services';
 import type { LazyPart } from '../lazy-part';
 import { coreMessages } from '../messages';
 import { HttpTransport } from '../ports';
-import type { Api, CallOptions } from '../services';
+import { loadChunk } from '../runtime/chunk-loader';
+import type { Api, CallOptions, EndpointSource } from '../services';
 import { ApiError, Network, Toasts, Words } from '../services';
 import { CallMachineService } from '../tokens';
 import type { CallMachine } from './call-machine';
@@ -19,30 +20,43 @@ export class LazyApi implements Api {
     @inject(Network) private readonly network: Network,
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(Words) private readonly words: Words,
+    @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {}
 
   async call<S extends EndpointShape>(
-    endpoint: Endpoint<S>,
+    source: EndpointSource<S>,
     parts: EndpointArguments<S>,
     options: CallOptions = {},
   ): Promise<EndpointResponse<S>> {
-    const { api } = this.machine.current ?? (await this.arrive(options));
+    const { current } = this.machine;
+    if (current !== undefined && typeof source !== 'function') {
+      // At once, because whoever calls may forget the token next.
+      return current.api.call(source, parts, options);
+    }
+    const [{ api }, endpoint] = await this.reach(options, () =>
+      Promise.all([this.machine.get(), typeof source === 'function' ? loadChunk(source, this.clock) : source]),
+    );
     return api.call(endpoint, parts, options);
   }
 
   /** Resolves when a call goes out at once; rejects when what makes calls does not arrive. */
   async ready(): Promise<void> {
-    await (this.machine.current === undefined ? this.arrive({ onFailure: 'caller' }) : undefined);
+    if (this.machine.current === undefined) {
+      await this.reach({ onFailure: 'caller' }, () => this.machine.get());
+    }
   }
 
-  private async arrive({ onFailure = 'toast' }: CallOptions): Promise<CallMachine> {
+  /** Waits for files that a call needs; none are asked for without a network. */
+  private async reach<T>({ onFailure = 'toast' }: CallOptions, load: () => Promise<T>): Promise<T> {
     try {
-      if (!this.network.online) {
-        throw new Error('The browser is offline.');
+      if (this.machine.current === undefined) {
+        if (!this.network.online) {
+          throw new Error('The browser is offline.');
+        }
+        this.transport.warmUp?.();
       }
-      this.transport.warmUp?.();
-      return await this.machine.get();
+      return await load();
     } catch (cause) {
       this.logger.warn('What makes calls did not arrive.', { reason: String(cause) });
       const isOffline = !this.network.online;

@@ -11,17 +11,11 @@ import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { AddedCommand, Command, Commands } from '../services';
 import { Toasts, Words } from '../services';
 import { ContributionsService, PluginRuntimeService } from '../tokens';
-import type { KeyPress } from './shortcut-keys';
-import { matchesStep, stepsOf } from './shortcut-keys';
-
-/** Time between two presses of one shortcut, in milliseconds. */
-const sequenceTime = 1_000;
 
 /** Contributed commands and the shell's own. */
 @injectable()
 export class DefaultCommands implements Commands {
   private readonly added = observable.map<OwnedId, AddedCommand>([], { deep: false });
-  private pressed: { readonly presses: readonly KeyPress[]; readonly at: number } = { presses: [], at: 0 };
 
   constructor(
     @inject(ContributionsService) private readonly contributions: Contributions,
@@ -63,26 +57,6 @@ export class DefaultCommands implements Commands {
     }
   }
 
-  /**
-   * Follows the keyboard; answers whether the press belongs to a shortcut, so that the caller can keep it from the page.
-   * Presses in a field count only with a modifier.
-   */
-  press(press: KeyPress, isInField: boolean): boolean {
-    if (isInField && !press.ctrlKey && !press.metaKey) {
-      return false;
-    }
-    const now = this.clock.now().getTime();
-    const before = now - this.pressed.at <= sequenceTime ? this.pressed.presses : [];
-    const presses = [...before, press];
-    const candidates = this.commands.filter(({ shortcut }) => shortcut !== undefined && startsWith(shortcut, presses));
-    const complete = candidates.find(({ shortcut }) => stepsOf(shortcut ?? '').length === presses.length);
-    this.pressed = { presses: complete === undefined && candidates.length > 0 ? presses : [], at: now };
-    if (complete !== undefined) {
-      void this.run(complete.id);
-    }
-    return candidates.length > 0 || (before.length > 0 && this.press(press, isInField));
-  }
-
   private async find(id: OwnedId): Promise<(() => void | Promise<void>) | undefined> {
     const contributed = this.contributions.commands.find((command) => command.id === id);
     if (contributed === undefined) {
@@ -94,9 +68,4 @@ export class DefaultCommands implements Commands {
     ]);
     return () => act(running.context);
   }
-}
-
-function startsWith(shortcut: string, presses: readonly KeyPress[]): boolean {
-  const steps = stepsOf(shortcut);
-  return presses.length <= steps.length && presses.every((press, index) => matchesStep(steps[index] ?? '', press));
 }

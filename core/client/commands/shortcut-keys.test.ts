@@ -1,7 +1,9 @@
 import { startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
-import { CommandsService } from '../tokens';
+import { Clock } from '../../kernel/services';
+import { Commands } from '../services';
 import type { KeyPress } from './shortcut-keys';
+import { Shortcuts } from './shortcuts';
 
 const started: StartedClient[] = [];
 const plain: KeyPress = { key: '', ctrlKey: false, metaKey: false, altKey: false };
@@ -13,7 +15,7 @@ function key(name: string, changes: Partial<KeyPress> = {}): KeyPress {
 async function start() {
   const client = await startClient();
   started.push(client);
-  const commands = client.application.get(CommandsService);
+  const commands = client.application.get(Commands);
   const ran: string[] = [];
   for (const [id, shortcut] of [
     ['host:create', 'c'],
@@ -23,7 +25,7 @@ async function start() {
   ] as const) {
     commands.add({ id, title: id, group: 'Go', shortcut, run: () => void ran.push(id) });
   }
-  return { ...client, commands, ran };
+  return { ...client, shortcuts: new Shortcuts(commands, client.application.get(Clock)), ran };
 }
 
 afterEach(async () => {
@@ -34,28 +36,28 @@ afterEach(async () => {
 
 describe('shortcuts', () => {
   it('start single keys, sequences and combinations', async () => {
-    const { commands, ran } = await start();
-    expect(commands.press(key('c'), false)).toBe(true);
-    expect(commands.press(key('g'), false)).toBe(true);
-    expect(commands.press(key('m'), false)).toBe(true);
-    expect(commands.press(key('k', { metaKey: true }), true)).toBe(true);
-    expect(commands.press(key('x'), false)).toBe(false);
+    const { shortcuts, ran } = await start();
+    expect(shortcuts.press(key('c'), false)).toBe(true);
+    expect(shortcuts.press(key('g'), false)).toBe(true);
+    expect(shortcuts.press(key('m'), false)).toBe(true);
+    expect(shortcuts.press(key('k', { metaKey: true }), true)).toBe(true);
+    expect(shortcuts.press(key('x'), false)).toBe(false);
     expect(ran).toEqual(['host:create', 'host:meetings', 'host:palette']);
   });
 
   it('leave what is typed in a field alone', async () => {
-    const { commands, ran } = await start();
-    expect([commands.press(key('c'), true), ran]).toEqual([false, []]);
+    const { shortcuts, ran } = await start();
+    expect([shortcuts.press(key('c'), true), ran]).toEqual([false, []]);
   });
 
   it('forget the first key of a sequence after a second', async () => {
-    const { commands, ran, clock } = await start();
-    commands.press(key('g'), false);
+    const { shortcuts, ran, clock } = await start();
+    shortcuts.press(key('g'), false);
     await clock.advance(1_001);
-    commands.press(key('t'), false);
+    shortcuts.press(key('t'), false);
     expect(ran).toEqual([]);
-    commands.press(key('g'), false);
-    commands.press(key('c'), false);
+    shortcuts.press(key('g'), false);
+    shortcuts.press(key('c'), false);
     expect(ran).toEqual(['host:create']);
   });
 });

@@ -1,19 +1,22 @@
 import { useEffect } from 'react';
-import { CommandsService } from '../tokens';
+import { Clock } from '../../kernel/services';
+import { Shortcuts } from '../commands/shortcuts';
+import { Commands } from '../services';
 import { useApplication } from './application-provider';
 
 /** Lets the keyboard start commands while the part that calls this stands. The shell calls it once. */
 export function useShortcuts(): void {
-  const commands = useApplication().get(CommandsService);
+  const application = useApplication();
   useEffect(() => {
+    const shortcuts = new Shortcuts(application.get(Commands), application.get(Clock));
     const handleKey = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented && !event.repeat && commands.press(event, isField(event.target))) {
+      if (!event.defaultPrevented && !event.repeat && shortcuts.press(event, isField(event.target))) {
         event.preventDefault();
       }
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [commands]);
+  }, [application]);
 }
 
 function isField(target: EventTarget | null): boolean {

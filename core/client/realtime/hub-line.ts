@@ -2,7 +2,6 @@ import { realtimeLimits } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { HubConnection, HubFactory } from '../ports';
 import type { Realtime } from '../services';
-import { rested } from '../rested';
 import { spread } from '../session/spread';
 
 export interface HubLineOptions {
@@ -26,7 +25,7 @@ export interface HubLineOptions {
 const jitterShare = 0.2;
 
 /**
- * One stay in the authorized area: connects two seconds after it began, joins the portal's group, and holds on (R63).
+ * The line of one stay in the authorized area: connects, joins the portal's group, and holds on (R63).
  *
  * The library reconnects a lost connection but never repeats a failed first start, so that is done here, with the same
  * delays. Group membership ends with a connection; it is joined again after each.
@@ -37,18 +36,6 @@ export class HubLine {
   private readonly received = new Set<string>();
 
   constructor(private readonly options: HubLineOptions) {}
-
-  /** Aborted when the stay ends. */
-  get signal(): AbortSignal {
-    return this.stopped.signal;
-  }
-
-  /** Waits the two seconds, then connects. */
-  async enter(): Promise<void> {
-    if (await rested(this.options.clock, realtimeLimits.joinDelay, this.stopped.signal)) {
-      await this.connect();
-    }
-  }
 
   /** Tries to connect, with the delays of R63, then pauses. */
   async connect(): Promise<void> {

@@ -11,11 +11,12 @@ import type { Realtime } from '../services';
 import { Api } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { rested } from '../rested';
+import { loadChunk } from '../runtime/chunk-loader';
 import { Signal } from '../signal';
 import { SessionStoreService } from '../tokens';
 import { ChangeFeed } from './change-feed';
 import { EventHandlers } from './event-handlers';
-import { HubLine } from './hub-line';
+import type { HubLine } from './hub-line';
 
 /** Live events over the hub, made good by the change feed. Failures are logged only (R69). */
 @injectable()
@@ -23,6 +24,8 @@ export class HubRealtime implements Realtime {
   state: Realtime['state'] = 'disconnected';
   isPaused = false;
   private areas = 0;
+  /** The stay in the authorized area; aborted when it ends. */
+  private visit: AbortController | undefined = undefined;
   private line: HubLine | undefined = undefined;
   private readonly handlers: EventHandlers;
   private readonly feed: ChangeFeed;
@@ -76,8 +79,13 @@ export class HubRealtime implements Realtime {
   }
 
   reconnect(): void {
-    if (this.isPaused) {
-      void this.line?.connect();
+    if (!this.isPaused) {
+      return;
+    }
+    if (this.line === undefined) {
+      void this.changeLine();
+    } else {
+      void this.line.connect();
     }
   }
 
@@ -110,9 +118,7 @@ export class HubRealtime implements Realtime {
       for (const stop of stops) {
         void stop();
       }
-      const { line } = this;
-      this.line = undefined;
-      await line?.leave();
+      await this.leave();
     };
   }
 
@@ -124,46 +130,72 @@ export class HubRealtime implements Realtime {
   }
 
   private async changeLine(): Promise<void> {
-    const { portal, user } = this.session;
-    const before = this.line;
-    this.line = undefined;
+    const left = this.leave();
     this.report('disconnected', false);
-    if (this.stay === undefined || portal === undefined || user === undefined) {
-      await before?.leave();
+    if (this.stay !== undefined) {
+      const visit = new AbortController();
+      this.visit = visit;
+      void this.enter(visit.signal);
+      void this.poll(visit.signal);
+    }
+    await left;
+  }
+
+  private async leave(): Promise<void> {
+    const { line } = this;
+    this.line = undefined;
+    this.visit?.abort();
+    this.visit = undefined;
+    await line?.leave();
+  }
+
+  /** Connects two seconds after the stay began; what holds a line comes only then (R63). */
+  private async enter(visit: AbortSignal): Promise<void> {
+    if (!(await rested(this.clock, realtimeLimits.joinDelay, visit))) {
       return;
     }
-    const line: HubLine = new HubLine({
-      hubs: this.hubs,
-      clock: this.clock,
-      logger: this.logger,
-      token: () => this.session.token ?? '',
-      clientId: portal.clientId,
-      userId: user.userId,
-      events: () => this.handlers.names,
-      onEvent: (name, argument) => this.handlers.dispatch(name, argument),
-      onState: (state, isPaused) => {
-        if (this.line === line) {
-          this.report(state, isPaused);
-        }
-      },
-      prepare: () => this.prepare(),
-      onJoined: () => void this.catchUp(),
-    });
-    this.line = line;
-    void line.enter();
-    void this.poll(line);
-    await before?.leave();
+    try {
+      const { HubLine: Line } = await loadChunk(() => import('./hub-line'), this.clock);
+      const { portal, user } = this.session;
+      if (visit.aborted || portal === undefined || user === undefined) {
+        return;
+      }
+      const line: HubLine = new Line({
+        hubs: this.hubs,
+        clock: this.clock,
+        logger: this.logger,
+        token: () => this.session.token ?? '',
+        clientId: portal.clientId,
+        userId: user.userId,
+        events: () => this.handlers.names,
+        onEvent: (name, argument) => this.handlers.dispatch(name, argument),
+        onState: (state, isPaused) => {
+          if (this.line === line) {
+            this.report(state, isPaused);
+          }
+        },
+        prepare: () => this.prepare(),
+        onJoined: () => void this.catchUp(),
+      });
+      this.line = line;
+      await line.connect();
+    } catch (error) {
+      this.logger.warn('Live updates did not arrive.', { reason: String(error) });
+      if (!visit.aborted) {
+        this.report('disconnected', true);
+      }
+    }
   }
 
   /** Once a minute, paused or not: what was pushed and lost shows here at the latest. */
-  private async poll(line: HubLine): Promise<void> {
-    while (await rested(this.clock, realtimeLimits.pausedPoll, line.signal)) {
+  private async poll(visit: AbortSignal): Promise<void> {
+    while (await rested(this.clock, realtimeLimits.pausedPoll, visit)) {
       await this.catchUp();
     }
   }
 
   private async catchUp(): Promise<void> {
-    if (this.line === undefined) {
+    if (this.visit === undefined) {
       return;
     }
     try {

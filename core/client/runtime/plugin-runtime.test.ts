@@ -5,6 +5,7 @@ import { createContainer } from '../../kernel/container';
 import { FakeClock, FakeLogger, settle } from '../../testing';
 import { defineClientPlugin } from '../plugin';
 import type { ClientPlugin, ClientPluginModule, PluginContext } from '../plugin';
+import { inspectPlugins } from './inspect-plugins';
 import { PluginRuntime } from './plugin-runtime';
 
 interface Store {
@@ -47,7 +48,7 @@ function bench(plugins: readonly ClientPlugin[], subject: Subject = stranger): B
   const logger = new FakeLogger();
   const clock = new FakeClock();
   const runtime = new PluginRuntime({ kernel: createContainer(), subject: () => box.get(), clock, logger });
-  runtime.register(plugins, true);
+  runtime.register(plugins, true, inspectPlugins);
   const halt = runtime.run();
   const made: Bench = {
     runtime,

@@ -4,16 +4,17 @@ import type { Dispose, PermissionDefinition, ServiceToken, Subject } from '../..
 import { resolve } from '../../kernel/inject';
 import { orderPlugins } from '../../kernel/ordering';
 import type { Clock, Logger } from '../../kernel/services';
-import { manifestProblems } from '../../kernel/validate-manifest';
 import type { ClientPlugin } from '../plugin';
 import type { InstalledPlugin, PluginCatalog } from '../services';
-import { TakenAddresses, contributionProblems } from './check-contributions';
+import type { Inspection } from './inspect-plugins';
 import { PluginEntry } from './plugin-entry';
 import type { PluginHost } from './running-plugin';
 import { RunningPlugin } from './running-plugin';
 
 /** Blocking time of a start that is worth a line in the log, in milliseconds. */
 const blockingBudget = 100;
+
+const trusting: Inspection = () => new Map();
 
 export interface PluginRuntimeOptions {
   readonly kernel: Container;
@@ -104,26 +105,16 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
    *
    * @param isLast says that no more will come. Before that a plugin whose owner is missing waits; after it, it is
    *   refused in a sentence. Plugins that run keep running.
+   * @param inspect looks at all plugins known by then. It comes with the last ones: those before were built and tested
+   *   with the application.
    */
-  register(plugins: readonly ClientPlugin[], isLast: boolean): void {
+  register(plugins: readonly ClientPlugin[], isLast: boolean, inspect: Inspection = trusting): void {
     for (const plugin of plugins.filter((each) => !this.installed.has(each))) {
       this.installed.set(plugin, new PluginEntry(plugin, this.subject));
     }
     const byPlugin = this.installed;
-    const ids = new Set<string>();
-    const addresses = new TakenAddresses();
-    const refusals = new Map<ClientPlugin, string>();
-    const sound = [...byPlugin.keys()].filter((plugin) => {
-      const { id } = plugin.manifest;
-      const twice = ids.has(id) ? `Plugin '${id}' is installed twice; remove one of the two.` : undefined;
-      const problems = [...manifestProblems(plugin), ...contributionProblems(plugin)];
-      const reason = twice ?? problems[0] ?? addresses.claim(plugin);
-      ids.add(id);
-      if (reason !== undefined) {
-        refusals.set(plugin, reason);
-      }
-      return reason === undefined;
-    });
+    const refusals = new Map(inspect([...byPlugin.keys()]));
+    const sound = [...byPlugin.keys()].filter((plugin) => !refusals.has(plugin));
     const order = orderPlugins(sound);
     if (isLast) {
       for (const { plugin, reason } of order.refused) {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { messages } from '../messages';
+import { areaMessages } from '../area-messages';
 import './filter-chip.css';
 
 export interface FilterChipProps {
@@ -18,7 +18,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   return (
     <span className="t-chip">
       <span className="t-cut">{children}</span>
-      <button type="button" onClick={onRemove} aria-label={say(messages.removeFilter, { filter: children })}>
+      <button type="button" onClick={onRemove} aria-label={say(areaMessages.removeFilter, { filter: children })}>
         <Icon glyph={X} />
       </button>
     </span>

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
-import { messages } from '../messages';
+import { areaMessages } from '../area-messages';
 import { landmarkAround, useFloat } from '../overlays/use-float';
 import { FieldFrame } from './field';
 import type { ControlProps, FieldProps } from './field';
@@ -215,7 +215,7 @@ function OptionList(props: OptionListProps): ReactElement {
       ))}
       {options.length === 0 && (
         <p className="t-option-none" role="status">
-          {say(messages.noMatch)}
+          {say(areaMessages.noMatch)}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { useUi } from '../environment';
-import { messages } from '../messages';
+import { areaMessages } from '../area-messages';
 import { CutTile } from './status-icon';
 import './status-icon.css';
 
@@ -14,11 +14,11 @@ export interface PriorityIconProps {
 }
 
 const words = {
-  urgent: messages.priorityUrgent,
-  high: messages.priorityHigh,
-  medium: messages.priorityMedium,
-  low: messages.priorityLow,
-  none: messages.priorityNone,
+  urgent: areaMessages.priorityUrgent,
+  high: areaMessages.priorityHigh,
+  medium: areaMessages.priorityMedium,
+  low: areaMessages.priorityLow,
+  none: areaMessages.priorityNone,
 } as const;
 
 const filledBars = { high: 3, medium: 2, low: 1 } as const;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useUi } from '../environment';
-import { messages } from '../messages';
+import { areaMessages } from '../area-messages';
 import './status-icon.css';
 
 /** Categories of a status (decisions.md D6); `review` is a started one that waits for a second pair of eyes. */
@@ -14,13 +14,13 @@ export interface StatusIconProps {
 }
 
 const words = {
-  backlog: messages.statusBacklog,
-  unstarted: messages.statusUnstarted,
-  started: messages.statusStarted,
-  review: messages.statusReview,
-  blocked: messages.statusBlocked,
-  completed: messages.statusCompleted,
-  cancelled: messages.statusCancelled,
+  backlog: areaMessages.statusBacklog,
+  unstarted: areaMessages.statusUnstarted,
+  started: areaMessages.statusStarted,
+  review: areaMessages.statusReview,
+  blocked: areaMessages.statusBlocked,
+  completed: areaMessages.statusCompleted,
+  cancelled: areaMessages.statusCancelled,
 } as const;
 
 /** A tile that fills: dashed, empty, half, three quarters, solid with a tick; a bar when blocked, a stroke when cancelled. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useUi } from '../environment';
-import { messages } from '../messages';
+import { areaMessages } from '../area-messages';
 import { PageTitle } from '../pages/page-parts';
 import { EmptyState } from '../states/empty-state';
 import { FailedState } from '../states/failed-state';
@@ -65,8 +65,8 @@ function ListPageBody<Item extends ListItem>(props: ListPageBodyProps<Item>): Re
     return (
       <FailedState
         isWhole
-        title={say(messages.loadFailed)}
-        text={pages.reason ?? say(messages.nothingLost)}
+        title={say(areaMessages.loadFailed)}
+        text={pages.reason ?? say(areaMessages.nothingLost)}
         onRetry={pages.retry}
       />
     );
@@ -94,8 +94,8 @@ function ListPageBody<Item extends ListItem>(props: ListPageBodyProps<Item>): Re
     if (pages.state === 'more-failed') {
       return (
         <FailedState
-          title={say(messages.moreFailed)}
-          text={pages.reason ?? say(messages.nothingLost)}
+          title={say(areaMessages.moreFailed)}
+          text={pages.reason ?? say(areaMessages.nothingLost)}
           onRetry={pages.retry}
         />
       );

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button';
 import { IconLink } from '../actions/icon-link';
 import { useUi } from '../environment';
+import { areaMessages } from '../area-messages';
 import { messages } from '../messages';
 import './panel.css';
 
@@ -39,7 +40,7 @@ export function Panel(props: PanelProps): ReactElement {
       <header className="t-panel-head">
         <span className="t-panel-place t-meta t-cut">{head}</span>
         {actions}
-        {pageTo !== undefined && <IconLink glyph={Maximize2} label={say(messages.openAsPage)} to={pageTo} />}
+        {pageTo !== undefined && <IconLink glyph={Maximize2} label={say(areaMessages.openAsPage)} to={pageTo} />}
         <IconButton glyph={X} label={say(messages.close)} onClick={onClose} />
       </header>
       <div className="t-panel-body">{children}</div>

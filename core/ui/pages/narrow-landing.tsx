@@ -5,7 +5,7 @@ import { ButtonLink } from '../actions/button';
 import { useUi } from '../environment';
 import { Mark } from '../marks/mark';
 import { MosaicGround } from '../marks/mosaic';
-import { messages } from '../messages';
+import { areaMessages } from '../area-messages';
 import './narrow-landing.css';
 
 export interface NarrowLandingProps {
@@ -26,17 +26,17 @@ export function NarrowLanding(props: NarrowLandingProps): ReactElement {
       </header>
       <main>
         <MosaicGround laid={laid} />
-        <h1>{say(messages.getAppTitle, { product: name })}</h1>
-        <p className="t-narrow-text">{say(messages.getAppText, { product: name })}</p>
+        <h1>{say(areaMessages.getAppTitle, { product: name })}</h1>
+        <p className="t-narrow-text">{say(areaMessages.getAppText, { product: name })}</p>
         <div className="t-narrow-stores">
           {androidStore !== '' && (
             <ButtonLink variant="primary" size="large" icon={Download} href={androidStore}>
-              {say(messages.getAndroid)}
+              {say(areaMessages.getAndroid)}
             </ButtonLink>
           )}
           {iosStore !== '' && (
             <ButtonLink size="large" icon={Download} href={iosStore}>
-              {say(messages.getIos)}
+              {say(areaMessages.getIos)}
             </ButtonLink>
           )}
         </div>
@@ -44,7 +44,7 @@ export function NarrowLanding(props: NarrowLandingProps): ReactElement {
           <PhoneDrawing />
         </div>
       </main>
-      <footer className="t-meta">{say(messages.getAppUsable)}</footer>
+      <footer className="t-meta">{say(areaMessages.getAppUsable)}</footer>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Say } from '../environment';
-import { messages } from '../messages';
+import { areaMessages } from '../area-messages';
 import { dayIn, dayNumber, instantMilliseconds, noonOf, zone } from './calendar';
 import type { Day } from './calendar';
 
@@ -18,16 +18,16 @@ export function wordDay(day: Day, time: string | undefined, reader: Reader): str
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(now, timeZone)) ?? 0);
   const shownTime = time === undefined ? undefined : wordTime(time, reader);
   if (distance === 0) {
-    return shownTime === undefined ? say(messages.today) : say(messages.todayAt, { time: shownTime });
+    return shownTime === undefined ? say(areaMessages.today) : say(areaMessages.todayAt, { time: shownTime });
   }
   if (distance === 1) {
-    return shownTime === undefined ? say(messages.tomorrow) : say(messages.tomorrowAt, { time: shownTime });
+    return shownTime === undefined ? say(areaMessages.tomorrow) : say(areaMessages.tomorrowAt, { time: shownTime });
   }
   if (distance === -1) {
-    return shownTime === undefined ? say(messages.yesterday) : say(messages.yesterdayAt, { time: shownTime });
+    return shownTime === undefined ? say(areaMessages.yesterday) : say(areaMessages.yesterdayAt, { time: shownTime });
   }
   const name = wordDate(day, distance > 0 && distance < 7, reader);
-  return shownTime === undefined ? name : say(messages.dayAt, { day: name, time: shownTime });
+  return shownTime === undefined ? name : say(areaMessages.dayAt, { day: name, time: shownTime });
 }
 
 /** A moment of the past as people say it: Just now, Today 09:12, Yesterday 17:40, Mon 14:05, 10 Mar. */
@@ -38,7 +38,7 @@ export function wordInstant(instant: string, reader: Reader): string {
   }
   const age = reader.now - milliseconds;
   if (age >= -60_000 && age < 60_000) {
-    return reader.say(messages.justNow);
+    return reader.say(areaMessages.justNow);
   }
   const day = dayIn(milliseconds, reader.timeZone);
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(reader.now, reader.timeZone)) ?? 0);
@@ -52,7 +52,7 @@ export function wordInstant(instant: string, reader: Reader): string {
     return wordDay(day, undefined, reader);
   }
   if (distance < -1) {
-    return reader.say(messages.dayAt, { day: wordDate(day, true, reader), time: clock.format(milliseconds) });
+    return reader.say(areaMessages.dayAt, { day: wordDate(day, true, reader), time: clock.format(milliseconds) });
   }
   return wordDay(day, clock.format(milliseconds), reader);
 }

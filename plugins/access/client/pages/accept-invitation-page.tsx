@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@tessera/core/client';
 import { ActionButton, MessagePage } from '@tessera/core/ui';
-import { acceptInvitation } from '../../contract/endpoints';
+import { acceptInvitation } from '../model/calls';
 import { loginPath } from '../../contract/paths';
 import { messages } from '../messages';
 import { setupTicketKey } from '../model/setup-ticket';

@@ -1,6 +1,6 @@
 import { Api, Device, Navigation, PlaceLink, useForm, useService, useWords } from '@tessera/core/client';
 import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
-import { register } from '../../contract/endpoints';
+import { register } from '../model/calls';
 import { loginPath, verifyCodePath } from '../../contract/paths';
 import { messages } from '../messages';
 import { withEmail } from '../model/addresses';

@@ -1,6 +1,6 @@
 import { Api, Device, Navigation, PlaceLink, useForm, useQuery, useService, useWords } from '@tessera/core/client';
 import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
-import { resetPassword } from '../../contract/endpoints';
+import { resetPassword } from '../model/calls';
 import { confirmationPath, resetAddressPath } from '../../contract/paths';
 import { messages } from '../messages';
 import { deviceFields } from '../model/device-fields';

@@ -1,6 +1,6 @@
 import { Api, Device, Session, Storage, useForm, useService, useWords } from '@tessera/core/client';
 import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
-import { setUpAccount } from '../../contract/endpoints';
+import { setUpAccount } from '../model/calls';
 import { messages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { checkFullName, checkNewPassword } from '../model/checks';

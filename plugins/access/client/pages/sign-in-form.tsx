@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@tessera/core/client';
 import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
-import { logIn } from '../../contract/endpoints';
+import { logIn } from '../model/calls';
 import { registerPath, resetAddressPath, verifyCodePath } from '../../contract/paths';
 import { signInOptions } from '../../contract/slots';
 import { messages } from '../messages';

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Storage, useService } from '@tessera/core/client';
 import { setupTicketKey } from '../model/setup-ticket';
-import { SetUpForm } from './set-up-form';
 import { SignInForm } from './sign-in-form';
+
+// Seen once in an account's life.
+const SetUpForm = lazy(async () => ({ default: (await import('./set-up-form')).SetUpForm }));
 
 /** R01. After an accepted invitation of somebody new it asks for name and password instead. */
 export const SignInPage = observer(function SignInPage() {
@@ -13,12 +15,14 @@ export const SignInPage = observer(function SignInPage() {
     return <SignInForm />;
   }
   return (
-    <SetUpForm
-      ticket={ticket}
-      onLeave={() => {
-        storage.remove(setupTicketKey);
-        setTicket(undefined);
-      }}
-    />
+    <Suspense>
+      <SetUpForm
+        ticket={ticket}
+        onLeave={() => {
+          storage.remove(setupTicketKey);
+          setTicket(undefined);
+        }}
+      />
+    </Suspense>
   );
 });

@@ -1,6 +1,6 @@
 import { Api, Device, PlaceLink, Session, useForm, useQuery, useService, useWords } from '@tessera/core/client';
 import { Button, CodeField, FormActions, FormPage, TextField } from '@tessera/core/ui';
-import { resendCode, verifyCode } from '../../contract/endpoints';
+import { resendCode, verifyCode } from '../model/calls';
 import { registerPath } from '../../contract/paths';
 import { messages } from '../messages';
 import { deviceFields } from '../model/device-fields';

@@ -1,0 +1,43 @@
+import type { Clock } from '../../kernel/services';
+import type { Commands } from '../services';
+import type { KeyPress } from './shortcut-keys';
+import { matchesStep, stepsOf } from './shortcut-keys';
+
+/** Time between two presses of one shortcut, in milliseconds. */
+const sequenceTime = 1_000;
+
+/** Starts commands by the keyboard. */
+export class Shortcuts {
+  private pressed: { readonly presses: readonly KeyPress[]; readonly at: number } = { presses: [], at: 0 };
+
+  constructor(
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Follows the keyboard; answers whether the press belongs to a shortcut, so that the caller can keep it from the page.
+   * Presses in a field count only with a modifier.
+   */
+  press(press: KeyPress, isInField: boolean): boolean {
+    if (isInField && !press.ctrlKey && !press.metaKey) {
+      return false;
+    }
+    const now = this.clock.now().getTime();
+    const before = now - this.pressed.at <= sequenceTime ? this.pressed.presses : [];
+    const presses = [...before, press];
+    const { commands } = this.commands;
+    const candidates = commands.filter(({ shortcut }) => shortcut !== undefined && startsWith(shortcut, presses));
+    const complete = candidates.find(({ shortcut }) => stepsOf(shortcut ?? '').length === presses.length);
+    this.pressed = { presses: complete === undefined && candidates.length > 0 ? presses : [], at: now };
+    if (complete !== undefined) {
+      void this.commands.run(complete.id);
+    }
+    return candidates.length > 0 || (before.length > 0 && this.press(press, isInField));
+  }
+}
+
+function startsWith(shortcut: string, presses: readonly KeyPress[]): boolean {
+  const steps = stepsOf(shortcut);
+  return presses.length <= steps.length && presses.every((press, index) => matchesStep(steps[index] ?? '', press));
+}

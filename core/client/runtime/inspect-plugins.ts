@@ -1,0 +1,24 @@
+import { manifestProblems } from '../../kernel/validate-manifest';
+import type { ClientPlugin } from '../plugin';
+import { TakenAddresses, contributionProblems } from './check-contributions';
+
+/** Says which plugins cannot run in this installation, each with the reason in a sentence. */
+export type Inspection = (plugins: readonly ClientPlugin[]) => ReadonlyMap<ClientPlugin, string>;
+
+/** Looks at manifests, names and addresses of all installed plugins; of two that clash the later one is refused. */
+export const inspectPlugins: Inspection = (plugins) => {
+  const ids = new Set<string>();
+  const addresses = new TakenAddresses();
+  const refusals = new Map<ClientPlugin, string>();
+  for (const plugin of plugins) {
+    const { id } = plugin.manifest;
+    const twice = ids.has(id) ? `Plugin '${id}' is installed twice; remove one of the two.` : undefined;
+    const problems = [...manifestProblems(plugin), ...contributionProblems(plugin)];
+    const reason = twice ?? problems[0] ?? addresses.claim(plugin);
+    ids.add(id);
+    if (reason !== undefined) {
+      refusals.set(plugin, reason);
+    }
+  }
+  return refusals;
+};
