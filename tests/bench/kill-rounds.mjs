@@ -1,0 +1,141 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { createCall, listCall } from './lib/calls.mjs';
+import { foundCompany } from './lib/company.mjs';
+import { clientsOf, send } from './lib/http.mjs';
+import { BenchServer } from './lib/server.mjs';
+import { eventually, median, pause } from './lib/statistics.mjs';
+
+const writers = 4;
+
+/**
+ * Rounds of `kill -9` under concurrent writes on the embedded database. What was acknowledged must be there after each
+ * start; what was not is sent again under its key, as a browser does, and must then be there once.
+ */
+export async function measureKills(bench) {
+  const rounds = bench.rounds ?? (bench.isQuick ? 3 : 60);
+  const server = await BenchServer.start(bench);
+  const company = await foundCompany(server);
+  const restarts = [];
+  const ledger = new Ledger();
+  let unanswered = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const tasks = await writeUntilKilled(server, company, round);
+    restarts.push(await server.start());
+    const open = tasks.filter(({ isAcknowledged }) => !isAcknowledged);
+    unanswered += open.length;
+    ledger.acknowledge(tasks.filter(({ isAcknowledged }) => isAcknowledged));
+    ledger.compare(await titlesOf(server, company));
+    await sendAgain(server, company, open);
+    ledger.acknowledge(open);
+    ledger.compare(await titlesOf(server, company));
+    bench.say(`kill ${round} of ${rounds}: ${ledger.summary}, ready again in ${Math.round(restarts.at(-1))} ms`);
+  }
+  await server.remove();
+  const note = `${rounds} rounds, ${ledger.acknowledged.size} acknowledged, ${unanswered} of them when sent again`;
+  return [
+    { what: 'kill -9: acknowledged tasks lost', value: ledger.lost.size, unit: 'tasks', budget: 0, note },
+    { what: 'kill -9: tasks there twice', value: ledger.doubled.size, unit: 'tasks', budget: 0 },
+    {
+      what: 'kill -9: start to ready, p50',
+      value: median(restarts),
+      unit: 'ms',
+      note: `${Math.round(Math.min(...restarts))} to ${Math.round(Math.max(...restarts))}`,
+    },
+  ];
+}
+
+/** What was acknowledged, beside what is there. */
+class Ledger {
+  acknowledged = new Set();
+  lost = new Set();
+  doubled = new Set();
+
+  acknowledge(tasks) {
+    for (const { title } of tasks) {
+      this.acknowledged.add(title);
+    }
+  }
+
+  compare(titles) {
+    const there = new Set();
+    for (const title of titles) {
+      if (there.has(title)) {
+        this.doubled.add(title);
+      }
+      there.add(title);
+    }
+    for (const title of this.acknowledged) {
+      if (!there.has(title)) {
+        this.lost.add(title);
+      }
+    }
+  }
+
+  get summary() {
+    return `${this.acknowledged.size} acknowledged, ${this.lost.size} lost, ${this.doubled.size} twice`;
+  }
+}
+
+/** Four writers, each with one call under way, until the process is gone. */
+async function writeUntilKilled(server, company, round) {
+  const agent = clientsOf(writers);
+  const tasks = [];
+  let isOver = false;
+  const write = async (writer) => {
+    for (let index = 0; !isOver; index += 1) {
+      const task = { title: `round ${round} writer ${writer} task ${index}`, key: randomUUID(), isAcknowledged: false };
+      tasks.push(task);
+      const answer = await send(server.url, agent, createCall(company, task.title, task.key)).catch((error) => error);
+      if (answer instanceof Error) {
+        return;
+      }
+      if (answer.status !== 201) {
+        throw new Error(`A task was answered ${answer.status}: ${answer.text()}`);
+      }
+      task.isAcknowledged = true;
+    }
+  };
+  const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  // Told below; until then nobody listens, and an unheard failure would end the process.
+  writing.catch(() => undefined);
+  await Promise.race([
+    writing,
+    eventually('writes', () => tasks.filter((task) => task.isAcknowledged).length >= writers),
+  ]);
+  await pause(randomInt(0, 1000));
+  await server.kill();
+  isOver = true;
+  await writing;
+  agent.destroy();
+  return tasks;
+}
+
+async function sendAgain(server, company, tasks) {
+  const agent = clientsOf(writers);
+  for (const { title, key } of tasks) {
+    const { status, text } = await send(server.url, agent, createCall(company, title, key));
+    if (status !== 201) {
+      throw new Error(`A call that was sent again was answered ${status}: ${text()}`);
+    }
+  }
+  agent.destroy();
+}
+
+/** Every title of the portal, page by page. */
+async function titlesOf(server, company) {
+  const agent = clientsOf(1);
+  const titles = [];
+  let cursor;
+  do {
+    const query = { state: 'all', sort: 'created', limit: '200', ...(cursor === undefined ? {} : { cursor }) };
+    const { status, text } = await send(server.url, agent, listCall(company, query));
+    if (status !== 200) {
+      throw new Error(`The list was answered ${status}: ${text()}`);
+    }
+    const { items, nextCursor } = JSON.parse(text());
+    titles.push(...items.map(({ title }) => title));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  agent.destroy();
+  return titles;
+}

@@ -1,0 +1,71 @@
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../../../core/tools/find-browser.mjs';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const viewport = { width: 1440, height: 900 };
+
+/** A fresh browser process: nothing is in a cache, nothing compiled. */
+export async function openBrowser(cleanup) {
+  const { path } = await findBrowser();
+  const browser = await chromium.launch({ executablePath: path, args: flags });
+  return { browser, close: cleanup.add(() => browser.close()) };
+}
+
+/** What a browser keeps after a real sign-in, to be handed to fresh ones. */
+export async function signIn(cleanup, server, { email, password }) {
+  const { browser, close } = await openBrowser(cleanup);
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/tasks/);
+  const state = await context.storageState();
+  await close();
+  return state;
+}
+
+/** A page of somebody whose browser keeps `storageState`, or of nobody. */
+export async function openPage(browser, storageState) {
+  const context = await browser.newContext({ viewport, storageState });
+  return context.newPage();
+}
+
+/** Runs in the page before anything of the product's: notes when something is first on the screen. */
+function watchFor(selector) {
+  const noted = { seenAt: undefined };
+  globalThis.bench = noted;
+  const look = () => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    if (box !== undefined && box.height > 0 && box.bottom > 0 && box.top < innerHeight) {
+      noted.seenAt = performance.now();
+      return;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Makes every visit of this page note when `selector` is first visible. */
+export function watch(page, selector) {
+  return page.addInitScript(watchFor, selector);
+}
+
+/** Opens an address. @returns milliseconds from the start of navigation to the first paint, and to what is watched. */
+export async function visit(page, url) {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.bench?.seenAt !== undefined, undefined, { polling: 20, timeout: 60_000 });
+  return page.evaluate(() => ({
+    seenAt: globalThis.bench.seenAt,
+    paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  }));
+}

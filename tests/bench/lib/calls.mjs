@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+
+/** Creates a task, under a key as the client sends it. */
+export function createCall({ token, clientId }, title, key = randomUUID()) {
+  return {
+    method: 'POST',
+    path: `/api/tasks?clientid=${clientId}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ title }),
+  };
+}
+
+/** Lists tasks, such as `{ limit: 100, sort: 'created' }`. */
+export function listCall({ token, clientId }, query) {
+  return {
+    method: 'GET',
+    path: `/api/tasks?${new URLSearchParams({ clientid: clientId, ...query })}`,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}

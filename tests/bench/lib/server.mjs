@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const patience = 120_000;
+
+/** A server as customers run it, in a process of its own on a data folder of its own. */
+export class BenchServer {
+  #child;
+  #log = '';
+  #options;
+
+  /** Starts on an empty folder; with `databaseUrl` on PostgreSQL, else embedded. */
+  static async start({ cleanup, build }, databaseUrl) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+    const server = new BenchServer({ build, databaseUrl, dataDir });
+    server.remove = cleanup.add(async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    await server.start();
+    return server;
+  }
+
+  constructor(options) {
+    this.#options = options;
+  }
+
+  get databaseUrl() {
+    return this.#options.databaseUrl;
+  }
+
+  /** @returns milliseconds from the start of the process to the line that says it is ready. */
+  async start() {
+    const { build, databaseUrl, dataDir } = this.#options;
+    const began = performance.now();
+    const child = spawn(process.execPath, [join(build, 'server/main.js')], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        RATE_LIMIT_FACTOR: '100000',
+        LOG_LEVEL: 'error',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const url = await this.#ready(child);
+    this.url = url.replace('localhost', '127.0.0.1');
+    return performance.now() - began;
+  }
+
+  #ready(child) {
+    return new Promise((resolve, reject) => {
+      const fail = (why) => reject(new Error(`The server ${why}. It wrote:\n${this.#log}`));
+      const timer = setTimeout(() => fail('was not ready in time'), patience);
+      const from = this.#log.length;
+      const read = (bytes) => {
+        this.#log += bytes;
+        const url = /ready at (\S+)/.exec(this.#log.slice(from))?.[1];
+        if (url !== undefined) {
+          clearTimeout(timer);
+          resolve(url);
+        }
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code, signal) => {
+        clearTimeout(timer);
+        fail(`ended with ${code ?? signal}`);
+      });
+    });
+  }
+
+  /** Memory of the process, shared pages by their share, in MB. */
+  memory() {
+    const lines = readFileSync(`/proc/${this.#child.pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(lines)[1]) / 1024;
+  }
+
+  /** Processor time of the process so far in milliseconds, which other programs disturb less than the time that passes. */
+  processorTime() {
+    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    // User and system time, in the hundredths of a second that Linux counts in.
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  }
+
+  /** Carries out a command of the operator in the running server. */
+  operate(...words) {
+    return new Promise((resolve, reject) => {
+      const socket = connect(join(this.#options.dataDir, 'operator.sock'));
+      let text = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (part) => {
+        text += part;
+      });
+      socket.on('error', reject);
+      socket.on('close', () => {
+        const { code, lines } = JSON.parse(text);
+        if (code === 0) {
+          resolve();
+        } else {
+          reject(new Error(lines.join('\n')));
+        }
+      });
+      socket.write(`${JSON.stringify({ words })}\n`);
+    });
+  }
+
+  stop() {
+    return this.#end('SIGTERM');
+  }
+
+  kill() {
+    return this.#end('SIGKILL');
+  }
+
+  async #end(signal) {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
+      return;
+    }
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await exited;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,56 @@
+import { openBrowser, openPage, signIn, visit, watch } from '../lib/browser.mjs';
+import { foundCompany } from '../lib/company.mjs';
+import { createDatabase } from '../lib/postgres.mjs';
+import { seedTasks } from '../lib/seed.mjs';
+import { BenchServer } from '../lib/server.mjs';
+import { median, pause } from '../lib/statistics.mjs';
+
+/** From the start of navigation to the first task on the screen: in a fresh browser, and again with a filled cache. */
+export async function measureFirstTask(bench) {
+  const rounds = bench.isQuick ? 2 : 7;
+  const server = await BenchServer.start(bench, await createDatabase(bench.cleanup));
+  const figures = [];
+  for (const { count, budget } of [
+    { count: 100, budget: 600 },
+    { count: 5000, budget: 800 },
+  ]) {
+    const company = await foundCompany(server);
+    await seedTasks(server, company, count);
+    const state = await signIn(bench.cleanup, server, company);
+    const visits = [];
+    for (let round = 0; round < rounds; round += 1) {
+      visits.push(await visitTwice(bench, server, state));
+    }
+    const cold = visits.map((times) => times.cold);
+    figures.push(
+      {
+        what: `cold cache to first task, ${count} tasks`,
+        value: median(cold),
+        unit: 'ms',
+        budget,
+        note: `${Math.round(Math.min(...cold))} to ${Math.round(Math.max(...cold))} of ${rounds}`,
+      },
+      {
+        what: `warm cache to first task, ${count} tasks`,
+        value: median(visits.map((times) => times.warm)),
+        unit: 'ms',
+        budget: 300,
+      },
+    );
+  }
+  await server.remove();
+  return figures;
+}
+
+async function visitTwice({ cleanup }, server, state) {
+  const { browser, close } = await openBrowser(cleanup);
+  const page = await openPage(browser, state);
+  await watch(page, '.tasks-row');
+  const cold = await visit(page, `${server.url}/tasks`);
+  // Chromium writes its cache after the page is there.
+  await pause(1000);
+  await page.goto('about:blank');
+  const warm = await visit(page, `${server.url}/tasks`);
+  await close();
+  return { cold: cold.seenAt, warm: warm.seenAt };
+}

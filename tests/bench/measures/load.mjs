@@ -1,0 +1,120 @@
+import { createCall, listCall } from '../lib/calls.mjs';
+import { foundCompany } from '../lib/company.mjs';
+import { clientsOf, closedLoop, send } from '../lib/http.mjs';
+import { createDatabase } from '../lib/postgres.mjs';
+import { rareWord, seedTasks } from '../lib/seed.mjs';
+import { BenchServer } from '../lib/server.mjs';
+import { median, pause, percentile } from '../lib/statistics.mjs';
+
+// Ten times the best peer at 16 clients (research/peers.md): Kanboard, 95.4, 205 and 19.6 a second.
+const rates = { create: 954, 'list 100': 2050, search: 196 };
+
+/** Create, list and search with 1, 16 and 64 clients in a portal of 100,000 tasks on PostgreSQL, and the memory then. */
+export async function measureLoad(bench) {
+  const databaseUrl = await createDatabase(bench.cleanup);
+  if (databaseUrl === undefined) {
+    bench.say('PostgreSQL does not run here: create, list and search are left out.');
+    return [];
+  }
+  const count = bench.isQuick ? 10_000 : 100_000;
+  const server = await BenchServer.start(bench, databaseUrl);
+  const company = await foundCompany(server);
+  await seedTasks(server, company, count);
+  const calls = callsOf(company);
+  await check(server, calls);
+  const peak = watchMemory(server);
+  const figures = [];
+  for (const [name, next] of Object.entries(calls)) {
+    for (const clients of [1, 16, 64]) {
+      figures.push(...(await measure(bench, server, { name, next, clients })));
+    }
+  }
+  const memory = { what: 'memory under load, PostgreSQL', value: peak(), unit: 'MB PSS', budget: 250 };
+  await server.remove();
+  return [...figures, memory];
+}
+
+/** The highest memory of a server while calls go on, on the embedded database. */
+export async function measureEmbeddedLoad(bench) {
+  const server = await BenchServer.start(bench);
+  const company = await foundCompany(server);
+  await seedTasks(server, company, bench.isQuick ? 100 : 1000);
+  const peak = watchMemory(server);
+  const { create, 'list 100': list } = callsOf(company);
+  const seconds = bench.isQuick ? 1 : 8;
+  const created = await closedLoop({ url: server.url, clients: 16, seconds, next: create });
+  const listed = await closedLoop({ url: server.url, clients: 16, seconds, next: list });
+  const memory = { what: 'memory under load, embedded', value: peak(), unit: 'MB PSS', budget: 420 };
+  await server.remove();
+  return [
+    { what: 'create, 16 clients, embedded', value: created.rate, unit: '/s' },
+    { what: 'list 100, 16 clients, embedded', value: listed.rate, unit: '/s' },
+    memory,
+  ];
+}
+
+function callsOf(company) {
+  let made = 0;
+  return {
+    // Reading first: what creating leaves to be done in the background would disturb it.
+    'list 100': () => listCall(company, { limit: '100' }),
+    search: () => listCall(company, { find: rareWord, state: 'all', limit: '20' }),
+    create: () => createCall(company, `Weigh the sample ${(made += 1)}`),
+  };
+}
+
+/** A list that is empty, or a search that finds nothing, would be quick for the wrong reason. */
+async function check(server, calls) {
+  const agent = clientsOf(1);
+  for (const [name, wanted] of Object.entries({ 'list 100': 100, search: 20 })) {
+    const { text } = await send(server.url, agent, calls[name]());
+    const found = JSON.parse(text()).items?.length;
+    if (found !== wanted) {
+      throw new Error(`${name} found ${found} tasks, not ${wanted}.`);
+    }
+  }
+  agent.destroy();
+}
+
+async function measure(bench, server, { name, next, clients }) {
+  const seconds = bench.isQuick ? 1 : 5;
+  const rounds = [];
+  await closedLoop({ url: server.url, clients, seconds: bench.isQuick ? 0.5 : 1.5, next });
+  for (let round = 0; round < (bench.isQuick ? 1 : 3); round += 1) {
+    const before = server.processorTime();
+    const outcome = await closedLoop({ url: server.url, clients, seconds, next });
+    rounds.push({ ...outcome, work: (server.processorTime() - before) / outcome.times.length });
+    await pause(300);
+  }
+  const of = (figure) => median(rounds.map(figure));
+  const what = `${name}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
+  return [
+    { what: `${what}, p50`, value: of(({ times }) => percentile(times, 0.5)), unit: 'ms' },
+    {
+      what: `${what}, p99`,
+      value: of(({ times }) => percentile(times, 0.99)),
+      unit: 'ms',
+      ...(clients === 1 ? { budget: 10 } : {}),
+    },
+    {
+      what: `${what}, rate`,
+      value: of(({ rate }) => rate),
+      unit: '/s',
+      note: `${of(({ work }) => work).toFixed(2)} ms of the server's processor time a call`,
+      ...(clients === 16 ? { budget: rates[name], isLeast: true } : {}),
+    },
+  ];
+}
+
+/** @returns a function that stops looking and says the highest memory seen. */
+function watchMemory(server) {
+  let highest = server.memory();
+  const timer = setInterval(() => {
+    highest = Math.max(highest, server.memory());
+  }, 500);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return Math.max(highest, server.memory());
+  };
+}

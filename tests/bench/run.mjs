@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { measureKills } from './kill-rounds.mjs';
+import { copyBuild, results } from './lib/build.mjs';
+import { Cleanup } from './lib/cleanup.mjs';
+import { readOptions } from './lib/options.mjs';
+import { isKept, tableOf } from './lib/table.mjs';
+import { measureBytes } from './measures/bytes.mjs';
+import { measureDecisions } from './measures/decisions.mjs';
+import { measureFirstTask } from './measures/first-task.mjs';
+import { measureHub } from './measures/hub.mjs';
+import { measureEmbeddedLoad, measureLoad } from './measures/load.mjs';
+import { measureMenus } from './measures/menus.mjs';
+import { measureStart } from './measures/start.mjs';
+
+/** By the name that `--only` knows. */
+const measures = {
+  decisions: measureDecisions,
+  bytes: measureBytes,
+  'first-task': measureFirstTask,
+  start: measureStart,
+  load: measureLoad,
+  'embedded-load': measureEmbeddedLoad,
+  hub: measureHub,
+  menus: measureMenus,
+  kill: measureKills,
+};
+
+const cleanup = new Cleanup();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => void cleanup.run().then(() => process.exit(1)));
+}
+
+try {
+  await run(readOptions(process.argv.slice(2), process.env));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+} finally {
+  await cleanup.run();
+}
+
+async function run({ isQuick, isStrict, only, rounds }) {
+  const names = only ?? Object.keys(measures).filter((name) => name !== 'kill');
+  const unknown = names.find((name) => !(name in measures));
+  if (unknown !== undefined) {
+    throw new Error(`There is no measure '${unknown}'. There are ${Object.keys(measures).join(', ')}.`);
+  }
+  const shared = { isQuick, rounds, build: copyBuild(cleanup), say: (text) => console.error(text) };
+  const groups = [];
+  for (const name of names) {
+    shared.say(`${name} … (load ${loadavg()[0].toFixed(1)})`);
+    groups.push(await measure(name, shared));
+  }
+  const figures = groups.flatMap((group) => group.figures);
+  report({ isQuick, groups });
+  console.log(tableOf(figures));
+  const failed = groups.filter(({ error }) => error !== undefined);
+  for (const { name, error } of failed) {
+    console.error(`${name} failed: ${error}`);
+  }
+  if (failed.length > 0 || (isStrict && !figures.every(isKept))) {
+    process.exitCode = 1;
+  }
+}
+
+/** One measure that fails does not take the others along. */
+async function measure(name, shared) {
+  const [loadBefore] = loadavg();
+  // Servers and databases of one measure are gone before the next begins.
+  const own = new Cleanup();
+  const remove = cleanup.add(() => own.run());
+  try {
+    return { name, loadBefore, figures: await measures[name]({ ...shared, cleanup: own }), loadAfter: loadavg()[0] };
+  } catch (error) {
+    return { name, loadBefore, figures: [], error: error.stack };
+  } finally {
+    await remove();
+  }
+}
+
+function report({ isQuick, groups }) {
+  const [{ model }] = cpus();
+  const machine = { cpu: model, cores: cpus().length, node: process.version, load: loadavg() };
+  const withStates = groups.map((group) => ({
+    ...group,
+    figures: group.figures.map((figure) => ({ ...figure, isKept: isKept(figure) })),
+  }));
+  mkdirSync(results, { recursive: true });
+  const text = JSON.stringify({ at: new Date(), isQuick, machine, groups: withStates }, undefined, 2);
+  writeFileSync(join(results, 'bench.json'), `${text}\n`);
+}
