@@ -41,7 +41,7 @@ export function describeStrangers({ plugins, ...options }: DescribeStrangersOpti
       expect(walk.targets.length).toBeGreaterThan(0);
     });
     find('asks whoever has no valid session to sign in', (all) => all.asNobody());
-    find('refuses people who lack the role or the portal [R57] [R65]', (all) => all.asSomebodyElse());
+    find('refuses people who lack the role or the portal', (all) => all.asSomebodyElse());
     find('lets the admin of the portal in', (all) => all.asOwnAdmin());
     find('refuses the admin of another portal, however they name it, and changes nothing', (all) =>
       all.asForeignAdmin(),

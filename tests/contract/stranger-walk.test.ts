@@ -37,6 +37,8 @@ function holes(kept: string[] = []) {
       handle(reading('sound', members), async () => ({ text: 'for members' })),
       handle(reading('gateless', { audience: 'public' }), async () => ({ text: 'for members, once' })),
       handle(writing('keep'), async ({ body }) => ({ text: String(kept.push(body.text)) })),
+      handle(reading('rule', { audience: 'super-admin' }), async (_request, { actor }) => ({ text: actor.kind })),
+      handle(reading('administer', { audience: 'admin' }), async () => ({ text: 'for admins' })),
       handle(reading('recall', members), async () => ({ text: kept.join() })),
       handle(writing('fragile'), async ({ body }) => {
         if (body.text.length > 1_000) {
@@ -71,6 +73,11 @@ describe('the walk over all endpoints', () => {
       'holes.recall as an admin of the portal answered 200, which shows data of another portal',
       'holes.recall as an admin of the portal who says everything answered 200, which shows data of another portal',
     ]);
+  });
+
+  it('reports nothing where members, admins and super-admins are kept apart [R57] [R65]', async () => {
+    const found = await walk.asSomebodyElse();
+    expect(found.filter((sentence) => !sentence.startsWith('holes.recall'))).toEqual([]);
   });
 
   it('reports faults that bad input causes', async () => {
