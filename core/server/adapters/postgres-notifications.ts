@@ -20,6 +20,7 @@ export class PostgresNotifications implements DatabaseNotifications {
   private client: Client | undefined;
   private connecting: Promise<void> | undefined;
   private isClosed = false;
+  private line: Promise<unknown> = Promise.resolve();
   private readonly handlers = new Map<string, Set<(payload: string) => void>>();
 
   constructor(private readonly options: PostgresNotificationsOptions) {}
@@ -31,7 +32,7 @@ export class PostgresNotifications implements DatabaseNotifications {
   async publish(channel: string, payload: string): Promise<void> {
     await this.connected();
     try {
-      await this.client?.query('select pg_notify($1, $2)', [channel, payload]);
+      await this.ask('select pg_notify($1, $2)', [channel, payload]);
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -44,13 +45,13 @@ export class PostgresNotifications implements DatabaseNotifications {
     this.handlers.set(channel, handlers);
     await this.connected();
     if (isFirst) {
-      await this.client?.query(`listen ${quoteIdentifier(channel)}`);
+      await this.ask(`listen ${quoteIdentifier(channel)}`);
     }
     return async () => {
       handlers.delete(handle);
       if (handlers.size === 0 && this.handlers.get(channel) === handlers) {
         this.handlers.delete(channel);
-        await this.client?.query(`unlisten ${quoteIdentifier(channel)}`).catch(() => undefined);
+        await this.ask(`unlisten ${quoteIdentifier(channel)}`).catch(() => undefined);
       }
     };
   }
@@ -60,6 +61,19 @@ export class PostgresNotifications implements DatabaseNotifications {
     const { client } = this;
     this.client = undefined;
     await client?.end().catch(() => undefined);
+  }
+
+  /** One statement after the other: the library's own queue is deprecated. */
+  private ask(text: string, values: readonly string[] = []): Promise<unknown> {
+    const { client } = this;
+    const answer = this.line.then(() => {
+      if (client === undefined) {
+        throw new DatabaseError('08006', 'The connection for notifications is lost.');
+      }
+      return client.query(text, [...values]);
+    });
+    this.line = answer.catch(() => undefined);
+    return answer;
   }
 
   /** Connects with the first use. While the connection is lost callers fail at once; it comes back by itself. */
