@@ -26,6 +26,7 @@ import { PluginRuntime } from './runtime/plugin-runtime';
 import { ContributedSearch } from './search/contributed-search';
 import * as services from './services';
 import { DefaultSession } from './session/default-session';
+import { KeptAppearance } from './session/kept-appearance';
 import { SessionStore } from './session/session-store';
 import type { ClientSettings } from './settings';
 import { DefaultStorage } from './storage/default-storage';
@@ -74,6 +75,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   one(services.Device, DefaultDevice);
   one(tokens.SessionStoreService, SessionStore);
   one(services.Permissions, LivePermissions);
+  one(services.Appearance, KeptAppearance);
   one(DraftsService, DefaultDrafts);
   alias<services.Drafts>(services.Drafts, DraftsService);
   value(

@@ -98,6 +98,20 @@ export interface Session {
 }
 export const Session = serviceToken<Session>('core:Session');
 
+/** How the product looks to the person, on all their devices (decisions.md D6). */
+export interface Appearance {
+  /** As the server keeps it, and as changed here since; undefined until it was asked. Observable. */
+  readonly values: Readonly<Record<string, unknown>> | undefined;
+  /** Counts at once, and is sent to the server; a change that does not get there ends with this page. */
+  change(changes: AppearanceChanges): Promise<void>;
+}
+export interface AppearanceChanges {
+  readonly theme?: 'light' | 'dark' | 'system';
+  readonly density?: 'comfortable' | 'compact';
+  readonly menuCollapsed?: boolean;
+}
+export const Appearance = serviceToken<Appearance>('core:Appearance');
+
 /** Typed calls. Adds the token, the portal and the standard query; turns failures into `ApiError`. */
 export interface Api {
   call<S extends EndpointShape>(

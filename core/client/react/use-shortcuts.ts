@@ -19,6 +19,9 @@ export function useShortcuts(): void {
   }, [application]);
 }
 
+/** Where a letter is text, picks an entry, or belongs to a dialog that has the page to itself. */
+const ownLetters = 'input, textarea, select, [role="menu"] *, [role="listbox"] *, [aria-modal="true"] *';
+
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(ownLetters));
 }

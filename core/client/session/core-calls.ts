@@ -45,6 +45,24 @@ export const endSession = defineEndpoint({
   shape: {},
 });
 
+/** What of the person's appearance is sent with the change of one setting. */
+export const changeAppearance = defineEndpoint({
+  id: 'core.change-appearance',
+  method: 'PATCH',
+  path: '/profile/appearance',
+  gate: { audience: 'signed-in' },
+  effect: 'write',
+  whenReadOnly: 'allowed',
+  status: 204,
+  shape: {
+    body: z.object({
+      theme: z.optional(z.enum(['light', 'dark', 'system'])),
+      density: z.optional(z.enum(['comfortable', 'compact'])),
+      menuCollapsed: z.optional(z.boolean()),
+    }),
+  },
+});
+
 /** A person's photo; asked with the token, so that none stands in an address. */
 export const downloadPhoto = defineEndpoint({
   id: 'core.download-photo',

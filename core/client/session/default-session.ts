@@ -104,6 +104,8 @@ export class DefaultSession implements Session {
     this.store.keep(result);
     await this.plugins.loadAll();
     this.enter();
+    // The sign-in's answer says nothing of the appearance.
+    void this.refreshPortal();
   }
 
   async choosePortal(clientId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { headerEnd, mainBanner, product } from '@tessera/core/contract';
 import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
 import { Mark } from '@tessera/core/ui';
-import { useAuthorizedArea } from '../../../core/client/boot';
+import { useAuthorizedArea, useShortcuts } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { messages } from '../messages';
 import type { LayoutProps } from '../shell/layout-frame';
@@ -24,6 +24,7 @@ export const MainLayout = observer(function MainLayout(props: LayoutProps): Reac
   const { pathname } = useLocation();
   const menu = useMenuState();
   useAuthorizedArea();
+  useShortcuts();
   useEffect(() => {
     // R59.
     session.requireStored('user');

@@ -7,7 +7,7 @@ import type { Message } from '@tessera/core/contract';
 import { Permissions, Session, useService, useWords } from '@tessera/core/client';
 import type { SettingsPageContribution } from '@tessera/core/client';
 import { IconLink } from '@tessera/core/ui';
-import { useApplication, useAuthorizedArea } from '../../../core/client/boot';
+import { useApplication, useAuthorizedArea, useShortcuts } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import type { LayoutProps } from '../shell/layout-frame';
 import { ProfileMenu } from './parts/profile-menu';
@@ -22,6 +22,7 @@ export const SettingsLayout = observer(function SettingsLayout(props: LayoutProp
   const { say } = useWords();
   const { pathname } = useLocation();
   useAuthorizedArea();
+  useShortcuts();
   useEffect(() => {
     session.requireStored('user');
   }, [session, pathname]);

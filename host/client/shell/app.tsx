@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { Clock, Session, Storage, Words } from '@tessera/core/client';
+import { Appearance, Clock, Session, Storage, Words } from '@tessera/core/client';
 import { FailedState, UiProvider } from '@tessera/core/ui';
 import { ApplicationProvider, NavigationBridge, ToastOutlet } from '../../../core/client/boot';
 import type { ClientApplication, ContributionFailure, ContributionPlaceholders } from '../../../core/client/boot';
@@ -43,7 +43,10 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
   const { application, children } = props;
   const words = application.get(Words);
   const { language } = words;
-  const look = useMemo(() => new Look(application.get(Session), application.get(Storage)), [application]);
+  const look = useMemo(
+    () => new Look(application.get(Session), application.get(Appearance), application.get(Storage)),
+    [application],
+  );
   useEffect(() => {
     const release = look.follow();
     return () => void release();

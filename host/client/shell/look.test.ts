@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { Session, Storage } from '@tessera/core/client';
+import { Appearance, Session, Storage } from '@tessera/core/client';
 import { admin, startClient } from '@tessera/core/testing';
 import type { StartedClient } from '@tessera/core/testing';
 import { SessionStoreService } from '../../../core/client/tokens';
@@ -8,7 +8,8 @@ import { Look } from './look';
 let client: StartedClient;
 
 function newLook(): Look {
-  return new Look(client.application.get(Session), client.application.get(Storage));
+  const { application } = client;
+  return new Look(application.get(Session), application.get(Appearance), application.get(Storage));
 }
 
 function serverSays(theme: string): void {

@@ -2,7 +2,7 @@ import { makeAutoObservable, reaction } from 'mobx';
 import { createContext, use } from 'react';
 import type { Dispose } from '@tessera/core/contract';
 import { textKey } from '@tessera/core/client';
-import type { Session, Storage } from '@tessera/core/client';
+import type { Appearance as AppearanceService, Session, Storage } from '@tessera/core/client';
 import type { Appearance } from '@tessera/core/ui';
 
 const appearanceKey = textKey('host.appearance');
@@ -11,9 +11,8 @@ const menuKey = textKey('host.menu');
 /**
  * How the person wants the shell: light or dark, menu open or closed.
  *
- * The theme belongs to the person and comes with the session (decisions.md D6); the browser's copy only spares a reload
- * the wrong colours before the server has answered. It goes with the sign-out, so the pages of the way in follow the
- * system.
+ * Both belong to the person and come with the session (decisions.md D6); the browser's copy only spares a reload the
+ * wrong colours before the server has answered. It goes with the sign-out, so the pages of the way in follow the system.
  */
 export class Look {
   private copy: Appearance;
@@ -21,39 +20,61 @@ export class Look {
 
   constructor(
     private readonly session: Session,
+    private readonly kept: AppearanceService,
     private readonly storage: Storage,
   ) {
     this.copy = readTheme(storage.read(appearanceKey));
     this.chosenMenu = readMenu(storage.read(menuKey));
-    makeAutoObservable<this, 'session' | 'storage'>(this, { session: false, storage: false }, { autoBind: true });
+    makeAutoObservable<this, 'session' | 'kept' | 'storage'>(
+      this,
+      { session: false, kept: false, storage: false },
+      { autoBind: true },
+    );
   }
 
   get appearance(): Appearance {
     if (this.session.state !== 'signed-in') {
       return 'system';
     }
-    const theme = this.session.appearance?.['theme'];
+    const theme = this.kept.values?.['theme'];
     return theme === undefined ? this.copy : readTheme(theme);
   }
 
   /** `undefined` until the person has chosen: open where there is room for it. */
   get menu(): 'open' | 'closed' | undefined {
-    return this.session.state === 'signed-in' ? this.chosenMenu : undefined;
+    if (this.session.state !== 'signed-in') {
+      return undefined;
+    }
+    const isCollapsed = this.kept.values?.['menuCollapsed'];
+    if (typeof isCollapsed !== 'boolean') {
+      return this.chosenMenu;
+    }
+    // The server says `false` of everybody who never closed it: that opens no menu where there is no room.
+    return isCollapsed ? 'closed' : this.chosenMenu === 'open' ? 'open' : undefined;
   }
 
   chooseMenu(menu: 'open' | 'closed'): void {
-    this.chosenMenu = menu;
-    this.storage.write(menuKey, menu);
+    this.keepMenu(menu);
+    void this.kept.change({ menuCollapsed: menu === 'closed' });
   }
 
   /** Keeps the browser's copy equal to what the session says, until released. */
   follow(): Dispose {
     const stops = [
       reaction(
-        () => this.session.appearance?.['theme'],
+        () => this.kept.values?.['theme'],
         (theme) => {
           if (theme !== undefined) {
             this.keep(readTheme(theme));
+          }
+        },
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => this.kept.values?.['menuCollapsed'],
+        (isCollapsed) => {
+          if (isCollapsed === true) {
+            this.keepMenu('closed');
           }
         },
         { fireImmediately: true },
@@ -74,6 +95,11 @@ export class Look {
   private forget(): void {
     this.copy = 'system';
     this.chosenMenu = undefined;
+  }
+
+  private keepMenu(menu: 'open' | 'closed'): void {
+    this.chosenMenu = menu;
+    this.storage.write(menuKey, menu);
   }
 
   private keep(appearance: Appearance): void {

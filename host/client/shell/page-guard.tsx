@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Permissions, Session, useService, useWords } from '@tessera/core/client';
+import { Permissions, Session, Storage, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { SkeletonRows } from '@tessera/core/ui';
-import { ContributionView } from '../../../core/client/boot';
+import { ContributionView, returnToKey } from '../../../core/client/boot';
 import type { PluginFailedPageProps } from '../pages/plugin-failed-page';
 import type { UpgradeState } from '../pages/upgrade-page';
 import { guardVisit } from './access-guard';
@@ -35,8 +36,13 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
     accessStep: accessStepOf(session),
     next: session.state === 'signed-in' ? session.next : '/',
   });
+  const from = `${location.pathname}${location.search}`;
+  useReturn({
+    from,
+    isSentToSignIn: isInside(page) && session.state === 'anonymous' && answer.kind === 'go',
+    hasArrived: isInside(page) && session.state === 'signed-in' && answer.kind === 'show',
+  });
   if (answer.kind === 'go') {
-    const from = `${location.pathname}${location.search}`;
     const state: UpgradeState = { from, gate: page.gate, missing: answer.missing };
     return <Navigate replace to={answer.to} state={answer.missing.length > 0 ? state : undefined} />;
   }
@@ -58,7 +64,30 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   );
 });
 
+interface Return {
+  readonly from: string;
+  readonly isSentToSignIn: boolean;
+  /** Somebody stands inside: an address kept from before has served, or was passed over. */
+  readonly hasArrived: boolean;
+}
+
+/** Keeps where a stranger wanted to go, for after the sign-in. */
+function useReturn({ from, isSentToSignIn, hasArrived }: Return): void {
+  const storage = useService(Storage);
+  useEffect(() => {
+    if (isSentToSignIn) {
+      storage.write(returnToKey, from);
+    } else if (hasArrived) {
+      storage.remove(returnToKey);
+    }
+  }, [storage, from, isSentToSignIn, hasArrived]);
+}
+
+function isInside(page: PageRoute): boolean {
+  return page.layout === 'main' || page.layout === 'settings';
+}
+
 /** Rows where lists are shown; the forms of the way in are quick enough to need nothing. */
 function waiting(page: PageRoute): ReactElement | undefined {
-  return page.layout === 'main' || page.layout === 'settings' ? <SkeletonRows rows={12} /> : undefined;
+  return isInside(page) ? <SkeletonRows rows={12} /> : undefined;
 }

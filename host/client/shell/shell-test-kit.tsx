@@ -1,6 +1,6 @@
 import { definePath, definePlugin } from '@tessera/core/contract';
-import type { Gate } from '@tessera/core/contract';
-import { Session, Storage, defineClientPlugin } from '@tessera/core/client';
+import type { Gate, ServiceToken } from '@tessera/core/contract';
+import { Appearance, Session, Storage, defineClientPlugin } from '@tessera/core/client';
 import type { ClientPlugin, MenuContribution, RouteContribution } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { Look, LookContext } from './look';
@@ -113,8 +113,10 @@ export const waysIn: readonly ClientPlugin[] = [
 
 /** Shows the whole shell at an address. */
 export function showShellAt(client: StartedClient, address: string): void {
+  const { application } = client;
+  const get = <T,>(token: ServiceToken<T>): T => application.get(token);
   client.renderPart(
-    <LookContext value={new Look(client.application.get(Session), client.application.get(Storage))}>
+    <LookContext value={new Look(get(Session), get(Appearance), get(Storage))}>
       <ShellRoutes />
     </LookContext>,
     address,

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { moduleNames } from '@tessera/core/contract';
 import type { ModuleName } from '@tessera/core/contract';
-import { Navigation, Session } from '@tessera/core/client';
+import { Commands, Navigation, Session } from '@tessera/core/client';
 import { admin, member, personFixture, portalFixture, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
 import { SessionStoreService } from '../../../core/client/tokens';
@@ -103,6 +103,20 @@ describe('the side menu', () => {
     expect(screen.getByRole('button', { name: /menu$/ })).not.toHaveAttribute('aria-expanded', before);
     expect(screen.getByRole('link', { name: 'Tasks' })).toBeInTheDocument();
     expect(client.storage.local.read('host.menu')).toBe(before === 'true' ? 'closed' : 'open');
+  });
+
+  it('stays collapsed on the person’s other devices', async () => {
+    await open('/tasks', { as: member({ modules: ['Tasks'] }) });
+    client.server.answerPath('PATCH', '/profile/appearance', { status: 204 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand menu' }));
+    expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
+    await waitFor(() => expect(client.server.to('/profile/appearance')).toHaveLength(1));
+    expect(client.server.to('/profile/appearance')[0]?.body).toEqual({ menuCollapsed: false });
+    const store = client.application.get(SessionStoreService);
+    await act(async () => {
+      store.appearance = { menuCollapsed: true };
+    });
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
   });
 
   it('leaves for the start page when the user id is gone from the storage [R59]', async () => {
@@ -318,5 +332,48 @@ describe('what lasts', () => {
     expect(await screen.findByText(/^Acme is read-only/)).toBeVisible();
     await act(async () => client.window.setOnline(false));
     expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+  });
+});
+
+describe('the keyboard', () => {
+  it('starts commands in the authorized area, but not while somebody types', async () => {
+    await open('/tasks', { as: member() });
+    const ran: string[] = [];
+    const commands = client.application.get(Commands);
+    commands.add({ id: 'host:one', title: 'One', group: 'Go', shortcut: 'c', run: () => void ran.push('c') });
+    commands.add({ id: 'host:two', title: 'Two', group: 'Go', shortcut: 'g t', run: () => void ran.push('g t') });
+    await screen.findByRole('heading', { name: 'Tasks page' });
+    await userEvent.keyboard('cgt');
+    expect(ran).toEqual(['c', 'g t']);
+    const field = document.createElement('input');
+    document.body.append(field);
+    await userEvent.type(field, 'cgt');
+    field.remove();
+    expect([field.value, ran]).toEqual(['cgt', ['c', 'g t']]);
+  });
+});
+
+describe('an address that needs a session', () => {
+  it('is kept for after the sign-in, in this tab, and forgotten once somebody stands inside', async () => {
+    await open('/teams?view=all');
+    expect(await screen.findByRole('heading', { name: 'Sign in page' })).toBeVisible();
+    expect(path()).toBe('/login');
+    expect(client.storage.tab.read('returnTo')).toBe('/teams?view=all');
+    const session = client.application.get(Session);
+    client.server.answerPath('GET', '/users/profile', { body: personFixture({ portals: [portalFixture()] }) });
+    await act(() =>
+      session.signIn({ ...personFixture({ portals: [portalFixture()] }), accessToken: 't', expiresOn: '' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Teams page' })).toBeVisible();
+    expect(client.storage.tab.read('returnTo')).toBeUndefined();
+  });
+
+  it('of the settings is kept too, that of an entrance is not', async () => {
+    await open('/settings/subscription');
+    expect(await screen.findByRole('heading', { name: 'Sign in page' })).toBeVisible();
+    expect(client.storage.tab.read('returnTo')).toBe('/settings/subscription');
+    await act(async () => client.application.get(Navigation).go('/portals'));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(client.storage.tab.read('returnTo')).toBe('/settings/subscription');
   });
 });
