@@ -58,7 +58,7 @@ async function run({ isQuick, isStrict, only, rounds }) {
   console.log(tableOf(figures));
   const failed = groups.filter(({ error }) => error !== undefined);
   for (const { name, error } of failed) {
-    console.error(`${name} failed: ${error}`);
+    console.error(`${name} failed: ${error.split('\n').slice(0, 3).join('\n')}\nMore is in test-results/bench.json.`);
   }
   if (failed.length > 0 || (isStrict && !figures.every(isKept))) {
     process.exitCode = 1;

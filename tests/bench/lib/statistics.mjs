@@ -28,3 +28,16 @@ export async function eventually(what, ask, patience = 30_000) {
   }
   throw new Error(`Waited ${patience / 1000} s in vain for ${what}.`);
 }
+
+/** Waits for something that may never come. */
+export async function within(what, patience, promise) {
+  let timer;
+  const giveUp = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Waited ${patience / 1000} s in vain for ${what}.`)), patience);
+  });
+  try {
+    return await Promise.race([promise, giveUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
