@@ -73,7 +73,7 @@ export default {
     project('client', [...testsIn('core/client', 'core/ui', 'host/client', 'plugins/*/client'), clientContracts], {
       testEnvironment: support('jsdom-environment.cjs'),
       setupFiles: [support('browser-gaps.ts')],
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom', support('patient-queries.ts')],
     }),
     project(
       'server',

@@ -2,6 +2,7 @@ import { observable } from 'mobx';
 import { FakeStorageAreas, member, personFixture, settle, startClient } from '../../testing';
 import type { StartClientOptions, StartedClient } from '../../testing';
 import { Drafts, Session } from '../services';
+import { readProfile } from '../session/core-calls';
 
 const key = { form: 'tasks:task', entityId: '7' } as const;
 const started: StartedClient[] = [];
@@ -60,12 +61,15 @@ describe('drafts', () => {
   });
 
   it('belong to one person', async () => {
-    const { drafts, application } = await start();
+    const { drafts, application, server } = await start();
+    const other = personFixture({ userId: 'user-2', accessToken: 'token-2' });
     drafts.write(key, 'Ada’s');
     await drafts.flush();
-    await application.get(Session).signIn(personFixture({ userId: 'user-2', accessToken: 'token-2' }));
+    server.answer(readProfile, { body: other });
+    await application.get(Session).signIn(other);
     await settle();
     expect([await drafts.read(key), drafts.unsaved]).toEqual([undefined, 0]);
+    server.answer(readProfile, { body: member() });
     await application.get(Session).signIn(member());
     expect(await drafts.read(key)).toBe('Ada’s');
   });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
 import { moduleNames } from '@tessera/core/contract';
 import type { ModuleName } from '@tessera/core/contract';
 import { Commands, Navigation, Session } from '@tessera/core/client';
@@ -113,9 +114,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(client.server.to('/profile/appearance')).toHaveLength(1));
     expect(client.server.to('/profile/appearance')[0]?.body).toEqual({ menuCollapsed: false });
     const store = client.application.get(SessionStoreService);
-    await act(async () => {
-      store.appearance = { menuCollapsed: true };
-    });
+    await act(async () => runInAction(() => (store.appearance = { menuCollapsed: true })));
     expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
   });
 
