@@ -47,7 +47,7 @@ async function run({ isQuick, isStrict, only, rounds }) {
   if (unknown !== undefined) {
     throw new Error(`There is no measure '${unknown}'. There are ${Object.keys(measures).join(', ')}.`);
   }
-  const shared = { isQuick, rounds, build: copyBuild(cleanup), say: (text) => console.error(text) };
+  const shared = { isQuick, rounds, build: await copyBuild(cleanup), say: (text) => console.error(text) };
   const groups = [];
   for (const name of names) {
     shared.say(`${name} … (load ${loadavg()[0].toFixed(1)})`);

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildIfStale } from '../../../core/tools/build.mjs';
 
 /** The folder of the repository. */
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -16,11 +17,9 @@ export function makeFolder(cleanup, name) {
   return folder;
 }
 
-/** A copy of the build, because another build would take the files away under a running server. */
-export function copyBuild(cleanup) {
-  if (!existsSync(join(root, 'dist/server/main.js'))) {
-    throw new Error('There is no build to measure: run npm run build.');
-  }
+/** A copy of the build of the present sources, because another build would take the files away under a running server. */
+export async function copyBuild(cleanup) {
+  await buildIfStale('production');
   const folder = makeFolder(cleanup, 'bench-dist');
   cpSync(join(root, 'dist'), folder, { recursive: true });
   return folder;

@@ -29,6 +29,6 @@ export function tableOf(figures) {
 }
 
 function shown(value) {
-  const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 4;
+  const digits = value >= 1000 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 4;
   return String(Number(value.toFixed(digits)));
 }
