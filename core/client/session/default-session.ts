@@ -32,6 +32,7 @@ export class DefaultSession implements Session {
   private readonly ended = new AbortController();
   private isFollowingPlan = false;
   private refreshing: Promise<void> | undefined = undefined;
+  private following: Promise<void> | undefined = undefined;
   /** The newest entitlements seen of each portal, in answers and events. */
   private readonly seen = new Map<string, number>();
 
@@ -114,11 +115,23 @@ export class DefaultSession implements Session {
     this.enter();
   }
 
+  /**
+   * A read that is under way may have been answered before what the caller wants to see, such as the plan that
+   * onboarding has just started. So it is not joined: one more follows it, for all who ask meanwhile.
+   */
   refreshPortal(): Promise<void> {
-    this.refreshing ??= this.readProfile().finally(() => {
-      this.refreshing = undefined;
-    });
-    return this.refreshing;
+    if (this.refreshing === undefined) {
+      this.refreshing = this.readProfile().finally(() => {
+        this.refreshing = undefined;
+      });
+      return this.refreshing;
+    }
+    const again = (): Promise<void> => {
+      this.following = undefined;
+      return this.refreshPortal();
+    };
+    this.following ??= this.refreshing.then(again, again);
+    return this.following;
   }
 
   async signOut(): Promise<void> {

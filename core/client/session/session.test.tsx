@@ -122,6 +122,14 @@ describe('what the session keeps', () => {
     expect(application.get(Session).portal).toMatchObject({ modules: ['Meetings'], counters: { tasks: 9 } });
   });
 
+  it('reads once more when it is asked while a read is under way, because that one may know too little', async () => {
+    const { application, server } = await start({ as: member() });
+    const before = server.to('/users/profile').length;
+    const session = application.get(Session);
+    await Promise.all([session.refreshPortal(), session.refreshPortal(), session.refreshPortal()]);
+    expect(server.to('/users/profile')).toHaveLength(before + 2);
+  });
+
   it('only logs a profile that the server refuses [R69]', async () => {
     const { application, server, logger, toasts } = await start({ as: member() });
     server.answer(readProfile, problem('not_found'));
