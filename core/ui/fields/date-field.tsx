@@ -1,11 +1,10 @@
+import { CalendarDays } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { FieldFrame } from './field';
-import type { FieldProps } from './field';
+import { Icon } from '../icons/icon';
+import { FieldFrame, boxClass } from './field';
+import type { FieldProps, PropertyLook } from './field';
 
-export interface DateFieldProps extends FieldProps<string> {
-  /** 32 high, for panels. */
-  readonly size?: 'small' | 'large';
-}
+export type DateFieldProps = FieldProps<string> & PropertyLook;
 
 /**
  * A day, `YYYY-MM-DD`, or empty.
@@ -13,16 +12,18 @@ export interface DateFieldProps extends FieldProps<string> {
  * The browser's own control: it knows the reader's order of day and month, and every assistive technology knows it.
  */
 export function DateField(props: DateFieldProps): ReactElement {
-  const { name, value, onChange, disabled, size = 'large' } = props;
+  const { name, value, onChange, disabled, isQuiet } = props;
   return (
     <FieldFrame {...props}>
       {(control) => (
-        <div className={size === 'small' ? 't-input t-input-small' : 't-input'}>
+        <div className={boxClass(props)}>
+          {isQuiet === true && <Icon glyph={CalendarDays} />}
           <input
             {...control}
             type="date"
             name={name}
             value={value}
+            data-empty={value === '' || undefined}
             disabled={disabled}
             max="9999-12-31"
             onChange={(event) => onChange(event.currentTarget.value)}

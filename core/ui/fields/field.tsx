@@ -31,6 +31,19 @@ export interface ControlProps {
   readonly 'aria-required'?: true;
 }
 
+/** A field among the properties of an object. */
+export interface PropertyLook {
+  /** 32 high, for toolbars and panels. */
+  readonly size?: 'small' | 'large';
+  /** Reads as text until it is pointed at or has the focus. */
+  readonly isQuiet?: boolean;
+}
+
+/** Classes of the box around a control. */
+export function boxClass({ size = 'large', isQuiet = false }: PropertyLook): string {
+  return `t-input${size === 'small' ? ' t-input-small' : ''}${isQuiet ? ' t-input-quiet' : ''}`;
+}
+
 interface FieldFrameProps extends Pick<
   FieldProps<unknown>,
   'label' | 'error' | 'hint' | 'isOptional' | 'aside' | 'isLabelHidden'

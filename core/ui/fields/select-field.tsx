@@ -7,14 +7,14 @@ import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
 import { areaMessages } from '../area-messages';
 import { landmarkAround, useFloat } from '../overlays/use-float';
-import { FieldFrame } from './field';
-import type { ControlProps, FieldProps } from './field';
+import { FieldFrame, boxClass } from './field';
+import type { ControlProps, FieldProps, PropertyLook } from './field';
 import { filterOptions, stepByKey } from './select-options';
 import type { SelectOption } from './select-options';
 import '../overlays/float.css';
 import './select-field.css';
 
-export interface SelectFieldProps extends FieldProps<string> {
+export interface SelectFieldProps extends FieldProps<string>, PropertyLook {
   readonly options: readonly SelectOption[];
   readonly placeholder?: string;
   /** Lets people type to narrow the list. */
@@ -22,8 +22,6 @@ export interface SelectFieldProps extends FieldProps<string> {
   readonly icon?: Glyph;
   /** At the end inside the field, before the arrow. */
   readonly reading?: ReactNode;
-  /** 32 high, for toolbars and panels. */
-  readonly size?: 'small' | 'large';
 }
 
 /** A choice from a list, by pointer or keyboard, with search where the list is long. */
@@ -109,7 +107,7 @@ function Combobox(props: ComboboxProps): ReactElement {
   return (
     <div
       ref={anchor}
-      className={props.size === 'small' ? 't-input t-input-small t-select' : 't-input t-select'}
+      className={`${boxClass(props)} t-select`}
       onPointerDown={(event) => {
         if (event.target !== event.currentTarget.querySelector('input')) {
           event.preventDefault();
@@ -120,6 +118,7 @@ function Combobox(props: ComboboxProps): ReactElement {
       role="presentation"
     >
       {icon !== undefined && <Icon glyph={icon} />}
+      {query === undefined && chosen?.drawing}
       <input
         {...control}
         name={name}
@@ -208,6 +207,7 @@ function OptionList(props: OptionListProps): ReactElement {
           onPointerMove={() => onPoint(index)}
           onClick={() => onChoose(option)}
         >
+          {option.drawing}
           <span className="t-option-label t-cut">{option.label}</span>
           {option.detail !== undefined && <span className="t-meta">{option.detail}</span>}
           {option.value === value && <Icon glyph={Check} tone="quiet" />}

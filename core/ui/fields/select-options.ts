@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
+
 /** One choice. What is searched is its label, and its detail. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
+  /** In front of the label, such as a status tile or a face. */
+  readonly drawing?: ReactNode;
   /** At the end of its row, such as a dialling code or the time there now. */
   readonly detail?: string;
 }

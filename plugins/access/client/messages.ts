@@ -67,7 +67,7 @@ export const messages = defineMessages('access', {
   goOn: 'Continue',
 
   portalsTitle: 'Choose a portal',
-  portalsHint: 'You belong to more than one company.',
+  portalsHint: { one: 'You belong to one company.', other: 'You belong to {count} companies.' },
   portalMembers: { one: '{count} member', other: '{count} members' },
   portalsEmptyTitle: 'You do not belong to a portal yet',
   portalsEmpty: 'Ask a colleague for an invitation, or set up your company.',

@@ -62,4 +62,5 @@ export const messages = defineMessages('onboarding', {
   tooMany: 'That is enough for now: name at most {count}.',
   loadFailed: 'Your answers could not be loaded',
   loadFailedHint: 'Everything you entered before is kept. Try again.',
+  retry: 'Retry',
 });

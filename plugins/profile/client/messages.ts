@@ -31,6 +31,7 @@ export const messages = defineMessages('profile', {
 
   devices: 'Devices',
   devicesHint: 'Where you are signed in. Sign out what you do not know.',
+  deviceName: '{browser} on {system}',
   thisDevice: 'This device',
   signOutDevice: 'Sign out',
   signOutNamed: 'Sign out {device}',

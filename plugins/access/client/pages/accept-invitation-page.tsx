@@ -65,6 +65,7 @@ export const AcceptInvitationPage = observer(function AcceptInvitationPage() {
 
   return (
     <MessagePage
+      align="start"
       title={say(messages.invitationTitle)}
       text={email === '' ? say(messages.invitationHintPlain) : say(messages.invitationHint, { email })}
       actions={

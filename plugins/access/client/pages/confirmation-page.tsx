@@ -41,6 +41,7 @@ export function ConfirmationPage() {
   const { title, text, verb, onward } = (Object.hasOwn(confirmations, done) && confirmations[done]) || nothingNamed;
   return (
     <MessagePage
+      align="start"
       title={say(title)}
       text={say(text)}
       actions={

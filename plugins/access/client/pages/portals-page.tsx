@@ -10,11 +10,13 @@ export const PortalsPage = observer(function PortalsPage() {
   const session = useService(Session);
   const { say } = useWords();
   if (session.portals.length === 0) {
-    return <MessagePage title={say(messages.portalsEmptyTitle)} text={say(messages.portalsEmpty)} />;
+    return <MessagePage align="start" title={say(messages.portalsEmptyTitle)} text={say(messages.portalsEmpty)} />;
   }
   return (
     <div className="access-portals-page">
-      <FormTitle hint={say(messages.portalsHint)}>{say(messages.portalsTitle)}</FormTitle>
+      <FormTitle hint={say(messages.portalsHint, { count: session.portals.length })}>
+        {say(messages.portalsTitle)}
+      </FormTitle>
       <ul className="access-portals">
         {session.portals.map((portal) => (
           <li key={portal.clientId}>

@@ -1,8 +1,9 @@
+import { RotateCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Api, Navigation, Resource, Session, useService, useWords } from '@tessera/core/client';
-import { FailedState, SkeletonRows } from '@tessera/core/ui';
+import { Button, MessagePage, SkeletonRows } from '@tessera/core/ui';
 import { readOnboarding } from '../../contract/endpoints';
 import type { OnboardingState, OnboardingStep } from '../../contract/endpoints';
 import { messages } from '../messages';
@@ -58,10 +59,14 @@ export const OnboardingFrame = observer(function OnboardingFrame({ step, path, c
 
   if (resource.error !== undefined && state === undefined) {
     return (
-      <FailedState
+      <MessagePage
         title={say(messages.loadFailed)}
         text={say(messages.loadFailedHint)}
-        onRetry={() => void resource.refresh()}
+        actions={
+          <Button variant="primary" size="large" icon={RotateCw} onClick={() => void resource.refresh()}>
+            {say(messages.retry)}
+          </Button>
+        }
       />
     );
   }

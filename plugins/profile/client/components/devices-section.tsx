@@ -4,6 +4,7 @@ import { Api, Resource, Toasts, useService, useWords } from '@tessera/core/clien
 import { ActionButton, RelativeTime, Tag } from '@tessera/core/ui';
 import { endSession, listSessions } from '@tessera/plugins/access';
 import { messages } from '../messages';
+import { deviceNameOf } from '../model/device-name';
 
 /** Where the person is signed in. */
 export const DevicesSection = observer(function DevicesSection() {
@@ -20,6 +21,11 @@ export const DevicesSection = observer(function DevicesSection() {
     await sessions.refresh();
   }
 
+  const devices = (sessions.value?.items ?? []).map((device) => {
+    const name = deviceNameOf(device.userAgent);
+    return { ...device, name: name === undefined ? device.userAgent : say(messages.deviceName, { ...name }) };
+  });
+
   return (
     <section aria-label={say(messages.devices)}>
       <div>
@@ -27,10 +33,12 @@ export const DevicesSection = observer(function DevicesSection() {
         <p className="t-quiet">{say(messages.devicesHint)}</p>
       </div>
       <ul className="profile-devices">
-        {(sessions.value?.items ?? []).map((device) => (
+        {devices.map(({ name, ...device }) => (
           <li key={device.id}>
             <span>
-              <span className="t-cut">{device.userAgent}</span>
+              <span className="t-cut" title={device.userAgent}>
+                {name}
+              </span>
               <span className="t-meta">
                 <RelativeTime instant={device.lastUsedOn} />
               </span>
@@ -40,7 +48,7 @@ export const DevicesSection = observer(function DevicesSection() {
             ) : (
               <ActionButton
                 size="small"
-                aria-label={say(messages.signOutNamed, { device: device.userAgent })}
+                aria-label={say(messages.signOutNamed, { device: name })}
                 onAct={() => end(device.id)}
               >
                 {say(messages.signOutDevice)}

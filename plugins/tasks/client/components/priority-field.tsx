@@ -1,13 +1,13 @@
 import { useWords } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
-import { SelectField } from '@tessera/core/ui';
+import { PriorityIcon, SelectField } from '@tessera/core/ui';
+import type { PropertyLook } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import { messages } from '../messages';
 import { priorityNames } from '../model/status-look';
 
-export interface PriorityFieldProps extends FieldBinding<string> {
+export interface PriorityFieldProps extends FieldBinding<string>, PropertyLook {
   readonly isLabelHidden?: boolean;
-  readonly size?: 'small' | 'large';
 }
 
 export function PriorityField(props: PriorityFieldProps) {
@@ -16,7 +16,11 @@ export function PriorityField(props: PriorityFieldProps) {
     <SelectField
       {...props}
       label={say(messages.priority)}
-      options={TaskPriority.options.map((value) => ({ value, label: say(priorityNames[value]) }))}
+      options={TaskPriority.options.map((value) => ({
+        value,
+        label: say(priorityNames[value]),
+        drawing: <PriorityIcon priority={value} label="" />,
+      }))}
     />
   );
 }

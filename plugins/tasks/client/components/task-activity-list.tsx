@@ -16,7 +16,7 @@ export function TaskActivityList({ task }: TaskActivityListProps) {
   const { say } = useWords();
   return (
     <section className="tasks-activity" aria-label={say(messages.activity)}>
-      <h3>{say(messages.activity)}</h3>
+      <h2>{say(messages.activity)}</h2>
       <ActivityPages key={task.version} taskId={task.id} />
     </section>
   );
@@ -45,7 +45,7 @@ function ActivityPages({ taskId }: { readonly taskId: string }) {
             <li key={entry.id}>
               <PersonAvatar name={name} id={entry.actor?.id ?? 'nobody'} photo={entry.actor?.photo} isDecoration />
               <span>
-                {describeActivity(entry, name, say, language)}{' '}
+                <Sentence name={name}>{describeActivity(entry, name, say, language)}</Sentence>{' '}
                 <span className="t-meta">
                   <RelativeTime instant={entry.at} />
                 </span>
@@ -59,6 +59,26 @@ function ActivityPages({ taskId }: { readonly taskId: string }) {
           {say(messages.activityMore)}
         </Button>
       )}
+    </>
+  );
+}
+
+interface SentenceProps {
+  /** Who acted; stands out, wherever the language puts it. */
+  readonly name: string;
+  readonly children: string;
+}
+
+function Sentence({ name, children }: SentenceProps) {
+  const at = children.indexOf(name);
+  if (at < 0) {
+    return children;
+  }
+  return (
+    <>
+      {children.slice(0, at)}
+      <b>{name}</b>
+      {children.slice(at + name.length)}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useService, useWords } from '@tessera/core/client';
-import { DateField, SelectField } from '@tessera/core/ui';
+import { DateField, SelectField, StatusIcon } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey, taskStatuses } from '../../contract/statuses';
 import type { TaskPatch } from '../stores/task-store';
 import { messages } from '../messages';
+import { statusKindOf } from '../model/status-look';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
@@ -26,15 +27,21 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         label={say(messages.status)}
         isLabelHidden
         size="small"
+        isQuiet
         name="status"
         value={task.status}
-        options={taskStatuses.map(({ key, name }) => ({ value: key, label: say(name) }))}
+        options={taskStatuses.map(({ key, name, category }) => ({
+          value: key,
+          label: say(name),
+          drawing: <StatusIcon status={statusKindOf({ status: key, category })} label="" />,
+        }))}
         onChange={(value) => change({ status: TaskStatusKey.parse(value) })}
       />
       <span aria-hidden="true">{say(messages.owner)}</span>
       <OwnerField
         isLabelHidden
         size="small"
+        isQuiet
         name="owner"
         error={undefined}
         value={task.owner?.id ?? ''}
@@ -46,6 +53,7 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         label={say(messages.due)}
         isLabelHidden
         size="small"
+        isQuiet
         name="dueOn"
         value={task.dueOn ?? ''}
         onChange={(value) => change({ dueOn: value === '' ? null : value })}
@@ -54,6 +62,7 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
       <PriorityField
         isLabelHidden
         size="small"
+        isQuiet
         name="priority"
         error={undefined}
         value={task.priority}
