@@ -115,10 +115,7 @@ export class DefaultSession implements Session {
     this.enter();
   }
 
-  /**
-   * A read that is under way may have been answered before what the caller wants to see, such as the plan that
-   * onboarding has just started. So it is not joined: one more follows it, for all who ask meanwhile.
-   */
+  /** A read under way may be too old for the caller: it is not joined, one more follows it for all who ask meanwhile. */
   refreshPortal(): Promise<void> {
     if (this.refreshing === undefined) {
       this.refreshing = this.readProfile().finally(() => {
@@ -126,11 +123,11 @@ export class DefaultSession implements Session {
       });
       return this.refreshing;
     }
-    const again = (): Promise<void> => {
-      this.following = undefined;
-      return this.refreshPortal();
-    };
-    this.following ??= this.refreshing.then(again, again);
+    this.following ??= this.refreshing
+      .finally(() => {
+        this.following = undefined;
+      })
+      .then(() => this.refreshPortal());
     return this.following;
   }
 
