@@ -182,7 +182,7 @@ test('axe finds nothing on any screen in light and dark', async ({ page, newPers
   const check = async (tab: typeof page, name: string): Promise<void> => {
     await expect(tab.getByRole('heading', { level: 1 }).first()).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
-      await tab.emulateMedia({ colorScheme });
+      await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectAccessible(tab);
     }
     await snap(tab, name);

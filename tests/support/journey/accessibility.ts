@@ -9,6 +9,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Fails with what axe finds on the page as it is now, by the rules of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settleColours(page);
   // Evaluated, not added as a script: the page's Content-Security-Policy refuses scripts from anywhere else.
   await page.evaluate(source);
   const found = await page.evaluate(async (values) => {
@@ -23,4 +24,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     }));
   }, standards);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** A colour on its way from one theme to the other has no contrast of its own: waits until every transition has ended. */
+async function settleColours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map((transition) => transition.finished));
+  });
 }
