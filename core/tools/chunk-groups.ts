@@ -15,8 +15,15 @@ const firstParts = [
   /[\\/]host[\\/]client[\\/]layouts[\\/]public-layout\.tsx$/,
 ];
 
+/** What pages behind the sign-in have in common. Nothing of it is needed before; the work area needs nearly all of it. */
+const areaParts = [
+  /[\\/]core[\\/]ui[\\/](?:actions|lists|marks|overlays|people|states|text)[\\/][^\\/]+\.tsx?$/,
+  /[\\/]core[\\/]ui[\\/](?:area-messages\.ts|fields[\\/](?:date-field|find-field|select-field|text-area)\.tsx|pages[\\/]page-parts\.tsx)$/,
+];
+
 /** Which modules share a file of the browser's build; all others are split by who imports them. */
 export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
   { name: 'app', test: (id: string) => firstParts.some((pattern) => pattern.test(id)), priority: 2 },
+  { name: 'area', test: (id: string) => areaParts.some((pattern) => pattern.test(id)), priority: 1 },
 ];

@@ -20,6 +20,7 @@ import { returnToKey, storedValues } from '../storage/stored-values';
 import { rested } from '../rested';
 import { LazyApiService, PendingWritesService, PluginLoading, SessionStoreService } from '../tokens';
 import { isUnfinished, nextStep } from './next-step';
+import { isOwnAddress } from './own-address';
 import type { SessionStore } from './session-store';
 import { spread } from './spread';
 
@@ -390,9 +391,4 @@ export class DefaultSession implements Session {
     }
     store.restore();
   }
-}
-
-/** An address of this application, not of another site. */
-function isOwnAddress(address: string): boolean {
-  return /^\/(?![/\\])/.test(address);
 }
