@@ -17,7 +17,8 @@ export default defineConfig<object, JourneyOptions>({
   // A journey that passes only the second time has found something.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 120_000,
+  // A restart in the middle of a journey may take its reconnect delays on a busy machine.
+  timeout: 400_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/journeys.json') }]],
   use: {

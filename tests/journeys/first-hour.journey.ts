@@ -46,9 +46,9 @@ test.describe('a company’s first hour', () => {
     await ownServer.kill();
     await ownServer.start();
     // Whoever writes while the server is away is told so; whoever reads goes on by themself.
-    await createTask(second, 'Written after the server came back');
     await waitForLive(page);
     await waitForLive(second);
+    await createTask(second, 'Written after the server came back');
     await expect(taskRow(page, 'Written after the server came back')).toBeVisible();
     await expect(taskRow(page, 'Draft the calibration certificate')).toBeVisible();
     await expect(taskRow(page, 'Send pilot unit 3 to Utrecht')).toBeVisible();
