@@ -19,9 +19,11 @@ import { openEngine } from '../sql/open-engine';
 import { sql } from '../sql/tag';
 import { UnitOfWork } from '../sql/unit-of-work';
 import { createEventing } from './eventing';
+import { createSearch } from '../search/create-search';
 import type { Eventing, EventingOptions } from './eventing';
 import { portalWorker } from './job-actor';
 import { runAsSystem } from './system-work';
+import { ServerWords } from '../words/server-words';
 
 /** Says nothing, and remembers what was said as an error. */
 export class QuietLogger implements Logger {
@@ -43,10 +45,17 @@ export class QuietLogger implements Logger {
 /** The real time, moved on at will; whoever sleeps until then wakes. */
 class MovableClock implements Clock {
   private offset = 0;
+  /** By how much the time of day was set; whoever sleeps does not notice. */
+  private shift = 0;
   private readonly sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
 
   now(): Date {
-    return new Date(Date.now() + this.offset);
+    return new Date(this.elapsed + this.shift);
+  }
+
+  /** Sets the time of day without letting time pass. */
+  jump(milliseconds: number): void {
+    this.shift += milliseconds;
   }
 
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -68,7 +77,7 @@ class MovableClock implements Clock {
         leave();
         resolve();
       };
-      const sleeper = { until: this.now().getTime() + milliseconds, wake };
+      const sleeper = { until: this.elapsed + milliseconds, wake };
       const timer = setTimeout(wake, milliseconds);
       this.sleepers.add(sleeper);
       signal?.addEventListener('abort', end);
@@ -78,15 +87,23 @@ class MovableClock implements Clock {
   advance(milliseconds: number): void {
     this.offset += milliseconds;
     for (const sleeper of this.sleepers) {
-      if (sleeper.until <= this.now().getTime()) {
+      if (sleeper.until <= this.elapsed) {
         sleeper.wake();
       }
     }
+  }
+
+  private get elapsed(): number {
+    return Date.now() + this.offset;
   }
 }
 
 /** Remembers what it was asked to push. */
 export class RecordingHub implements Hub {
+  readonly cutOffs = 0;
+  seats(): readonly never[] {
+    return [];
+  }
   readonly pushes: HubPush[] = [];
   readonly evaluated: { readonly clientId: string; readonly persons: readonly string[] | undefined }[] = [];
   readonly size = 0;
@@ -169,9 +186,18 @@ export class EventingStage {
     const installed = installedPlugins(options.plugins ?? []);
     const backplane = options.backplane ?? this.backplane;
     const { engine } = this;
+    const words = new ServerWords();
     const clock = options.clock ?? this.clock;
+    const search = createSearch({
+      engine,
+      clock,
+      signer: { sign: () => '', isSigned: () => true },
+      contexts: () => contexts,
+      installed: () => installed,
+    });
     const eventing: Eventing = createEventing({
       engine,
+      search,
       backplane,
       clock,
       logger,
@@ -183,9 +209,12 @@ export class EventingStage {
         publicUrl: 'https://tessera.example',
         carrier: options.carrier,
         templates: options.templates ?? [],
+        words,
       },
     });
-    const services = new Map(eventing.coreServices.map((binding) => [binding.token as symbol, binding]));
+    const services = new Map(
+      [...eventing.coreServices, ...search.services].map((binding) => [binding.token as symbol, binding]),
+    );
     const lookup: ServiceLookup = {
       readsOf: () => undefined,
       source: (_, token) => {
@@ -200,6 +229,7 @@ export class EventingStage {
       clock,
       logger,
       merge: () => Promise.reject(new Error('Nothing is merged here.')),
+      words,
       permissionsOf: () => new Set(),
     });
     const made: StageProcess = {

@@ -20,7 +20,11 @@ import type { EndpointBinding } from '../plugin';
 import type { Hub } from '../realtime/hub';
 import type { MailMessage, MailTemplate } from '../services';
 import { Entitlements } from '../services';
+import type { SearchParts } from '../search/create-search';
+import type { SearchRebuild } from '../search/search-rebuild';
+import { gatheringTime } from '../search/search-subscribers';
 import type { DatabaseEngine } from '../sql/engine';
+import type { ServerWords } from '../words/server-words';
 import { Dispatcher } from './dispatcher';
 import type { EffectsWriter } from './effects';
 import { FeedListener } from './feed-listener';
@@ -42,6 +46,7 @@ export interface EventingOptions {
   readonly contexts: () => ContextFactory;
   readonly installed: () => InstalledServerPlugins;
   readonly hub: () => Hub;
+  readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & { readonly rebuild: Pick<SearchRebuild, 'request'> };
   /** Cleaning up by other parts of core, once in the installation each time. */
   readonly housekeeping?: readonly Housekeeping[];
   readonly mail: {
@@ -51,6 +56,7 @@ export interface EventingOptions {
     readonly carrier: MailCarrier | undefined;
     /** Of core. Those of plugins are taken from `installed`. */
     readonly templates: readonly MailTemplate[];
+    readonly words: ServerWords;
   };
 }
 
@@ -107,8 +113,9 @@ export function createEventing(options: EventingOptions): Eventing {
     installed,
     entitlements,
     coreJobs: [
-      sendMailJob({ ...mail, engine, clock, templates }),
+      sendMailJob({ ...mail, engine, clock, logger: options.logger.scoped('core:mail'), templates }),
       ...retentionJobs(engine),
+      ...options.search.jobs,
       ...(options.housekeeping ?? []).map((each) => housekeepingJob(engine, each)),
     ],
   });
@@ -120,13 +127,25 @@ export function createEventing(options: EventingOptions): Eventing {
     entitlements,
     subscribers: () => [recurringJobsSubscriber(jobs, clock), ...subscribersOf(installed())],
   });
+  const indexing = new SubscriberRunner({
+    engine,
+    clock,
+    logger,
+    contexts,
+    entitlements,
+    subscribers: () => options.search.subscribers(() => jobs.wake()),
+    gathering: gatheringTime,
+  });
   const dispatcher = new Dispatcher({
     engine,
     backplane,
     clock,
     logger,
     hearAlone: (message) => listener.hear(message),
-    onEvents: (clientId) => subscribers.wake(clientId),
+    onEvents: (clientId) => {
+      subscribers.wake(clientId);
+      indexing.wake(clientId);
+    },
   });
   const effects = new OutboxWriter(clock, templates, {
     numbered: (clientId) => dispatcher.wake(clientId),
@@ -153,18 +172,22 @@ export function createEventing(options: EventingOptions): Eventing {
     settle: async () => {
       await dispatcher.settle();
       await subscribers.settle();
+      await indexing.settle();
       // A subscriber may have said something itself.
       await dispatcher.settle();
     },
     start: async () => {
       listener.start();
       await subscribers.start();
+      await indexing.start();
+      await options.search.rebuild.request();
       await jobs.start();
       dispatcher.start();
     },
     stop: async () => {
       await dispatcher.stop();
       await subscribers.stop();
+      await indexing.stop();
       await jobs.stop();
       await listener.stop();
       await mail.carrier?.close();

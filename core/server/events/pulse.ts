@@ -18,6 +18,7 @@ export class Pulse {
   private isWoken = false;
   private rouse: AbortController | undefined;
   private running: Promise<void> | undefined;
+  private lastFailure: string | undefined;
 
   constructor(private readonly options: PulseOptions) {}
 
@@ -47,11 +48,15 @@ export class Pulse {
 
   private async workOnce(): Promise<number | undefined> {
     try {
-      return await this.options.work();
+      const rest = await this.options.work();
+      this.lastFailure = undefined;
+      return rest;
     } catch (error) {
-      if (!this.stopping.signal.aborted) {
-        this.options.logger.error(`${this.options.name} failed; it is tried again.`, error);
+      // Told once: a database that is away for an hour would else fill the log.
+      if (!this.stopping.signal.aborted && this.lastFailure !== String(error)) {
+        this.options.logger.error(`${this.options.name} failed; it is tried again until it succeeds.`, error);
       }
+      this.lastFailure = String(error);
       return undefined;
     }
   }

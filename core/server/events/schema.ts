@@ -22,7 +22,7 @@ export const eventTables: readonly TableDeclaration[] = [
   { name: 'dead_job', tenancy: 'portal' },
   { name: 'job_kind', tenancy: 'instance' },
   { name: 'captured_mail', tenancy: 'instance' },
-  { name: 'backplane_message', tenancy: 'instance' },
+  { name: 'backplane_message', tenancy: 'instance', isTransient: true },
   { name: 'plan', tenancy: 'instance' },
   { name: 'portal_plan', tenancy: 'portal' },
 ];

@@ -1,3 +1,4 @@
+import { readTrail } from '../calls/call-trail';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import type { OutboxEvent } from './subscriber';
@@ -40,7 +41,7 @@ export async function readEvents(engine: DatabaseEngine, range: EventRange): Pro
     version: Number(row.version),
     at: new Date(row.at),
     actorId: row.actor_id ?? undefined,
-    requestId: row.request_id,
+    ...readTrail(row.request_id),
     data: row.data,
   }));
 }

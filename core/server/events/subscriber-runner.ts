@@ -6,8 +6,9 @@ import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { hasModules, installationWorker, portalWorker } from './job-actor';
+import { Gathering } from './gathering';
 import { Pulse } from './pulse';
-import { advance } from './subscriber';
+import { advance, lastTrail } from './subscriber';
 import type { CoreSubscriber, OutboxEvent, PluginSubscriber, Subscriber } from './subscriber';
 import { readEvents } from './subscriber-events';
 import { installationStream, returnedAsSystem, runAsSystem, rowsAsSystem } from './system-work';
@@ -28,6 +29,8 @@ export interface SubscriberRunnerOptions {
   readonly contexts: () => ContextFactory;
   readonly entitlements: EntitlementCache;
   readonly subscribers: () => readonly Subscriber[];
+  /** Milliseconds for which events are let gather, so that several are taken together. Default: none. */
+  readonly gathering?: number;
 }
 
 interface Claim {
@@ -49,6 +52,7 @@ export class SubscriberRunner {
   private readonly poll: Pulse;
   private readonly stopping = new AbortController();
   private subscribers = new Map<string, Subscriber>();
+  private readonly gathering: Gathering;
 
   constructor(private readonly options: SubscriberRunnerOptions) {
     const { engine, clock, logger } = options;
@@ -59,6 +63,8 @@ export class SubscriberRunner {
         logger.error(`Delivering events of portal ${clientId} failed; it is tried again.`, error);
       },
     });
+    const { gathering = 0 } = options;
+    this.gathering = new Gathering(clock, gathering, this.stopping.signal, (clientId) => this.queue.add(clientId));
     this.poll = new Pulse({
       clock,
       logger,
@@ -101,11 +107,13 @@ export class SubscriberRunner {
 
   wake(clientId: string): void {
     if (this.subscribers.size > 0 && !this.stopping.signal.aborted) {
-      this.queue.add(clientId);
+      this.gathering.add(clientId);
     }
   }
 
+  /** Resolves when nothing waits that this process knows of; what gathers is taken at once. */
   async settle(): Promise<void> {
+    this.gathering.flush();
     await this.queue.settle();
   }
 
@@ -196,6 +204,11 @@ export class SubscriberRunner {
           upTo: wanted,
           names: subscriber.events,
         });
+        if (subscriber.kind === 'plugin' && subscriber.together !== undefined && events.length > 0) {
+          await this.deliverTogether(subscriber, clientId, number, events, modules);
+          number = events.at(-1)?.number ?? number;
+          continue;
+        }
         for (const event of events) {
           await this.deliverOne(subscriber, clientId, number, event, modules);
           number = event.number;
@@ -260,6 +273,7 @@ export class SubscriberRunner {
     const request = {
       pluginId: installed.plugin.manifest.id,
       requestId: event.requestId,
+      trace: event.trace,
       mode: 'write',
       signal: this.stopping.signal,
       closing: () => [advance(subscriber, clientId, since, event.number)],
@@ -269,6 +283,28 @@ export class SubscriberRunner {
       return;
     }
     await this.options.contexts().inPortal({ ...request, clientId, actor: portalWorker(modules) }, work);
+  }
+
+  private async deliverTogether(
+    subscriber: PluginSubscriber,
+    clientId: string,
+    since: number,
+    events: readonly OutboxEvent[],
+    modules: ReadonlySet<string>,
+  ): Promise<void> {
+    const last = events.at(-1);
+    await this.options.contexts().inPortal(
+      {
+        pluginId: subscriber.installed.plugin.manifest.id,
+        ...lastTrail(events),
+        mode: 'write',
+        signal: this.stopping.signal,
+        closing: () => [advance(subscriber, clientId, since, last?.number ?? since)],
+        clientId,
+        actor: portalWorker(modules),
+      },
+      async (context) => subscriber.together?.(events, context),
+    );
   }
 
   private async deliverToCore(
@@ -350,4 +386,15 @@ export interface StoppedSubscriber {
   readonly number: string;
   readonly error: string;
   readonly stoppedAt: string;
+}
+
+/** Lets subscribers go on that gave up, in every portal. @returns how many. */
+export async function resumeSubscribers(engine: DatabaseEngine): Promise<number> {
+  const [result] = await runAsSystem(
+    engine,
+    'write',
+    sql`update core.subscriber_progress set stopped_at = null, failures = 0, retry_at = null, error = null
+      where stopped_at is not null`,
+  );
+  return result?.count ?? 0;
 }

@@ -1,19 +1,26 @@
+import type { CallTrail } from '../calls/call-trail';
 import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
 import type { EventSubscription } from '../plugin';
+import type { PortalContext } from '../services';
 import type { ScopedStatement } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { asSystem } from './system-work';
 
 /** An event of the outbox as a subscriber gets it. */
-export interface OutboxEvent {
+export interface OutboxEvent extends CallTrail {
   readonly id: string;
   readonly number: number;
   readonly name: string;
   readonly version: number;
   readonly at: Date;
   readonly actorId: string | undefined;
-  readonly requestId: string;
   readonly data: unknown;
+}
+
+/** What several events together came from, as far as one answer can say it: the last of them. */
+export function lastTrail(events: readonly OutboxEvent[]): CallTrail {
+  const { requestId = '', trace } = events.at(-1) ?? {};
+  return { requestId, trace };
 }
 
 /**
@@ -28,6 +35,8 @@ export interface PluginSubscriber {
   readonly events: readonly string[];
   readonly installed: InstalledServerPlugin;
   readonly subscriptions: readonly EventSubscription[];
+  /** Instead of them: takes what waits in one transaction, in order. For what only asks which rows are stale. */
+  readonly together?: (events: readonly OutboxEvent[], context: PortalContext) => Promise<void>;
 }
 
 /** A part of core that hears events; it commits its statements together with its progress. */

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock, Logger } from '../../kernel/services';
+import { readTrail } from '../calls/call-trail';
 import type { ContextFactory } from '../contexts';
 import type { EntitlementCache } from '../entitlements/entitlement-cache';
 import { hasModules, installationWorker, portalWorker } from '../events/job-actor';
 import { Pulse } from '../events/pulse';
+import { traceIdOf } from '../http/headers';
 import { alreadyDone } from '../events/subscriber-runner';
+import type { MetricSample } from '../metrics/metrics';
 import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
 import type { JobBinding } from '../plugin';
 import type { CallContext } from '../services';
@@ -11,15 +15,21 @@ import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
 import type { ClaimedJob } from './job-store';
 import { JobStore } from './job-store';
-import { ensureInstanceJob, nextTime, RecurringPortalJobs } from './recurring-jobs';
+import { ensureInstanceJob, everyKey, nextTime, RecurringPortalJobs } from './recurring-jobs';
 import type { Repetition } from './recurring-jobs';
 
 const leaseMilliseconds = 60_000;
 const pollRest = 5_000;
 const longestBackOff = 3_600_000;
+/** A clock that goes back by more than this was set; by less it was corrected. */
+const correction = 30_000;
+const databaseRest = 500;
 const failedPluginRest = 600_000;
 /** Of a shutdown; a job that still runs then is rolled back, and due again when its lease ends. */
 const stopPatience = 3_000;
+/** With a job that another process runs; one that was killed keeps its lease for longer. */
+const patienceWithOthers = 3_000;
+const pauseForOthers = 25;
 /** Jobs at the same time; one that waits for the network holds no connection. */
 const places = { pglite: 4, postgres: 8 } as const;
 /** With the doubling back-off, somewhat over two hours. */
@@ -51,6 +61,8 @@ export interface JobRunnerOptions {
   readonly coreJobs: readonly CoreJob[];
 }
 
+type RunOutcome = 'done' | 'retried' | 'given-up';
+
 type Runner =
   | { readonly kind: 'core'; readonly job: CoreJob }
   | { readonly kind: 'plugin'; readonly installed: InstalledServerPlugin; readonly binding: JobBinding };
@@ -63,6 +75,8 @@ export class JobRunner {
   private readonly running = new Map<string, { readonly kind: string; readonly ended: Promise<void> }>();
   private readonly claims = new Set<Promise<number>>();
   private runners = new Map<string, Runner>();
+  private readonly ends = new Map<string, { readonly kind: string; readonly outcome: RunOutcome; count: number }>();
+  private lastLook: Date | undefined;
   private recurring: RecurringPortalJobs | undefined;
 
   constructor(private readonly options: JobRunnerOptions) {
@@ -100,12 +114,33 @@ export class JobRunner {
     patience.abort();
   }
 
+  /** Jobs that run in this process now. */
+  get runningCount(): number {
+    return this.running.size;
+  }
+
+  /** How runs of this process have ended, by kind of job. */
+  outcomes(): readonly MetricSample[] {
+    return [...this.ends.values()].map(({ kind, outcome, count }) => ({ labels: { kind, outcome }, value: count }));
+  }
+
+  private count(kind: string, outcome: RunOutcome): void {
+    const key = `${kind} ${outcome}`;
+    const known = this.ends.get(key) ?? { kind, outcome, count: 0 };
+    known.count += 1;
+    this.ends.set(key, known);
+  }
+
   wake(): void {
     this.pulse.wake();
   }
 
-  /** Runs what is due until no job of the kind is, failed ones aside; the mailbox and tests ask for it. */
+  /**
+   * Runs what is due until no job of the kind is, failed ones aside, and waits a while for other processes that run one;
+   * the mailbox and tests ask for it.
+   */
   async settle(kind: string): Promise<void> {
+    const impatient = performance.now() + patienceWithOthers;
     while (!this.stopping.signal.aborted) {
       const mine = this.endsOf((job) => job.kind === kind);
       if (mine.length > 0) {
@@ -121,9 +156,19 @@ export class JobRunner {
         // Taken already, but not begun: the answer is still on its way.
         await Promise.allSettled(this.claims);
       } else if (this.endsOf((job) => job.kind === kind).length === 0) {
-        return;
+        if (performance.now() >= impatient || !(await this.isTakenElsewhere(kind))) {
+          return;
+        }
+        // Not by the Clock: another process is waited for, and its time is the real one.
+        await sleep(pauseForOthers);
       }
     }
+  }
+
+  /** The embedded database has one process. */
+  private async isTakenElsewhere(kind: string): Promise<boolean> {
+    const { engine, clock } = this.options;
+    return engine.kind === 'postgres' && (await this.store.isTaken(kind, clock.now()));
   }
 
   private endsOf(isMeant: (job: { readonly kind: string }) => boolean): readonly Promise<void>[] {
@@ -134,18 +179,36 @@ export class JobRunner {
     const { clock, engine } = this.options;
     const kinds = [...this.runners.keys()];
     const most = places[engine.kind] - this.running.size;
-    if (most > 0) {
-      const now = clock.now();
-      const claim = this.claim({ kinds, most, now, leaseUntil: this.leaseEnd() });
-      this.claims.add(claim);
-      const claimed = await claim.finally(() => this.claims.delete(claim));
-      if (claimed === most) {
-        // There may be more: look again when one of these has ended.
-        return undefined;
-      }
+    if (most <= 0) {
+      // What is due waits for a place; whoever gives one up wakes the pulse. Asking again at once would never let the
+      // network have its turn.
+      return undefined;
     }
-    const due = await this.store.nextDue(kinds);
+    const now = clock.now();
+    await this.noticeSetBack(now);
+    const claim = this.claim({ kinds, most, now, leaseUntil: this.leaseEnd(), except: [...this.running.keys()] });
+    this.claims.add(claim);
+    const claimed = await claim.finally(() => this.claims.delete(claim));
+    if (claimed === most) {
+      // There may be more: look again when one of these has ended.
+      return undefined;
+    }
+    // Nor does it make this loop look again at once: what runs here wakes it when it ends.
+    const due = await this.store.nextDue(kinds, [...this.running.keys()]);
     return due === undefined ? undefined : Math.max(0, due.getTime() - clock.now().getTime());
+  }
+
+  /** Else what is repeated every minute would rest until the time of before has come again. */
+  private async noticeSetBack(now: Date): Promise<void> {
+    if (this.lastLook !== undefined && now.getTime() < this.lastLook.getTime() - correction) {
+      this.options.logger.warn('The clock was set back; repeated jobs are put to their next time again.');
+      const latest = [...this.runners].flatMap(([kind, runner]) => {
+        const every = repetitionOf(runner);
+        return every === undefined ? [] : [{ kind, key: everyKey, at: nextTime(every, now) }];
+      });
+      await this.store.pullBack(latest);
+    }
+    this.lastLook = now;
   }
 
   private async claim(options: Parameters<JobStore['claim']>[0]): Promise<number> {
@@ -157,10 +220,6 @@ export class JobRunner {
   }
 
   private begin(job: ClaimedJob): void {
-    if (this.running.has(job.id)) {
-      // Our own run has outlived its lease; it will fail at its end and this claim is tried again later.
-      return;
-    }
     const ended = this.run(job).finally(() => {
       this.running.delete(job.id);
       this.wake();
@@ -173,6 +232,7 @@ export class JobRunner {
     const lease = this.keepLease(job, ended.signal);
     try {
       await this.attempt(job);
+      this.count(job.kind, 'done');
     } catch (error) {
       await this.fail(job, error);
     } finally {
@@ -213,7 +273,7 @@ export class JobRunner {
     }
     const request = {
       pluginId: plugin.manifest.id,
-      requestId: job.requestId,
+      ...readTrail(job.requestId),
       mode: 'write',
       signal: this.stopping.signal,
       closing: () => [this.store.finish(job, again)],
@@ -245,6 +305,10 @@ export class JobRunner {
         await this.store.release(job, clock.now());
       } else if (engine.isAvailable) {
         await this.countFailure(job, error);
+      } else {
+        // Not the job's fault: it is due again as soon as that can be written down.
+        await this.untilDatabaseIsBack();
+        await this.store.release(job, clock.now());
       }
     } catch (failure) {
       // The lease ends by itself, and the job is due again.
@@ -252,11 +316,22 @@ export class JobRunner {
     }
   }
 
+  private async untilDatabaseIsBack(): Promise<void> {
+    const { clock, engine } = this.options;
+    while (!engine.isAvailable) {
+      await clock.sleep(databaseRest, this.stopping.signal);
+    }
+  }
+
   private async countFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const { logger, clock } = this.options;
     const runner = this.runners.get(job.kind);
-    const details = { job: job.id, clientId: job.clientId, attempts: job.attempts };
+    const { requestId, trace } = readTrail(job.requestId);
+    const about = { requestId, traceId: traceIdOf(trace) };
+    const details = { job: job.id, clientId: job.clientId, attempts: job.attempts, ...about };
     const now = clock.now();
+    const isOver = runner !== undefined && job.attempts >= attemptsOf(runner);
+    this.count(job.kind, isOver ? 'given-up' : 'retried');
     if (runner !== undefined && job.attempts >= attemptsOf(runner)) {
       const every = repetitionOf(runner);
       logger.error(`Job '${job.kind}' has failed ${job.attempts} times and is given up.`, error, details);

@@ -42,13 +42,15 @@ export class JobStore {
     readonly most: number;
     readonly now: Date;
     readonly leaseUntil: Date;
+    /** Ids of what runs here already: its lease may only seem to be over, because the clock was set. */
+    readonly except: readonly string[];
   }): Promise<readonly ClaimedJob[]> {
     const rows = await returnedAsSystem(
       this.engine,
       sql<JobRow>`update core.job j set attempts = j.attempts + 1, revision = j.revision + 1,
           run_at = ${options.leaseUntil}::timestamptz
         from (select id from core.job where run_at <= ${options.now}::timestamptz and not is_held
-          and kind = any (${options.kinds}::text[]) order by run_at limit ${options.most} for update skip locked) due
+          and kind = any (${options.kinds}::text[]) and id <> all (${options.except}::bigint[]) order by run_at limit ${options.most} for update skip locked) due
         where j.id = due.id
         returning j.id::text as id, j.client_id as "clientId", j.kind, j.key, j.payload, j.attempts, j.revision,
           j.request_id as "requestId", j.error`,
@@ -57,10 +59,11 @@ export class JobStore {
   }
 
   /** When the next job is due, by the database's table; undefined when there is none. */
-  async nextDue(kinds: readonly string[]): Promise<Date | undefined> {
+  async nextDue(kinds: readonly string[], except: readonly string[]): Promise<Date | undefined> {
     const [row] = await rowsAsSystem(
       this.engine,
-      sql<{ run_at: string }>`select run_at from core.job where not is_held and kind = any (${kinds}::text[])
+      sql<{ run_at: string }>`select run_at from core.job
+        where not is_held and kind = any (${kinds}::text[]) and id <> all (${except}::bigint[])
         order by run_at limit 1`,
     );
     return row === undefined ? undefined : new Date(row.run_at);
@@ -72,6 +75,28 @@ export class JobStore {
       sql`select 1 as due from core.job where run_at <= ${now}::timestamptz and not is_held and kind = ${kind} limit 1`,
     );
     return rows.length > 0;
+  }
+
+  /** Whether a process runs one now, or was killed over it and its lease has not ended yet. */
+  async isTaken(kind: string, now: Date): Promise<boolean> {
+    const rows = await rowsAsSystem(
+      this.engine,
+      sql`select 1 as taken from core.job where run_at > ${now}::timestamptz and not is_held and kind = ${kind}
+        and attempts > 0 and error is null limit 1`,
+    );
+    return rows.length > 0;
+  }
+
+  /** After the clock was set back: repeated jobs that would wait for the time of before run at their next time again. */
+  async pullBack(latest: readonly { readonly kind: string; readonly key: string; readonly at: Date }[]): Promise<void> {
+    await runAsSystem(
+      this.engine,
+      'write',
+      ...latest.map(
+        ({ kind, key, at }) => sql`update core.job set run_at = ${at}::timestamptz
+          where kind = ${kind} and key = ${key} and run_at > ${at}::timestamptz`,
+      ),
+    );
   }
 
   async extend(job: ClaimedJob, leaseUntil: Date): Promise<void> {
@@ -155,5 +180,20 @@ export class JobStore {
       sql<DeadJob>`select id::text as id, client_id as "clientId", kind, key, attempts, error, died_at::text as "diedAt"
         from core.dead_job order by died_at desc, dead_job.id desc limit ${limit}`,
     );
+  }
+
+  /** Lets jobs run again that were given up: one, or all. @returns how many. */
+  async revive(id: string | undefined): Promise<number> {
+    const [row] = await returnedAsSystem(
+      this.engine,
+      sql<{ count: number }>`with gone as (
+          delete from core.dead_job where ${id ?? null}::bigint is null or id = ${id ?? null}::bigint returning *),
+        back as (
+          insert into core.job (client_id, kind, key, payload, run_at, request_id)
+          select client_id, kind, key, payload, clock_timestamp(), request_id from gone
+          on conflict (client_id, kind, key) do update set run_at = excluded.run_at, attempts = 0, error = null)
+        select count(*)::int as count from gone`,
+    );
+    return row?.count ?? 0;
   }
 }

@@ -11,7 +11,7 @@ import { EntitlementState } from '../../contract';
 export type Repetition = NonNullable<JobBinding['every']>;
 
 /** Key of the one row that a repeated job has in each portal. */
-const everyKey = 'every';
+export const everyKey = 'every';
 
 /** A repeated job of a plugin in portals, with the modules without which the portal has no row of it. */
 interface RecurringPortalJob {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { DatabaseEngine } from '../sql/engine';
 import { createVault } from '../vault/sealed-vault';
 import { createKeyRing } from './key-ring';
-import { loadKeys } from './load-keys';
+import type { LoadKeysOptions } from './load-keys';
+import { loadSecrets } from './load-keys';
 
 const older = 'o'.repeat(32);
 const newer = 'n'.repeat(32);
@@ -55,7 +56,9 @@ describe('createVault', () => {
   });
 });
 
-describe('loadKeys', () => {
+const loadKeys = async (options: LoadKeysOptions) => createKeyRing(await loadSecrets(options));
+
+describe('loadSecrets', () => {
   const engine = { kind: 'pglite' } as DatabaseEngine;
   let dataDir: string;
 

@@ -62,9 +62,13 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
   };
 }
 
+/** Names a key without telling it. */
+export function keyId(secret: string): string {
+  return createHmac('sha256', secret).update('tessera key id').digest('hex').slice(0, 8);
+}
+
 function derive(secret: string, purpose: string): DerivedKey {
-  const id = createHmac('sha256', secret).update('tessera key id').digest('hex').slice(0, 8);
-  return { id, secret: new Uint8Array(hkdfSync('sha256', secret, 'tessera', purpose, 32)) };
+  return { id: keyId(secret), secret: new Uint8Array(hkdfSync('sha256', secret, 'tessera', purpose, 32)) };
 }
 
 function macOf(secret: Uint8Array, text: string): string {

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseEngine, StatementScope } from '../sql/engine';
-import type { KeyRing } from './key-ring';
-import { createKeyRing } from './key-ring';
 
 export interface LoadKeysOptions {
   readonly appKeys: readonly string[] | undefined;
@@ -12,15 +10,19 @@ export interface LoadKeysOptions {
 }
 
 /**
- * Finds the installation's keys: those of APP_KEYS, or what the first start made. With the embedded database they lie
- * beside it in `keys.json`; with PostgreSQL in a table, so that all nodes share them.
+ * Finds the installation's keys, newest first: those of APP_KEYS, or what the first start made. With the embedded
+ * database they lie beside it in `keys.json`; with PostgreSQL in a table, so that all nodes share them.
  */
-export async function loadKeys({ appKeys, dataDir, engine }: LoadKeysOptions): Promise<KeyRing> {
+export async function loadSecrets({ appKeys, dataDir, engine }: LoadKeysOptions): Promise<readonly string[]> {
   if (appKeys !== undefined && appKeys.length > 0) {
-    return createKeyRing(appKeys);
+    return appKeys;
   }
-  const secrets = engine.kind === 'pglite' ? await keysInFile(join(dataDir, 'keys.json')) : await keysInTable(engine);
-  return createKeyRing(secrets);
+  return engine.kind === 'pglite' ? await keysInFile(keysFile(dataDir)) : await keysInTable(engine);
+}
+
+/** Where the embedded installation keeps its keys. */
+export function keysFile(dataDir: string): string {
+  return join(dataDir, 'keys.json');
 }
 
 function makeSecret(): string {
@@ -33,6 +35,11 @@ async function keysInFile(path: string): Promise<readonly string[]> {
     return parseKeys(path, found);
   }
   const keys = [makeSecret()];
+  await writeKeysFile(path, keys);
+  return keys;
+}
+
+export async function writeKeysFile(path: string, keys: readonly string[]): Promise<void> {
   // Written aside and renamed, so that a crash leaves the whole file or none: half a key would lock all sealed values.
   const aside = `${path}.${process.pid}`;
   const file = await open(aside, 'w', 0o600);
@@ -43,7 +50,6 @@ async function keysInFile(path: string): Promise<readonly string[]> {
     await file.close();
   }
   await rename(aside, path);
-  return keys;
 }
 
 async function readFileIfThere(path: string): Promise<string | undefined> {
@@ -57,7 +63,8 @@ async function readFileIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-function parseKeys(path: string, text: string): readonly string[] {
+/** @throws Error in a sentence when the text is no list of keys. */
+export function parseKeys(path: string, text: string): readonly string[] {
   const keys = readKeyList(text);
   if (keys === undefined) {
     throw new Error(`'${path}' is damaged; put back the copy from your last backup, or name the keys in APP_KEYS.`);
@@ -91,4 +98,10 @@ async function keysInTable(engine: DatabaseEngine): Promise<readonly string[]> {
     { scope: asCore, text: 'select secret from core.app_key order by position desc', values: [] },
   ]);
   return (found?.rows ?? []).map((row) => String(row['secret']));
+}
+
+/** Remembers that values are sealed with this key from now on. */
+export async function noteKeyUse(engine: DatabaseEngine, id: string): Promise<void> {
+  const text = 'insert into core.key_use (id) values ($1) on conflict (id) do nothing';
+  await engine.once('write', [{ scope: asCore, text, values: [id] }]);
 }

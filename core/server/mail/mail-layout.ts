@@ -1,5 +1,5 @@
 import { product } from '../../contract';
-import type { MailContent } from '../services';
+import type { MailContent, MailReader } from '../services';
 
 /** A mail in the product's one layout. Every text is escaped here, so a template hands over plain text only. */
 export interface MailParts {
@@ -19,10 +19,7 @@ const muted = '#5b6676';
 const accent = '#2f5bd0';
 
 /** Writes the text and the HTML form of a mail. One table, styles inline: what mail programs understand. */
-export function layOutMail(
-  parts: MailParts,
-  about: { readonly language: string; readonly publicUrl: string },
-): MailContent {
+export function layOutMail(parts: MailParts, about: Omit<MailReader, 'say'>): MailContent {
   const { subject, heading, paragraphs, code, action, notes = [] } = parts;
   const text = [
     heading,
@@ -44,7 +41,7 @@ export function layOutMail(
     ...notes.map((note) => paragraphOf(note, muted, 13)),
   ].join('\n');
   const html = `<!doctype html>
-<html lang="${escapeHtml(about.language)}">
+<html lang="${escapeHtml(about.language)}" dir="${about.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f6f9;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">

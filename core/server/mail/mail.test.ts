@@ -4,8 +4,9 @@ import { createSmtpCarrier } from '../adapters/smtp-carrier';
 import { describeDatabases } from '../../testing/describe-databases';
 import { eventually, EventingStage } from '../events/eventing-test-kit';
 import { rowsAsSystem } from '../events/system-work';
-import type { MailTemplate } from '../services';
+import type { MailReader, MailTemplate } from '../services';
 import { sql } from '../sql/tag';
+import { ServerWords } from '../words/server-words';
 import { escapeHtml, layOutMail } from './mail-layout';
 import { mailboxPage } from './mailbox-page';
 import { checkedRecipient } from './recipient';
@@ -27,6 +28,13 @@ const welcome: MailTemplate = {
       about,
     );
   },
+};
+
+const reader: MailReader = {
+  language: 'en',
+  direction: 'ltr',
+  publicUrl: 'https://t.example',
+  say: new ServerWords().sayer('en'),
 };
 
 const ana = { name: 'Ana', address: 'ana@example.com' };
@@ -101,10 +109,10 @@ describeDatabases('mail', (kind) => {
       send: (mail: OutgoingMail) => {
         if (isAway) {
           isAway = false;
-          return Promise.reject(new Error('connect ECONNREFUSED'));
+          return Promise.resolve({ state: 'deferred' as const, reason: '451 come back later' });
         }
         sent.push(mail);
-        return Promise.resolve();
+        return Promise.resolve({ state: 'taken' as const });
       },
       close: () => Promise.resolve(),
     };
@@ -168,10 +176,13 @@ describe('the SMTP carrier', () => {
 
   it('hands a mail over to exactly one recipient, whatever names and subjects hold', async () => {
     const carrier = createSmtpCarrier(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const { subject, text, html } = welcome.render({ name: 'Ana' }, { language: 'en', publicUrl: 'https://t.example' });
+    const { subject, text, html } = welcome.render({ name: 'Ana' }, reader);
     const to = { name: 'Ana" <eve@evil.example>, "', address: 'ana@example.com' };
     const from = { name: 'Tessera', address: 'noreply@tessera.example' };
-    await carrier.send({ id: 'mail-1', from, to, subject, text, html }, new AbortController().signal);
+    await carrier.send(
+      { id: 'mail-1', from, to, subject, text, html, unsubscribeUrl: undefined },
+      new AbortController().signal,
+    );
     await carrier.close();
     expect(transcript.filter((line) => line.startsWith('RCPT TO'))).toEqual(['RCPT TO:<ana@example.com>']);
     expect(transcript.find((line) => line.startsWith('MAIL FROM'))).toContain('<noreply@tessera.example>');
@@ -179,19 +190,19 @@ describe('the SMTP carrier', () => {
     expect(transcript).toContain('Subject: Welcome Ana');
   });
 
-  it('rejects when no server is there', async () => {
+  it('says when no server is there', async () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((done) => server.close(done));
     const carrier = createSmtpCarrier(`smtp://127.0.0.1:${port}`);
-    const mail = { id: '1', from: ana, to: ana, subject: 's', text: 't', html: 'h' };
-    await expect(carrier.send(mail, new AbortController().signal)).rejects.toThrow('ECONNREFUSED');
+    const mail = { id: '1', from: ana, to: ana, subject: 's', text: 't', html: 'h', unsubscribeUrl: undefined };
+    const outcome = await carrier.send(mail, new AbortController().signal);
+    expect(outcome).toMatchObject({ state: 'away', reason: expect.stringContaining('ECONNREFUSED') });
     await carrier.close();
   });
 });
 
 describe('layOutMail', () => {
   it('escapes every text, and refuses a link that is no web address', () => {
-    const about = { language: 'en', publicUrl: 'https://t.example' };
     const evil = '<script>alert(1)</script>"\'&';
     const { html, text } = layOutMail(
       {
@@ -202,14 +213,14 @@ describe('layOutMail', () => {
         action: { label: evil, url: 'https://t.example/?a="b' },
         notes: [evil],
       },
-      about,
+      reader,
     );
     expect(html).not.toContain('<script');
     expect(html).toContain(escapeHtml(evil));
     expect(html).toContain('href="https://t.example/?a=&quot;b"');
     expect(text).toContain(evil);
     const dangerous = { subject: '', heading: '', paragraphs: [], action: { label: 'x', url: 'javascript:alert(1)' } };
-    expect(() => layOutMail(dangerous, about)).toThrow('must be a web address');
+    expect(() => layOutMail(dangerous, reader)).toThrow('must be a web address');
   });
 });
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { asSystem } from '../events/system-work';
+import { languageOf } from '../../contract';
+import { asSystem, rowsAsSystem } from '../events/system-work';
 import type { ClaimedJob } from '../jobs/job-store';
-import type { CoreJob } from '../jobs/job-runner';
-import type { Clock } from '../../kernel/services';
+import type { CoreJob, CoreJobRun } from '../jobs/job-runner';
+import type { Clock, Logger } from '../../kernel/services';
 import type { MailMessage } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import type { MailTemplates } from './mail-templates';
+import type { ServerWords } from '../words/server-words';
 import { checkedRecipient, singleLine } from './recipient';
 import { sendMailKind } from './send-mail-kind';
 
@@ -19,18 +21,29 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly unsubscribeUrl: string | undefined;
 }
 
-/** Hands a mail to a mail server; rejects when the server has not taken it. */
+/**
+ * What became of a mail. `refused`: this mail will never be taken (RFC 5321, 4.2.1: 5yz about the recipient or the
+ * content). `deferred`: not this one now, such as greylisting. `away`: no mail at all goes through at the moment, because
+ * the server does not answer, or not with us.
+ */
+export type MailOutcome =
+  { readonly state: 'taken' } | { readonly state: 'refused' | 'deferred' | 'away'; readonly reason: string };
+
+/** Hands a mail to a mail server. Rejects only for what is no answer of a mail server. */
 export interface MailCarrier {
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>;
   close(): Promise<void>;
 }
 
 export interface SendMailOptions {
   readonly engine: DatabaseEngine;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly templates: MailTemplates;
+  readonly words: ServerWords;
   readonly from: MailMessage['to'];
   readonly publicUrl: string;
   /** undefined: mail is captured. */
@@ -39,6 +52,12 @@ export interface SendMailOptions {
 
 /** About a day of tries, so that a mail server may be away over a night. */
 const mostAttempts = 34;
+
+/**
+ * How long all other mails wait after one found the server away, so that a queue of them does not hold every place of the
+ * job runner. Milliseconds.
+ */
+const awayRest = 15_000;
 
 const Payload = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
@@ -49,26 +68,85 @@ const Payload = z.object({
 
 /** The job behind `context.mail`: words the mail and sends it, or keeps it where no mail server is configured. */
 export function sendMailJob(options: SendMailOptions): CoreJob {
+  const { engine, clock, carrier } = options;
+  const rest: Rest = { until: 0 };
   return {
     kind: sendMailKind,
     mostAttempts,
-    run: async (job, { store, signal }) => {
-      const mail = wordMail(options, job);
-      const finish = store.finish(job, undefined);
-      if (options.carrier === undefined) {
-        await options.engine.once('write', [capture(mail, options.clock.now()), finish]);
+    run: async (job, run) => {
+      if (carrier === undefined) {
+        const mail = await wordMail(options, job);
+        await engine.once('write', [capture(mail, clock.now()), run.store.finish(job, undefined)]);
         return;
       }
-      await options.carrier.send(mail, signal);
-      await options.engine.once('write', [finish]);
+      if (isResting(rest, clock.now())) {
+        await run.store.release(job, new Date(rest.until));
+        return;
+      }
+      await carry(options, { job, run, carrier, rest });
     },
   };
 }
 
-function wordMail({ templates, from, publicUrl }: SendMailOptions, job: ClaimedJob): OutgoingMail {
-  const { to, template, data, language } = Payload.parse(job.payload);
-  const { subject, text, html } = templates.get(template).render(data, { language, publicUrl });
-  return { id: job.key, from, to: checkedRecipient(to), subject: singleLine(subject), text, html };
+/** Until when no mail is tried; milliseconds since 1970. */
+interface Rest {
+  until: number;
+}
+
+/** A clock that was set back must not make the rest longer than it was. */
+function isResting({ until }: Rest, now: Date): boolean {
+  const left = until - now.getTime();
+  return left > 0 && left <= awayRest;
+}
+
+interface Carrying {
+  readonly job: ClaimedJob;
+  readonly run: CoreJobRun;
+  readonly carrier: MailCarrier;
+  readonly rest: Rest;
+}
+
+async function carry(options: SendMailOptions, { job, run, carrier, rest }: Carrying): Promise<void> {
+  const { engine, clock, logger } = options;
+  const outcome = await carrier.send(await wordMail(options, job), run.signal);
+  if (outcome.state === 'taken') {
+    await engine.once('write', [run.store.finish(job, undefined)]);
+    return;
+  }
+  if (outcome.state === 'refused') {
+    logger.warn('The mail server refused a mail for good; it lies with the dead jobs.', {
+      job: job.id,
+      requestId: job.requestId,
+    });
+    await run.store.bury(job, `The mail server refused it: ${outcome.reason}`, undefined);
+    return;
+  }
+  if (outcome.state === 'away') {
+    rest.until = clock.now().getTime() + awayRest;
+  }
+  throw new Error(`The mail server did not take it: ${outcome.reason}`);
+}
+
+async function wordMail(options: SendMailOptions, job: ClaimedJob): Promise<OutgoingMail> {
+  const { engine, templates, words, from, publicUrl } = options;
+  const { to, template, data, language: ofCall } = Payload.parse(job.payload);
+  const language = (await languageOfReader(engine, to.address)) ?? ofCall;
+  const { subject, text, html, unsubscribeUrl } = templates.get(template).render(data, {
+    language,
+    direction: languageOf(language, words.spoken)?.direction ?? 'ltr',
+    publicUrl,
+    say: words.sayer(language),
+  });
+  return { id: job.key, from, to: checkedRecipient(to), subject: singleLine(subject), text, html, unsubscribeUrl };
+}
+
+/** What whoever has an account at this address has chosen. */
+async function languageOfReader(engine: DatabaseEngine, address: string): Promise<string | undefined> {
+  const [row] = await rowsAsSystem<{ readonly language: string | null }>(
+    engine,
+    sql`select appearance ->> 'language' as language from core.person where email = ${address.toLowerCase()}`,
+  );
+  return row?.language ?? undefined;
 }
 
 function capture(mail: OutgoingMail, now: Date) {
