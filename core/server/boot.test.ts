@@ -45,6 +45,19 @@ describe('A server', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(
+      "require-trusted-types-for 'script'; trusted-types default; report-uri /api/policy-reports",
+    );
+    expect(page.headers).toMatchObject({
+      'reporting-endpoints': 'policy="/api/policy-reports"',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+    expect(page.headers).not.toHaveProperty('x-powered-by');
     const etag = page.headers['etag'] ?? '';
     const again = await server.request({ method: 'GET', url: '/', headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -63,12 +76,11 @@ describe('A server', () => {
       ['GET', '/assets/..%2findex.html', html],
       ['GET', '/hubs/none', html],
       ['GET', '/dev/none', html],
-      ['GET', '/metrics', html],
     ] as const) {
       const answer = await server.request({ method, url, headers });
       statuses[`${method} ${url} ${headers.accept}`] = answer.status;
     }
-    expect(Object.values(statuses)).toEqual([200, 200, ...Array.from({ length: 8 }, () => 404)]);
+    expect(Object.values(statuses)).toEqual([200, 200, ...Array.from({ length: 7 }, () => 404)]);
   });
 
   it('serves built files compressed and for good', async () => {
@@ -80,11 +92,58 @@ describe('A server', () => {
     });
   });
 
+  it('sends with files and data only the headers that mean something there', async () => {
+    const file = await server.request({ method: 'GET', url: '/assets/app-1.js' });
+    expect(Object.keys(file.headers).sort()).toEqual(
+      [
+        'cache-control',
+        'connection',
+        'content-length',
+        'content-type',
+        'cross-origin-resource-policy',
+        'date',
+        'etag',
+        'vary',
+        'x-content-type-options',
+      ].sort(),
+    );
+    const data = await server.request({ method: 'GET', url: '/api/none', headers: { 'x-request-id': 'mine' } });
+    expect(data.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': 'mine',
+    });
+    expect(data.headers).not.toHaveProperty('permissions-policy');
+  });
+
+  it('takes reports about its policy, but no long ones', async () => {
+    const post = (body: string) =>
+      server.request({
+        method: 'POST',
+        url: '/api/policy-reports',
+        body,
+        headers: { 'content-type': 'application/csp-report' },
+      });
+    expect((await post('{"csp-report":{}}')).status).toBe(204);
+    expect(await post(`{"csp-report":{"blocked-uri":"${'x'.repeat(40_000)}"}}`)).toMatchObject({
+      status: 413,
+      json: { code: 'too_large' },
+    });
+  });
+
   it('says that it lives and whether it is ready, naming a plugin that does not run', async () => {
     expect((await server.request({ method: 'GET', url: '/healthz' })).json).toMatchObject({ status: 'ok' });
     expect(await server.request({ method: 'GET', url: '/readyz' })).toMatchObject({
       status: 200,
-      json: { status: 'ready', database: 'available', plugins: { sound: 'active', notes: 'failed' } },
+      json: {
+        status: 'ready',
+        database: 'available',
+        migrations: 'done',
+        backplane: { kind: 'in-process', isConnected: true },
+        plugins: { sound: 'active', notes: 'failed' },
+      },
     });
   });
 
@@ -92,6 +151,37 @@ describe('A server', () => {
     const answer = await server.send(noteEndpoints.greet, { body: { Email: 'a@b.c' } });
     expect(answer).toMatchObject({ status: 503, json: { code: 'plugin_unavailable', params: { plugin: 'notes' } } });
     expect((await server.request({ method: 'GET', url: '/api/changes' })).status).toBe(401);
+  });
+
+  it('shows its figures to the operator: calls by endpoint and status, and what each part has to say', async () => {
+    await server.request({ method: 'GET', url: '/api/changes' });
+    await server.request({ method: 'GET', url: '/api/none' });
+    const { status, headers, text } = await server.request({
+      method: 'GET',
+      url: '/metrics',
+      headers: { host: 'localhost' },
+    });
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    expect(text).toMatch(
+      /^tessera_http_request_duration_seconds_count\{endpoint="core\.list-changes",status="401"\} [1-9]/m,
+    );
+    expect(text).toMatch(/^tessera_http_refused_total\{status="404"\} [1-9]/m);
+    for (const line of [
+      'tessera_database_available 1',
+      'tessera_database_calls{state="waiting"} 0',
+      'tessera_backplane_connected{kind="in-process"} 1',
+      'tessera_outbox_lag_seconds 0',
+      'tessera_jobs{state="due"} 0',
+      'tessera_jobs{state="dead"} 0',
+      'tessera_hub_connections 0',
+      'tessera_hub_cut_offs_total 0',
+      'tessera_plugin_state{plugin="notes",state="failed"} 1',
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+    expect(text).toMatch(/^tessera_cache_misses_total\{cache="sessions"\} \d/m);
+    const stranger = await server.request({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(stranger.status).toBe(404);
   });
 
   it('hides private addresses from everybody but this machine and the operator', async () => {

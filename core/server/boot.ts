@@ -1,27 +1,35 @@
 import { createServer } from 'node:net';
+import type { Worker } from 'node:worker_threads';
 import type { ServiceToken } from '../contract';
 import { coreVersion } from '../kernel/core-version';
 import type { Clock, Logger } from '../kernel/services';
-import { MemoryRateLimiter } from './access/rate-limits';
 import type { InjectedAnswer, InjectedCall, WebServer } from './adapters/fastify-server';
 import { createWebServer } from './adapters/fastify-server';
 import { createPinoLogger } from './adapters/pino-logger';
+import { PrometheusMetrics } from './adapters/prometheus-metrics';
 import { systemClock } from './adapters/system-clock';
+import { archiveEndpoints } from './archive/archive-endpoints';
 import type { ServerConfiguration } from './configuration';
 import { prepareDataDir } from './data-dir';
 import { lockDataFolder } from './data-folder/lock';
+import { diagnosticsEndpoints } from './diagnostics/diagnostics-endpoint';
+import { answerHeaders } from './http/answer-headers';
 import { EndpointRunner } from './http/endpoint-runner';
 import { healthRoutes } from './http/health';
 import { KeptAnswers } from './http/kept-answers';
 import { mailboxRoutes } from './http/mailbox-routes';
+import { metricsRoute } from './http/metrics-route';
 import { mountedPlugins } from './http/mounted-plugins';
 import type { PageShell } from './http/page-shell';
 import { loadPageShell } from './http/page-shell';
+import { policyReportRoute } from './http/policy-reports';
 import { createPrivateGuard } from './http/private-routes';
-import { pagePolicy } from './http/security-headers';
 import type { Kernel } from './kernel';
 import { createKernel } from './kernel';
+import { kernelMetrics } from './metrics/kernel-metrics';
+import { docsRoutes } from './openapi/docs-routes';
 import { openDatabase } from './open-database';
+import { operatorDependencies } from './operator/installation-acts';
 import { runOperatorCommand } from './operator/operator-commands';
 import { startOperatorSocket } from './operator/operator-socket';
 import type { ServerPlugin } from './plugin';
@@ -41,12 +49,18 @@ export interface BootOptions {
   readonly open?: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
   /** The built `pglite-worker.js`; the embedded database runs in it. */
   readonly workerUrl?: string | URL;
+  /** The worker itself, started early; it has no task yet. */
+  readonly idleWorker?: Worker | undefined;
+  /** Folder with the viewer of the OpenAPI document; without it there is the document only. */
+  readonly viewerDir?: string;
   /** Told to browsers as `x-build`; by default it follows from the built page. */
   readonly build?: string;
   /** False serves `inject` only, without a port and without the operator's socket. */
   readonly listen?: boolean;
   /** Milliseconds that a call may take. */
   readonly timeLimit?: number;
+  /** Compares each answer with its whole schema. */
+  readonly checksAnswers?: boolean;
 }
 
 /** A server that runs. */
@@ -90,31 +104,51 @@ async function start(options: BootOptions & { readonly logger: Logger }, unwindi
   unwinding.add('stop the kernel', () => kernel.stop());
   const state = { isShuttingDown: false };
   const page = await readPage(configuration);
+  const build = options.build ?? page?.build ?? coreVersion;
+  const { limiter } = kernel;
+  const mounted = mountedPlugins(
+    new EndpointRunner({
+      identities: kernel.identity.identities,
+      entitlements: kernel.eventing.entitlements,
+      contexts: kernel.contexts,
+      host: kernel.host,
+      principals: kernel.principals,
+      limiter,
+      answers: new KeptAnswers(kernel.engine, clock),
+      feedCursor: (clientId) => kernel.eventing.currentCursor(clientId),
+      isShuttingDown: () => state.isShuttingDown,
+      words: kernel.words,
+      logger: logger.scoped('core:http'),
+      timeLimit: options.timeLimit ?? callTimeLimit,
+      checksAnswers: options.checksAnswers ?? false,
+    }),
+    kernel.host.all,
+    [
+      ...kernel.eventing.endpoints,
+      ...archiveEndpoints(kernel.archives),
+      ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
+    ],
+  );
+  const metrics = new PrometheusMetrics({ logger: logger.scoped('core:metrics'), ofProcess: listens });
+  unwinding.add('forget the figures', () => metrics.close());
+  for (const source of kernelMetrics(kernel)) {
+    metrics.add(source);
+  }
   const web = await createWebServer({
-    plugins: mountedPlugins(
-      new EndpointRunner({
-        identities: kernel.identity.identities,
-        entitlements: kernel.eventing.entitlements,
-        contexts: kernel.contexts,
-        host: kernel.host,
-        principals: kernel.principals,
-        limiter: new MemoryRateLimiter(clock, configuration.rateLimitFactor),
-        answers: new KeptAnswers(kernel.engine, clock),
-        feedCursor: (clientId) => kernel.eventing.currentCursor(clientId),
-        isShuttingDown: () => state.isShuttingDown,
-        logger: logger.scoped('core:http'),
-        timeLimit: options.timeLimit ?? callTimeLimit,
-      }),
-      kernel.host.all,
-      kernel.eventing.endpoints,
-    ),
+    plugins: mounted,
+    metrics,
     routes: [
+      metricsRoute(metrics),
       ...healthRoutes({
         build: page?.build ?? coreVersion,
         engine: kernel.engine,
+        backplane: kernel.backplane,
         installed: kernel.host,
+        clock,
         isShuttingDown: () => state.isShuttingDown,
       }),
+      ...docsRoutes({ plugins: mounted, viewerDir: options.viewerDir }),
+      policyReportRoute({ limiter, logger: logger.scoped('core:http') }),
       ...(kernel.eventing.mailbox === undefined ? [] : mailboxRoutes(kernel.eventing.mailbox)),
     ],
     isPrivateAllowed: createPrivateGuard(configuration),
@@ -122,7 +156,8 @@ async function start(options: BootOptions & { readonly logger: Logger }, unwindi
     page,
     trustProxy: configuration.trustProxy,
     isSecure: configuration.publicUrl.startsWith('https:'),
-    build: options.build ?? page?.build ?? coreVersion,
+    headers: answerHeaders({ ...configuration, build }),
+    words: kernel.words,
     logger: logger.scoped('core:http'),
   });
   unwinding.add('close the web server', () => web.close(grace));
@@ -141,7 +176,7 @@ async function start(options: BootOptions & { readonly logger: Logger }, unwindi
   };
 }
 
-type OwnDatabaseOptions = Pick<BootOptions, 'workerUrl'> & {
+type OwnDatabaseOptions = Pick<BootOptions, 'workerUrl' | 'idleWorker'> & {
   readonly configuration: ServerConfiguration;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -149,27 +184,26 @@ type OwnDatabaseOptions = Pick<BootOptions, 'workerUrl'> & {
 
 /** The configured database; the embedded one belongs to one process, which holds the lock on its folder. */
 async function ownDatabase(options: OwnDatabaseOptions, unwinding: Unwinding): Promise<() => Promise<DatabaseEngine>> {
-  const { configuration, workerUrl } = options;
+  const { configuration, workerUrl, idleWorker } = options;
   if (configuration.databaseUrl === undefined) {
     const lock = await lockDataFolder(configuration.dataDir);
     unwinding.add('release the data folder', () => lock.release());
   }
-  return () => openDatabase({ ...options, workerUrl });
+  return () => openDatabase({ ...options, workerUrl, idleWorker });
 }
 
 interface Page {
   readonly shell: PageShell;
   readonly clientDir: string;
-  readonly policy: ReturnType<typeof pagePolicy>;
   readonly build: string;
 }
 
-async function readPage({ clientDir, client, publicUrl }: ServerConfiguration): Promise<Page | undefined> {
+async function readPage({ clientDir, client }: ServerConfiguration): Promise<Page | undefined> {
   if (clientDir === undefined) {
     return undefined;
   }
   const shell = await loadPageShell(clientDir, client);
-  return { shell, clientDir, policy: pagePolicy(client, publicUrl), build: shell.build };
+  return { shell, clientDir, build: shell.build };
 }
 
 async function listenAndHear(
@@ -179,11 +213,11 @@ async function listenAndHear(
   unwinding: Unwinding,
 ): Promise<number> {
   const port = await web.listen(configuration.host, configuration.port);
-  const { engine, contexts, logger } = kernel;
+  const dependencies = operatorDependencies(kernel);
   const socket = await startOperatorSocket({
     dataDir: configuration.dataDir,
-    logger: logger.scoped('core:operator'),
-    run: (words) => runOperatorCommand(words, { engine, contexts, checks: [] }),
+    logger: kernel.logger.scoped('core:operator'),
+    run: (words) => runOperatorCommand(words, dependencies),
   });
   unwinding.add('close the operator socket', () => socket?.close());
   return port;

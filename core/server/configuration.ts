@@ -17,6 +17,10 @@ export interface ServerConfiguration {
   readonly appKeys: readonly string[] | undefined;
   /** Addresses or networks of proxies whose forwarding headers are believed. */
   readonly trustProxy: readonly string[];
+  /** Bytes that all files of one portal may take together. */
+  readonly fileQuota: number;
+  /** Networks that are not public and that outgoing calls may reach all the same. */
+  readonly outgoingAllowed: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Folder of the built client; undefined serves the API alone (tests, development). */
   readonly clientDir: string | undefined;

@@ -8,6 +8,8 @@ export interface ContextRequest {
   readonly actor: Actor;
   /** `x-request-id` of the click that caused it; travels through outbox rows and jobs to the mail. */
   readonly requestId: string;
+  /** `traceparent` of the call, passed on by the calls that it makes. */
+  readonly trace?: string | undefined;
   readonly origin?: CallOrigin;
   readonly mode: 'read' | 'write';
   readonly signal?: AbortSignal;

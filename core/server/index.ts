@@ -1,6 +1,8 @@
 export * from './configuration';
 export * from './plugin';
 export * from './services';
+export { OutgoingCalls } from './outgoing/outgoing-calls';
+export type { OutgoingAnswer, OutgoingCall } from './outgoing/outgoing-calls';
 export { PictureShrinker } from './files/picture-shrinker';
 export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/services';
 export type {
@@ -14,6 +16,7 @@ export type {
   PersonFacts,
   PersonPatch,
   PortalEntryFacts,
+  RegistrationLetter,
   SessionEntry,
   SessionFacts,
 } from './identity/services';
@@ -28,8 +31,16 @@ export type { Bind, Sql } from './sql/database';
 export { versionBump } from './sql/merge';
 export { Activities } from './collaboration/activities';
 export type { ActivityEntry, ActivityNote, EntityReference, FieldChange } from './collaboration/activities';
+export { attachFile, downloadAttachment, foundOrFail } from './collaboration/attach-file';
+export { previewAttachment } from './collaboration/preview-attachment';
+export { Attachments } from './collaboration/attachments';
+export type { Attachment } from './collaboration/attachments';
 export { page } from './collaboration/page';
 export type { Page, PageOptions, PageQuery } from './collaboration/page';
+export { SearchIndex } from './search/search-index';
+export type { SearchMatch } from './search/search-index';
 export { layOutMail } from './mail/mail-layout';
 export type { MailParts } from './mail/mail-layout';
 export { newId } from './identity/new-id';
+export { officeMoment } from './demo/demo';
+export type { DemoAct, DemoCalls, DemoCompany, DemoPart, DemoPerson } from './demo/demo';

@@ -4,30 +4,48 @@ import type { ServiceToken } from '../contract';
 import { createContainer } from '../kernel/container';
 import { resolve } from '../kernel/inject';
 import { Clock, Logger } from '../kernel/services';
+import { LimitExchange } from './access/limit-exchange';
 import { Principals } from './access/principals';
+import { MemoryRateLimiter } from './access/rate-limits';
+import type { RateLimiter } from './access/rate-limits';
 import { Argon2PasswordHasher } from './adapters/argon2-password-hasher';
 import { DiskFileStore } from './adapters/disk-file-store';
+import { GuardedHttp } from './adapters/guarded-http';
 import { SharpPictureShrinker } from './adapters/sharp-picture-shrinker';
 import { createSmtpCarrier } from './adapters/smtp-carrier';
 import type { Backplane } from './backplane/backplane';
+import { ArchiveFiles } from './archive/archive-files';
+import { createPortalArchives } from './archive/portal-archives';
 import { createBackplane } from './backplane/create-backplane';
+import { backUpBeforeUpgrade, removeLeftCopies } from './backup/before-upgrade';
+import { removeInterruptedRestore } from './backup/restore-backup';
 import { DefaultContextFactory } from './calls/context-factory';
-import { createCollaboration } from './collaboration/create-collaboration';
+import { cleanFiles } from './collaboration/clean-files';
+import { createCollaboration, createCursorSigner } from './collaboration/create-collaboration';
 import type { ServerConfiguration } from './configuration';
-
+import { createErasure } from './erasure/erasure';
 import type { Eventing } from './events/eventing';
 import { createEventing } from './events/eventing';
+import { HeldPicturePreviews, PicturePreviews } from './files/picture-previews';
 import { PictureShrinker } from './files/picture-shrinker';
+import type { StoredFiles } from './files/stored-files';
 import { createHubGuard } from './hub-guard';
 import type { Identity } from './identity/create-identity';
 import { createIdentity } from './identity/create-identity';
 import { Identities } from './identity/services';
 import type { KeyRing } from './keys/key-ring';
-import { loadKeys } from './keys/load-keys';
+import { createKeyRing } from './keys/key-ring';
+import { loadSecrets, noteKeyUse } from './keys/load-keys';
+import { LiveCheck } from './live-check';
 import type { ServerPlugin } from './plugin';
+import { createAddressRule } from './outgoing/address-rules';
+import { OutgoingCalls } from './outgoing/outgoing-calls';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { MountableHub } from './realtime/create-hub';
 import { createHub } from './realtime/create-hub';
+import { crowdLimits } from './realtime/hub-limits';
+import { createSearch } from './search/create-search';
+import type { SearchRebuild } from './search/search-rebuild';
 import { FileStore, Vault } from './services';
 import { coreOwner } from './sql/core-schema';
 import type { DatabaseEngine } from './sql/engine';
@@ -37,17 +55,30 @@ import type { MigrationOwner } from './sql/migrate';
 import { UnitOfWork } from './sql/unit-of-work';
 import { Unwinding } from './unwinding';
 import { createVault } from './vault/sealed-vault';
+import type { ServerWords } from './words/server-words';
+import { loadWords } from './words/server-words';
 
 /** Everything of one process that needs no web server: the operator works with it, and the server is built around it. */
 export interface Kernel {
+  readonly configuration: ServerConfiguration;
   readonly engine: DatabaseEngine;
+  /** Who has tables: core, and every plugin that is installed. */
+  readonly owners: readonly MigrationOwner[];
   readonly keys: KeyRing;
+  /** What the ring was made of, newest first. */
+  readonly secrets: readonly string[];
+  readonly files: StoredFiles;
+  readonly archives: ArchiveFiles;
   readonly host: PluginHost;
   readonly contexts: DefaultContextFactory;
   readonly eventing: Eventing;
   readonly identity: Identity;
   readonly principals: Principals;
+  readonly search: SearchRebuild;
   readonly hub: MountableHub;
+  readonly limiter: RateLimiter;
+  readonly words: ServerWords;
+  readonly backplane: Backplane;
   readonly clock: Clock;
   readonly logger: Logger;
   /** A singleton of core. */
@@ -89,11 +120,21 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   const owners = [coreOwner, ...host.accepted.map(migrationOwner)];
   const engine = await options.open(owners);
   unwinding.add('close the database', () => engine.close());
+  const { dataDir } = configuration;
+  const files = new DiskFileStore(join(dataDir, 'files'));
+  await removeLeftCopies(dataDir);
+  await removeInterruptedRestore({ engine, files, dataDir });
+  await backUpBeforeUpgrade({ ...configuration, engine, owners, files, clock, logger });
   await migrate(engine, owners, logger);
-  const keys = await loadKeys({ ...configuration, engine });
+  const words = await loadWords(host.accepted, logger.scoped('core:words'));
+  const secrets = await loadSecrets({ ...configuration, engine });
+  const keys = createKeyRing(secrets);
+  await noteKeyUse(engine, keys.current('vault').id);
   const backplane = await createBackplane({ ...configuration, engine, logger });
   unwinding.add('close the back plane', () => backplane.close());
   const hasher = new Argon2PasswordHasher();
+  const signer = createCursorSigner(keys);
+  const search = createSearch({ engine, clock, signer, contexts: () => contexts, installed: () => host });
   const eventing = createEventing({
     engine,
     backplane,
@@ -102,12 +143,17 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     contexts: () => contexts,
     installed: () => host,
     hub: () => hub.hub,
-    housekeeping: [{ name: 'core.purge-identity', minutes: 60, run: () => identity.purge() }],
+    search,
+    housekeeping: [
+      { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },
+      { name: 'core.clean-files', minutes: 60, run: () => cleanFiles({ engine, files, clock }) },
+    ],
     mail: {
       from: configuration.mailFrom,
       publicUrl: configuration.publicUrl,
       carrier: configuration.smtpUrl === undefined ? undefined : createSmtpCarrier(configuration.smtpUrl),
       templates: [],
+      words,
     },
   });
   const identity: Identity = createIdentity({
@@ -128,6 +174,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     clock,
     logger,
     merge,
+    words,
     permissionsOf: (role) => host.permissionsOf(role),
   });
   const principals = new Principals(host, contexts, clock);
@@ -147,26 +194,57 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     logger,
     secret: keys.current('hub').secret,
     publicUrl: configuration.publicUrl,
+    limits: crowdLimits(configuration.rateLimitFactor),
   });
   unwinding.add('leave the news', listenForMemberships(identity, hub, principals));
-  bindSingletons(root, { configuration, clock, logger, keys, identity, backplane });
-  await host.start([...eventing.coreServices, ...identity.services, ...createCollaboration({ keys })]);
+  const limiter = new MemoryRateLimiter(clock, configuration.rateLimitFactor);
+  const exchange = new LimitExchange({
+    backplane,
+    clock,
+    logger: logger.scoped('core:limits'),
+    ledgers: [limiter, hub.crowd],
+  });
+  const liveCheck = new LiveCheck({ engine, backplane, hub: () => hub.hub, clock, logger: logger.scoped('core:hub') });
+  bindSingletons(root, { configuration, clock, logger, keys, identity, backplane, files });
+  await host.start([
+    ...eventing.coreServices,
+    ...identity.services,
+    ...createCollaboration({ signer, fileQuota: configuration.fileQuota }),
+    ...search.services,
+    createErasure({ owners, news: identity.news }),
+    createPortalArchives({ installed: () => host, files, news: identity.news }),
+  ]);
   unwinding.add('stop the plugins', () => host.stop());
   return {
+    configuration,
     engine,
+    owners,
     keys,
+    secrets,
+    files,
+    archives: new ArchiveFiles({ engine, owners, contexts, files }),
     host,
     contexts,
     eventing,
     identity,
     principals,
+    search: search.rebuild,
     hub,
+    limiter,
+    words,
+    backplane,
     clock,
     logger,
     get: (token) => resolve(root, token),
     start: async () => {
       await eventing.start();
+      if (backplane.kind !== 'in-process') {
+        liveCheck.start();
+        unwinding.add('stop the check of live connections', () => liveCheck.stop());
+      }
       unwinding.add('stop what works by itself', () => eventing.stop());
+      exchange.start();
+      unwinding.add('stop sharing limits', () => exchange.stop());
     },
     stop: () => unwinding.run(),
   };
@@ -174,6 +252,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
 
 interface Singletons {
   readonly configuration: ServerConfiguration;
+  readonly files: StoredFiles;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly keys: KeyRing;
@@ -183,12 +262,15 @@ interface Singletons {
 
 /** All values, none made on demand: a singleton first resolved through a plugin's container would belong to that plugin. */
 function bindSingletons(root: Container, parts: Singletons): void {
+  const shrinker = new SharpPictureShrinker();
   const values: readonly (readonly [symbol, unknown])[] = [
     [Clock, parts.clock],
     [Logger, parts.logger],
     [Vault, createVault(parts.keys)],
-    [FileStore, new DiskFileStore(join(parts.configuration.dataDir, 'files'))],
-    [PictureShrinker, new SharpPictureShrinker()],
+    [FileStore, parts.files],
+    [PictureShrinker, shrinker],
+    [PicturePreviews, new HeldPicturePreviews({ shrinker })],
+    [OutgoingCalls, new GuardedHttp({ isAllowed: createAddressRule(parts.configuration.outgoingAllowed) })],
     [Identities, parts.identity.identities],
   ];
   for (const [token, value] of values) {

@@ -1,14 +1,24 @@
+import { join, resolve } from 'node:path';
 import type { Logger } from '../kernel/services';
+import { DiskFileStore } from './adapters/disk-file-store';
 import { systemClock } from './adapters/system-clock';
+import { removeLeftCopies } from './backup/before-upgrade';
+import { restoreBackup } from './backup/restore-backup';
 import type { ServerConfiguration } from './configuration';
 import { prepareDataDir } from './data-dir';
 import { lockDataFolder } from './data-folder/lock';
 import { createKernel } from './kernel';
 import { openDatabase } from './open-database';
+import { operatorDependencies } from './operator/installation-acts';
 import type { OperatorAnswer } from './operator/operator-commands';
 import { runOperatorCommand } from './operator/operator-commands';
 import { askRunningServer } from './operator/operator-socket';
+import { parseOperatorCommand, usage, withAbsoluteFile } from './operator/parse-command';
 import type { ServerPlugin } from './plugin';
+import { PluginHost } from './plugin-host/plugin-host';
+import { createContainer } from '../kernel/container';
+import { coreOwner } from './sql/core-schema';
+import { migrationOwner } from './sql/migrate';
 import { Unwinding } from './unwinding';
 
 export interface OperateOptions {
@@ -17,6 +27,8 @@ export interface OperateOptions {
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
   readonly workerUrl?: string | URL;
+  /** Where the operator stands: names of files are seen from here. Default: the working folder. */
+  readonly folder?: string;
 }
 
 /**
@@ -25,29 +37,77 @@ export interface OperateOptions {
  *
  * @throws Error in a sentence when neither is possible.
  */
-export async function operate(options: OperateOptions, words: readonly string[]): Promise<OperatorAnswer> {
-  const { configuration, logger, workerUrl } = options;
-  await prepareDataDir(configuration.dataDir);
-  const answer = await askRunningServer(configuration.dataDir, words);
+export async function operate(options: OperateOptions, typed: readonly string[]): Promise<OperatorAnswer> {
+  const command = parseOperatorCommand(typed);
+  if (typeof command === 'string') {
+    return { code: 2, lines: [command, '', ...usage] };
+  }
+  if (command.kind === 'help') {
+    return { code: 0, lines: usage };
+  }
+  const { dataDir } = options.configuration;
+  const words = withAbsoluteFile(typed, (file) => resolve(options.folder ?? '.', file));
+  await prepareDataDir(dataDir);
+  const answer = await askRunningServer(dataDir, words);
   if (answer !== undefined) {
     return answer;
   }
-  const unwinding = new Unwinding(logger);
+  const unwinding = new Unwinding(options.logger);
   try {
-    if (configuration.databaseUrl === undefined) {
-      const lock = await lockDataFolder(configuration.dataDir);
+    // The demo's server takes the folder for itself.
+    if (options.configuration.databaseUrl === undefined && command.kind !== 'demo') {
+      const lock = await lockDataFolder(dataDir);
       unwinding.add('release the data folder', () => lock.release());
     }
-    const kernel = await createKernel({
-      configuration,
-      plugins: await options.plugins(),
-      logger,
-      clock: systemClock,
-      open: () => openDatabase({ configuration, logger, clock: systemClock, workerUrl }),
-    });
-    unwinding.add('stop the kernel', () => kernel.stop());
-    return await runOperatorCommand(words, { engine: kernel.engine, contexts: kernel.contexts, checks: [] });
+    switch (command.kind) {
+      case 'restore':
+        return await restore(options, words[1] ?? '', unwinding);
+      case 'demo':
+        return await (await import('./demo/tell-demo')).tellDemo(options);
+      default:
+        return await runAlone(options, words, unwinding);
+    }
   } finally {
     await unwinding.run();
   }
+}
+
+async function runAlone(
+  options: OperateOptions,
+  words: readonly string[],
+  unwinding: Unwinding,
+): Promise<OperatorAnswer> {
+  const { configuration, logger, workerUrl } = options;
+  const kernel = await createKernel({
+    configuration,
+    plugins: await options.plugins(),
+    logger,
+    clock: systemClock,
+    open: () => openDatabase({ configuration, logger, clock: systemClock, workerUrl }),
+  });
+  unwinding.add('stop the kernel', () => kernel.stop());
+  return runOperatorCommand(words, operatorDependencies(kernel));
+}
+
+/** Without a kernel, which would migrate the database before the backup says how far. */
+async function restore(options: OperateOptions, file: string, unwinding: Unwinding): Promise<OperatorAnswer> {
+  const { configuration, logger, workerUrl } = options;
+  const { dataDir, appKeys } = configuration;
+  const host = new PluginHost({
+    plugins: await options.plugins(),
+    root: createContainer(),
+    logger,
+    clock: systemClock,
+  });
+  await removeLeftCopies(dataDir);
+  const engine = await openDatabase({ configuration, logger, clock: systemClock, workerUrl });
+  unwinding.add('close the database', () => engine.close());
+  const files = new DiskFileStore(join(dataDir, 'files'));
+  const owners = [coreOwner, ...host.accepted.map(migrationOwner)];
+  const { createdAt, tables } = await restoreBackup({ engine, owners, files, appKeys, dataDir, logger }, file);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return {
+    code: 0,
+    lines: [`The backup of ${createdAt} is restored: ${rows} rows. Everybody has to sign in again.`],
+  };
 }

@@ -10,11 +10,14 @@ import type {
   Gate,
   Job,
   JobScope,
+  Language,
   PluginManifest,
   PublishedView,
   ServiceToken,
+  Translations,
 } from '../contract';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
+import type { DemoPart } from './demo/demo';
 import type { CallContext, ContextOf, InstanceContext, MailTemplate, PortalContext } from './services';
 import type { Sql } from './sql/database';
 
@@ -36,10 +39,16 @@ export interface ServerPlugin {
   readonly search?: readonly SearchSource[];
   readonly jobs?: readonly JobBinding[];
   readonly mails?: readonly MailTemplate[];
+  /** Its sentences and mails in other languages. */
+  readonly translations?: Translations;
+  /** Languages that it adds to the product: a language pack, which translates everybody's texts. */
+  readonly languages?: readonly Language[];
   /** What a person is to this plugin in this portal, such as `project:<id>`; asked once and cached. */
   readonly principals?: (context: PortalContext) => Promise<readonly string[]>;
   readonly subscriptions?: readonly EventSubscription[];
   readonly archive?: Archive;
+  /** What its people do at the demo company; loaded only by `npm run demo`. */
+  readonly demo?: () => Promise<DemoPart>;
   /** Figures of a portal that the portal chooser shows (R51). */
   readonly counters?: readonly PortalCounter[];
   readonly start?: (context: ServerPluginContext) => void | Promise<void>;
@@ -54,6 +63,13 @@ export interface TableDeclaration {
   readonly versioned?: true;
   /** Columns that hold a person's id, by what happens when the person leaves: kept, handed over, or deleted. */
   readonly persons?: Readonly<Record<string, 'author' | 'assignee' | 'data'>>;
+  /**
+   * Keys of the file store that a row names, such as `photos/{id}/{photo_key}.webp` with its columns in braces: `check`
+   * looks for the files, archives carry them, deletion removes them.
+   */
+  readonly files?: readonly string[];
+  /** Means nothing in another process or installation, such as sessions and locks: backups leave it out. */
+  readonly isTransient?: true;
 }
 
 /** Forward only, run for every installed plugin whatever the plans say, inside the schema named after the plugin. */
@@ -80,8 +96,11 @@ export interface EndpointBinding {
 
 /** Core owns the index; a plugin says how one of its entities reads as a document. */
 export interface SearchSource {
+  /** Of the entity, as links are contributed for it, such as `Task`. One plugin has it. */
   readonly type: string;
   readonly gate?: Gate;
+  /** Raised when `load` says something else of the same entity: every portal is indexed anew. Default 1. */
+  readonly version?: number;
   /** Which events make which documents stale. */
   readonly on: readonly { readonly event: string; readonly ids: (data: unknown) => readonly string[] }[];
   /** An id that is left out is removed from the index. */
@@ -100,6 +119,8 @@ export interface SearchDocument {
   readonly projectId?: string;
   /** Principals that may find it: `portal`, `person:<id>`, `project:<id>`. */
   readonly readers: readonly string[];
+  /** What people call it besides, such as `T-12`; found only whole. */
+  readonly keys?: readonly string[];
 }
 
 /** A job with what runs it. Made by `onJob`. */
@@ -120,7 +141,7 @@ export interface EventSubscription {
   readonly handle: (event: Delivered<unknown>, context: CallContext) => Promise<void>;
 }
 
-/** One portal's data of this plugin, out and in again. Serves export, move, clone, deletion, demo data and fixtures. */
+/** One portal's data of this plugin, out and in again. Serves export, move, clone, deletion and fixtures. */
 export interface Archive {
   readonly write: (context: PortalContext, put: (table: string, row: object) => Promise<void>) => Promise<void>;
   readonly read: (context: PortalContext, rows: AsyncIterable<{ table: string; row: object }>) => Promise<void>;

@@ -4,6 +4,8 @@ import type {
   ErrorCode,
   Gate,
   Job,
+  Message,
+  MessageValues,
   NotificationType,
   PortalRole,
   RealtimeAudience,
@@ -76,6 +78,11 @@ export interface CallContext {
   audit(entry: AuditEntry): void;
   /** Queued in the transaction, sent after commit. */
   mail(message: MailMessage): void;
+  /** Words a message in the caller's language; in jobs and subscribers, which nobody waits for, in English. */
+  say<Names extends string>(
+    message: Message<Names>,
+    ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
+  ): string;
 }
 
 /** Public and signed-in calls: no portal, only the person's own rows. */
@@ -155,10 +162,23 @@ export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /**
+   * Where one click ends mails of this kind: an https address of ours that takes POST (RFC 8058). Only for what people
+   * may choose not to get; codes, invitations and security notices have none.
+   */
+  readonly unsubscribeUrl?: string;
 }
 export interface MailTemplate {
   readonly name: `${string}.${string}`;
-  render(data: object, about: { readonly language: string; readonly publicUrl: string }): MailContent;
+  render(data: object, about: MailReader): MailContent;
+}
+
+/** Whom a mail is worded for: their own language where they have an account, else that of the call that caused it. */
+export interface MailReader {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly publicUrl: string;
+  readonly say: CallContext['say'];
 }
 
 /** The one error that a server throws on purpose. Its sentence is for a person; its code is of decisions.md D2. */

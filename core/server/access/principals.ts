@@ -2,6 +2,7 @@ import { decideAccess } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import type { ContextFactory } from '../contexts';
 import type { InstalledServerPlugins } from '../installed';
+import { isWithin } from '../is-within';
 import type { Actor } from '../services';
 
 /** How long an answer counts; changes said by `principalsChanged` drop it at once. */
@@ -10,7 +11,7 @@ const mostEntries = 20_000;
 
 interface Entry {
   readonly principals: ReadonlySet<string>;
-  readonly until: number;
+  readonly since: number;
 }
 
 /** What a person is in a portal, to search, realtime and policies: `portal`, `person:<id>`, and what plugins say. */
@@ -43,7 +44,7 @@ export class Principals {
     const key = `${clientId}/${userId}`;
     const now = this.clock.now().getTime();
     const known = this.entries.get(key);
-    if (known !== undefined && known.until > now) {
+    if (known !== undefined && isWithin(lifetime, known.since, now)) {
       return known.principals;
     }
     const { generation } = this;
@@ -58,7 +59,7 @@ export class Principals {
       }
     }
     if (generation === this.generation) {
-      this.keep(key, { principals, until: now + lifetime });
+      this.keep(key, { principals, since: now });
     }
     return principals;
   }

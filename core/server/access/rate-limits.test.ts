@@ -40,4 +40,59 @@ describe('MemoryRateLimiter', () => {
     }
     expect(limiter.size).toBeLessThanOrEqual(10_001);
   });
+
+  it('makes nobody wait for a clock that was set back', async () => {
+    const now = { at: Date.UTC(2026, 0, 5, 9) };
+    const limiter = new MemoryRateLimiter({ now: () => new Date(now.at), sleep: () => Promise.resolve() }, 1);
+    await takeUntilRefused(limiter, 'a');
+    now.at -= 3_600_000;
+    expect(await limiter.take('login', 'a')).toEqual({ isAllowed: false, retryAfter: 2 });
+    now.at += 2_000;
+    expect(await limiter.take('login', 'a')).toEqual({ isAllowed: true });
+  });
+
+  it('counts in what other processes let pass, and a minute of debt at most', async () => {
+    const clock = new FakeClock();
+    const limiter = new MemoryRateLimiter(clock, 1);
+    limiter.hear('other', [['login a', 28]]);
+    expect(await takeUntilRefused(limiter, 'a')).toBe(2);
+    limiter.hear('other', [['login a', 30_000]]);
+    expect(await limiter.take('login', 'a')).toEqual({ isAllowed: false, retryAfter: 62 });
+    await clock.advance(120_000);
+    expect(await takeUntilRefused(limiter, 'a')).toBe(30);
+  });
+
+  it('passes over what it does not understand', async () => {
+    const limiter = new MemoryRateLimiter(new FakeClock(), 1);
+    for (const told of [
+      undefined,
+      'login a',
+      [['login a', -5]],
+      [['login a', '30']],
+      [['of-a-newer-release a', 30]],
+      [null],
+    ]) {
+      limiter.hear('other', told);
+    }
+    expect(limiter.size).toBe(0);
+  });
+
+  it('tells of each call once, and of callers within a sixtieth of their limit not at all', async () => {
+    const limiter = new MemoryRateLimiter(new FakeClock(), 1);
+    const takeOften = async (count: number, key: string): Promise<void> => {
+      for (let call = 0; call < count; call += 1) {
+        await limiter.take('read', key);
+      }
+    };
+    await takeOften(19, 'quiet');
+    await takeOften(25, 'busy');
+    await limiter.take('login', 'a');
+    expect(limiter.tell()).toEqual([
+      ['read busy', 25],
+      ['login a', 1],
+    ]);
+    expect(limiter.tell()).toBeUndefined();
+    await takeOften(1, 'quiet');
+    expect(limiter.tell()).toEqual([['read quiet', 20]]);
+  });
 });

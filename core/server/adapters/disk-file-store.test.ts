@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskFileStore } from './disk-file-store';
@@ -44,6 +44,38 @@ describe('DiskFileStore', () => {
     await expect(store.put('a/file', chunks('short'), { type: 'text/plain', size: 6 })).rejects.toThrow('6 bytes');
     expect(await read(await store.open('a/file'))).toBe('first');
     expect(await readdir(join(folder, 'a'))).toEqual(['file']);
+  });
+
+  it('leaves the reserve of the disk to the database, also when several files come at once', async () => {
+    const megabyte = 1024 * 1024;
+    let free = 70 * megabyte;
+    const small = new DiskFileStore(folder, () => Promise.resolve(free));
+    const about = { type: 'text/plain', size: 5 * megabyte };
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      yield Buffer.alloc(about.size);
+    }
+    const puts = await Promise.allSettled(['a/1', 'a/2', 'a/3'].map((key) => small.put(key, bytes(), about)));
+    const refused = puts.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(2);
+    expect(refused[0]).toMatchObject({ reason: { code: 'plugin_unavailable', params: { retryAfter: 30 } } });
+    expect((await readdir(join(folder, 'a'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+    free = 100 * megabyte;
+    await small.put('a/4', bytes(), about);
+    expect(await small.size('a/4')).toBe(about.size);
+  });
+
+  it('sweeps away what a killed process left half written, and nothing that is being written or whole', async () => {
+    await store.put('a/b/file', chunks('whole'), { type: 'text/plain', size: 5 });
+    const names = [`.${'a'.repeat(18)}.part`, `.${'b'.repeat(18)}.part`, '.keep'];
+    for (const name of names) {
+      await writeFile(join(folder, 'a/b', name), 'half');
+    }
+    const [old = '', , other = ''] = names;
+    for (const name of [old, other, 'file']) {
+      await utimes(join(folder, 'a/b', name), new Date(1_000_000), new Date(1_000_000));
+    }
+    await store.removeUnfinished(new Date(2_000_000));
+    expect((await readdir(join(folder, 'a/b'))).sort()).toEqual([names[1], '.keep', 'file'].sort());
   });
 
   it('says not_found for what is not there, and removes without complaint', async () => {

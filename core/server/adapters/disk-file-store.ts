@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { said } from '../../contract';
 import { assertFileKey } from '../files/file-key';
 import { fileMessages } from '../files/messages';
-import type { FileStore } from '../services';
+import type { StoredFiles } from '../files/stored-files';
 import { AppError } from '../services';
+import { diskReserve, freeSpace } from './disk-space';
 
 /** Files below one folder. A file appears whole or not at all, also after a power cut. */
-export class DiskFileStore implements FileStore {
-  /** @param folder absolute, such as `DATA_DIR/files`; made when it is needed. */
-  constructor(private readonly folder: string) {}
+export class DiskFileStore implements StoredFiles {
+  private pending = 0;
+
+  /**
+   * @param folder absolute, such as `DATA_DIR/files`; made when it is needed.
+   * @param freeBytes stands for the disk in tests.
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly freeBytes: (folder: string) => Promise<number> = freeSpace,
+  ) {}
 
   async put(
     key: string,
@@ -21,15 +30,19 @@ export class DiskFileStore implements FileStore {
   ): Promise<void> {
     const target = this.pathOf(key);
     const folder = dirname(target);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = join(folder, `.${randomBytes(9).toString('hex')}.part`);
+    this.pending += about.size;
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await this.assertRoom(folder);
       await writeWhole(temporary, data, about.size);
       await rename(temporary, target);
       await syncFolder(folder);
     } catch (error) {
       await rm(temporary, { force: true });
-      throw error;
+      throw noSpace.has(String((error as NodeJS.ErrnoException).code)) ? storeFull(error) : error;
+    } finally {
+      this.pending -= about.size;
     }
   }
 
@@ -49,9 +62,77 @@ export class DiskFileStore implements FileStore {
     await rm(this.pathOf(key), { force: true });
   }
 
+  async *list(): AsyncGenerator<string> {
+    yield* namesBelow(this.folder, '');
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    const found = await stat(this.pathOf(key)).catch(() => undefined);
+    return found?.isFile() === true ? found.size : undefined;
+  }
+
+  async removeUnfinished(before: Date): Promise<void> {
+    for await (const path of unfinishedBelow(this.folder)) {
+      const found = await stat(path).catch(() => undefined);
+      if (found !== undefined && found.mtimeMs < before.getTime()) {
+        await rm(path, { force: true });
+      }
+    }
+  }
+
+  /** Files leave the database its reserve, which often lies on the same disk. */
+  private async assertRoom(folder: string): Promise<void> {
+    if ((await this.freeBytes(folder)) - this.pending < diskReserve) {
+      throw storeFull(undefined);
+    }
+  }
+
   private pathOf(key: string): string {
     assertFileKey(key);
     return join(this.folder, ...key.split('/'));
+  }
+}
+
+const noSpace: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Space may be back in a minute; the caller's work is not lost for it. */
+function storeFull(cause: unknown): AppError {
+  return new AppError('plugin_unavailable', said(fileMessages.storeFull), { params: { retryAfter: 30 }, cause });
+}
+
+/** Unfinished files begin with a dot and are none. */
+async function* namesBelow(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(() => undefined);
+  if (entries === undefined) {
+    return;
+  }
+  for await (const entry of entries) {
+    if (entry.name.startsWith('.')) {
+      continue;
+    }
+    if (entry.isDirectory()) {
+      yield* namesBelow(join(folder, entry.name), `${prefix}${entry.name}/`);
+    } else {
+      yield `${prefix}${entry.name}`;
+    }
+  }
+}
+
+/** As `put` names them. */
+const unfinishedPattern = /^\.[0-9a-f]{18}\.part$/;
+
+async function* unfinishedBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(() => undefined);
+  if (entries === undefined) {
+    return;
+  }
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      yield* unfinishedBelow(path);
+    } else if (unfinishedPattern.test(entry.name)) {
+      yield path;
+    }
   }
 }
 
@@ -81,8 +162,18 @@ async function writeAll(file: FileHandle, data: AsyncIterable<Uint8Array>): Prom
   return written;
 }
 
+/** Waits until the bytes of a file are on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** The new name is durable only when its folder is; systems that cannot sync a folder keep names by themselves. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY).catch(() => undefined);
   try {
     await handle?.sync();

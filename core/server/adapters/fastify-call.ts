@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Upload } from '../../contract';
 import { said } from '../../contract';
+import type { AnswerHeaders } from '../http/answer-headers';
+import { usableTrace } from '../http/headers';
 import type { BodyPart, HttpAnswer, HttpCall } from '../http/http-call';
 import { httpMessages } from '../http/messages';
 import { bodyLimits } from '../http/read-body';
@@ -25,11 +27,17 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
+/** The trace that a request belongs to, when it says so. */
+export function traceOf(request: FastifyRequest): string | undefined {
+  return usableTrace(headerOf(request, 'traceparent'));
+}
+
 /** A request in the door's own words. */
 export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
   const { body } = request;
   return {
     requestId: request.id,
+    trace: traceOf(request),
     method: request.method,
     url: request.url,
     params: (request.params ?? {}) as Readonly<Record<string, string>>,
@@ -41,9 +49,16 @@ export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
   };
 }
 
-/** Sends an answer, compressed where that is worth it. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: HttpAnswer): Promise<void> {
-  reply.code(answer.status).headers(answer.headers);
+/** Sends an answer with the headers that all of its kind carry, compressed where that is worth it. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: HttpAnswer,
+  standing: AnswerHeaders,
+): Promise<void> {
+  const isPage = answer.headers['content-type']?.startsWith('text/html') === true;
+  reply.code(answer.status).headers(isPage ? standing.document : standing.data);
+  reply.header('x-request-id', request.id).headers(answer.headers);
   const { body } = answer;
   if (body === undefined || body instanceof Uint8Array) {
     await reply.send(body);

@@ -1,42 +1,41 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Endpoint, Gate } from '../../contract';
 import { said } from '../../contract';
 import type { Logger } from '../../kernel/services';
-import { ApiAddresses } from '../http/api-addresses';
 import { cookieJar } from '../http/cookies';
-import { chooseLanguage, usableRequestId } from '../http/headers';
+import { traceIdOf, usableRequestId } from '../http/headers';
 import type { HttpAnswer, HttpCall } from '../http/http-call';
 import { httpMessages } from '../http/messages';
 import type { PageShell } from '../http/page-shell';
 import type { PrivateRequest } from '../http/private-routes';
-import { problemAnswer } from '../http/problems';
 import { bodyLimits } from '../http/read-body';
-import type { PolicyDirectives } from '../http/security-headers';
+import type { AnswerHeaders } from '../http/answer-headers';
 import type { ServerRoute } from '../http/server-routes';
+import type { Metrics } from '../metrics/metrics';
+import type { DescribedPlugin } from '../openapi/openapi-document';
 import { AppError } from '../services';
-import { callOf, headerOf, sendAnswer } from './fastify-call';
+import type { ServerWords } from '../words/server-words';
+import { callOf, headerOf, sendAnswer, traceOf } from './fastify-call';
+import { mountPage } from './fastify-pages';
+import { listenFailure, sendProblem } from './fastify-problems';
 
 /** Endpoints of one plugin, with what answers each. */
-export interface MountedPlugin {
-  readonly pluginId: string;
+export interface MountedPlugin extends DescribedPlugin {
   readonly endpoints: readonly {
     readonly endpoint: Endpoint;
+    readonly gate: Gate;
     readonly answer: (call: HttpCall) => Promise<HttpAnswer>;
   }[];
 }
 
 /** What the hub needs of the web server. */
 export interface HubMount {
-  handleRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean>;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
@@ -46,12 +45,13 @@ export interface WebServerOptions {
   readonly isPrivateAllowed: (request: PrivateRequest) => boolean;
   readonly hub: HubMount | undefined;
   /** undefined: the API alone. */
-  readonly page:
-    { readonly shell: PageShell; readonly clientDir: string; readonly policy: PolicyDirectives } | undefined;
+  readonly page: { readonly shell: PageShell; readonly clientDir: string } | undefined;
+  readonly headers: AnswerHeaders;
+  readonly metrics: Metrics;
   readonly trustProxy: readonly string[];
-  /** The public address is https: cookies are secure and browsers are told to stay with it. */
+  /** The public address is https, so cookies are secure. */
   readonly isSecure: boolean;
-  readonly build: string;
+  readonly words: ServerWords;
   readonly logger: Logger;
 }
 
@@ -85,8 +85,6 @@ export interface WebServer {
 const requestTimeout = 30_000;
 /** Longer than the idle limits of usual proxies, which would else meet closed sockets. */
 const keepAliveTimeout = 72_000;
-const megabyte = 1_048_576;
-const yearSeconds = 31_536_000;
 
 /** Puts the web server together. Every plugin gets a scope of its own, so that no hook is felt by others. */
 export async function createWebServer(options: WebServerOptions): Promise<WebServer> {
@@ -106,13 +104,9 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
       void sendProblem(options, { request, reply, error });
     },
   });
-  await app.register(fastifyHelmet, helmetOptions(options));
   await app.register(fastifyMultipart);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-build': options.build });
-  });
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(options, { request, reply, error }));
   for (const plugin of options.plugins) {
     await mountPlugin(app, plugin, options);
@@ -126,37 +120,31 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   return webServerOf(app, options);
 }
 
-function helmetOptions({ page, isSecure }: WebServerOptions): Parameters<typeof fastifyHelmet>[1] {
-  const directives = page?.policy ?? { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: Object.fromEntries(Object.entries(directives).map(([name, values]) => [name, [...values]])),
-    },
-    // Sign-in with a work account opens a window that must be able to answer.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: isSecure ? { maxAge: yearSeconds } : false,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-  };
-}
-
 async function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebServerOptions): Promise<void> {
   await app.register(async (scope) => {
     for (const { endpoint, answer } of plugin.endpoints) {
+      const count = options.metrics.calls(endpoint.id);
       scope.route({
         method: endpoint.method,
         url: `/api${endpoint.path}`,
         exposeHeadRoute: endpoint.method === 'GET' && endpoint.effect === 'read',
         bodyLimit: endpoint.kind === 'multipart' ? bodyLimits.multipart : bodyLimits.json,
         handler: async (request, reply) => {
+          const began = performance.now();
           const cookies = cookieJar(headerOf(request, 'cookie'), options.isSecure);
           const result = await answer(callOf(request, cookies));
           if (result.status < 400 && cookies.changes.length > 0) {
             reply.header('set-cookie', [...cookies.changes]);
           }
-          await sendAnswer(request, reply, result);
+          const milliseconds = performance.now() - began;
+          count(result.status, milliseconds / 1_000);
+          options.logger.debug(`Endpoint '${endpoint.id}' was answered.`, {
+            status: result.status,
+            milliseconds: Math.round(milliseconds),
+            requestId: request.id,
+            traceId: traceIdOf(traceOf(request)),
+          });
+          await sendAnswer(request, reply, result, options.headers);
           return reply;
         },
       });
@@ -169,20 +157,24 @@ function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServer
     method: route.method,
     url: route.path,
     exposeHeadRoute: route.method === 'GET',
+    bodyLimit: route.bodyLimit ?? bodyLimits.json,
     handler: async (request, reply) => {
       const header = (name: string) => headerOf(request, name);
       const peerAddress = request.socket.remoteAddress ?? '';
       if (route.access === 'private' && !options.isPrivateAllowed({ peerAddress, header })) {
         throw new AppError('not_found', said(httpMessages.notFound));
       }
-      await sendAnswer(request, reply, await route.answer({ requestId: request.id, url: request.url, header }));
+      const { id, url, ip, body } = request;
+      const bytes = body instanceof Uint8Array ? body : undefined;
+      const answer = await route.answer({ requestId: id, url, header, address: ip, body: bytes });
+      await sendAnswer(request, reply, answer, options.headers);
       return reply;
     },
   });
 }
 
 /** The hub speaks for itself, on the bare request: its body must not have been read before. */
-async function mountHub(app: FastifyInstance, { hub }: WebServerOptions): Promise<void> {
+async function mountHub(app: FastifyInstance, { hub, headers }: WebServerOptions): Promise<void> {
   if (hub === undefined) {
     return;
   }
@@ -191,12 +183,10 @@ async function mountHub(app: FastifyInstance, { hub }: WebServerOptions): Promis
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/hubs/*', async (request, reply) => {
       reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) {
-          reply.raw.setHeader(name, value);
-        }
+      for (const [name, value] of Object.entries(headers.data)) {
+        reply.raw.setHeader(name, value);
       }
-      const isAnswered = await hub.handleRequest(request.raw, reply.raw);
+      const isAnswered = await hub.handleRequest(request.raw, reply.raw, request.ip);
       if (!isAnswered) {
         reply.raw.writeHead(404).end();
       }
@@ -208,100 +198,6 @@ async function mountHub(app: FastifyInstance, { hub }: WebServerOptions): Promis
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     }
   });
-}
-
-async function mountPage(app: FastifyInstance, options: WebServerOptions): Promise<void> {
-  const { page } = options;
-  const addresses = new ApiAddresses(
-    options.plugins.flatMap(({ endpoints }) => endpoints.map((each) => each.endpoint)),
-  );
-  const assets = page === undefined ? undefined : join(page.clientDir, 'assets');
-  if (assets !== undefined && existsSync(assets)) {
-    await app.register(fastifyStatic, {
-      root: assets,
-      prefix: '/assets/',
-      decorateReply: false,
-      index: false,
-      dotfiles: 'ignore',
-      preCompressed: true,
-      immutable: true,
-      maxAge: yearSeconds * 1_000,
-    });
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    if (page !== undefined && isPageRequest(request, path)) {
-      await sendAnswer(request, reply, page.shell.answer(headerOf(request, 'if-none-match')));
-      return reply;
-    }
-    const allowed = addresses.methodsAt(path);
-    if (allowed.length > 0 && request.method === 'OPTIONS') {
-      return reply
-        .code(204)
-        .header('allow', [...allowed, 'OPTIONS'].join(', '))
-        .send();
-    }
-    throw notFound(request.method, allowed);
-  });
-}
-
-function notFound(method: string, allowed: readonly string[]): AppError {
-  if (allowed.length === 0) {
-    return new AppError('not_found', said(httpMessages.notFound));
-  }
-  const allow = allowed.join(', ');
-  return new AppError('not_found', said(httpMessages.methodNotAllowed, { method, allowed: allow }), {
-    params: { allow },
-  });
-}
-
-/** Addresses of screens; the client's router says which of them exist. */
-function isPageRequest(request: FastifyRequest, path: string): boolean {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const isReserved = /^\/(api|assets|hubs|dev)(\/|$)/i.test(path) || /^\/(metrics|healthz|readyz)$/i.test(path);
-  const wantsPage = path === '/' || (headerOf(request, 'accept') ?? '').includes('text/html');
-  return isRead && !isReserved && wantsPage;
-}
-
-interface Failed {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly error: unknown;
-}
-
-async function sendProblem(options: WebServerOptions, { request, reply, error }: Failed): Promise<void> {
-  const answer = problemAnswer(ofFramework(error), {
-    requestId: request.id,
-    language: chooseLanguage(headerOf(request, 'accept-language')),
-    logger: options.logger,
-    about: `${request.method} ${request.url.split('?', 1)[0] ?? ''}`,
-  });
-  // An address that cannot be read never reaches the hook that names the request.
-  reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id, 'x-build': options.build });
-  await sendAnswer(request, reply, answer);
-}
-
-/** What the framework refuses before any handler runs, in the product's own words. */
-function ofFramework(error: unknown): unknown {
-  const { code, statusCode } = error as Partial<FastifyError>;
-  if (error instanceof AppError || statusCode === undefined) {
-    return error;
-  }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AppError('too_large', said(httpMessages.tooLarge, { most: bodyLimits.json / megabyte }), {
-      cause: error,
-    });
-  }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new AppError(
-      'unsupported_type',
-      said(httpMessages.wrongType, { wanted: 'application/json', given: 'this' }),
-    );
-  }
-  if (statusCode === 404) {
-    return new AppError('not_found', said(httpMessages.notFound), { cause: error });
-  }
-  return statusCode < 500 ? new AppError('validation_failed', said(httpMessages.badAddress), { cause: error }) : error;
 }
 
 function webServerOf(app: FastifyInstance, { logger }: WebServerOptions): WebServer {
@@ -343,20 +239,6 @@ function webServerOf(app: FastifyInstance, { logger }: WebServerOptions): WebSer
       }
     },
   };
-}
-
-function listenFailure(error: unknown, host: string, port: number): string {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} at ${host} is taken by another program; end it, or set PORT to another number.`;
-  }
-  if (code === 'EACCES') {
-    return `Port ${port} may not be opened by this user; set PORT to a number above 1023.`;
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `HOST '${host}' is no address of this machine; set HOST to one, such as 127.0.0.1.`;
-  }
-  return `The server could not listen at ${host}:${port}.`;
 }
 
 function single(header: string | readonly string[] | undefined): string | undefined {

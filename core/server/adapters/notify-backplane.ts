@@ -38,7 +38,7 @@ export class NotifyBackplane implements Backplane {
   }
 
   get isConnected(): boolean {
-    return this.options.engine.isAvailable;
+    return this.options.engine.isAvailable && this.options.notifications.isConnected;
   }
 
   async publish(channel: BackplaneChannel, payload: unknown): Promise<void> {

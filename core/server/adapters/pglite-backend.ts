@@ -17,8 +17,8 @@ export interface PgliteBackend {
 }
 
 /** Opens the database in a worker thread, so that a slow statement stops nobody but its fellows. */
-export async function openInWorker(workerUrl: string | URL, dataDir: string): Promise<PgliteBackend> {
-  const worker = new PgliteWorker(workerUrl, { kind: 'serve', dataDir });
+export async function openInWorker(workerUrl: string | URL, dataDir: string, idle?: Worker): Promise<PgliteBackend> {
+  const worker = new PgliteWorker(idle ?? startWorker(workerUrl), { kind: 'serve', dataDir });
   await worker.expect('ready');
   return {
     execute: async (bytes) => {
@@ -39,7 +39,7 @@ export async function openInWorker(workerUrl: string | URL, dataDir: string): Pr
 
 /** Makes the database where there is none yet, in a worker that gives its memory back. */
 export async function initialiseInWorker(workerUrl: string | URL, dataDir: string): Promise<void> {
-  const worker = new PgliteWorker(workerUrl, { kind: 'initialise', dataDir });
+  const worker = new PgliteWorker(startWorker(workerUrl), { kind: 'initialise', dataDir });
   await worker.expect('ready');
   await worker.end();
 }
@@ -54,6 +54,10 @@ export function inThisThread(database: PGlite): PgliteBackend {
   };
 }
 
+function startWorker(workerUrl: string | URL): Worker {
+  return new Worker(workerUrl, { name: 'database' });
+}
+
 type Answer<K extends FromWorker['kind']> = Extract<FromWorker, { readonly kind: K }>;
 interface Expectation {
   readonly resolve: (message: FromWorker) => void;
@@ -62,16 +66,18 @@ interface Expectation {
 
 /** A worker that answers one message after the other. */
 class PgliteWorker {
-  private readonly worker: Worker;
   private expected: Expectation | undefined;
   private loss: DatabaseError | undefined;
   private readonly lostHandlers: ((error: DatabaseError) => void)[] = [];
 
-  constructor(workerUrl: string | URL, task: WorkerTask) {
-    this.worker = new Worker(workerUrl, { workerData: task, name: 'database' });
+  constructor(
+    private readonly worker: Worker,
+    task: WorkerTask,
+  ) {
     this.worker.on('message', (message: FromWorker) => this.take(message));
     this.worker.on('error', (error) => this.lose(error));
     this.worker.on('exit', () => this.lose(undefined));
+    this.post({ kind: 'begin', task });
   }
 
   expect<K extends FromWorker['kind']>(kind: K): Promise<Answer<K>> {

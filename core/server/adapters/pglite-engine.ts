@@ -6,6 +6,7 @@ import type { DatabaseEngine, EngineTransaction, ResultSet, ScopedStatement } fr
 import { idleRole } from '../sql/scope';
 import { StatementNames } from '../sql/steps';
 import type { ConnectionSource, EngineConnection, Step, StepReply } from '../sql/steps';
+import { diskReserve } from './disk-space';
 import type { PgliteBackend } from './pglite-backend';
 import { decodeReplies, encodeSteps } from './pglite-wire';
 
@@ -27,11 +28,11 @@ export interface PgliteLimits {
   readonly runaway: number;
   /** A transaction that waits longer for its owner is rolled back. */
   readonly idle: number;
-  /** With less room on the disk writes are refused, so that the write-ahead log never meets the wall. */
+  /** Free bytes below which nothing is written. */
   readonly reserve: number;
 }
 
-const defaultLimits: PgliteLimits = { slow: 5_000, runaway: 30_000, idle: 5_000, reserve: 64 * 1024 * 1024 };
+const defaultLimits: PgliteLimits = { slow: 5_000, runaway: 30_000, idle: 5_000, reserve: diskReserve };
 /** The most likely cause is a call that waits for the only connection while it holds it. */
 const leftOpen =
   'A transaction was left open without a statement and has been rolled back; while it is open, a call uses its own context.db only.';
@@ -73,6 +74,10 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
   /** Opens the first instance. */
   async start(): Promise<void> {
     await this.openBackend();
+  }
+
+  get load(): DatabaseEngine['load'] {
+    return { running: this.holder === undefined ? 0 : 1, waiting: this.waiting.length };
   }
 
   get isAvailable(): boolean {
@@ -219,9 +224,9 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
   }
 
   private watch(steps: readonly Step[], limit: number): { readonly runaway: Promise<never>; stop(): void } {
-    const text = steps.map((step) => step.text).join('; ');
+    const statement = steps.map((step) => step.text).join('; ');
     const slow = setTimeout(() => {
-      this.options.logger.warn(`A message to the database takes longer than ${this.limits.slow} ms.`, { text });
+      this.options.logger.warn(`A message to the database takes longer than ${this.limits.slow} ms.`, { statement });
     }, this.limits.slow);
     let hard: NodeJS.Timeout | undefined;
     const runaway = new Promise<never>((_resolve, reject) => {

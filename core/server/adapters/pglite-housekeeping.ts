@@ -53,6 +53,8 @@ export class PgliteHousekeeping {
 
   /** One table after the other, each only while nobody waits. */
   async vacuum(): Promise<void> {
+    // The database counts dead rows up to a second after the statement that made them, and only with its next one.
+    await this.engine.administer((run) => run('select pg_stat_force_next_flush()'));
     const [found] = await this.engine.administer((run) => run(dueTables));
     for (const { schema, name } of found?.rows ?? []) {
       if (this.engine.isWanted) {

@@ -5,7 +5,10 @@ export interface WorkerTask {
 }
 
 /** From the main thread to the worker. */
-export type ToWorker = { readonly kind: 'execute'; readonly bytes: Uint8Array } | { readonly kind: 'close' };
+export type ToWorker =
+  | { readonly kind: 'begin'; readonly task: WorkerTask }
+  | { readonly kind: 'execute'; readonly bytes: Uint8Array }
+  | { readonly kind: 'close' };
 
 /** From the worker to the main thread. */
 export type FromWorker =

@@ -1,18 +1,23 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
-import { initialiseDurable, openDurable } from './pglite-durable';
+import { initialiseDurable, openDurable, prepareProgram } from './pglite-durable';
 import { executeBytes } from './pglite-execute';
 import type { FromWorker, ToWorker, WorkerTask } from './pglite-worker-messages';
+
+/** Compiled while the main thread still reads its own program. */
+const program = prepareProgram();
+// Whoever gives a task is told; until then nobody listens.
+program.catch(() => undefined);
 
 /** Entry of the worker thread that holds the embedded database. */
 async function run(task: WorkerTask): Promise<void> {
   if (task.kind === 'initialise') {
-    await initialiseDurable(task.dataDir);
+    await initialiseDurable(task.dataDir, await program);
     answer({ kind: 'ready' });
     parentPort?.close();
     return;
   }
-  serve(await openDurable(task.dataDir));
+  serve(await openDurable(task.dataDir, await program));
   answer({ kind: 'ready' });
 }
 
@@ -23,12 +28,13 @@ function serve(database: PGlite): void {
         () => answer({ kind: 'closed' }),
         (error: unknown) => answer({ kind: 'failed', message: String(error) }),
       );
-      return;
     }
-    void executeBytes(database, message.bytes).then(
-      (bytes) => answer({ kind: 'reply', bytes }, [bytes.buffer as ArrayBuffer]),
-      (error: unknown) => answer({ kind: 'failed', message: String(error) }),
-    );
+    if (message.kind === 'execute') {
+      void executeBytes(database, message.bytes).then(
+        (bytes) => answer({ kind: 'reply', bytes }, [bytes.buffer as ArrayBuffer]),
+        (error: unknown) => answer({ kind: 'failed', message: String(error) }),
+      );
+    }
   });
 }
 
@@ -36,4 +42,8 @@ function answer(message: FromWorker, transfer: readonly ArrayBuffer[] = []): voi
   parentPort?.postMessage(message, transfer);
 }
 
-run(workerData as WorkerTask).catch((error: unknown) => answer({ kind: 'failed', message: String(error) }));
+parentPort?.once('message', (message: ToWorker) => {
+  if (message.kind === 'begin') {
+    run(message.task).catch((error: unknown) => answer({ kind: 'failed', message: String(error) }));
+  }
+});

@@ -3,13 +3,11 @@ import type { Logger as PinoInstance } from 'pino';
 import type { OwnedId } from '../../contract';
 import type { Logger } from '../../kernel/services';
 import type { ServerConfiguration } from '../configuration';
-
-/** Never in a log, wherever they stand in the details. */
-const secrets = ['authorization', 'cookie', 'password', 'token', 'secret', 'otp', 'code', 'ticket', 'apikey', 'key'];
+import { redactDetails, redactText } from './redaction';
 
 /**
  * The log of a server process: one JSON object a line to standard error, so that standard output holds what a person
- * asked for and nothing else.
+ * asked for and nothing else. Whatever is handed to it, secrets and what people wrote do not get into a line.
  */
 export function createPinoLogger(level: ServerConfiguration['logLevel'], write?: (line: string) => void): Logger {
   const destination = write === undefined ? pino.destination({ fd: 2, sync: true }) : { write };
@@ -18,8 +16,8 @@ export function createPinoLogger(level: ServerConfiguration['logLevel'], write?:
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
-    serializers: { err: pino.stdSerializers.errWithCause },
+    // Errors are worded by `redactDetails`; pino's own serializer would add what libraries hang on them.
+    serializers: { err: (error: unknown) => error },
   };
   return new PinoLogger(pino(options, destination));
 }
@@ -28,27 +26,29 @@ class PinoLogger implements Logger {
   constructor(private readonly pino: PinoInstance) {}
 
   debug(message: string, details?: object): void {
-    this.pino.debug(details ?? {}, withoutSecrets(message));
+    this.write('debug', message, details);
   }
 
   info(message: string, details?: object): void {
-    this.pino.info(details ?? {}, withoutSecrets(message));
+    this.write('info', message, details);
   }
 
   warn(message: string, details?: object): void {
-    this.pino.warn(details ?? {}, withoutSecrets(message));
+    this.write('warn', message, details);
   }
 
   error(message: string, error: unknown, details?: object): void {
-    this.pino.error({ ...details, err: error }, withoutSecrets(message));
+    this.write('error', message, { ...details, err: error });
   }
 
   scoped(name: OwnedId): Logger {
     return new PinoLogger(this.pino.child({ name }));
   }
-}
 
-/** Addresses find their way into messages; what they carry must not. */
-function withoutSecrets(message: string): string {
-  return message.replace(/([?&](?:access_token|token|id|code|email|ticket)=)[^&\s]+/gi, '$1[removed]');
+  /** Lines below the level cost nothing but the question. */
+  private write(level: 'debug' | 'info' | 'warn' | 'error', message: string, details: object | undefined): void {
+    if (this.pino.isLevelEnabled(level)) {
+      this.pino[level](redactDetails(details ?? {}), redactText(message));
+    }
+  }
 }

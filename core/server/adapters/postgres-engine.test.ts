@@ -7,6 +7,8 @@ import { migrate } from '../sql/migrate';
 import type { MigrationOwner } from '../sql/migrate';
 import { openEngine } from '../sql/open-engine';
 import { sql } from '../sql/tag';
+import { FaultyLine } from './faulty-line';
+import { PostgresEngine } from './postgres-engine';
 import { hasPostgres } from './postgres-for-tests';
 import { createDatabase } from './postgres-test-database';
 import { NotedLogger, openTestEngine, realClock, run, scoped } from '../sql/engine-test-kit';
@@ -77,9 +79,72 @@ const one = sql`select 1 as one`;
     await server('comes back');
   });
 
+  describe('behind a network that swallows everything', () => {
+    let line: FaultyLine;
+    let behind: PostgresEngine;
+    const silenceLimit = 200;
+
+    beforeEach(async () => {
+      const { hostname, port } = new URL(test.databaseUrl ?? '');
+      line = await FaultyLine.to(hostname, Number(port === '' ? 5432 : port));
+      behind = new PostgresEngine({
+        databaseUrl: line.through(test.databaseUrl ?? ''),
+        logger: test.logger,
+        clock: realClock,
+        poolSize: 2,
+        silenceLimit,
+      });
+      await behind.start();
+    });
+    afterEach(async () => {
+      await behind.close();
+      await line.close();
+    });
+
+    it('fails what runs, refuses what comes, and answers again when the network is back', async () => {
+      expect(await run(behind, 'read', scope, one)).toEqual([{ one: 1 }]);
+      line.silence();
+      const calls = await Promise.allSettled([1, 2, 3].map(() => run(behind, 'read', scope, one)));
+      expect(calls.map((call) => call.status === 'rejected' && call.reason.name)).toEqual(
+        Array.from({ length: 3 }, () => 'DatabaseError'),
+      );
+      expect(behind.isAvailable).toBe(false);
+      await expect(run(behind, 'read', scope, one)).rejects.toMatchObject({ code: '08006' });
+      line.open();
+      await until(() => behind.isAvailable);
+      const answers = await Promise.all([1, 2, 3].map(() => run(behind, 'read', scope, one)));
+      expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+    });
+
+    it('notices that nobody hears notifications any more, and listens again when the network is back', async () => {
+      const heard: string[] = [];
+      await behind.notifications.subscribe('Feed', (payload) => heard.push(payload));
+      line.silence();
+      await expect(behind.notifications.publish('Feed', 'lost')).rejects.toMatchObject({ code: '08006' });
+      expect(behind.notifications.isConnected).toBe(false);
+      line.open();
+      await until(() => behind.notifications.isConnected);
+      await engine.notifications?.publish('Feed', 'heard');
+      await until(() => heard.length > 0);
+      expect(heard).toEqual(['heard']);
+    });
+
+    it('lets a long statement run on as long as the server is there', async () => {
+      const slow = run(behind, 'read', scope, sql`select 1 as one from pg_sleep(1)`);
+      expect(await slow).toEqual([{ one: 1 }]);
+      expect(behind.isAvailable).toBe(true);
+    });
+
+    it('is not away because every connection is busy for a while', async () => {
+      const busy = [1, 2].map(() => run(behind, 'read', scope, sql`select 1 as one from pg_sleep(7)`));
+      await expect(run(behind, 'read', scope, one)).rejects.toMatchObject({ code: '53300' });
+      expect(behind.isAvailable).toBe(true);
+      expect(await Promise.all(busy)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+    });
+  });
+
   it('ends a statement that takes too long, and keeps the connection', async () => {
     const logger = new NotedLogger();
-    const { PostgresEngine } = await import('./postgres-engine');
     const quick = new PostgresEngine({
       databaseUrl: test.databaseUrl ?? '',
       logger,

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Client, Pool } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult } from 'pg';
 import { product } from '../../contract';
@@ -21,11 +22,17 @@ export interface PostgresEngineOptions {
   readonly poolSize?: number;
   /** Milliseconds that one statement may take. */
   readonly statementLimit?: number;
+  /** Milliseconds without an answer after which the server is asked whether it is there. */
+  readonly silenceLimit?: number;
 }
 
 const probePause = 1_000;
 /** Milliseconds to connect, or to wait for a free connection. */
 const connectLimit = 5_000;
+/** Milliseconds without an answer after which the server is asked on another connection whether it is there. */
+const silenceLimit = 5_000;
+/** What the pool says when its waiting line has been too long. */
+const poolIsBusy = 'timeout exceeded when trying to connect';
 
 /** Forms that the column parsers read, on every connection. */
 const sessionForms = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'`;
@@ -36,7 +43,9 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   readonly notifications: PostgresNotifications;
 
   private state: 'available' | 'away' | 'closed' = 'available';
-  private readonly pool: Pool;
+  private pool: Pool;
+  private readonly busy = new Set<PoolClient>();
+  private asking: Promise<void> | undefined;
   private readonly config: ClientConfig;
   private readonly sessionStart: string;
   private readonly started = new WeakSet<PoolClient>();
@@ -58,12 +67,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       'set idle_in_transaction_session_timeout = 10000',
       `set role ${idleRole}`,
     ].join('; ');
-    this.pool = new Pool({ ...this.config, pipeline: true, max: options.poolSize ?? 10 });
-    this.pool.on('error', (error) => this.markAway(toDatabaseError(error)));
-    this.pool.on('connect', (client) => {
-      // For the client's whole life, also after the pool has let go of it: without a listener the process would end.
-      client.on('error', () => undefined);
-    });
+    this.pool = this.makePool();
     this.notifications = new PostgresNotifications({ ...options, config: this.config });
     this.transactions = {
       source: this,
@@ -92,6 +96,11 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
         await run(`grant ${idleRole} to current_user`);
       }
     });
+  }
+
+  get load(): DatabaseEngine['load'] {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { running: totalCount - idleCount, waiting: waitingCount };
   }
 
   get isAvailable(): boolean {
@@ -157,6 +166,20 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     await this.pool.end();
   }
 
+  private makePool(): Pool {
+    const pool = new Pool({ ...this.config, pipeline: true, max: this.options.poolSize ?? 10 });
+    pool.on('error', (error) => {
+      if (pool === this.pool) {
+        this.markAway(toDatabaseError(error));
+      }
+    });
+    pool.on('connect', (client) => {
+      // For the client's whole life, also after the pool has let go of it: without a listener the process would end.
+      client.on('error', () => undefined);
+    });
+    return pool;
+  }
+
   private async startSession(client: PoolClient, connection: EngineConnection): Promise<void> {
     try {
       const [reply] = await connection.send([{ kind: 'simple', text: this.sessionStart }]);
@@ -172,11 +195,13 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
 
   private connectionOf(client: PoolClient): EngineConnection {
     let isReleased = false;
+    this.busy.add(client);
     return {
       send: (steps) => this.send(client, steps),
       release: (discard) => {
         if (!isReleased) {
           isReleased = true;
+          this.busy.delete(client);
           client.release(discard);
         }
       },
@@ -184,14 +209,22 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   }
 
   private async send(client: PoolClient, steps: readonly Step[]): Promise<readonly StepReply[]> {
-    const answers = await Promise.allSettled(
-      steps.map((step) =>
+    const stream = streamOf(client);
+    // One write to the socket for the whole message: left alone, each step would be one or two of its own.
+    stream.cork();
+    let sent: readonly Promise<QueryResult<Record<string, unknown>>>[];
+    try {
+      sent = steps.map((step) =>
         step.kind === 'simple'
           ? client.query<Record<string, unknown>>(step.text)
           : // Extended in any case: with neither name nor values pg would allow several commands in one text.
             client.query<Record<string, unknown>>({ ...step, queryMode: 'extended' } as { text: string }),
-      ),
-    );
+      );
+    } finally {
+      stream.uncork();
+    }
+    const stopListening = this.listenForSilence(client);
+    const answers = await Promise.allSettled(sent).finally(stopListening);
     return answers.map((answer) => {
       if (answer.status === 'fulfilled') {
         return toReply(answer.value);
@@ -206,7 +239,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   }
 
   private refusal(error: unknown): DatabaseError {
-    if (this.pool.totalCount >= (this.options.poolSize ?? 10) && this.pool.waitingCount > 0) {
+    if (error instanceof Error && error.message === poolIsBusy) {
       return new DatabaseError('53300', 'Every connection to the database is busy; try again in a moment.');
     }
     const known = toDatabaseError(error);
@@ -232,10 +265,63 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     void this.probe();
   }
 
+  /**
+   * A network that swallows everything tells nobody: no answer, no error. Whoever waits long has the server asked on
+   * another connection, and one that does not answer although the server does is given up in the end.
+   */
+  private listenForSilence(client: PoolClient): () => void {
+    const { statementLimit = 30_000, silenceLimit: limit = silenceLimit } = this.options;
+    const asking = setTimeout(() => void this.askWhetherAway(), limit);
+    const givingUp = setTimeout(() => streamOf(client).destroy(), 2 * statementLimit + limit);
+    return () => {
+      clearTimeout(asking);
+      clearTimeout(givingUp);
+    };
+  }
+
+  private askWhetherAway(): Promise<void> {
+    this.asking ??= this.ping()
+      .catch((error: unknown) => {
+        this.markAway(toDatabaseError(error));
+        this.leaveEveryConnection();
+      })
+      .finally(() => {
+        this.asking = undefined;
+      });
+    return this.asking;
+  }
+
+  /** Whatever runs is rejected, and what rests in the pool is not trusted when the server is back. */
+  private leaveEveryConnection(): void {
+    const old = this.pool;
+    this.pool = this.makePool();
+    for (const client of this.busy) {
+      streamOf(client).destroy();
+    }
+    void old.end().catch(() => undefined);
+  }
+
+  /** @throws DatabaseError when the server does not answer within the limits. */
+  private async ping(): Promise<void> {
+    const client = new Client({ ...this.config, query_timeout: connectLimit });
+    client.on('error', () => {
+      // What was asked is rejected with the same error.
+    });
+    try {
+      await client.connect();
+      await client.query('select 1');
+    } catch (error) {
+      throw toDatabaseError(error);
+    } finally {
+      // Nobody waits for it: where nothing answers, neither does the farewell.
+      void client.end().catch(() => undefined);
+    }
+  }
+
   private async probe(): Promise<void> {
     while (this.state === 'away') {
       try {
-        await this.administer((run) => run('select 1'));
+        await this.ping();
         if (this.state === 'away') {
           this.state = 'available';
           this.options.logger.info('The database is back.');
@@ -246,6 +332,11 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       }
     }
   }
+}
+
+/** The socket behind a client, which pg's types leave out; another one after the change to TLS. */
+function streamOf(client: PoolClient): Writable {
+  return (client as PoolClient & { readonly connection: { readonly stream: Writable } }).connection.stream;
 }
 
 function toReply(answer: QueryResult<Record<string, unknown>> | QueryResult<Record<string, unknown>>[]): StepReply {

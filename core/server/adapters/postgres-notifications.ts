@@ -14,11 +14,16 @@ export interface PostgresNotificationsOptions {
 }
 
 const reconnectPause = 1_000;
+/** Who only listens learns of a connection that was lost without a word by asking. */
+const heartbeat = 15_000;
+/** Milliseconds that the server may take to answer. */
+const answerLimit = 5_000;
 
 /** LISTEN and NOTIFY on a connection of its own, made with the first subscription and made again when it is lost. */
 export class PostgresNotifications implements DatabaseNotifications {
   private client: Client | undefined;
   private connecting: Promise<void> | undefined;
+  private beating: NodeJS.Timeout | undefined;
   private isClosed = false;
   private line: Promise<unknown> = Promise.resolve();
   private readonly handlers = new Map<string, Set<(payload: string) => void>>();
@@ -58,6 +63,7 @@ export class PostgresNotifications implements DatabaseNotifications {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    clearInterval(this.beating);
     const { client } = this;
     this.client = undefined;
     await client?.end().catch(() => undefined);
@@ -67,12 +73,17 @@ export class PostgresNotifications implements DatabaseNotifications {
   private ask(text: string, values: readonly string[] = []): Promise<unknown> {
     const { client } = this;
     const answer = this.line.then(() => {
-      if (client === undefined) {
+      if (client === undefined || client !== this.client) {
         throw new DatabaseError('08006', 'The connection for notifications is lost.');
       }
       return client.query(text, [...values]);
     });
-    this.line = answer.catch(() => undefined);
+    this.line = answer.catch((error: unknown) => {
+      const failure = toDatabaseError(error);
+      if (client !== undefined && failure.code === '08006') {
+        this.lose(client, failure);
+      }
+    });
     return answer;
   }
 
@@ -91,7 +102,7 @@ export class PostgresNotifications implements DatabaseNotifications {
   }
 
   private async connect(): Promise<void> {
-    const client = new Client(this.options.config);
+    const client = new Client({ ...this.options.config, query_timeout: answerLimit });
     client.on('notification', ({ channel, payload }) => {
       for (const handle of this.handlers.get(channel) ?? []) {
         handle(payload ?? '');
@@ -113,6 +124,10 @@ export class PostgresNotifications implements DatabaseNotifications {
       return;
     }
     this.client = client;
+    clearInterval(this.beating);
+    // What it finds out is told where the question fails.
+    this.beating = setInterval(() => void this.ask('select 1').catch(() => undefined), heartbeat);
+    this.beating.unref();
   }
 
   private lose(client: Client, error: Error | undefined): void {
@@ -120,6 +135,8 @@ export class PostgresNotifications implements DatabaseNotifications {
       return;
     }
     this.client = undefined;
+    clearInterval(this.beating);
+    void client.end().catch(() => undefined);
     this.options.logger.warn('The connection for notifications was lost and is made again.', { error: error?.message });
     void this.reconnect();
   }

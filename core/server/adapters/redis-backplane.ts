@@ -11,6 +11,10 @@ export interface RedisBackplaneOptions {
 }
 
 const longestReconnectDelay = 2_000;
+/** Milliseconds that Redis may take to answer; a connection that says nothing for so long is given up. */
+const answerLimit = 2_000;
+/** Who only listens learns of a connection that was lost without a word by asking. */
+const heartbeat = 5_000;
 
 /** Messages over Redis, for several processes. Comes back by itself, also when Redis is down at the start. */
 export class RedisBackplane implements Backplane {
@@ -19,11 +23,14 @@ export class RedisBackplane implements Backplane {
   private readonly sender: Redis;
   private readonly receiver: Redis;
   private isAway = false;
+  private beating: NodeJS.Timeout | undefined;
 
   private constructor(private readonly options: RedisBackplaneOptions) {
     this.handlers = new ChannelHandlers(options.logger);
     const common = {
       lazyConnect: true,
+      connectTimeout: answerLimit,
+      socketTimeout: answerLimit,
       retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 10), longestReconnectDelay),
     };
     // A message that cannot go now is refused now: the outbox keeps what must not be lost, a queue here would not.
@@ -53,6 +60,7 @@ export class RedisBackplane implements Backplane {
   }
 
   close(): Promise<void> {
+    clearInterval(this.beating);
     this.sender.disconnect();
     this.receiver.disconnect();
     this.handlers.clear();
@@ -71,6 +79,8 @@ export class RedisBackplane implements Backplane {
         this.handlers.deliver(channel, text);
       }
     });
+    this.beating = setInterval(() => this.ask(), heartbeat);
+    this.beating.unref();
     // A refused first attempt is no reason not to start: the clients go on trying, and the outbox makes up.
     await Promise.allSettled([this.sender.connect(), this.receiver.connect()]);
     const subscribed = this.receiver.subscribe(...backplaneChannels.map((channel) => prefix + channel));
@@ -79,6 +89,15 @@ export class RedisBackplane implements Backplane {
       return;
     }
     subscribed.catch((error: unknown) => this.noteLoss(error));
+  }
+
+  /** What it finds out is told by the connection that it ends. */
+  private ask(): void {
+    for (const client of [this.sender, this.receiver]) {
+      if (client.status === 'ready') {
+        client.ping().catch(() => undefined);
+      }
+    }
   }
 
   private noteLoss(error: unknown): void {

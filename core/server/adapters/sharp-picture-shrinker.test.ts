@@ -14,6 +14,37 @@ describe('SharpPictureShrinker', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   });
 
+  it.each([
+    ['a wide one', [1600, 900], [96, 54]],
+    ['a high one', [300, 1200], [24, 96]],
+    ['a small one, which stays as it is', [40, 20], [40, 20]],
+  ])('makes %s no longer on either side than asked, whole', async (_name, [width = 0, height = 0], [w, h]) => {
+    const small = await shrinker.fit(await picture(width, height).png().toBuffer(), 96);
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: w, height: h });
+  });
+
+  it('turns a picture upright, and keeps nothing but its pixels, where it makes it smaller', async () => {
+    const lying = await picture(300, 100)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const small = await shrinker.fit(Buffer.concat([lying, Buffer.from('SECRET-PLACE')]), 150);
+    const metadata = await sharp(small).metadata();
+    expect([metadata.width, metadata.height]).toEqual([50, 150]);
+    expect([metadata.exif, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined]);
+    expect(Buffer.from(small).includes('SECRET-PLACE')).toBe(false);
+  });
+
+  it('makes one still picture of an animation', async () => {
+    const frames = await sharp([await picture(20, 20).png().toBuffer(), await picture(20, 20).png().toBuffer()], {
+      join: { animated: true },
+    })
+      .gif()
+      .toBuffer();
+    expect((await sharp(await shrinker.fit(frames, 96)).metadata()).pages ?? 1).toBe(1);
+  });
+
   it('keeps no metadata and nothing hidden behind the picture', async () => {
     const jpeg = await picture(300, 300)
       .jpeg()
@@ -38,6 +69,7 @@ describe('SharpPictureShrinker', () => {
 
   it('refuses a file that claims more pixels than it may decode', async () => {
     await expect(shrinker.square(hugePng(30_000, 30_000), 512)).rejects.toMatchObject({ code: 'too_large' });
+    await expect(shrinker.fit(hugePng(30_000, 30_000), 96)).rejects.toMatchObject({ code: 'too_large' });
   });
 });
 

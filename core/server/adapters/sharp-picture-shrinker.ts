@@ -1,5 +1,6 @@
+import type { Sharp } from 'sharp';
 import { said } from '../../contract';
-import type { PictureShrinker } from '../files/picture-shrinker';
+import type { CleanPicture, PictureShrinker } from '../files/picture-shrinker';
 import { fileMessages } from '../files/messages';
 import { AppError } from '../services';
 
@@ -11,24 +12,66 @@ const readable: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'he
 
 /** Pictures by sharp, loaded at the first picture: its binary is large, and may be missing on rare platforms. */
 export class SharpPictureShrinker implements PictureShrinker {
-  async square(bytes: Uint8Array, sidePx: number): Promise<Uint8Array> {
+  async clean(bytes: Uint8Array): Promise<CleanPicture> {
     const sharp = await loadSharp();
-    // One frame: an animation must not be decoded whole.
-    const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+    // Animations stay alive: all frames together count against the limit.
+    const open = (animated: boolean) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated });
     try {
-      const { format, width, height } = await open().metadata();
+      const { format } = await open(false).metadata();
       if (!readable.has(format)) {
         throw unreadable(undefined);
       }
-      const side = Math.min(sidePx, width, height);
-      return await open()
-        .rotate()
-        .resize(side, side, { fit: 'cover', position: 'attention' })
-        .webp({ quality: 82 })
+      if (format === 'jpeg') {
+        return {
+          bytes: await open(false).rotate().jpeg({ quality: 88 }).toBuffer(),
+          type: 'image/jpeg',
+          ending: 'jpg',
+        };
+      }
+      if (format === 'png') {
+        return { bytes: await open(false).rotate().png().toBuffer(), type: 'image/png', ending: 'png' };
+      }
+      if (format === 'gif') {
+        return { bytes: await open(true).gif().toBuffer(), type: 'image/gif', ending: 'gif' };
+      }
+      const webp = await open(format === 'webp')
+        .webp({ quality: 88 })
         .toBuffer();
+      return { bytes: webp, type: 'image/webp', ending: 'webp' };
     } catch (error) {
       throw error instanceof AppError ? error : unreadable(error);
     }
+  }
+
+  async square(bytes: Uint8Array, sidePx: number): Promise<Uint8Array> {
+    return shrink(bytes, (picture, { width, height }) => {
+      const side = Math.min(sidePx, width, height);
+      return picture.resize(side, side, { fit: 'cover', position: 'attention' });
+    });
+  }
+
+  async fit(bytes: Uint8Array, longestPx: number): Promise<Uint8Array> {
+    return shrink(bytes, (picture) =>
+      picture.resize(longestPx, longestPx, { fit: 'inside', withoutEnlargement: true }),
+    );
+  }
+}
+
+type Size = Readonly<Record<'width' | 'height', number>>;
+
+/** The first frame, upright, as `resize` makes it, in WebP. */
+async function shrink(bytes: Uint8Array, resize: (picture: Sharp, size: Size) => Sharp): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  // One frame: an animation must not be decoded whole.
+  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+  try {
+    const { format, width, height } = await open().metadata();
+    if (!readable.has(format)) {
+      throw unreadable(undefined);
+    }
+    return await resize(open().rotate(), { width, height }).webp({ quality: 82 }).toBuffer();
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(error);
   }
 }
 

@@ -17,11 +17,18 @@ export interface WebSocketDoor {
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, open: (sink: HubSink) => WebSocketListener): void;
 }
 
+/**
+ * Browsers send a message in one piece. The limits of the library let a peer hold megabytes of bookkeeping with a message
+ * of empty pieces that never ends, which its size does not show.
+ */
+const mostPieces = { maxFragments: 32, maxBufferedChunks: 1_024 } as const;
+
 /** The `ws` library behind the hub's own words. Compression stays off: it costs memory for each connection. */
 export function createWebSocketDoor(options: { readonly receiveBytes: number }): WebSocketDoor {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: options.receiveBytes,
+    ...mostPieces,
     perMessageDeflate: false,
     clientTracking: false,
   });

@@ -9,5 +9,8 @@ export interface Backplane {
   close(): Promise<void>;
 }
 
-/** `feed`: numbered changes to push · `caches`: what to drop · `hub`: kicks and group changes · `jobs`: something is due. */
-export type BackplaneChannel = 'feed' | 'caches' | 'hub' | 'jobs';
+/**
+ * `feed`: numbered changes to push · `caches`: what to drop · `hub`: kicks and group changes · `jobs`: something is due ·
+ * `limits`: what was taken of limits that all processes share.
+ */
+export type BackplaneChannel = 'feed' | 'caches' | 'hub' | 'jobs' | 'limits';

@@ -2,8 +2,9 @@ import type {
   Change,
   DomainEvent,
   Job,
+  Message,
+  MessageValues,
   NotificationType,
-  PublishedView,
   RealtimeAudience,
   RealtimeEvent,
   ServiceToken,
@@ -14,7 +15,9 @@ import type { Actor, AuditEntry, CallContext, CallOrigin, Cookies, Database, Mai
 import type { InstanceContext, PersonContext, Policy, PortalContext } from '../services';
 import { AppError } from '../services';
 import type { StatementScope } from '../sql/engine';
+import type { ReadableViews } from '../sql/unit-of-work';
 import type { CallState } from './call-state';
+import type { ServerWords } from '../words/server-words';
 import type { EffectsBuffer } from './effects-buffer';
 import { makePush } from './effects-buffer';
 import { callMessages } from './messages';
@@ -23,10 +26,11 @@ import type { ServiceSource } from './service-lookup';
 /** What every context of this process is made with. */
 export interface ContextParts {
   readonly clock: Clock;
+  readonly words: ServerWords;
   readonly neverAborted: AbortSignal;
   loggerOf(pluginId: string): Logger;
-  /** Views of others that a plugin may select from; undefined is core, which may name them all. */
-  readsOf(pluginId: string): readonly PublishedView[] | undefined;
+  /** Undefined is core, which may name them all. */
+  readsOf(pluginId: string): ReadableViews | undefined;
   /** Answers `get` and `find`; lives in the factory, because making a service needs further contexts. */
   source(context: DefaultCallContext, token: symbol): ServiceSource | undefined;
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown;
@@ -136,6 +140,13 @@ export class DefaultCallContext implements CallContext {
 
   mail(message: MailMessage): void {
     this.stream.mail(message, this.origin?.language ?? noLanguage);
+  }
+
+  say<Names extends string>(
+    message: Message<Names>,
+    ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
+  ): string {
+    return this.parts.words.word(said(message, ...values), this.origin?.language ?? noLanguage);
   }
 
   /** @throws Error while a transaction is open: on the embedded database waiting would stop everybody. */

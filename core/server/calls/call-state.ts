@@ -1,14 +1,15 @@
-import type { PublishedView } from '../../contract';
 import type { ContextRequest } from '../contexts';
 import type { CallEffects, EffectsWriter } from '../events/effects';
 import type { Logger } from '../../kernel/services';
 import type { Database } from '../sql/database';
 import type { ScopedStatement, StatementScope } from '../sql/engine';
+import type { ReadableViews } from '../sql/unit-of-work';
+import { writeTrail } from './call-trail';
 import { EffectsBuffer } from './effects-buffer';
 
 /** The database work of one call, as `sql/unit-of-work` does it. */
 export interface CallUnit {
-  database(scope: StatementScope, reads?: readonly PublishedView[]): Database;
+  database(scope: StatementScope, readable?: ReadableViews): Database;
   /** One view of the data for several reads; in a writing call a transaction of its own. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Sends the last statements with `commit`; opens a transaction for them when none is open, and does nothing when there are none. */
@@ -42,7 +43,8 @@ export class CallState {
     if (known !== undefined) {
       return known;
     }
-    const { actor, requestId } = this.request;
+    const { actor } = this.request;
+    const requestId = writeTrail(this.request);
     const buffer = new EffectsBuffer({ actorId: actor.userId, actorKind: actor.kind, requestId }, clientId);
     this.buffers.set(clientId, buffer);
     return buffer;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { defineDomainEvent, defineJob, defineRealtimeEvent, serviceToken } from '../../contract';
+import { defineDomainEvent, defineJob, defineRealtimeEvent, people, serviceToken } from '../../contract';
 import { describeDatabases } from '../../testing/describe-databases';
 import { notePlugin } from '../../testing/note-plugin';
 import type { TestServer } from '../../testing/start-server';
@@ -41,7 +41,7 @@ const counter = testPlugin('counter', {
       },
     })),
 });
-const reader = testPlugin('reader', { gate: { audience: 'member' }, requires: [Counting] });
+const reader = testPlugin('reader', { gate: { audience: 'member' }, requires: [Counting], reads: [people] });
 const finder = testPlugin('finder', { gate: { audience: 'member' } });
 
 describeDatabases('A context', (database) => {
@@ -106,6 +106,19 @@ describeDatabases('A context', (database) => {
       inPortal('reader', (context) => context.db.run(sql`select 1 from counter.tally`)),
     ).rejects.toMatchObject({
       code: '42501',
+    });
+  });
+
+  it('lets a plugin select from the views that it declares to read, and names the one that it does not', async () => {
+    const count = sql<{ n: number }>`select count(*)::int as n from ${sql.view(people)}`;
+    const select = (pluginId: string) => inPortal(pluginId, (context) => context.db.row(count), { mode: 'read' });
+    expect(await select('reader')).toEqual({ n: 1 });
+    const sentence = (pluginId: string) =>
+      `Plugin '${pluginId}' selects from the view 'core:people'; name it in the 'reads' of its server half.`;
+    await expect(select('finder')).rejects.toMatchObject({ code: '42501', message: sentence('finder') });
+    await expect(select('nobody')).rejects.toMatchObject({ code: '42501', message: sentence('nobody') });
+    await expect(inPortal('finder', (context) => context.db.batch([sql`select 1`, count]))).rejects.toMatchObject({
+      message: sentence('finder'),
     });
   });
 

@@ -1,19 +1,22 @@
-import type { PortalRole, PublishedView, Subject } from '../../contract';
-import { said } from '../../contract';
+import type { PortalRole, Subject } from '../../contract';
+import { moduleNames, said } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ContextFactory, ContextRequest } from '../contexts';
 import type { CallEffects, EffectsWriter } from '../events/effects';
+import { portalWorker } from '../events/job-actor';
 import type { Cookies, Database, InstanceContext, PersonContext, PortalContext } from '../services';
-import { AppError, FileStore } from '../services';
+import { AppError } from '../services';
 import type { StatementScope } from '../sql/engine';
 import type { MergeRequest } from '../sql/merge';
+import type { ReadableViews } from '../sql/unit-of-work';
 import type { ContextParts, ContextPlace } from './call-contexts';
 import type { DefaultCallContext } from './call-contexts';
 import { DefaultInstanceContext, DefaultPersonContext, DefaultPortalContext } from './call-contexts';
 import type { CallUnit } from './call-state';
 import { CallState } from './call-state';
 import type { CoreCall, PortalEntry } from './core-service';
-import { guardFiles } from './guarded-files';
+import { guardSlow } from './guarded-services';
+import type { ServerWords } from '../words/server-words';
 import { callMessages } from './messages';
 import type { ServiceLookup, ServiceSource } from './service-lookup';
 
@@ -31,20 +34,26 @@ export interface ContextFactoryOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly merge: (database: Database, request: MergeRequest) => Promise<unknown>;
+  readonly words: ServerWords;
   /** Permissions that a role holds in every portal, by the manifests installed. */
   readonly permissionsOf: (role: PortalRole) => ReadonlySet<string>;
 }
+
+/** The product may work with what a portal's plan has lost: it is still the portal's. */
+const everyModule: ReadonlySet<string> = new Set(moduleNames);
 
 type ContextClass<C> = new (parts: ContextParts, state: CallState, place: ContextPlace) => C;
 
 /** The one maker of contexts. Work that throws is rolled back and has said nothing. */
 export class DefaultContextFactory implements ContextFactory, ContextParts {
   readonly clock: Clock;
+  readonly words: ServerWords;
   private readonly loggers = new Map<string, Logger>();
   readonly neverAborted = new AbortController().signal;
 
   constructor(private readonly options: ContextFactoryOptions) {
     this.clock = options.clock;
+    this.words = options.words;
   }
 
   inPortal<T>(
@@ -71,8 +80,8 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     return logger;
   }
 
-  readsOf(pluginId: string): readonly PublishedView[] | undefined {
-    return this.options.lookup.readsOf?.(pluginId);
+  readsOf(pluginId: string): ReadableViews | undefined {
+    return this.options.lookup.readsOf(pluginId);
   }
 
   source(context: DefaultCallContext, token: symbol): ServiceSource | undefined {
@@ -81,10 +90,8 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
 
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown {
     if (source.kind === 'singleton') {
-      // The one service of core that waits for something else than the database and may be called by anybody.
-      return token === FileStore
-        ? guardFiles(source.value as FileStore, (what) => context.assertOutside(what))
-        : source.value;
+      const { trace } = context.state.request;
+      return guardSlow(token, source.value, { trace, assertOutside: (what) => context.assertOutside(what) });
     }
     const { state, place } = context;
     if (source.kind === 'core') {
@@ -167,6 +174,8 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       database: (scope) => state.unit.database(scope),
       enter: (clientId, entry, work) =>
         work(new DefaultPortalContext(this, state, { ...place, clientId, actor: this.actorIn(place, entry) })),
+      inPlugin: (pluginId, clientId) =>
+        new DefaultPortalContext(this, state, nest(place, { pluginId, clientId, actor: portalWorker(everyModule) })),
       inStream: (clientId) => new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId })),
       close: (statement) => state.close(statement),
       afterCommit: (work) => state.afterCommit(work),

@@ -16,6 +16,8 @@ export interface CoreCall {
    * the person belongs there.
    */
   enter<T>(clientId: string, entry: PortalEntry, work: (context: PortalContext) => Promise<T>): Promise<T>;
+  /** A portal as one plugin sees it when the product itself works there: its role and policies, in this transaction. */
+  inPlugin(pluginId: string, clientId: string): PortalContext;
   /** What the call says about another portal than its own, or about the installation (`undefined`). */
   inStream(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail'>;
   /** Added to the message that commits; it fails with it. */

@@ -1,5 +1,6 @@
-import type { Gate, PublishedView } from '../../contract';
+import type { Gate } from '../../contract';
 import type { PortalContext } from '../services';
+import type { ReadableViews } from '../sql/unit-of-work';
 import type { CoreCall } from './core-service';
 
 /** Where a service comes from when a call of a plugin asks for it. */
@@ -22,6 +23,6 @@ export type ServiceSource =
 export interface ServiceLookup {
   /** @returns undefined where nobody provides the service, or its owner did not start. */
   source(pluginId: string, token: symbol): ServiceSource | undefined;
-  /** Published views that the plugin's statements may name; undefined lets core name all. */
-  readsOf?(pluginId: string): readonly PublishedView[] | undefined;
+  /** Undefined lets core name all. */
+  readsOf(pluginId: string): ReadableViews | undefined;
 }

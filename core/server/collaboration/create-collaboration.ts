@@ -2,19 +2,32 @@ import type { CoreServiceBinding } from '../calls/core-service';
 import { coreService } from '../calls/core-service';
 import type { KeyRing } from '../keys/key-ring';
 import { Activities } from './activities';
+import { Attachments } from './attachments';
 import { DatabaseActivities } from './database-activities';
+import { DatabaseAttachments } from './database-attachments';
 import { CursorSigner } from './page';
 
 const cursorPurpose = 'list-cursor';
 
-/** The shared parts of work areas as per-call services of core. */
-export function createCollaboration({ keys }: { readonly keys: KeyRing }): readonly CoreServiceBinding[] {
-  const signer: CursorSigner = {
+/** Signs positions in lists with a key of the installation. */
+export function createCursorSigner(keys: KeyRing): CursorSigner {
+  return {
     sign: (text) => keys.sign(cursorPurpose, text),
     isSigned: (text, signature) => keys.isSigned(cursorPurpose, text, signature),
   };
+}
+
+export interface CollaborationOptions {
+  readonly signer: CursorSigner;
+  /** Bytes that all files of a portal may take together. */
+  readonly fileQuota: number;
+}
+
+/** The shared parts of work areas as per-call services of core. */
+export function createCollaboration({ signer, fileQuota }: CollaborationOptions): readonly CoreServiceBinding[] {
   return [
     coreService(CursorSigner, () => signer),
     coreService(Activities, (call) => new DatabaseActivities(call, signer)),
+    coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
   ];
 }

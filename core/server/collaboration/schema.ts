@@ -4,6 +4,13 @@ import { sql } from '../sql/tag';
 /** Core's tables of what every work area shares, keyed by (entity type, entity id). */
 export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'activity', tenancy: 'portal', persons: { actor_id: 'author' } },
+  {
+    name: 'attachment',
+    tenancy: 'portal',
+    persons: { created_by: 'author' },
+    files: ['attachments/{client_id}/{id}'],
+  },
+  { name: 'file_usage', tenancy: 'portal' },
 ];
 
 /** Run as `own_core` in the schema `core`. */
@@ -27,6 +34,29 @@ export const collaborationMigrations: readonly Migration[] = [
       // Ids sort by time, so one index serves the list of an entity, newest first.
       sql`create index activity_of_entity on activity (client_id, entity_type, entity_id, id desc)`,
       sql`create index activity_by_type on activity (client_id, entity_type, id)`,
+    ],
+  },
+  {
+    id: '0402-create-attachment',
+    up: [
+      // A row comes before its bytes and goes after them, so that no byte is without a row that says how long it stays.
+      sql`create table attachment (
+        id uuid primary key,
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        name text not null,
+        type text not null,
+        size bigint not null,
+        sha256 text not null,
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        stored_at timestamptz(3),
+        delete_after timestamptz(3)
+      )`,
+      sql`create index attachment_of_entity on attachment (client_id, entity_type, entity_id, id desc)`,
+      sql`create index attachment_to_delete on attachment (delete_after) where delete_after is not null`,
+      sql`create table file_usage (client_id uuid primary key, bytes bigint not null)`,
     ],
   },
 ];

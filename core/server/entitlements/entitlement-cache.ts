@@ -3,6 +3,8 @@ import type { Clock } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
 import { BoundedMap } from '../events/bounded-map';
 import { rowsAsSystem } from '../events/system-work';
+import { isWithin } from '../is-within';
+import { CacheCounts } from '../metrics/cache-counts';
 import type { Entitlement } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
@@ -27,6 +29,7 @@ interface Cached {
 
 /** What this process knows of the portals' plans. One per process; a hit costs two look-ups in maps. */
 export class EntitlementCache {
+  readonly counts = new CacheCounts();
   private readonly cached = new BoundedMap<string, Cached>(mostPortals);
   /** The newest version heard of: whatever is older is never kept, however late it was read. */
   private readonly heard = new BoundedMap<string, number>(mostPortals);
@@ -36,7 +39,13 @@ export class EntitlementCache {
 
   /** @throws AppError `not_found` for a portal that does not exist. */
   async of(clientId: string): Promise<Entitlement> {
-    return this.peek(clientId) ?? this.load(clientId);
+    const known = this.peek(clientId);
+    if (known !== undefined) {
+      this.counts.hits += 1;
+      return known;
+    }
+    this.counts.misses += 1;
+    return this.load(clientId);
   }
 
   /** What is known without asking the database; for places that cannot wait, such as a header of an answer. */
@@ -46,9 +55,8 @@ export class EntitlementCache {
       return undefined;
     }
     const { backplane, clock } = this.options;
-    const age = clock.now().getTime() - known.since;
-    const isFresh = age <= (backplane.isConnected ? lifetime : lifetimeAlone);
-    return isFresh ? known.entitlement : undefined;
+    const most = backplane.isConnected ? lifetime : lifetimeAlone;
+    return isWithin(most, known.since, clock.now().getTime()) ? known.entitlement : undefined;
   }
 
   /** The portal's modules; none for a portal that does not exist any more. */

@@ -1,5 +1,5 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
-import type { Message, Said } from '../../contract';
+import type { Message, MessageValue, Said } from '../../contract';
 import { said } from '../../contract';
 import { httpMessages } from './messages';
 
@@ -13,7 +13,7 @@ export function describeIssue(issue: $ZodRawIssue): Said {
     case 'invalid_type':
       return issue.input === undefined
         ? said(httpMessages.fieldMissing, { field })
-        : { message: httpMessages.fieldType as Message<string>, values: { field, wanted: wantedType(issue.expected) } };
+        : said(httpMessages.fieldType, { field, wanted: wantedType(issue.expected) });
     case 'too_small':
       return tooSmall(field, String(issue.origin), Number(issue.minimum));
     case 'too_big':
@@ -31,7 +31,7 @@ export function describeIssue(issue: $ZodRawIssue): Said {
   }
 }
 
-function tooSmall(field: string, origin: string, least: number): Said {
+function tooSmall(field: MessageValue, origin: string, least: number): Said {
   if (origin === 'string') {
     return least <= 1 ? said(httpMessages.fieldEmpty, { field }) : said(httpMessages.fieldShort, { field, least });
   }
@@ -39,7 +39,7 @@ function tooSmall(field: string, origin: string, least: number): Said {
   return said(isList ? httpMessages.fieldFew : httpMessages.fieldSmall, { field, least });
 }
 
-function tooBig(field: string, origin: string, most: number): Said {
+function tooBig(field: MessageValue, origin: string, most: number): Said {
   if (origin === 'string') {
     return said(httpMessages.fieldLong, { field, most });
   }
@@ -47,23 +47,24 @@ function tooBig(field: string, origin: string, most: number): Said {
   return said(isList ? httpMessages.fieldMany : httpMessages.fieldLarge, { field, most });
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: httpMessages.typeText.text as string,
-  number: httpMessages.typeNumber.text as string,
-  int: httpMessages.typeWhole.text as string,
-  boolean: httpMessages.typeFlag.text as string,
-  array: httpMessages.typeList.text as string,
-  object: httpMessages.typeObject.text as string,
-  date: httpMessages.typeDate.text as string,
-  file: httpMessages.typeFile.text as string,
+const typeNames: Readonly<Record<string, Message>> = {
+  string: httpMessages.typeText,
+  number: httpMessages.typeNumber,
+  int: httpMessages.typeWhole,
+  boolean: httpMessages.typeFlag,
+  array: httpMessages.typeList,
+  object: httpMessages.typeObject,
+  date: httpMessages.typeDate,
+  file: httpMessages.typeFile,
 };
 
-function wantedType(expected: unknown): string {
-  return typeNames[String(expected)] ?? String(expected);
+function wantedType(expected: unknown): MessageValue {
+  const name = typeNames[String(expected)];
+  return name === undefined ? String(expected) : said(name);
 }
 
 /** `FullName` reads "Full name", `Users[1].Email` reads "Users 2, Email"; abbreviations stay as they are. */
-export function fieldName(path: readonly PropertyKey[]): string {
+export function fieldName(path: readonly PropertyKey[]): MessageValue {
   const names: string[] = [];
   for (const part of path) {
     if (typeof part === 'number') {
@@ -72,7 +73,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
     }
     names.push(spaced(String(part)));
   }
-  return names.join(', ') || (httpMessages.body.text as string);
+  return names.length === 0 ? said(httpMessages.body) : names.join(', ');
 }
 
 function spaced(name: string): string {

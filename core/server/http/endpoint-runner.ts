@@ -13,7 +13,7 @@ import type { PluginHost } from '../plugin-host/plugin-host';
 import type { Actor, CallContext, Entitlement, Entitlements } from '../services';
 import { AppError } from '../services';
 import { assertGranted } from './gate-errors';
-import { bearerToken, chooseLanguage, readIdempotencyKey, readIfMatch } from './headers';
+import { bearerToken, readIdempotencyKey, readIfMatch } from './headers';
 import type { Caller } from './callers';
 import { actorOf, nobody, originOf } from './callers';
 import type { HttpAnswer, HttpCall } from './http-call';
@@ -23,10 +23,12 @@ import { httpMessages } from './messages';
 import { problemAnswer } from './problems';
 import type { QueryEntries, QueryReader } from './read-query';
 import { parseQuery, queryReader } from './read-query';
+import { takeOrRefuse } from './take-or-refuse';
 import type { TenantGuardInput } from './tenant-guard';
 import { choosePortal, findRefused } from './tenant-guard';
 import type { BodyReading } from './read-request';
 import { noBody, readBody, readMultipart, readRequest } from './read-request';
+import type { ServerWords } from '../words/server-words';
 import type { PreparedAnswer } from './write-answer';
 import { prepareAnswer, sendAnswer, sendDownload } from './write-answer';
 
@@ -42,9 +44,12 @@ export interface EndpointRunnerOptions {
   /** The portal's last number in the change feed that is known here; a lower one is safe. */
   readonly feedCursor: (clientId: string) => Promise<string>;
   readonly isShuttingDown: () => boolean;
+  readonly words: ServerWords;
   readonly logger: Logger;
   /** Milliseconds that a call may take. */
   readonly timeLimit: number;
+  /** Compares each answer with its whole schema, formats and limits too; tests do. */
+  readonly checksAnswers?: boolean;
 }
 
 /** An endpoint with everything about it that does not change from call to call. */
@@ -85,6 +90,7 @@ export class EndpointRunner {
       limit: endpoint.limit ?? endpoint.effect,
       readQuery: queryReader(endpoint.shape.query),
     };
+    const { words } = this.options;
     return async (call) => {
       const headers: Record<string, string> = { 'cache-control': 'no-store' };
       try {
@@ -93,7 +99,8 @@ export class EndpointRunner {
       } catch (error) {
         const answer = problemAnswer(error, {
           requestId: call.requestId,
-          language: chooseLanguage(call.header('accept-language')),
+          trace: call.trace,
+          word: (sentence) => words.word(sentence, words.choose(call.header('accept-language'))),
           logger: this.options.logger,
           about: `Endpoint '${endpoint.id}'`,
         });
@@ -127,11 +134,12 @@ export class EndpointRunner {
       await this.guard(compiled, call, { query, reading, caller });
       assertSamePortal(admission, this.guardInput(call, { query, reading, caller }));
     }
-    const language = chooseLanguage(call.header('accept-language'));
+    const { words } = this.options;
+    const language = words.choose(call.header('accept-language'));
     const request = readRequest(endpoint, call, {
       query,
       body: reading.body,
-      language,
+      word: (sentence) => words.word(sentence, language),
       readQuery: compiled.readQuery,
     });
     const ifMatch = endpoint.concurrency === undefined ? undefined : readIfMatch(call.header('if-match'));
@@ -195,14 +203,8 @@ export class EndpointRunner {
     return { session, memberships: await this.options.identities.memberships(session.personId) };
   }
 
-  private async take(limit: LimitClass, key: string): Promise<void> {
-    const answer = await this.options.limiter.take(limit, key);
-    if (!answer.isAllowed) {
-      const { retryAfter } = answer;
-      throw new AppError('rate_limited', said(httpMessages.rateLimited, { count: retryAfter }), {
-        params: { retryAfter },
-      });
-    }
+  private take(limit: LimitClass, key: string): Promise<void> {
+    return takeOrRefuse(this.options.limiter, limit, key);
   }
 
   private guardInput(call: HttpCall, { query, reading, caller }: Arrived): TenantGuardInput | undefined {
@@ -286,6 +288,7 @@ export class EndpointRunner {
       pluginId,
       actor: run.actor,
       requestId: call.requestId,
+      trace: call.trace,
       origin: originOf(endpoint, call, run.language),
       mode: endpoint.effect,
       signal: run.signal,
@@ -293,7 +296,7 @@ export class EndpointRunner {
       ...(key === undefined ? {} : { answer: (result: unknown) => ({ ...key, ...(result as PreparedAnswer) }) }),
     };
     const work = async (context: CallContext): Promise<PreparedAnswer> =>
-      prepareAnswer(endpoint, await compiled.handle(request, context));
+      prepareAnswer(endpoint, await compiled.handle(request, context), this.options.checksAnswers);
     if (run.clientId !== undefined) {
       const { clientId, ifMatch } = run;
       return this.options.contexts.inPortal({ ...base, clientId, ...(ifMatch === undefined ? {} : { ifMatch }) }, work);
@@ -346,7 +349,7 @@ function keyOf(
 
 function send(endpoint: Endpoint, call: HttpCall, prepared: PreparedAnswer): HttpAnswer {
   if (endpoint.kind === 'download' && prepared.body !== undefined) {
-    return sendDownload(prepared.body as Parameters<typeof sendDownload>[0], call.header('if-none-match'));
+    return sendDownload(prepared.body as Parameters<typeof sendDownload>[0], (name) => call.header(name));
   }
   return sendAnswer(prepared);
 }

@@ -13,6 +13,19 @@ export function usableRequestId(header: string | undefined): string | undefined 
   return header !== undefined && /^[\w.:-]{1,100}$/.test(header) ? header : undefined;
 }
 
+/** A `traceparent` of the W3C's Trace Context as it came when it is valid, else undefined: then it counts as not sent. */
+export function usableTrace(header: string | undefined): string | undefined {
+  const match = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.{0,200})?$/.exec(header ?? '');
+  const [whole, version, trace = '', parent = '', rest] = match ?? [];
+  const isKnown = version !== 'ff' && (version !== '00' || rest === undefined);
+  return isKnown && /[^0]/.test(trace) && /[^0]/.test(parent) ? whole : undefined;
+}
+
+/** The trace that a valid `traceparent` belongs to. */
+export function traceIdOf(trace: string | undefined): string | undefined {
+  return trace?.slice(3, 35);
+}
+
 /**
  * The version that a change is based on.
  *
@@ -38,30 +51,6 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
     throw new AppError('validation_failed', said(httpMessages.badKey));
   }
   return header;
-}
-
-/** Languages that sentences exist in, the fallback first. */
-const spoken: readonly string[] = ['en'];
-
-/** The first of Accept-Language that is spoken here, with its region; the fallback otherwise. */
-export function chooseLanguage(header: string | undefined): string {
-  const [fallback = 'en'] = spoken;
-  if (header === undefined || header.length > 500) {
-    return fallback;
-  }
-  const wanted = header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...options] = part.trim().split(';');
-      const quality = options
-        .find((option) => option.trim().startsWith('q='))
-        ?.trim()
-        .slice(2);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ tag, quality }) => quality > 0 && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag))
-    .sort((left, right) => right.quality - left.quality);
-  return wanted.find(({ tag }) => spoken.includes(tag.split('-')[0]?.toLowerCase() ?? ''))?.tag ?? fallback;
 }
 
 /** Type of a body without its parameters, in lower case. */

@@ -5,6 +5,8 @@ import type { Cookies } from '../services';
 export interface HttpCall {
   /** `x-request-id`. */
   readonly requestId: string;
+  /** `traceparent`, when it is valid. */
+  readonly trace: string | undefined;
   readonly method: string;
   /** Path and query as sent. */
   readonly url: string;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ErrorCode } from '../../contract';
 import { said } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import { AppError } from '../services';
@@ -24,7 +25,6 @@ export interface KeyedCall {
 /** A second call waits this long for the first (decisions.md D2). Milliseconds. */
 const waitLimit = 2_000;
 const retryAfter = 2;
-const uniqueViolation = '23505';
 
 /**
  * Lets an act happen once for each person and key.
@@ -51,8 +51,20 @@ export class KeptAnswers {
     act: () => Promise<T>,
   ): Promise<{ readonly kept: KeptAnswer } | { readonly fresh: T }> {
     const name = `${call.personId} ${call.key}`;
-    await this.waitFor(name);
-    // From here to `set` nothing is awaited, so that of several waiting calls one only goes first.
+    const timer = new AbortController();
+    // One sleep for the whole wait, because the time of day may jump in between.
+    let late: Promise<boolean> | undefined;
+    try {
+      for (let earlier = this.running.get(name); earlier !== undefined; earlier = this.running.get(name)) {
+        late ??= this.tooLate(timer.signal);
+        if (!(await Promise.race([settled(earlier), late]))) {
+          throw stillRunning();
+        }
+      }
+    } finally {
+      timer.abort();
+    }
+    // From the last look to `set` nothing is awaited, so that of several waiting calls one only goes first.
     const work = this.lookUpOrAct(call, act);
     this.running.set(name, work);
     try {
@@ -64,31 +76,11 @@ export class KeptAnswers {
     }
   }
 
-  private async waitFor(name: string): Promise<void> {
-    const until = this.clock.now().getTime() + waitLimit;
-    for (let earlier = this.running.get(name); earlier !== undefined; earlier = this.running.get(name)) {
-      const rest = until - this.clock.now().getTime();
-      if (rest <= 0 || !(await this.isSettledWithin(earlier, rest))) {
-        throw stillRunning();
-      }
-    }
-  }
-
-  private async isSettledWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-    const timer = new AbortController();
-    const settled = work.then(
-      () => true,
-      () => true,
-    );
-    const late = this.clock.sleep(milliseconds, timer.signal).then(
+  private tooLate(signal: AbortSignal): Promise<boolean> {
+    return this.clock.sleep(waitLimit, signal).then(
       () => false,
       () => false,
     );
-    try {
-      return await Promise.race([settled, late]);
-    } finally {
-      timer.abort();
-    }
   }
 
   private async lookUpOrAct<T>(
@@ -102,15 +94,23 @@ export class KeptAnswers {
     try {
       return { fresh: await act() };
     } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) {
+      if (!mayBeDoneElsewhere(error)) {
         throw error;
       }
-      // Another process may have been faster; then its answer is ours. Any other duplicate is the handler's own.
-      const theirs = await this.find(call);
+      const theirs = await this.findAfter(error, call);
       if (theirs === undefined) {
         throw error;
       }
       return { kept: theirs };
+    }
+  }
+
+  /** @throws what the act failed with where the look-up fails: that is what the call was about. */
+  private async findAfter(failure: unknown, call: KeyedCall): Promise<KeptAnswer | undefined> {
+    try {
+      return await this.find(call);
+    } catch (error) {
+      throw error instanceof AppError ? error : failure;
     }
   }
 
@@ -133,6 +133,32 @@ export class KeptAnswers {
     const etag = row['etag'];
     return { status: Number(row['status']), body: row['body'], etag: typeof etag === 'string' ? etag : undefined };
   }
+}
+
+function settled(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => true,
+  );
+}
+
+/** Failures of this server, not of the act: no other process's answer is behind them. */
+const ownFailures: ReadonlySet<ErrorCode> = new Set([
+  'internal',
+  'plugin_unavailable',
+  'rate_limited',
+  'shutting_down',
+]);
+
+/**
+ * Whether another process may have been faster: the row of the key stands already, or what the act was about is taken,
+ * gone, done or locked. Its answer is then ours. Any other failure is the act's own.
+ */
+function mayBeDoneElsewhere(error: unknown): boolean {
+  if (error instanceof AppError) {
+    return !ownFailures.has(error.code);
+  }
+  return error instanceof DatabaseError && /^(23...|40...|55P03)$/.test(error.code);
 }
 
 function stillRunning(): AppError {

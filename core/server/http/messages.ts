@@ -4,7 +4,8 @@ import { defineMessages } from '../../contract';
 export const httpMessages = defineMessages('core', {
   internal: 'Something went wrong, Please try again later.',
   unavailable: 'This area is not available at the moment. Try again in a minute.',
-  databaseAway: 'The database does not answer at the moment. Nothing was changed; try again in a minute.',
+  databaseAway: 'The database does not answer at the moment. Try again in a minute.',
+  databaseBusy: 'Too much is going on at the moment. Nothing was changed; try again in a few seconds.',
   diskFull: 'There is no space left to store this. Nothing was changed; ask whoever runs this installation.',
   tookTooLong: 'This took too long and was given up. Nothing was changed; try again.',
   shuttingDown: 'The server is restarting. Try again in a few seconds.',

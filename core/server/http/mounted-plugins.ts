@@ -1,3 +1,4 @@
+import { tighten } from '../../contract';
 import type { MountedPlugin } from '../adapters/fastify-server';
 import type { InstalledServerPlugin } from '../installed';
 import type { EndpointBinding } from '../plugin';
@@ -27,10 +28,14 @@ export function mountedPlugins(
       taken.add(address);
       return isFree;
     });
+    const { id, name, description } = each.plugin.manifest;
     return {
-      pluginId: each.plugin.manifest.id,
+      id,
+      name,
+      description,
       endpoints: endpoints.map((binding) => ({
         endpoint: binding.endpoint,
+        gate: tighten(each.gate, binding.endpoint.gate),
         answer: runner.compile(each, binding),
       })),
     };

@@ -1,36 +1,33 @@
 import type { $ZodError } from 'zod/v4/core';
 import type { ErrorCode, ProblemDocument, Said } from '../../contract';
-import { said, statusOf, wordMessage } from '../../contract';
+import { readSentence, said, statusOf } from '../../contract';
 import type { Logger } from '../../kernel/services';
 import { AppError } from '../services';
 import { DatabaseError } from '../sql/engine';
+import { traceIdOf } from './headers';
 import type { HttpAnswer } from './http-call';
 import { httpMessages } from './messages';
 
-/** Words a sentence in a language. */
-export type Wording = (sentence: string | Said, language: string) => string;
-
-/** The wording without catalogues of other languages. */
-export const plainWording: Wording = (sentence, language) =>
-  typeof sentence === 'string' ? sentence : wordMessage(sentence, language);
-
 export interface ProblemContext {
   readonly requestId: string;
-  readonly language: string;
+  /** `traceparent` of the call, when it is valid. */
+  readonly trace: string | undefined;
+  /** Words a sentence in the caller's language. */
+  readonly word: (sentence: string | Said) => string;
   readonly logger: Logger;
   /** Endpoint, or method and path; stands in the log only. */
   readonly about: string;
-  readonly word?: Wording;
 }
 
 /** The failed call as it travels: an RFC 9457 document, with `Retry-After` where waiting helps. */
 export function problemAnswer(error: unknown, context: ProblemContext): HttpAnswer {
   const failure = asAppError(error);
+  const { requestId } = context;
+  const trace = context.trace === undefined ? {} : { traceId: traceIdOf(context.trace) };
   if (failure.code === 'internal') {
-    context.logger.error(`${context.about} failed.`, error, { requestId: context.requestId });
+    context.logger.error(`${context.about} failed.`, error, { requestId, ...trace });
   }
-  const word = context.word ?? plainWording;
-  const errors = [failure.sentence, ...failure.more].map((sentence) => word(sentence, context.language));
+  const errors = [failure.sentence, ...failure.more].map(context.word);
   const status = statusFor(failure);
   const document: ProblemDocument = {
     type: `urn:tessera:problem:${failure.code.replaceAll('_', '-')}`,
@@ -39,7 +36,8 @@ export function problemAnswer(error: unknown, context: ProblemContext): HttpAnsw
     code: failure.code,
     errors,
     params: failure.params,
-    requestId: context.requestId,
+    requestId,
+    ...trace,
   };
   const seconds = failure.params['retryAfter'];
   return {
@@ -82,9 +80,11 @@ const databaseCases: readonly DatabaseCase[] = [
   { pattern: /^(22...|23514|23502)$/, code: 'validation_failed', sentence: said(httpMessages.badValue) },
   { pattern: /^(40...|55P03)$/, code: 'conflict', sentence: said(httpMessages.tryAgain), retryAfter: 1 },
   { pattern: /^57014$/, code: 'plugin_unavailable', sentence: said(httpMessages.tookTooLong), retryAfter: 5 },
+  { pattern: /^53300$/, code: 'plugin_unavailable', sentence: said(httpMessages.databaseBusy), retryAfter: 2 },
   { pattern: /^53.../, code: 'plugin_unavailable', sentence: said(httpMessages.diskFull), retryAfter: 30 },
+  // Nothing is said about what was changed: a connection that broke off at the commit leaves that in doubt.
   {
-    pattern: /^(08...|57P..|E.*)$/,
+    pattern: /^(08...|57P..|58...|E.*)$/,
     code: 'plugin_unavailable',
     sentence: said(httpMessages.databaseAway),
     retryAfter: 2,
@@ -103,14 +103,15 @@ function ofDatabase(error: DatabaseError): AppError {
 }
 
 /** What a schema found, as sentences in its order, and by field for the form that shows them. */
-export function validationError(error: $ZodError, prefix: string): AppError {
+export function validationError(error: $ZodError, prefix: string, word: ProblemContext['word']): AppError {
   const sentences: string[] = [];
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    sentences.push(issue.message);
+    const text = word(readSentence(issue.message));
+    sentences.push(text);
     const field = issue.path.map(String).join('.');
-    fields[field === '' ? prefix : field] ??= issue.message;
+    fields[field === '' ? prefix : field] ??= text;
   }
-  const [first = plainWording(said(httpMessages.badValue), 'en'), ...more] = [...new Set(sentences)];
+  const [first = word(said(httpMessages.badValue)), ...more] = [...new Set(sentences)];
   return new AppError('validation_failed', first, { more, params: { fields } });
 }

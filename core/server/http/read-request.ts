@@ -6,6 +6,7 @@ import type { PortalMention } from './inspect-value';
 import { assertText, inspectBody } from './inspect-value';
 import { httpMessages } from './messages';
 import { assertMultipart, partsAsBody, readJson, takesBody } from './read-body';
+import type { ProblemContext } from './problems';
 import type { QueryEntries, QueryReader } from './read-query';
 import { validateBody, validatePart } from './validate';
 
@@ -52,7 +53,8 @@ function bytesOf(part: BodyPart): Uint8Array {
 export interface Received {
   readonly query: QueryEntries;
   readonly body: unknown;
-  readonly language: string;
+  /** Words a sentence in the caller's language. */
+  readonly word: ProblemContext['word'];
   readonly readQuery: QueryReader;
 }
 
@@ -63,22 +65,22 @@ export interface Received {
  */
 export function readRequest(endpoint: Endpoint, call: HttpCall, received: Received): unknown {
   const { params, query, body } = endpoint.shape;
-  const { language, readQuery } = received;
+  const { word, readQuery } = received;
   for (const [name, value] of Object.entries(call.params)) {
     assertText(name, value);
   }
   const request: Record<string, unknown> = {};
   if (params !== undefined) {
-    request['params'] = validatePart(params, call.params, 'params', language);
+    request['params'] = validatePart(params, call.params, 'params', word);
   }
   if (query !== undefined) {
-    request['query'] = validatePart(query, readQuery(received.query), 'query', language);
+    request['query'] = validatePart(query, readQuery(received.query), 'query', word);
   }
   if (body !== undefined) {
     if (received.body === undefined) {
       throw new AppError('validation_failed', said(httpMessages.bodyMissing));
     }
-    request['body'] = validateBody(body, received.body, language);
+    request['body'] = validateBody(body, received.body, word);
   }
   if (body === undefined && endpoint.kind === 'raw') {
     request['body'] = received.body;

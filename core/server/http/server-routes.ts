@@ -6,6 +6,9 @@ export interface ServerRouteCall {
   /** Path and query as sent. */
   readonly url: string;
   header(name: string): string | undefined;
+  /** Of the peer, or what a trusted proxy says. */
+  readonly address: string;
+  readonly body: Uint8Array | undefined;
 }
 
 /** An address of the server itself, such as `/healthz`. */
@@ -14,6 +17,8 @@ export interface ServerRoute {
   readonly path: `/${string}`;
   /** `private`: people at this machine and holders of the operator's token; others get 404. */
   readonly access: 'public' | 'private';
+  /** Bytes; by default what a call may bring. */
+  readonly bodyLimit?: number;
   readonly answer: (call: ServerRouteCall) => Promise<HttpAnswer>;
 }
 

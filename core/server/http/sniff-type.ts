@@ -1,4 +1,15 @@
-/** What the first bytes of a file say it is. Everything that is not a known picture is just bytes. */
+/** Beginnings of programs: Windows, Linux, macOS in its four forms, and scripts that name their interpreter. */
+const programs = [
+  'MZ',
+  '\x7fELF',
+  '\xfe\xed\xfa\xce',
+  '\xfe\xed\xfa\xcf',
+  '\xce\xfa\xed\xfe',
+  '\xcf\xfa\xed\xfe',
+  '#!',
+];
+
+/** What the first bytes of a file say it is. What is not known, text and markup too, is just bytes. */
 export function sniffType(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) {
@@ -15,6 +26,15 @@ export function sniffType(bytes: Uint8Array): string {
   }
   if (text.slice(4, 8) === 'ftyp' && ['avif', 'avis'].includes(text.slice(8, 12))) {
     return 'image/avif';
+  }
+  if (text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06')) {
+    return 'application/zip';
+  }
+  if (text.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) {
+    return 'application/x-ole-storage';
+  }
+  if (programs.some((start) => text.startsWith(start))) {
+    return 'application/x-executable';
   }
   return text.startsWith('%PDF-') ? 'application/pdf' : 'application/octet-stream';
 }

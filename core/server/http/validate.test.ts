@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import type { Said } from '../../contract';
+import { wordMessage } from '../../contract';
 import { AppError } from '../services';
 import { fieldName } from './describe-issue';
 import { inspectBody } from './inspect-value';
+import { ServerWords } from '../words/server-words';
 import { validateBody, validatePart } from './validate';
 
 const Person = z.object({
@@ -11,6 +14,8 @@ const Person = z.object({
   role: z.optional(z.enum(['Admin', 'member'])),
   Users: z.optional(z.array(z.object({ Email: z.string('Enter an address.') })).check(z.maxLength(2))),
 });
+
+const word = (sentence: string | Said): string => new ServerWords().word(sentence, 'en');
 
 function sentences(work: () => unknown): readonly unknown[] {
   try {
@@ -40,11 +45,11 @@ describe('validatePart', () => {
     [null, ['The body must be an object.']],
     [[], ['The body must be an object.']],
   ])('says what is wrong with %j', (value, expected) => {
-    expect(sentences(() => validatePart(Person, value, 'body', 'en'))).toEqual(expected);
+    expect(sentences(() => validatePart(Person, value, 'body', word))).toEqual(expected);
   });
 
   it('names every field that is wrong, each once, for the form', () => {
-    const work = () => validatePart(Person, { FullName: '', age: 3 }, 'body', 'en');
+    const work = () => validatePart(Person, { FullName: '', age: 3 }, 'body', word);
     expect(work).toThrow(
       expect.objectContaining({
         params: { fields: { FullName: 'Full name must not be empty.', age: 'Age must be at least 18.' } },
@@ -58,7 +63,7 @@ describe('validateBody', () => {
     [{ FullName: 'A', fullname: 'B' }, 'fullname'],
     [{ FullName: 'A', Users: [{ Email: 'a', admin: true }] }, 'admin'],
   ])('refuses the unknown field of %j, which a plain schema would drop', (value, field) => {
-    expect(sentences(() => validateBody(Person, value, 'en'))).toEqual([
+    expect(sentences(() => validateBody(Person, value, word))).toEqual([
       expect.objectContaining({ values: { field } }),
     ]);
   });
@@ -67,12 +72,12 @@ describe('validateBody', () => {
     const union = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]);
     const record = z.record(z.string(), z.object({ n: z.number() }));
     const both = z.intersection(z.object({ a: z.string() }), z.object({ b: z.string() }));
-    expect(validateBody(union, { b: 'x' }, 'en')).toEqual({ b: 'x' });
-    expect(sentences(() => validateBody(union, { b: 'x', c: 1 }, 'en'))).toHaveLength(1);
-    expect(validateBody(record, { any: { n: 1 } }, 'en')).toEqual({ any: { n: 1 } });
-    expect(sentences(() => validateBody(record, { any: { n: 1, m: 2 } }, 'en'))).toHaveLength(1);
-    expect(validateBody(both, { a: 'x', b: 'y' }, 'en')).toEqual({ a: 'x', b: 'y' });
-    expect(sentences(() => validateBody(both, { a: 'x', b: 'y', c: 1 }, 'en'))).toHaveLength(1);
+    expect(validateBody(union, { b: 'x' }, word)).toEqual({ b: 'x' });
+    expect(sentences(() => validateBody(union, { b: 'x', c: 1 }, word))).toHaveLength(1);
+    expect(validateBody(record, { any: { n: 1 } }, word)).toEqual({ any: { n: 1 } });
+    expect(sentences(() => validateBody(record, { any: { n: 1, m: 2 } }, word))).toHaveLength(1);
+    expect(validateBody(both, { a: 'x', b: 'y' }, word)).toEqual({ a: 'x', b: 'y' });
+    expect(sentences(() => validateBody(both, { a: 'x', b: 'y', c: 1 }, word))).toHaveLength(1);
   });
 });
 
@@ -102,6 +107,8 @@ describe('fieldName', () => {
     [['plan_code'], 'Plan code'],
     [[], 'The body'],
   ])('reads %j as %s', (path, name) => {
-    expect(fieldName(path)).toBe(name);
+    expect(wordMessage({ message: { id: 'x:y', text: '{field}' }, values: { field: fieldName(path) } }, 'en')).toBe(
+      name,
+    );
   });
 });

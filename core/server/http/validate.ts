@@ -4,7 +4,8 @@ import { said } from '../../contract';
 import { AppError } from '../services';
 import { describeIssue } from './describe-issue';
 import { httpMessages } from './messages';
-import { plainWording, validationError } from './problems';
+import type { ProblemContext } from './problems';
+import { validationError } from './problems';
 import { unknownField } from './unknown-fields';
 
 /**
@@ -12,23 +13,22 @@ import { unknownField } from './unknown-fields';
  *
  * @throws AppError `validation_failed` with a sentence for each field.
  */
-export function validatePart(schema: $ZodType, value: unknown, part: string, language: string): unknown {
+export function validatePart(schema: $ZodType, value: unknown, part: string, word: ProblemContext['word']): unknown {
   const result = safeParse(schema, value, {
-    error: (issue) => plainWording(describeIssue(issue), language),
+    error: (issue) => word(describeIssue(issue)),
   });
   if (!result.success) {
-    throw validationError(result.error, part);
+    throw validationError(result.error, part, word);
   }
   return result.data;
 }
 
 /** The same for a body, whose unknown fields are refused even where the schema would drop them. */
-export function validateBody(schema: $ZodType, value: unknown, language: string): unknown {
+export function validateBody(schema: $ZodType, value: unknown, word: ProblemContext['word']): unknown {
   const field = unknownField(schema, value);
   if (field !== undefined) {
-    throw new AppError('validation_failed', said(httpMessages.unknownField, { field }), {
-      params: { fields: { [field]: plainWording(said(httpMessages.unknownField, { field }), language) } },
-    });
+    const sentence = said(httpMessages.unknownField, { field });
+    throw new AppError('validation_failed', sentence, { params: { fields: { [field]: word(sentence) } } });
   }
-  return validatePart(schema, value, 'body', language);
+  return validatePart(schema, value, 'body', word);
 }

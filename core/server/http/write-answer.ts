@@ -1,5 +1,7 @@
 import type { Download, Endpoint } from '../../contract';
+import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
+import { misfit, shapeOf } from './answer-shape';
 import { attachmentHeader } from './headers';
 import type { HttpAnswer } from './http-call';
 import type { KeptAnswer } from './kept-answers';
@@ -16,9 +18,10 @@ export interface PreparedAnswer {
 /**
  * Strips what a handler returned to its schema, so that no column leaves by accident.
  *
+ * @param isChecked compares formats and limits as well, as tests do.
  * @throws Error when it does not fit: that is a fault of the handler, never of the caller.
  */
-export function prepareAnswer(endpoint: Endpoint, result: unknown): PreparedAnswer {
+export function prepareAnswer(endpoint: Endpoint, result: unknown, isChecked = false): PreparedAnswer {
   const status = endpoint.status ?? 200;
   const { response } = endpoint.shape;
   if (endpoint.kind === 'download') {
@@ -27,11 +30,27 @@ export function prepareAnswer(endpoint: Endpoint, result: unknown): PreparedAnsw
   if (response === undefined || status === 204) {
     return { status, body: undefined, etag: undefined };
   }
+  const body = isChecked ? undefined : shaped(response, result);
+  if (body !== undefined) {
+    return { status, body, etag: etagOf(body) };
+  }
   const parsed = safeParse(response, result);
   if (!parsed.success) {
     throw new Error(`The answer of '${endpoint.id}' does not fit its schema.`, { cause: parsed.error });
   }
   return { status, body: parsed.data, etag: etagOf(parsed.data) };
+}
+
+/** @returns undefined for what does not fit; the schema then says why. */
+function shaped(response: $ZodType, result: unknown): unknown {
+  try {
+    return shapeOf(response)(result);
+  } catch (error) {
+    if (error === misfit) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** Entities say their version; it is what `If-Match` expects back. */
@@ -51,24 +70,66 @@ export function sendAnswer({ status, body, etag }: PreparedAnswer | KeptAnswer):
 }
 
 /** A file: never shown within our origin, whatever it holds. */
-export function sendDownload(download: Download, ifNoneMatch: string | undefined): HttpAnswer {
+export function sendDownload(download: Download, header: (name: string) => string | undefined): HttpAnswer {
+  const ifNoneMatch = header('if-none-match');
   const headers = {
     etag: download.etag,
     'cache-control': 'private, no-cache',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(download.part === undefined ? {} : { 'accept-ranges': 'bytes' }),
   };
   if (ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim() === download.etag)) {
     return { status: 304, headers, body: undefined };
   }
-  return {
-    status: 200,
-    headers: {
-      ...headers,
-      'content-type': download.type,
-      'content-length': String(download.size),
-      'content-disposition': attachmentHeader(download.name),
-    },
-    body: download.bytes,
+  const about = {
+    ...headers,
+    'content-type': download.type,
+    'content-disposition': attachmentHeader(download.name),
   };
+  const range = download.part === undefined ? undefined : wantedRange(header, download);
+  if (range === 'none') {
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${download.size}` }, body: undefined };
+  }
+  if (range === undefined || download.part === undefined) {
+    return { status: 200, headers: { ...about, 'content-length': String(download.size) }, body: download.bytes };
+  }
+  const { start, end } = range;
+  return {
+    status: 206,
+    headers: {
+      ...about,
+      'content-length': String(end - start + 1),
+      'content-range': `bytes ${start}-${end}/${download.size}`,
+    },
+    body: download.part(range),
+  };
+}
+
+/**
+ * The part of a file that a call asks for (RFC 9110, 14). One part only: several, and what cannot be read, get the whole.
+ *
+ * @returns 'none' when the file has no such part.
+ */
+function wantedRange(
+  header: (name: string) => string | undefined,
+  { size, etag }: Download,
+): { readonly start: number; readonly end: number } | 'none' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header('range') ?? '');
+  const ifRange = header('if-range');
+  if (match === null || (ifRange !== undefined && ifRange !== etag)) {
+    return undefined;
+  }
+  const [, first = '', last = ''] = match;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return last === '' ? undefined : length === 0 ? 'none' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) {
+    return undefined;
+  }
+  return start >= size ? 'none' : { start, end };
 }

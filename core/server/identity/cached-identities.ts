@@ -2,6 +2,9 @@ import type { PortalRole } from '../../contract';
 import { sessionLimits } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import type { Sql } from '../sql/database';
+import { isWithin } from '../is-within';
+import { CacheCounts } from '../metrics/cache-counts';
+import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import type { IdentityNews } from './identity-news';
@@ -18,11 +21,12 @@ const capacity = 20_000;
 
 interface CacheEntry<T> {
   readonly value: T;
-  readonly until: number;
+  readonly since: number;
 }
 
 /** A small cache whose entries cannot outlive news that arrived while they were being read. */
 class ShortCache<T> {
+  readonly counts = new CacheCounts();
   private readonly entries = new Map<string, CacheEntry<T>>();
   private generation = 0;
 
@@ -31,13 +35,15 @@ class ShortCache<T> {
   async get(key: string, read: () => Promise<T>): Promise<T> {
     const now = this.clock.now().getTime();
     const known = this.entries.get(key);
-    if (known !== undefined && known.until > now) {
+    if (known !== undefined && isWithin(cacheLifetime, known.since, now)) {
+      this.counts.hits += 1;
       return known.value;
     }
+    this.counts.misses += 1;
     const { generation } = this;
     const value = await read();
     if (generation === this.generation) {
-      this.put(key, { value, until: now + cacheLifetime });
+      this.put(key, { value, since: now });
     }
     return value;
   }
@@ -90,6 +96,10 @@ export class CachedIdentities implements Identities {
     this.membershipsOf = new ShortCache(clock);
   }
 
+  get caches(): Readonly<Record<'sessions' | 'memberships', CacheCounts>> {
+    return { sessions: this.sessions.counts, memberships: this.membershipsOf.counts };
+  }
+
   async session(token: string): Promise<SessionFacts | undefined> {
     const hash = hashSecret(token);
     const facts = await this.sessions.get(hash, () => this.readSession(hash));
@@ -126,7 +136,7 @@ export class CachedIdentities implements Identities {
       return undefined;
     }
     if (now.getTime() - new Date(row.used_at).getTime() > touchInterval) {
-      await this.write(sql`update session set used_at = ${now} where id = ${row.id} and used_at < ${now}`);
+      await this.touch(row.id, now);
     }
     return {
       sessionId: row.id,
@@ -136,6 +146,17 @@ export class CachedIdentities implements Identities {
       isSuperAdmin: row.is_super_admin,
       expiresAt: new Date(row.expires_at),
     };
+  }
+
+  /** Whoever only reads goes on where nothing can be written, such as on a full disk; the next look tries again. */
+  private async touch(id: string, now: Date): Promise<void> {
+    try {
+      await this.write(sql`update session set used_at = ${now} where id = ${id} and used_at < ${now}`);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) {
+        throw error;
+      }
+    }
   }
 
   private async readMemberships(personId: string): Promise<readonly MembershipFacts[]> {

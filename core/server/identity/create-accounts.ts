@@ -14,7 +14,7 @@ export function createAccounts(call: CoreCall, parts: IdentityParts): Accounts {
   return {
     register: (input, steps) => signUp.register(input, steps),
     verifyAddress: (input, steps) => signUp.verifyAddress(input, steps),
-    renewCode: (email) => signUp.renewCode(email),
+    renewCode: (input) => signUp.renewCode(input),
     setUp: (input, steps) => signUp.setUp(input, steps),
     checkPassword: (input, steps) => passwords.checkPassword(input, steps),
     requestReset: (email) => passwords.requestReset(email),

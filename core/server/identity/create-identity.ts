@@ -17,6 +17,7 @@ import { DatabasePortals } from './portal-service';
 import { purgeIdentity } from './purge-identity';
 import { newSecret } from './secrets';
 import type { Identities } from './services';
+import type { CacheCounts } from '../metrics/cache-counts';
 import { Accounts, Members, PortalCounters, Portals, Sessions } from './services';
 import { DatabaseSessions } from './session-service';
 
@@ -32,11 +33,14 @@ export interface CreateIdentityOptions extends PortalCountersParts {
 /** Identity as one process has it. */
 export interface Identity {
   readonly identities: Identities;
+  /** What its caches were good for, by name. */
+  readonly caches: Readonly<Record<string, CacheCounts>>;
   /** Accounts, Sessions, Portals, Members, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
+  readonly news: IdentityNewsroom;
   /** What changed about somebody, on whatever process: for the hub to end or renew connections. */
   onNews(handle: (news: IdentityNews) => void): () => void;
-  /** Deletes what has expired, and accounts that nobody confirmed for 30 days. Once an hour is plenty. */
+  /** Deletes what has expired, registrations that nobody confirmed among it. Once an hour is plenty. */
   purge(): Promise<void>;
   close(): void;
 }
@@ -55,6 +59,8 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
   const parts: IdentityParts = { keys, hasher, news, decoyHash };
   return {
     identities,
+    caches: identities.caches,
+    news,
     services: [
       coreService(Accounts, (call) => createAccounts(call, parts)),
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),

@@ -30,8 +30,11 @@ export class LoginThrottle {
   async assertOpen(attempt: LoginAttempt): Promise<void> {
     const keys = keysOf(attempt).map(({ key }) => key);
     const now = this.clock.now();
+    // Nobody waits longer than the longest wait, so a later time is one of before the clock was set back.
+    const latest = new Date(now.getTime() + longestWait);
     const blocked = await this.db.row<{ until: string }>(
       sql`select max(blocked_until) as until from login_throttle where key = any(${keys}) and blocked_until > ${now}
+          and blocked_until <= ${latest}
         having max(blocked_until) is not null`,
     );
     if (blocked !== undefined) {
@@ -74,6 +77,7 @@ function keysOf({ email, address }: LoginAttempt): readonly { readonly key: stri
   return address === undefined ? keys : [...keys, { key: `address:${address}`, free: freeMisses.address }];
 }
 
-function accountKey(email: string): string {
+/** Under which the misses of an account are counted; the address does not stand in it. */
+export function accountKey(email: string): string {
   return `account:${hashSecret(email)}`;
 }

@@ -13,7 +13,7 @@ export class MembershipRecords {
 
   constructor(
     private readonly call: CoreCall,
-    private readonly parts: IdentityParts,
+    private readonly parts: Pick<IdentityParts, 'news'>,
   ) {
     this.db = identityDatabase(call);
   }

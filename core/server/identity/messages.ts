@@ -14,6 +14,7 @@ export const identityMessages = defineMessages('core', {
   },
   wrongCode: 'That code is not right. Use the one from the newest mail.',
   deadCode: 'That code has expired. Ask for a new one.',
+  codeElsewhere: 'Sign in with the password you chose: you get a code for this browser.',
   deadTicket: 'This step has expired. Ask for a new code.',
   deadSetup: 'This link has expired. Open the invitation mail again.',
   hasAccount: 'This address has an account already. Sign in instead.',
@@ -28,6 +29,9 @@ export const identityMessages = defineMessages('core', {
   notAdmin: 'Only an admin of the portal may do this.',
   noSuchMember: 'This person is not a member of the portal.',
   lastAdmin: 'A portal needs an admin. Make somebody else admin first.',
+  noSuchAccount: 'There is no account with the address {email}.',
+  onlyAdminOf:
+    'This person is the only admin of {portals}. Make somebody else admin there, or delete the portal, first.',
   invitationClosed: 'This invitation is no longer open. Ask for a new one.',
   noSuchInvitation: 'There is no open invitation to that address.',
 });

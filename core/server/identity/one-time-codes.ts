@@ -12,9 +12,20 @@ import { newCode } from './secrets';
 export type CodePurpose = 'verify-email' | 'reset-password';
 
 const hour = 3_600_000;
+const skew = 60_000;
 const keyPurpose = 'one-time-code';
 
-/** Codes that go out by mail: one live code for each purpose and address, whether the address has an account or not. */
+interface CodeEntry {
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  readonly hash: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Codes that go out by mail, and how many did: one live code for each purpose and address, whether the address has an
+ * account or not. Codes of registrations are only counted here.
+ */
 export class OneTimeCodes {
   constructor(
     private readonly db: Database,
@@ -29,9 +40,26 @@ export class OneTimeCodes {
    */
   async issue(purpose: CodePurpose, email: string): Promise<string> {
     const code = await this.tryIssue(purpose, email);
-    if (code !== undefined) {
-      return code;
+    return code ?? this.refuse(purpose, email);
+  }
+
+  /**
+   * Counts a code that is kept elsewhere.
+   *
+   * @throws AppError `rate_limited` after five within an hour.
+   */
+  async count(purpose: CodePurpose, email: string): Promise<void> {
+    if (!(await this.tryCount(purpose, email))) {
+      await this.refuse(purpose, email);
     }
+  }
+
+  /** The same; false after five within an hour. */
+  tryCount(purpose: CodePurpose, email: string): Promise<boolean> {
+    return this.write({ purpose, email, hash: '', expiresAt: this.clock.now() });
+  }
+
+  private async refuse(purpose: CodePurpose, email: string): Promise<never> {
     const window = await this.db.row<{ window_started_at: string }>(
       sql`select window_started_at from code where purpose = ${purpose} and email = ${email}`,
     );
@@ -40,13 +68,19 @@ export class OneTimeCodes {
     throw tooMany(identityMessages.tooManyCodes, until, now);
   }
 
-  /** The same; undefined after five within an hour, and the newest one sent stays good. */
-  async tryIssue(purpose: CodePurpose, email: string): Promise<string | undefined> {
+  private async tryIssue(purpose: CodePurpose, email: string): Promise<string | undefined> {
     const code = newCode();
-    const now = this.clock.now();
     const hash = this.keys.sign(keyPurpose, describe(purpose, email, code));
-    const expiresAt = new Date(now.getTime() + codeLimits.lifetime);
+    const expiresAt = new Date(this.clock.now().getTime() + codeLimits.lifetime);
+    return (await this.write({ purpose, email, hash, expiresAt })) ? code : undefined;
+  }
+
+  private async write({ purpose, email, hash, expiresAt }: CodeEntry): Promise<boolean> {
+    const now = this.clock.now();
     const windowStart = new Date(now.getTime() - hour);
+    // A window that begins later than now is one of before the clock was set back; clocks of processes differ a little.
+    const latest = new Date(now.getTime() + skew);
+    const isOver = sql`(c.window_started_at <= ${windowStart} or c.window_started_at > ${latest})`;
     const written = await this.db.run(
       sql`insert into code as c (purpose, email, hash, sends, window_started_at, expires_at)
         values (${purpose}, ${email}, ${hash}, 1, ${now}, ${expiresAt})
@@ -54,11 +88,11 @@ export class OneTimeCodes {
           hash = excluded.hash,
           attempts = 0,
           expires_at = excluded.expires_at,
-          sends = case when c.window_started_at <= ${windowStart} then 1 else c.sends + 1 end,
-          window_started_at = case when c.window_started_at <= ${windowStart} then ${now} else c.window_started_at end
-        where c.window_started_at <= ${windowStart} or c.sends < ${codeLimits.sendsPerHour}`,
+          sends = case when ${isOver} then 1 else c.sends + 1 end,
+          window_started_at = case when ${isOver} then ${now} else c.window_started_at end
+        where ${isOver} or c.sends < ${codeLimits.sendsPerHour}`,
     );
-    return written === 0 ? undefined : code;
+    return written > 0;
   }
 
   /**
@@ -85,12 +119,10 @@ export class OneTimeCodes {
   }
 }
 
-/** @throws AppError unless the code was right. */
-export function assertRight(answer: 'right' | 'wrong' | 'dead'): void {
-  if (answer !== 'right') {
-    const message = answer === 'wrong' ? identityMessages.wrongCode : identityMessages.deadCode;
-    throw new AppError('validation_failed', said(message));
-  }
+/** What is said about a code that did not count. */
+export function codeError(answer: 'wrong' | 'dead'): AppError {
+  const message = answer === 'wrong' ? identityMessages.wrongCode : identityMessages.deadCode;
+  return new AppError('validation_failed', said(message));
 }
 
 function describe(purpose: CodePurpose, email: string, code: string): string {

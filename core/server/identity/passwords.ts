@@ -8,18 +8,24 @@ import { identityDatabase } from './identity-scope';
 import type { LoginAttempt } from './login-throttle';
 import { LoginThrottle } from './login-throttle';
 import { identityMessages } from './messages';
-import { assertRight, OneTimeCodes } from './one-time-codes';
+import { codeError, OneTimeCodes } from './one-time-codes';
 import type { AccountRow } from './person-records';
 import { isConfirmed, PersonRecords } from './person-records';
 import { newSecret } from './secrets';
 import type { Accounts, CallSteps, IssuedCode, PersonFacts, Sessions } from './services';
-import { assertGoodPassword } from './sign-up';
+import { assertGoodPassword, SignUp } from './sign-up';
 import { Tickets } from './tickets';
 
 type PasswordAccounts = Pick<
   Accounts,
   'checkPassword' | 'requestReset' | 'redeemResetCode' | 'resetPassword' | 'changePassword' | 'createSuperAdmin'
 >;
+
+interface PasswordProof {
+  readonly isRight: boolean;
+  /** The same password by today's parameters, where it was kept by older ones. */
+  readonly renewed: string | undefined;
+}
 
 /** How a person proves to own an account, and what they do when they cannot. */
 export class Passwords implements PasswordAccounts {
@@ -28,12 +34,14 @@ export class Passwords implements PasswordAccounts {
   private readonly tickets: Tickets;
   private readonly throttle: LoginThrottle;
   private readonly persons: PersonRecords;
+  private readonly signUp: SignUp;
 
   constructor(
     private readonly call: CoreCall,
     private readonly parts: IdentityParts,
     private readonly sessions: Sessions,
   ) {
+    this.signUp = new SignUp(call, parts);
     const { clock } = call.context;
     this.db = identityDatabase(call);
     this.codes = new OneTimeCodes(this.db, clock, parts.keys);
@@ -43,23 +51,30 @@ export class Passwords implements PasswordAccounts {
   }
 
   async checkPassword(
-    { email, password }: Parameters<Accounts['checkPassword']>[0],
+    { email, password, ticket }: Parameters<Accounts['checkPassword']>[0],
     steps: CallSteps,
   ): ReturnType<Accounts['checkPassword']> {
     const attempt = { email, address: this.call.context.origin?.address };
-    const account = await steps.transaction(async () => {
+    const { account, waiting } = await steps.transaction(async () => {
       await this.throttle.assertOpen(attempt);
-      return this.persons.findByEmail(email);
+      return {
+        account: await this.persons.findByEmail(email),
+        waiting: await this.signUp.findWaiting({ email, ticket }),
+      };
     });
-    const proven = await this.prove(account, { attempt, password, sentence: identityMessages.wrongPassword }, steps);
-    const isVerified = isConfirmed(proven);
-    const code = isVerified ? undefined : await this.codes.tryIssue('verify-email', email);
-    return {
-      ...toFacts(proven),
-      isVerified,
-      isSuperAdmin: proven.is_super_admin,
-      code: code === undefined ? undefined : { code, fullName: proven.full_name },
-    };
+    const proof = await steps.outside(async () => {
+      const proven = await this.compare(account?.hash ?? undefined, password);
+      // A miss costs the same time, whether the address has an account, a registration, both or neither.
+      return proven.isRight
+        ? proven
+        : { ...proven, isWaiting: (await this.compare(waiting?.password_hash, password)).isRight };
+    });
+    if (waiting !== undefined && 'isWaiting' in proof && proof.isWaiting) {
+      await this.throttle.clear(attempt);
+      return { isVerified: false, registration: await this.signUp.goOn(waiting) };
+    }
+    const person = await this.settle(account, { attempt, proof, sentence: identityMessages.wrongPassword }, steps);
+    return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin };
   }
 
   async requestReset(email: string): Promise<IssuedCode | undefined> {
@@ -79,7 +94,9 @@ export class Passwords implements PasswordAccounts {
         ticket: redeemed === 'right' ? await this.tickets.issue({ purpose: 'reset', email }, resetTicketLifetime) : '',
       };
     });
-    assertRight(answer);
+    if (answer !== 'right') {
+      throw codeError(answer);
+    }
     return ticket;
   }
 
@@ -99,8 +116,6 @@ export class Passwords implements PasswordAccounts {
       throw new AppError('validation_failed', said(identityMessages.deadTicket));
     }
     await this.persons.setCredential(account.id, hash);
-    // The code came by mail, so the address is the person's.
-    await this.persons.markVerified(account.id);
     await this.throttle.clear({ email });
     await this.sessions.endAll(account.id, 'password-reset');
     this.audit('core.password.reset', account.id);
@@ -120,8 +135,8 @@ export class Passwords implements PasswordAccounts {
     assertGoodPassword(newPassword, attempt.email);
     // Before the proof, because the proof ends with statements and a hash waits for no open transaction.
     const hash = await steps.outside(() => this.parts.hasher.hash(newPassword));
-    const check = { attempt, password: oldPassword, sentence: identityMessages.wrongOldPassword };
-    const proven = await this.prove(account, check, steps);
+    const proof = await steps.outside(() => this.compare(account?.hash ?? undefined, oldPassword));
+    const proven = await this.settle(account, { attempt, proof, sentence: identityMessages.wrongOldPassword }, steps);
     await this.persons.setCredential(proven.id, hash);
     await this.sessions.endAll(proven.id, 'password-changed', this.call.context.actor.sessionId);
     this.audit('core.password.change', proven.id);
@@ -138,39 +153,36 @@ export class Passwords implements PasswordAccounts {
     if (isConfirmed(account)) {
       return undefined;
     }
-    // A registration that nobody confirmed must not become a super-admin's password.
-    await this.persons.setCredential(personId, hash);
-    await this.persons.markVerified(personId);
+    await this.persons.confirm({ personId, email, hash });
     return password;
   }
 
-  /** Compares, takes the same time for nobody, counts a miss, forgets the misses of a hit. */
-  private async prove(
+  /** Takes the same time for nobody. */
+  private async compare(kept: string | undefined, password: string): Promise<PasswordProof> {
+    const { hasher, decoyHash } = this.parts;
+    const isSame = await hasher.verify(kept ?? (await decoyHash()), password);
+    const isRight = isSame && kept !== undefined;
+    return { isRight, renewed: isRight && hasher.isOutdated(kept) ? await hasher.hash(password) : undefined };
+  }
+
+  /** Counts a miss, forgets the misses of a hit. */
+  private async settle(
     account: AccountRow | undefined,
     check: {
       readonly attempt: LoginAttempt;
-      readonly password: string;
+      readonly proof: PasswordProof;
       readonly sentence: typeof identityMessages.wrongPassword;
     },
     steps: CallSteps,
   ): Promise<AccountRow> {
-    const { hasher, decoyHash } = this.parts;
-    const { isRight, renewed } = await steps.outside(async () => {
-      const kept = account?.hash ?? undefined;
-      const isSame = await hasher.verify(kept ?? (await decoyHash()), check.password);
-      const isProven = isSame && kept !== undefined;
-      return {
-        isRight: isProven,
-        renewed: isProven && hasher.isOutdated(kept) ? await hasher.hash(check.password) : undefined,
-      };
-    });
-    if (account === undefined || !isRight) {
-      await steps.transaction(() => this.throttle.miss(check.attempt));
-      throw new AppError('validation_failed', said(check.sentence));
+    const { attempt, proof, sentence } = check;
+    if (account === undefined || !proof.isRight) {
+      await steps.transaction(() => this.throttle.miss(attempt));
+      throw new AppError('validation_failed', said(sentence));
     }
-    await this.throttle.clear(check.attempt);
-    if (renewed !== undefined) {
-      await this.persons.setCredential(account.id, renewed);
+    await this.throttle.clear(attempt);
+    if (proof.renewed !== undefined) {
+      await this.persons.setCredential(account.id, proof.renewed);
     }
     return account;
   }

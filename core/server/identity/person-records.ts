@@ -1,4 +1,5 @@
-import { peopleChangedLive, said } from '../../contract';
+import { appearanceChangedLive, peopleChangedLive, readAppearance, said } from '../../contract';
+import type { AppearanceChoice } from '../../contract';
 import type { CoreCall } from '../calls/core-service';
 import { AppError } from '../services';
 import type { Sql } from '../sql/database';
@@ -7,6 +8,7 @@ import { identityDatabase } from './identity-scope';
 import type { IdentityParts } from './identity-parts';
 import { identityMessages } from './messages';
 import { newId } from './new-id';
+import { Registrations } from './registrations';
 import type { PersonDetails, PersonPatch } from './services';
 import { isTimeZone } from './time-zones';
 
@@ -18,6 +20,19 @@ export interface AccountRow {
   readonly email_verified_at: string | null;
   readonly is_super_admin: boolean;
   readonly hash: string | null;
+}
+
+/** What an account begins with. */
+export interface NewPerson {
+  readonly email: string;
+  readonly fullName: string;
+  readonly signupMode: 'Web' | 'Invite' | 'Operator';
+}
+
+interface ConfirmedPerson {
+  readonly personId: string;
+  readonly email: string;
+  readonly hash: string;
 }
 
 interface DetailsRow {
@@ -62,17 +77,16 @@ export class PersonRecords {
     return this.find(sql`p.id = ${personId}`);
   }
 
-  /** Makes a person, or takes the one of that address. @returns its id. */
-  async add(person: {
-    readonly email: string;
-    readonly fullName: string;
-    readonly signupMode: string;
-  }): Promise<string> {
-    const now = this.call.context.clock.now();
+  /** Makes a person, who speaks the language of the call, or takes the one of that address. @returns its id. */
+  async add(person: NewPerson): Promise<string> {
+    const { clock, origin } = this.call.context;
+    const now = clock.now();
+    const appearance: AppearanceChoice = origin === undefined ? {} : { language: origin.language };
     // The update changes nothing; it waits for whoever inserts the same address right now and returns that row.
     const row = await this.db.row<{ id: string }>(
-      sql`insert into person (id, email, full_name, signup_mode, created_at, updated_at)
-        values (${newId(now)}, ${person.email}, ${person.fullName}, ${person.signupMode}, ${now}, ${now})
+      sql`insert into person (id, email, full_name, signup_mode, appearance, created_at, updated_at)
+        values (${newId(now)}, ${person.email}, ${person.fullName}, ${person.signupMode},
+          ${sql.json(appearance)}::jsonb, ${now}, ${now})
         on conflict (email) do update set email = excluded.email returning id`,
     );
     return row?.id ?? '';
@@ -85,10 +99,13 @@ export class PersonRecords {
     );
   }
 
-  async markVerified(personId: string): Promise<void> {
+  /** The person owns the address and has this password; what others have registered for it is void. */
+  async confirm({ personId, email, hash }: ConfirmedPerson): Promise<void> {
+    await this.setCredential(personId, hash);
     await this.db.run(
       sql`update person set email_verified_at = ${this.now} where id = ${personId} and email_verified_at is null`,
     );
+    await new Registrations(this.db, this.call.context.clock, this.parts.keys).drop(email);
   }
 
   async details(personId: string): Promise<PersonDetails> {
@@ -122,10 +139,24 @@ export class PersonRecords {
     await this.update(personId, assignments);
   }
 
-  async changeAppearance(personId: string, patch: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.db.run(
-      sql`update person set appearance = appearance || ${sql.json(patch)}::jsonb where id = ${personId}`,
+  /** Tells the person alone, in every portal that one of their browsers may be in. @returns the person's version. */
+  async changeAppearance(personId: string, patch: AppearanceChoice): Promise<number> {
+    const row = await this.db.row<{ version: number; appearance: Readonly<Record<string, unknown>> }>(
+      sql`update person set appearance = appearance || ${sql.json(patch)}::jsonb, version = version + 1
+        where id = ${personId} returning version, appearance`,
     );
+    if (row === undefined) {
+      throw new AppError('not_found', said(identityMessages.noSuchPerson));
+    }
+    const { version } = row;
+    const change = { id: personId, version, data: readAppearance(row.appearance) };
+    const portals = await this.db.rows<{ client_id: string }>(
+      sql`select client_id from membership where person_id = ${personId} and status = 'active'`,
+    );
+    for (const { client_id: clientId } of portals) {
+      this.call.inStream(clientId).publish(appearanceChangedLive, change, { persons: [personId] });
+    }
+    return version;
   }
 
   /** @returns the key before. */

@@ -4,21 +4,25 @@ import type { Migration, TableDeclaration } from '../plugin';
 import type { Sql } from '../sql/database';
 import { sql } from '../sql/tag';
 
+/** Where the photo of a person lies. */
+export const personPhoto = 'photos/{id}/{photo_key}.webp';
+
 /**
  * Core's tables of people. Work on them runs as `system_core`; a plugin sees the `people` view of its portal, no more.
  *
  * `instance` is the tenancy of what belongs to no single portal: no role but `system_core` finds a row in it.
  */
 export const identityTables: readonly TableDeclaration[] = [
-  { name: 'person', tenancy: 'instance' },
-  { name: 'credential', tenancy: 'instance' },
-  { name: 'code', tenancy: 'instance' },
-  { name: 'ticket', tenancy: 'instance' },
-  { name: 'session', tenancy: 'instance' },
-  { name: 'login_throttle', tenancy: 'instance' },
+  { name: 'person', tenancy: 'instance', files: [personPhoto] },
+  { name: 'credential', tenancy: 'instance', persons: { person_id: 'data' } },
+  { name: 'code', tenancy: 'instance', isTransient: true },
+  { name: 'ticket', tenancy: 'instance', persons: { person_id: 'data' }, isTransient: true },
+  { name: 'registration', tenancy: 'instance', isTransient: true },
+  { name: 'session', tenancy: 'instance', persons: { person_id: 'data' }, isTransient: true },
+  { name: 'login_throttle', tenancy: 'instance', isTransient: true },
   { name: 'portal', tenancy: 'portal', persons: { created_by: 'author' } },
-  { name: 'membership', tenancy: 'portal' },
-  { name: 'invitation', tenancy: 'portal', persons: { added_by: 'author' } },
+  { name: 'membership', tenancy: 'portal', persons: { person_id: 'author' } },
+  { name: 'invitation', tenancy: 'portal', persons: { added_by: 'author', accepted_by: 'author' } },
 ];
 
 const createIdentity: Migration = {
@@ -144,8 +148,46 @@ const createIdentity: Migration = {
   ],
 };
 
+/** Until its address is confirmed a registration is no person, so that nobody can prepare somebody else's account. */
+const keepRegistrationsApart: Migration = {
+  id: '0102-keep-registrations-apart',
+  up: [
+    sql`create table registration (
+      id uuid primary key,
+      email text not null check (email = lower(email)),
+      full_name text not null,
+      password_hash text not null,
+      ticket_hash text not null,
+      address text not null,
+      code_hash text not null default '',
+      attempts int not null default 0,
+      code_expires_at timestamptz(3) not null,
+      created_at timestamptz(3) not null
+    )`,
+    sql`create index registration_email on registration (email, id desc)`,
+    sql`create index registration_age on registration (created_at)`,
+    sql`insert into registration (id, email, full_name, password_hash, ticket_hash, address, code_expires_at, created_at)
+      select p.id, p.email, p.full_name, c.hash, '-', '', now(), now()
+      from person p join credential c on c.person_id = p.id
+      where p.email_verified_at is null and p.erased_at is null`,
+    sql`delete from person p where p.email_verified_at is null and p.erased_at is null
+      and not exists (select 1 from membership m where m.person_id = p.id)`,
+  ],
+};
+
+/** For what is deleted after its time: the oldest rows are found without reading the others. */
+const indexRetention: Migration = {
+  id: '0103-index-retention',
+  up: [
+    sql`create index session_over on session ((coalesce(ended_at, expires_at)))`,
+    sql`create index ticket_expiry on ticket (expires_at)`,
+    sql`create index code_expiry on code (expires_at)`,
+    sql`create index login_throttle_missed on login_throttle (missed_at)`,
+  ],
+};
+
 /** Run as `own_core` in the schema `core`, after the roles exist. */
-export const identityMigrations: readonly Migration[] = [createIdentity];
+export const identityMigrations: readonly Migration[] = [createIdentity, keepRegistrationsApart, indexRetention];
 
 /** What core publishes of people: the members of the portal of the call, former ones included. */
 export const identityViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [

@@ -1,4 +1,4 @@
-import type { PortalRole } from '../../contract';
+import type { AppearanceChoice, PortalRole } from '../../contract';
 import { serviceToken } from '../../contract';
 import type { Page, PageQuery } from '../collaboration/page';
 import type { CallContext, PortalContext } from '../services';
@@ -42,6 +42,21 @@ export interface PersonFacts {
   readonly fullName: string;
 }
 
+/** What goes to an address that somebody registered. Only its owner may learn whether it has an account. */
+export interface RegistrationLetter {
+  readonly fullName: string;
+  /** Kept nowhere in plain; undefined where the address has an account already. */
+  readonly code: string | undefined;
+}
+
+/** A registration that waits for its code. */
+export interface WaitingRegistration {
+  /** For the browser, as a cookie: the code counts only together with it, or from the same network address. */
+  readonly ticket: string;
+  /** Undefined when too many were sent within the hour; the newest one stays good. */
+  readonly letter: RegistrationLetter | undefined;
+}
+
 /** A code to be mailed; kept nowhere in plain. */
 export interface IssuedCode {
   readonly code: string;
@@ -77,28 +92,32 @@ export interface PersonPatch {
  * are answered alike and in equal time. Mails are the caller's part: the methods hand over the codes.
  */
 export interface Accounts {
-  /** @returns `known` for an address with a confirmed account, which only its owner may learn, by mail. */
+  /** Keeps name and password until the code is shown. Nothing happens to what others have registered. */
   register(
     input: { readonly fullName: string; readonly email: string; readonly password: string },
     steps: CallSteps,
-  ): Promise<
-    { readonly outcome: 'code'; readonly code: IssuedCode } | { readonly outcome: 'known'; readonly fullName: string }
-  >;
-  /** `isVerified` false: the password is right, the address unconfirmed; `code` is fresh unless too many were sent. */
+  ): Promise<WaitingRegistration>;
+  /** `isVerified` false: it is the password of a registration that waits; `ticket` is the one of the browser. */
   checkPassword(
-    input: { readonly email: string; readonly password: string },
+    input: { readonly email: string; readonly password: string; readonly ticket?: string | undefined },
     steps: CallSteps,
   ): Promise<
-    PersonFacts & {
-      readonly isVerified: boolean;
-      readonly isSuperAdmin: boolean;
-      readonly code: IssuedCode | undefined;
-    }
+    | (PersonFacts & { readonly isVerified: true; readonly isSuperAdmin: boolean })
+    | { readonly isVerified: false; readonly registration: WaitingRegistration }
   >;
-  /** Redeems a code sent by `register` and joins the portals whose invitations were accepted before. */
-  verifyAddress(input: { readonly email: string; readonly code: string }, steps: CallSteps): Promise<PersonFacts>;
-  /** @returns undefined where there is nothing to confirm. */
-  renewCode(email: string): Promise<IssuedCode | undefined>;
+  /**
+   * Makes the account of the browser's registration, exactly with its name and password, and joins the portals whose
+   * invitations were accepted before. Every other registration of the address is void.
+   */
+  verifyAddress(
+    input: { readonly email: string; readonly code: string; readonly ticket?: string | undefined },
+    steps: CallSteps,
+  ): Promise<PersonFacts>;
+  /** @returns undefined where the browser has registered nothing. */
+  renewCode(input: {
+    readonly email: string;
+    readonly ticket?: string | undefined;
+  }): Promise<RegistrationLetter | undefined>;
   requestReset(email: string): Promise<IssuedCode | undefined>;
   /** @returns a ticket, good once for ten minutes. */
   redeemResetCode(input: { readonly email: string; readonly code: string }, steps: CallSteps): Promise<string>;
@@ -123,7 +142,8 @@ export interface Accounts {
   change(patch: PersonPatch): Promise<void>;
   /** The same, and the profile counts as completed. */
   completeProfile(patch: PersonPatch): Promise<void>;
-  changeAppearance(patch: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Tells the person's other browsers too. @returns the person's version. */
+  changeAppearance(patch: AppearanceChoice): Promise<number>;
   /** @returns the key of the photo before, whose bytes may go once the change is committed. */
   setPhoto(key: string | undefined): Promise<string | undefined>;
   /** @returns undefined without a photo, or when the person of the call shares no portal with them. */

@@ -8,26 +8,31 @@ import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
-import { assertRight, OneTimeCodes } from './one-time-codes';
+import { codeError, OneTimeCodes } from './one-time-codes';
 import { findPasswordFault } from './password-rules';
+import type { AccountRow, NewPerson } from './person-records';
 import { isConfirmed, PersonRecords } from './person-records';
-import type { Accounts, CallSteps, IssuedCode, PersonFacts } from './services';
+import type { RegistrationRow } from './registrations';
+import { Registrations } from './registrations';
+import type { Accounts, CallSteps, PersonFacts, RegistrationLetter, WaitingRegistration } from './services';
 import { Tickets } from './tickets';
 
 /** How a person gets an account: by registering and confirming the address, or by an invitation's link. */
 export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 'renewCode' | 'setUp'> {
   private readonly db: Database;
+  private readonly registrations: Registrations;
   private readonly codes: OneTimeCodes;
   private readonly tickets: Tickets;
   private readonly persons: PersonRecords;
   private readonly memberships: MembershipRecords;
 
   constructor(
-    call: CoreCall,
+    private readonly call: CoreCall,
     private readonly parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
     this.codes = new OneTimeCodes(this.db, call.context.clock, parts.keys);
+    this.registrations = new Registrations(this.db, call.context.clock, parts.keys);
     this.tickets = new Tickets(this.db, call.context.clock);
     this.persons = new PersonRecords(call, parts);
     this.memberships = new MembershipRecords(call, parts);
@@ -36,47 +41,65 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
   async register(
     { fullName, email, password }: Parameters<Accounts['register']>[0],
     steps: CallSteps,
-  ): ReturnType<Accounts['register']> {
+  ): Promise<WaitingRegistration> {
     assertGoodPassword(password, email);
     const hash = await steps.outside(() => this.parts.hasher.hash(password));
-    const personId = await this.persons.add({ email, fullName, signupMode: 'Web' });
-    const account = await this.persons.findById(personId);
-    // The code is counted for a known address too, so that nobody learns from a limit which addresses are known.
-    const code = await this.codes.issue('verify-email', email);
-    if (account !== undefined && isConfirmed(account)) {
-      return { outcome: 'known', fullName: account.full_name };
-    }
-    // Nobody has proved to own the address yet, so the newest registration counts: it is the one the newest mail confirms.
-    await this.db.run(sql`update person set full_name = ${fullName} where id = ${personId}`);
-    await this.persons.setCredential(personId, hash);
-    return { outcome: 'code', code: { code, fullName } };
+    const account = await this.persons.findByEmail(email);
+    // Counted and kept for a known address too: neither a limit nor a later login tells which addresses are known.
+    await this.codes.count('verify-email', email);
+    const { id, ticket } = await this.registrations.add({
+      email,
+      full_name: fullName,
+      password_hash: hash,
+      address: this.address,
+    });
+    return { ticket, letter: await this.write({ id, email, full_name: fullName }, account) };
   }
 
   async verifyAddress(
-    { email, code }: Parameters<Accounts['verifyAddress']>[0],
+    { email, code, ticket }: Parameters<Accounts['verifyAddress']>[0],
     steps: CallSteps,
   ): Promise<PersonFacts> {
     const outcome = await steps.transaction(async () => {
-      const answer = await this.codes.redeem('verify-email', email, code);
-      if (answer !== 'right') {
-        return { answer, person: undefined };
+      const redeemed = await this.registrations.redeem({ email, ticket, address: this.address }, code);
+      if (typeof redeemed === 'string') {
+        return redeemed;
       }
-      const account = await this.persons.findByEmail(email);
-      if (account === undefined) {
-        return { answer: 'dead' as const, person: undefined };
+      const { full_name: fullName, password_hash: hash } = redeemed;
+      const personId = await this.makeAccount({ email, fullName, signupMode: 'Web' }, hash);
+      if (personId === undefined) {
+        return 'dead';
       }
-      await this.persons.markVerified(account.id);
-      await this.memberships.joinAccepted(account.id, email);
-      return { answer, person: { personId: account.id, email, fullName: account.full_name } };
+      await this.memberships.joinAccepted(personId, email);
+      return { personId, email, fullName };
     });
-    assertRight(outcome.answer);
-    return known(outcome.person);
+    if (outcome === 'elsewhere') {
+      throw new AppError('validation_failed', said(identityMessages.codeElsewhere));
+    }
+    if (typeof outcome === 'string') {
+      throw codeError(outcome);
+    }
+    return outcome;
   }
 
-  async renewCode(email: string): Promise<IssuedCode | undefined> {
-    const account = await this.persons.findByEmail(email);
-    const code = await this.codes.issue('verify-email', email);
-    return account === undefined || isConfirmed(account) ? undefined : { code, fullName: account.full_name };
+  async renewCode({ email, ticket }: Parameters<Accounts['renewCode']>[0]): Promise<RegistrationLetter | undefined> {
+    await this.codes.count('verify-email', email);
+    const registration = await this.registrations.find({ email, ticket, address: this.address });
+    return registration === undefined ? undefined : this.write(registration, await this.persons.findByEmail(email));
+  }
+
+  async findWaiting({ email, ticket }: Parameters<SignUp['renewCode']>[0]): Promise<RegistrationRow | undefined> {
+    return this.registrations.findForPassword({ email, ticket, address: this.address });
+  }
+
+  /** The password of a registration was shown, perhaps in another browser than the one that registered. */
+  async goOn(registration: RegistrationRow): Promise<WaitingRegistration> {
+    const { id, email } = registration;
+    const ticket = await this.registrations.rebind(id, this.address);
+    if (!(await this.codes.tryCount('verify-email', email))) {
+      return { ticket, letter: undefined };
+    }
+    return { ticket, letter: await this.write(registration, await this.persons.findByEmail(email)) };
   }
 
   async setUp(
@@ -87,17 +110,37 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     assertGoodPassword(password, email);
     const hash = await steps.outside(() => this.parts.hasher.hash(password));
     const grant = await this.tickets.redeem('setup', ticket);
-    const personId = await this.persons.add({ email, fullName, signupMode: 'Invite' });
-    const account = await this.persons.findById(personId);
-    if (isConfirmed(account)) {
+    const personId = await this.makeAccount({ email, fullName, signupMode: 'Invite' }, hash);
+    if (personId === undefined) {
       throw new AppError('validation_failed', said(identityMessages.hasAccount));
     }
-    await this.db.run(sql`update person set full_name = ${fullName} where id = ${personId}`);
-    await this.persons.setCredential(personId, hash);
-    await this.persons.markVerified(personId);
     await this.joinByInvitation(grant.invitationId, personId);
     await this.memberships.joinAccepted(personId, email);
     return { personId, email, fullName };
+  }
+
+  /** @returns undefined where the address has an account already. */
+  private async makeAccount(person: NewPerson, hash: string): Promise<string | undefined> {
+    const personId = await this.persons.add(person);
+    if (isConfirmed(await this.persons.findById(personId))) {
+      return undefined;
+    }
+    await this.persons.confirm({ personId, email: person.email, hash });
+    return personId;
+  }
+
+  /** What the mail says: a code, or to the owner of an account that they have one. */
+  private async write(
+    { id, email, full_name: fullName }: Pick<RegistrationRow, 'id' | 'email' | 'full_name'>,
+    account: AccountRow | undefined,
+  ): Promise<RegistrationLetter> {
+    // Made for a known address too, and never sent: a wrong code is answered alike.
+    const code = await this.registrations.renewCode({ id, email });
+    return account === undefined ? { fullName, code } : { fullName: account.full_name, code: undefined };
+  }
+
+  private get address(): string | undefined {
+    return this.call.context.origin?.address;
   }
 
   private async joinByInvitation(invitationId: string | undefined, personId: string): Promise<void> {
@@ -120,11 +163,4 @@ export function assertGoodPassword(password: string, email: string): void {
   if (fault !== undefined) {
     throw new AppError('validation_failed', fault);
   }
-}
-
-function known(person: PersonFacts | undefined): PersonFacts {
-  if (person === undefined) {
-    throw new Error('A code was right, but nobody belongs to it.');
-  }
-  return person;
 }

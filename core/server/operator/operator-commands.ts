@@ -1,10 +1,14 @@
 import { wordMessage } from '../../contract';
-import { auditedPortals, verifyAuditChain } from '../audit/audit-chain';
 import type { ContextFactory } from '../contexts';
 import { installationWorker } from '../events/job-actor';
+import type { ReadPortal } from '../archive/portal-archives';
+import type { BackupSummary } from '../backup/write-backup';
+import type { ErasedPerson } from '../erasure/erasure';
+import { resumeSubscribers } from '../events/subscriber-runner';
 import { rowsAsSystem } from '../events/system-work';
 import { Accounts } from '../identity/services';
 import { JobStore } from '../jobs/job-store';
+import type { SearchRebuild } from '../search/search-rebuild';
 import type { InstanceContext } from '../services';
 import { AppError, Entitlements } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
@@ -18,17 +22,28 @@ export interface OperatorAnswer {
   readonly lines: readonly string[];
 }
 
-/** Something that `check` looks at besides the audit chains and the migrations, such as keys. */
+/** Something that `check` looks at, such as keys. */
 export interface OperatorCheck {
   readonly name: string;
   /** @returns sentences about what is wrong; none when all is well. */
   readonly problems: () => Promise<readonly string[]>;
 }
 
+/** What an operator does to the installation as a whole. Each throws `OperatorRefusal` with a sentence. */
+export interface InstallationActs {
+  backUp(file: string): Promise<BackupSummary>;
+  exportPortal(clientId: string, file: string): Promise<void>;
+  importPortal(file: string, name: string | undefined): Promise<ReadPortal>;
+  deletePortal(clientId: string): Promise<void>;
+  erasePerson(email: string): Promise<ErasedPerson>;
+}
+
 export interface OperatorDependencies {
   readonly engine: DatabaseEngine;
   readonly contexts: ContextFactory;
+  readonly search: Pick<SearchRebuild, 'all'>;
   readonly checks: readonly OperatorCheck[];
+  readonly acts: InstallationActs;
 }
 
 const deadJobsShown = 200;
@@ -49,12 +64,20 @@ export async function runOperatorCommand(
       const { sentence } = error;
       return refused(typeof sentence === 'string' ? sentence : wordMessage(sentence, 'en'));
     }
+    if (error instanceof OperatorRefusal) {
+      return refused(error.message);
+    }
     throw error;
   }
 }
 
+/** What an operator is told instead of being obeyed, in a sentence. */
+export class OperatorRefusal extends Error {}
+
 function carryOut(command: OperatorCommand, dependencies: OperatorDependencies): Promise<OperatorAnswer> {
   switch (command.kind) {
+    case 'help':
+      return Promise.resolve(done(...usage));
     case 'plan':
       return assignPlan(command, dependencies);
     case 'access':
@@ -63,8 +86,29 @@ function carryOut(command: OperatorCommand, dependencies: OperatorDependencies):
       return createSuperAdmin(command.email, dependencies);
     case 'dead-jobs':
       return listDeadJobs(dependencies);
+    case 'search-rebuild':
+      return rebuildSearch(dependencies);
+    case 'retry-jobs':
+      return retryJobs(command.id, dependencies);
     case 'check':
       return check(dependencies);
+    case 'backup':
+      return backUp(command.file, dependencies);
+    case 'restore':
+      return Promise.resolve(
+        refused('A server runs here. Stop it first; a backup is restored into an empty installation.'),
+      );
+    case 'demo':
+      return Promise.resolve(
+        refused('A server runs here. Stop it first; the demo company has a past, and needs the clock for itself.'),
+      );
+    case 'export-portal':
+    case 'delete-portal':
+      return archivePortal(command, dependencies);
+    case 'import-portal':
+      return importPortal(command, dependencies);
+    case 'erase-person':
+      return erasePerson(command.email, dependencies);
     default:
       return command satisfies never;
   }
@@ -137,14 +181,33 @@ async function listDeadJobs({ engine }: OperatorDependencies): Promise<OperatorA
   );
 }
 
-async function check({ engine, checks }: OperatorDependencies): Promise<OperatorAnswer> {
+async function rebuildSearch({ search }: OperatorDependencies): Promise<OperatorAnswer> {
+  const types = await search.all();
+  if (types.length === 0) {
+    return done('No plugin that runs here has anything to search for.');
+  }
+  return done(
+    ...types.map(
+      ({ type, portals, documents }) => `${type}: ${documents} indexed, in ${portals} portals with its module.`,
+    ),
+  );
+}
+
+async function retryJobs(id: string | undefined, { engine }: OperatorDependencies): Promise<OperatorAnswer> {
+  const revived = await new JobStore(engine).revive(id);
+  const resumed = id === undefined ? await resumeSubscribers(engine) : 0;
+  if (revived + resumed === 0) {
+    return id === undefined
+      ? done('No job was given up, and no subscriber has stopped.')
+      : refused(`There is no job #${id} among those that were given up.`);
+  }
+  return done(`${revived} jobs and ${resumed} subscribers run again.`);
+}
+
+async function check({ checks }: OperatorDependencies): Promise<OperatorAnswer> {
   const lines: string[] = [];
   let code: 0 | 1 = 0;
-  const own: readonly OperatorCheck[] = [
-    { name: 'audit', problems: () => auditProblems(engine) },
-    { name: 'migrations', problems: () => migrationProblems(engine) },
-  ];
-  for (const { name, problems } of [...own, ...checks]) {
+  for (const { name, problems } of checks) {
     const found = await problems();
     if (found.length > 0) {
       code = 1;
@@ -154,30 +217,43 @@ async function check({ engine, checks }: OperatorDependencies): Promise<Operator
   return { code, lines };
 }
 
-async function auditProblems(engine: DatabaseEngine): Promise<readonly string[]> {
-  const problems: string[] = [];
-  let portals = await auditedPortals(engine, undefined);
-  while (portals.length > 0) {
-    for (const clientId of portals) {
-      const { brokenAt } = await verifyAuditChain(engine, clientId);
-      if (brokenAt !== undefined) {
-        problems.push(`The chain of portal ${clientId} is broken at entry ${brokenAt}.`);
-      }
-    }
-    portals = await auditedPortals(engine, portals.at(-1));
-  }
-  return problems;
+async function backUp(file: string, { acts }: OperatorDependencies): Promise<OperatorAnswer> {
+  const { rows, files, bytes } = await acts.backUp(file);
+  return done(`${rows} rows and ${files} files are in '${file}' (${bytes} bytes). It holds secrets; keep it safe.`);
 }
 
-/** That the program's migrations fit the ledger is checked at every start; what a crash has left is seen here. */
-async function migrationProblems(engine: DatabaseEngine): Promise<readonly string[]> {
-  const unfinished = await rowsAsSystem(
-    engine,
-    sql<{
-      name: string;
-    }>`select owner || '/' || id as name from core.migration where state <> 'done' order by owner, id`,
+async function archivePortal(
+  { kind, portal, file }: Extract<OperatorCommand, { kind: 'export-portal' | 'delete-portal' }>,
+  dependencies: OperatorDependencies,
+): Promise<OperatorAnswer> {
+  const found = await findPortal(portal, dependencies);
+  if ('problem' in found) {
+    return refused(found.problem);
+  }
+  const { acts } = dependencies;
+  await acts.exportPortal(found.clientId, file);
+  const written = `Portal '${found.name}' (${found.clientId}) is in '${file}'.`;
+  if (kind === 'export-portal') {
+    return done(written);
+  }
+  await acts.deletePortal(found.clientId);
+  return done(written, 'Here it is deleted.');
+}
+
+async function importPortal(
+  { file, name }: Extract<OperatorCommand, { kind: 'import-portal' }>,
+  { acts }: OperatorDependencies,
+): Promise<OperatorAnswer> {
+  const read = await acts.importPortal(file, name);
+  return done(`Portal '${read.name}' (${read.clientId}) is here now, with ${read.rows} rows.`);
+}
+
+async function erasePerson(email: string, { acts }: OperatorDependencies): Promise<OperatorAnswer> {
+  const { personId } = await acts.erasePerson(email);
+  return done(
+    `${email} is erased. What this person made for others stays, under the id ${personId} without a name.`,
+    'Backups made before still hold the person; erase again after restoring one.',
   );
-  return unfinished.map(({ name }) => `Migration ${name} is not finished; start the server to finish it.`);
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

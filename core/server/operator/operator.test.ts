@@ -7,7 +7,11 @@ import { describeDatabases } from '../../testing/describe-databases';
 import { EventingStage, QuietLogger } from '../events/eventing-test-kit';
 import { runAsSystem } from '../events/system-work';
 import { sql } from '../sql/tag';
-import type { OperatorAnswer } from './operator-commands';
+import { DiskFileStore } from '../adapters/disk-file-store';
+import { createKeyRing } from '../keys/key-ring';
+import { createVault } from '../vault/sealed-vault';
+import { installationChecks } from './checks';
+import type { OperatorAnswer, OperatorDependencies } from './operator-commands';
 import { runOperatorCommand } from './operator-commands';
 import { askRunningServer, startOperatorSocket } from './operator-socket';
 import { parseOperatorCommand } from './parse-command';
@@ -22,8 +26,20 @@ describe('parseOperatorCommand', () => {
     ['plan --modules= acme ENTERPRISE', { kind: 'plan', portal: 'acme', code: 'ENTERPRISE', modules: [] }],
     ['access acme read-only', { kind: 'access', portal: 'acme', access: 'read-only' }],
     ['super-admin create root@example.com', { kind: 'super-admin', email: 'root@example.com' }],
+    ['backup /tmp/a', { kind: 'backup', file: '/tmp/a' }],
+    ['restore a', { kind: 'restore', file: 'a' }],
+    ['portal export acme a', { kind: 'export-portal', portal: 'acme', file: 'a' }],
+    ['portal delete acme a', { kind: 'delete-portal', portal: 'acme', file: 'a' }],
+    ['portal import a', { kind: 'import-portal', file: 'a', name: undefined }],
+    ['portal import a --as Acme', { kind: 'import-portal', file: 'a', name: 'Acme' }],
+    ['person erase ada@example.com', { kind: 'erase-person', email: 'ada@example.com' }],
     ['jobs dead', { kind: 'dead-jobs' }],
+    ['search rebuild', { kind: 'search-rebuild' }],
+    ['jobs dead retry all', { kind: 'retry-jobs', id: undefined }],
+    ['jobs dead retry 12', { kind: 'retry-jobs', id: '12' }],
+    ['backup --help', { kind: 'help' }],
     ['check', { kind: 'check' }],
+    ['demo', { kind: 'demo' }],
   ])('understands %s', (line, expected) => {
     expect(parseOperatorCommand(line.split(' '))).toEqual(expected);
   });
@@ -37,7 +53,17 @@ describe('parseOperatorCommand', () => {
     'access a none',
     'super-admin create x',
     'jobs',
+    'jobs dead retry',
+    'jobs dead retry x',
+    'backup',
+    'restore a b',
+    'portal import a --as',
+    'portal fly a',
+    'person erase ada',
     'check all',
+    'demo again',
+    'search',
+    'search again',
     'reboot',
   ])('says what is missing in %j', (line) => {
     expect(typeof parseOperatorCommand(line.split(' ').filter((word) => word !== ''))).toBe('string');
@@ -46,6 +72,22 @@ describe('parseOperatorCommand', () => {
 
 describeDatabases('the operator', (kind) => {
   let stage: EventingStage;
+  const search = { all: () => Promise.resolve([{ type: 'Task', portals: 2, documents: 1234 }]) };
+  const unused = () => Promise.reject(new Error('Nobody asked for this.'));
+  const acts = {
+    backUp: unused,
+    exportPortal: unused,
+    importPortal: unused,
+    deletePortal: unused,
+    erasePerson: unused,
+  };
+  const deps = (contexts: OperatorDependencies['contexts']): OperatorDependencies => {
+    const keys = createKeyRing(['k'.repeat(32)]);
+    const files = new DiskFileStore(join(tmpdir(), randomUUID()));
+    const vault = createVault(keys);
+    const checks = installationChecks({ engine: stage.engine, owners: [], files, keys, vault });
+    return { engine: stage.engine, contexts, search, checks, acts };
+  };
 
   beforeAll(async () => {
     stage = await EventingStage.open(kind);
@@ -55,7 +97,7 @@ describeDatabases('the operator', (kind) => {
 
   const operate = async (...words: string[]): Promise<OperatorAnswer> => {
     const { contexts, eventing } = await stage.start();
-    const answer = await runOperatorCommand(words, { engine: stage.engine, contexts, checks: [] });
+    const answer = await runOperatorCommand(words, deps(contexts));
     await eventing.dispatcher.settle();
     await stage.stopProcesses();
     return answer;
@@ -69,6 +111,13 @@ describeDatabases('the operator', (kind) => {
     );
     return clientId;
   };
+
+  it('indexes everything anew and says what was done', async () => {
+    expect(await operate('search', 'rebuild')).toEqual({
+      code: 0,
+      lines: ['Task: 1234 indexed, in 2 portals with its module.'],
+    });
+  });
 
   it('gives a portal a plan, by its id or by its name, whatever the case', async () => {
     const clientId = await named('Acme Tools');
@@ -86,7 +135,7 @@ describeDatabases('the operator', (kind) => {
     const server = await stage.start();
     const clientId = await named(`Told ${randomUUID()}`);
     const { contexts } = stage.process();
-    await runOperatorCommand(['plan', clientId, 'TEAM'], { engine: stage.engine, contexts, checks: [] });
+    await runOperatorCommand(['plan', clientId, 'TEAM'], deps(contexts));
     expect(server.hub.methods(clientId)).toEqual(['core.entitlements-changed']);
   });
 
@@ -123,7 +172,8 @@ describeDatabases('the operator', (kind) => {
   it('finds a chain that somebody has written into, and lists jobs that were given up', async () => {
     const clientId = await named(`Chained ${randomUUID()}`);
     await operate('plan', clientId, 'TEAM');
-    expect(await operate('check')).toEqual({ code: 0, lines: ['audit: in order', 'migrations: in order'] });
+    const names = ['audit', 'migrations', 'keys', 'files', 'outbox', 'search', 'jobs'];
+    expect(await operate('check')).toEqual({ code: 0, lines: names.map((name) => `${name}: in order`) });
     expect((await operate('jobs', 'dead')).lines).toEqual(['No job was given up, and no subscriber has stopped.']);
     await runAsSystem(
       stage.engine,
@@ -134,9 +184,26 @@ describeDatabases('the operator', (kind) => {
     );
     expect(await operate('check')).toEqual({
       code: 1,
-      lines: [`audit: The chain of portal ${clientId} is broken at entry 1.`, 'migrations: in order'],
+      lines: [
+        `audit: The chain of portal ${clientId} is broken at entry 1.`,
+        'migrations: in order',
+        'keys: in order',
+        'files: in order',
+        'outbox: in order',
+        'search: in order',
+        'jobs: 1 jobs were given up and 0 subscribers have stopped: npm run operator -- jobs dead.',
+      ],
     });
     expect((await operate('jobs', 'dead')).lines[0]).toContain('probe.send-reminder #1');
+    expect((await operate('jobs', 'dead', 'retry', '2')).code).toBe(1);
+    expect((await operate('jobs', 'dead', 'retry', '1')).lines).toEqual(['1 jobs and 0 subscribers run again.']);
+    const [alive] = await runAsSystem(
+      stage.engine,
+      'read',
+      sql`select attempts from core.job where kind = 'probe.send-reminder' and key = 'k'`,
+    );
+    expect(alive?.rows).toEqual([{ attempts: 0 }]);
+    expect((await operate('jobs', 'dead')).lines).toEqual(['No job was given up, and no subscriber has stopped.']);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import type { PortalRole, PublishedView, Subject } from '../../contract';
+import type { PortalRole, Subject } from '../../contract';
 import { decideAccess, ownerOf, stranger } from '../../contract';
 import type { OrderedPlugins } from '../../kernel/ordering';
 import { orderPlugins } from '../../kernel/ordering';
@@ -9,6 +9,7 @@ import type { CoreServiceBinding } from '../calls/core-service';
 import type { ServiceLookup, ServiceSource } from '../calls/service-lookup';
 import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
 import type { ServerPlugin } from '../plugin';
+import type { ReadableViews } from '../sql/unit-of-work';
 import { HostedPlugin } from './hosted-plugin';
 import { EndpointRegistry, ownedProblems } from './validate-endpoints';
 
@@ -27,7 +28,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
   private readonly order: OrderedPlugins<ServerPlugin>;
   private coreServices: ReadonlyMap<symbol, CoreServiceBinding> = new Map();
   private sources = new Map<string, Map<symbol, ServiceSource | undefined>>();
-  private readonly reads = new Map<string, readonly PublishedView[]>();
+  private readonly readable = new Map<string, ReadableViews>();
   private readonly permissions: ReadonlyMap<PortalRole, ReadonlySet<string>>;
 
   constructor(private readonly options: PluginHostOptions) {
@@ -53,8 +54,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     for (const hosted of this.hosted) {
       if (!this.byId.has(hosted.id)) {
         this.byId.set(hosted.id, hosted);
-        const { reads = [], publishes = [] } = hosted.plugin;
-        this.reads.set(hosted.id, [...reads, ...publishes.map(({ view }) => view)]);
+        this.readable.set(hosted.id, readableBy(hosted.plugin));
       }
     }
     this.permissions = new Map([
@@ -134,8 +134,9 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     return known.get(token);
   }
 
-  readsOf(pluginId: string): readonly PublishedView[] | undefined {
-    return this.reads.get(pluginId);
+  readsOf(pluginId: string): ReadableViews | undefined {
+    // Only core names every view; somebody whom nobody installed names none.
+    return pluginId === 'core' ? undefined : (this.readable.get(pluginId) ?? { pluginId, views: new Set() });
   }
 
   private async startOne(hosted: HostedPlugin): Promise<void> {
@@ -217,6 +218,11 @@ function withoutClashes(
     plugins.filter((plugin) => !clashing.includes(plugin)),
     problems,
   );
+}
+
+function readableBy({ manifest, reads = [], publishes = [] }: ServerPlugin): ReadableViews {
+  const views = [...reads, ...publishes.map(({ view }) => view)];
+  return { pluginId: manifest.id, views: new Set(views.map(({ id }) => id)) };
 }
 
 function criticalFailure(hosted: HostedPlugin): Error {

@@ -4,6 +4,7 @@ import type { Dispose } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import { createWebSocketDoor } from '../adapters/websocket';
 import type { Hub, HubGuard } from './hub';
+import { HubCrowd } from './hub-crowd';
 import { HubDoor } from './hub-door';
 import type { HubLimits } from './hub-limits';
 import { hubLimits } from './hub-limits';
@@ -27,8 +28,10 @@ export interface CreateHubOptions {
 /** A hub with its doors to a web server. */
 export interface MountableHub {
   readonly hub: Hub;
-  /** Negotiation, server-sent events and long polling. @returns false for an address of somebody else. */
-  handleRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Its connections, for the limits that all processes share. */
+  readonly crowd: HubCrowd;
+  /** Negotiation, server-sent events and long polling; `address` is the browser's. @returns false for an address of somebody else. */
+  handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean>;
   /** WebSockets. @returns false for an address of somebody else. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Listens for the server's upgrades; its requests are handed over by whoever routes them. */
@@ -44,7 +47,8 @@ export function createHub(options: CreateHubOptions): MountableHub {
   const { guard, clock } = options;
   const logger = options.logger.scoped('core:hub');
   const limits: HubLimits = { ...hubLimits, ...options.limits };
-  const hub = new PortalHub({ guard, clock, logger, limits });
+  const crowd = new HubCrowd(limits, clock);
+  const hub = new PortalHub({ guard, clock, logger, limits, crowd });
   const door = new HubDoor({
     hub,
     guard,
@@ -58,7 +62,8 @@ export function createHub(options: CreateHubOptions): MountableHub {
   });
   return {
     hub,
-    handleRequest: (request, response) => door.handleRequest(request, response),
+    crowd,
+    handleRequest: (request, response, address) => door.handleRequest(request, response, address),
     handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
     mount: (server) => {
       const handle = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

@@ -28,6 +28,8 @@ export interface HubDoorOptions {
 interface HubRoute {
   readonly isNegotiation: boolean;
   readonly query: URLSearchParams;
+  /** Network address of the browser. */
+  readonly address: string;
 }
 
 type Problem = Pick<Parameters<typeof answerProblem>[1], 'code' | 'status' | 'sentence'>;
@@ -38,6 +40,11 @@ const problems = {
   shutdown: { code: 'shutting_down', status: 503, sentence: 'The server is restarting. Please try again in a moment.' },
   unknown: { code: 'not_found', status: 404, sentence: 'There is no such connection. Please connect again.' },
   taken: { code: 'conflict', status: 409, sentence: 'This connection is open already. Please connect again.' },
+  crowd: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: 'There are too many live connections already. Close a tab, then try again.',
+  },
   large: { code: 'too_large', status: 413, sentence: 'The message is too large.' },
   failed: { code: 'internal', status: 500, sentence: 'Something went wrong, Please try again later.' },
   method: { code: 'not_found', status: 404, sentence: 'There is no such call.' },
@@ -55,12 +62,16 @@ export class HubDoor {
   constructor(private readonly options: HubDoorOptions) {}
 
   /** @returns false for an address that is not the hub's; nothing was answered then. */
-  async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const { pathname, query } = addressOf(request);
+  async handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
+    const { pathname, query } = targetOf(request);
     if (pathname !== this.options.path && pathname !== `${this.options.path}/negotiate`) {
       return false;
     }
-    const problem = await this.answer(request, response, { isNegotiation: pathname !== this.options.path, query });
+    const problem = await this.answer(request, response, {
+      isNegotiation: pathname !== this.options.path,
+      query,
+      address,
+    });
     if (problem !== undefined) {
       const requestId = request.headers['x-request-id'];
       answerProblem(response, { ...problem, requestId: typeof requestId === 'string' ? requestId : '' });
@@ -70,7 +81,7 @@ export class HubDoor {
 
   /** @returns false for an address that is not the hub's; the socket was not touched then. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const { pathname, query } = addressOf(request);
+    const { pathname, query } = targetOf(request);
     if (pathname !== this.options.path) {
       return false;
     }
@@ -109,7 +120,7 @@ export class HubDoor {
   private async route(
     request: IncomingMessage,
     response: ServerResponse,
-    { isNegotiation, query }: HubRoute,
+    { isNegotiation, query, address }: HubRoute,
   ): Promise<Problem | undefined> {
     if (!this.options.origins.admits(request)) {
       return problems.origin;
@@ -120,7 +131,7 @@ export class HubDoor {
       return undefined;
     }
     if (isNegotiation) {
-      return request.method === 'POST' ? this.negotiate(request, response, query) : problems.method;
+      return request.method === 'POST' ? this.negotiate(request, response, { query, address }) : problems.method;
     }
     switch (request.method) {
       case 'GET':
@@ -142,7 +153,7 @@ export class HubDoor {
   private async negotiate(
     request: IncomingMessage,
     response: ServerResponse,
-    query: URLSearchParams,
+    { query, address }: Pick<HubRoute, 'query' | 'address'>,
   ): Promise<Problem | undefined> {
     const { guard, hub, origins, path, tokens } = this.options;
     if (!hub.isAccepting) {
@@ -154,7 +165,7 @@ export class HubDoor {
     }
     if (!tokens.isOurs(token)) {
       const principal = await guard.authenticate(token);
-      const identity = principal === undefined ? undefined : identityOf(principal);
+      const identity = principal === undefined ? undefined : identityOf(principal, address);
       if (identity === undefined || !hub.admits(identity)) {
         return problems.session;
       }
@@ -164,6 +175,9 @@ export class HubDoor {
     const identity = tokens.readTicket(token);
     if (identity === undefined || !hub.admits(identity)) {
       return problems.session;
+    }
+    if (!hub.hasRoomFor(identity)) {
+      return problems.crowd;
     }
     const connection = tokens.connection(identity);
     const named = Number(query.get('negotiateVersion') ?? 0) >= 1;
@@ -256,6 +270,9 @@ export class HubDoor {
     if (!hub.admits(connection.identity)) {
       return problems.session;
     }
+    if (!hub.hasRoomFor(connection.identity)) {
+      return problems.crowd;
+    }
     return hub.get(connection.id) === undefined ? connection : problems.taken;
   }
 
@@ -298,7 +315,7 @@ function bearerOf(request: IncomingMessage): string | undefined {
   return /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function addressOf(request: IncomingMessage): { readonly pathname: string; readonly query: URLSearchParams } {
+function targetOf(request: IncomingMessage): { readonly pathname: string; readonly query: URLSearchParams } {
   const address = request.url ?? '';
   const cut = address.indexOf('?');
   const pathname = (cut < 0 ? address : address.slice(0, cut)).toLowerCase();

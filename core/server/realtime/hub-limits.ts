@@ -19,6 +19,10 @@ export interface HubLimits {
   readonly unreadBytes: number;
   /** Receivers served in one go; between two slices of a larger room others get their turn. */
   readonly sliceSize: number;
+  /** Open at a time in all processes; one more is refused, and that browser polls. */
+  readonly connectionsPerPerson: number;
+  /** The same for a network address, which a whole office may share. */
+  readonly connectionsPerAddress: number;
   /** Calls of one connection that may wait for their answer. */
   readonly pendingCalls: number;
   /** How long a shutdown waits for browsers to take leave, and a closed long poll for its last request. */
@@ -36,6 +40,16 @@ export const hubLimits: HubLimits = {
   receiveBytes: 32 * 1_024,
   unreadBytes: 1_024 * 1_024,
   sliceSize: 1_000,
+  connectionsPerPerson: 50,
+  connectionsPerAddress: 2_000,
   pendingCalls: 16,
   goodbyeMilliseconds: 2_000,
 };
+
+/** How many may be connected, where an installation raises its limits. */
+export function crowdLimits(factor: number): Pick<HubLimits, 'connectionsPerPerson' | 'connectionsPerAddress'> {
+  return {
+    connectionsPerPerson: Math.ceil(hubLimits.connectionsPerPerson * factor),
+    connectionsPerAddress: Math.ceil(hubLimits.connectionsPerAddress * factor),
+  };
+}

@@ -21,6 +21,7 @@ export interface HubPeerOptions {
   readonly methods: ReadonlyMap<string, HubCall>;
   /** Told once, however the connection ends. */
   readonly onEnd: (peer: HubPeer) => void;
+  readonly onCutOff: () => void;
 }
 
 const protocolVersions: readonly number[] = [1, 2];
@@ -84,6 +85,7 @@ export class HubPeer {
           unreadBytes: this.sink.unreadBytes,
         },
       );
+      this.options.onCutOff();
       this.cut();
       return;
     }

@@ -2,6 +2,7 @@ import type { Frame } from './frame';
 import { hubLimits } from './hub-limits';
 import type { HubSink } from './hub-sink';
 import { acme, globex, ManualClock, silentLogger, TestGuard } from './hub-test-kit';
+import { HubCrowd } from './hub-crowd';
 import { PortalHub } from './portal-hub';
 
 /** A browser that remembers what it was sent. */
@@ -43,7 +44,7 @@ async function fill(hub: PortalHub, guard: TestGuard, count: number): Promise<re
     const sink = new RememberingSink();
     const peer = hub.open(
       `connection-${number}`,
-      { personId, sessionId: personId, expires: Number.MAX_SAFE_INTEGER },
+      { personId, sessionId: personId, address: '', expires: Number.MAX_SAFE_INTEGER },
       sink,
     );
     peer.receive('{"protocol":"json","version":1}\u001e');
@@ -59,12 +60,8 @@ async function fill(hub: PortalHub, guard: TestGuard, count: number): Promise<re
 }
 
 function makeHub(guard: TestGuard): PortalHub {
-  return new PortalHub({
-    guard,
-    clock: new ManualClock(),
-    logger: silentLogger,
-    limits: { ...hubLimits, sliceSize: 10 },
-  });
+  const [clock, limits] = [new ManualClock(), { ...hubLimits, sliceSize: 10 }];
+  return new PortalHub({ guard, clock, logger: silentLogger, limits, crowd: new HubCrowd(limits, clock) });
 }
 
 describe('a large room', () => {

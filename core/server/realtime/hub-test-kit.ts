@@ -177,7 +177,7 @@ export async function serveHub(options: {
   };
   server.on('request', (request, response) => {
     remember(request);
-    void mountable.handleRequest(request, response).then((isOurs) => {
+    void mountable.handleRequest(request, response, request.socket.remoteAddress ?? '').then((isOurs) => {
       if (!isOurs) {
         response.writeHead(404).end('not the hub');
       }

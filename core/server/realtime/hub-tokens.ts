@@ -6,13 +6,15 @@ import type { HubPrincipal } from './hub';
 export interface HubIdentity {
   readonly personId: string;
   readonly sessionId: string;
+  /** Network address that the connection was negotiated from, behind the proxies that are trusted. */
+  readonly address: string;
   /** End of the session, in milliseconds of the clock. */
   readonly expires: number;
 }
 
 /** What the guard said, as tokens carry it. */
-export function identityOf(principal: HubPrincipal): HubIdentity {
-  return { personId: principal.personId, sessionId: principal.sessionId, expires: principal.expiresAt.getTime() };
+export function identityOf({ personId, sessionId, expiresAt }: HubPrincipal, address: string): HubIdentity {
+  return { personId, sessionId, address, expires: expiresAt.getTime() };
 }
 
 /** A connection as negotiate promised it. */
@@ -35,6 +37,7 @@ interface TokenPayload {
   readonly id: string;
   readonly person: string;
   readonly session: string;
+  readonly address: string;
   /** Of the session, not of this token: a connection outlives its ticket. */
   readonly expires: number;
   readonly until: number;
@@ -92,6 +95,7 @@ export class HubTokens {
       id,
       person: identity.personId,
       session: identity.sessionId,
+      address: identity.address,
       expires: identity.expires,
       until: this.now + milliseconds,
     };
@@ -121,7 +125,8 @@ export class HubTokens {
 }
 
 function readIdentity(payload: TokenPayload): HubIdentity {
-  return { personId: payload.person, sessionId: payload.session, expires: payload.expires };
+  const { person: personId, session: sessionId, address, expires } = payload;
+  return { personId, sessionId, address, expires };
 }
 
 function newId(): string {

@@ -17,10 +17,22 @@ export interface Hub {
   kick(target: { readonly sessionId: string } | { readonly personId: string; readonly clientId?: string }): void;
   /** Asks for the principals, role and modules of the portal's connections again: after a plan change, a role change. */
   reevaluate(clientId: string, persons?: readonly string[]): Promise<void>;
+  /** Who is connected to this process, and to which portal. */
+  seats(): readonly HubSeat[];
+  /** Browsers that were cut off so far because they left their messages unread. */
+  readonly cutOffs: number;
   /** Number of open connections. */
   readonly size: number;
   /** Closes every connection with allowReconnect, for shutdown. */
   shutdown(): Promise<void>;
+}
+
+/** One open connection. */
+export interface HubSeat {
+  readonly personId: string;
+  readonly sessionId: string;
+  /** undefined before it has joined a portal. */
+  readonly clientId: string | undefined;
 }
 
 /** What the hub asks of the kernel. */

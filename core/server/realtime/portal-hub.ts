@@ -1,6 +1,7 @@
 import type { Clock, Logger } from '../../kernel/services';
 import { invocationFrame } from './frame';
-import type { Hub, HubAdmission, HubGuard, HubPush } from './hub';
+import type { HubCrowd } from './hub-crowd';
+import type { Hub, HubAdmission, HubGuard, HubPush, HubSeat } from './hub';
 import type { HubLimits } from './hub-limits';
 import type { HubCall } from './hub-peer';
 import { HubPeer } from './hub-peer';
@@ -14,6 +15,7 @@ export interface PortalHubOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits: HubLimits;
+  readonly crowd: HubCrowd;
 }
 
 /** How many persons are asked for at a time when a portal's admissions are renewed. */
@@ -27,23 +29,43 @@ export class PortalHub implements Hub {
   private readonly places = new Map<HubPeer, { readonly clientId: string; readonly hasJoined: boolean }>();
   /** Sessions that ended while tickets of theirs may still be about, by the time when the last of these lapses. */
   private readonly endedSessions = new Map<string, number>();
+  private readonly crowd: HubCrowd;
   private readonly wheel: TimerWheel;
   private readonly methods: ReadonlyMap<string, HubCall>;
   private isClosing = false;
+  private unread = 0;
 
   constructor(private readonly options: PortalHubOptions) {
+    this.crowd = options.crowd;
     this.wheel = new TimerWheel(options.clock);
     this.methods = new Map<string, HubCall>([['JoinGroup', (peer, values) => this.joinGroup(peer, values)]]);
     options.guard.onSessionEnded((sessionId) => this.kick({ sessionId }));
+  }
+
+  get cutOffs(): number {
+    return this.unread;
   }
 
   get size(): number {
     return this.peers.size;
   }
 
+  seats(): readonly HubSeat[] {
+    return [...this.peers.values()].map((peer) => ({
+      personId: peer.identity.personId,
+      sessionId: peer.identity.sessionId,
+      clientId: this.places.get(peer)?.clientId,
+    }));
+  }
+
   /** False while the process shuts down, and for a session that has ended: nothing may be opened any more. */
   admits(identity: HubIdentity): boolean {
     return !this.isClosing && identity.expires > this.now && !this.endedSessions.has(identity.sessionId);
+  }
+
+  /** False where the person, or their network address, has as many connections as anybody may have. */
+  hasRoomFor(identity: HubIdentity): boolean {
+    return !this.crowd.isFull(identity);
   }
 
   get isAccepting(): boolean {
@@ -65,8 +87,10 @@ export class PortalHub implements Hub {
       logger,
       methods: this.methods,
       onEnd: (ended) => this.forget(ended),
+      onCutOff: () => void (this.unread += 1),
     });
     this.peers.set(id, peer);
+    this.crowd.add(identity);
     this.wheel.add(peer);
     logger.debug('A browser connected.', { connection: id, transport: sink.transport });
     return peer;
@@ -207,7 +231,9 @@ export class PortalHub implements Hub {
   private forget(peer: HubPeer): void {
     this.leave(peer);
     this.wheel.remove(peer);
-    this.peers.delete(peer.id);
+    if (this.peers.delete(peer.id)) {
+      this.crowd.remove(peer.identity);
+    }
     this.options.logger.debug('A browser disconnected.', { connection: peer.id });
   }
 

@@ -2,20 +2,28 @@ import { collaborationMigrations, collaborationTables } from '../collaboration/s
 import { eventMigrations, eventTables } from '../events/schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/schema';
 import { keyMigrations, keyTables } from '../keys/schema';
+import { searchMigrations, searchTables } from '../search/schema';
 import { coreOwnerId } from './migration-owner';
 import type { MigrationOwner } from './migration-owner';
 
-/** What core itself keeps, each part in a series of numbers of its own: 01 identity, 02 events, 03 keys, 04 collaboration. */
+/** What core itself keeps, each part in a series of numbers of its own: 01 identity, 02 events, 03 keys, 04 collaboration, 05 search. */
 export const coreOwner: MigrationOwner = {
   id: coreOwnerId,
   tables: [
-    { name: 'migration', tenancy: 'instance' },
+    { name: 'migration', tenancy: 'instance', isTransient: true },
     ...identityTables,
     ...eventTables,
     ...keyTables,
     ...collaborationTables,
+    ...searchTables,
   ],
-  migrations: [...identityMigrations, ...eventMigrations, ...keyMigrations, ...collaborationMigrations],
+  migrations: [
+    ...identityMigrations,
+    ...eventMigrations,
+    ...keyMigrations,
+    ...collaborationMigrations,
+    ...searchMigrations,
+  ],
   publishes: identityViews,
   reads: [],
 };

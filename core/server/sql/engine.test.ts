@@ -277,8 +277,10 @@ describeDatabases('DatabaseEngine', (kind) => {
 
     it('refuses a view that the plugin does not declare to read', async () => {
       const view = { id: 'core:people', columns: {} } as const;
-      const database = new UnitOfWork(engine, 'read').database(inA, []);
-      await expect(database.rows(sql`select * from ${sql.view(view)}`)).rejects.toThrow("'core:people' must be named");
+      const database = new UnitOfWork(engine, 'read').database(inA, { pluginId: 'notes', views: new Set() });
+      await expect(database.rows(sql`select * from ${sql.view(view)}`)).rejects.toThrow(
+        "Plugin 'notes' selects from the view 'core:people'; name it in the 'reads'",
+      );
     });
 
     it('sends several statements in one message', async () => {

@@ -39,14 +39,23 @@ export interface DatabaseEngine {
   begin(mode: 'read' | 'write'): EngineTransaction;
   /** For the migration runner and the engine's own housekeeping only: as the owner of the database, simple protocol. */
   administer<T>(work: (run: (text: string) => Promise<readonly ResultSet[]>) => Promise<T>): Promise<T>;
+  /**
+   * The embedded database on disk only: opens a second one in `folder` that holds what this one holds at one moment, so
+   * that a long reading stops nobody. Whoever asked closes it and removes the folder.
+   */
+  readonly copy?: (folder: string) => Promise<DatabaseEngine>;
   /** LISTEN/NOTIFY on a connection of its own; undefined on PGlite, which has one process only. */
   readonly notifications: DatabaseNotifications | undefined;
   /** True while calls can be answered; false while the database is away or being reopened. */
   readonly isAvailable: boolean;
+  /** Calls that hold a connection, and that wait for one. */
+  readonly load: { readonly running: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
 export interface DatabaseNotifications {
+  /** False while what others publish is not heard. */
+  readonly isConnected: boolean;
   publish(channel: string, payload: string): Promise<void>;
   subscribe(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>;
 }

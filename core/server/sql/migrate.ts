@@ -33,7 +33,37 @@ export async function migrate(
   await engine.administer((run) => withLock(run, logger, () => migrateLocked(run, owners, logger)));
 }
 
+/** A migration as a ledger names it. */
+export interface LedgerPlace {
+  readonly owner: string;
+  readonly id: string;
+}
+
+/**
+ * Brings an empty database to where another one was: only those migrations, and neither views nor the demand that every
+ * declared table exists. For data of an earlier release, which the migrations that are left then bring on.
+ */
+export async function migrateUpTo(
+  engine: DatabaseEngine,
+  owners: readonly MigrationOwner[],
+  { ledger, logger }: { readonly ledger: readonly LedgerPlace[]; readonly logger: Logger },
+): Promise<void> {
+  const earlier = owners.map((owner) => ({
+    ...owner,
+    migrations: owner.migrations.filter(({ id }) => ledger.some((row) => row.owner === owner.id && row.id === id)),
+  }));
+  await engine.administer((run) => withLock(run, logger, () => runMigrations(run, earlier, logger)));
+}
+
 async function migrateLocked(run: RunText, owners: readonly MigrationOwner[], logger: Logger): Promise<void> {
+  await runMigrations(run, owners, logger);
+  for (const owner of owners) {
+    await checkTables(run, owner);
+  }
+  await publishViews(run, owners);
+}
+
+async function runMigrations(run: RunText, owners: readonly MigrationOwner[], logger: Logger): Promise<void> {
   await refuseNewerUse(run);
   await prepareExtensions(run);
   await prepareOwners(run, owners.some((owner) => owner.id === coreOwnerId) ? owners : [noCore, ...owners]);
@@ -49,9 +79,7 @@ async function migrateLocked(run: RunText, owners: readonly MigrationOwner[], lo
     if (missing.length > 0) {
       await asOwner(run, ownerNames(owner.id), () => runAll(run, missing));
     }
-    await checkTables(run, owner);
   }
-  await publishViews(run, owners);
 }
 
 /** Tests migrate a plugin alone; the ledger is core's all the same. */

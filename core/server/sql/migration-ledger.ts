@@ -54,6 +54,35 @@ export async function planMigrations(
   );
 }
 
+/**
+ * Compares what another database has run with what the program brings.
+ *
+ * @throws TypeError when the other is newer, has run another text, or holds an owner that is not installed.
+ */
+export function checkLedger(owners: readonly MigrationOwner[], ledger: readonly Omit<LedgerRow, 'state'>[]): void {
+  const stranger = ledger.find((row) => !owners.some(({ id }) => id === row.owner));
+  if (stranger !== undefined) {
+    throw new TypeError(`It holds data of the plugin '${stranger.owner}', which is not installed; install it first.`);
+  }
+  for (const owner of owners) {
+    planOwner(
+      owner,
+      ledger.filter((row) => row.owner === owner.id).map((row) => ({ ...row, state: 'done' })),
+    );
+  }
+}
+
+/** Whether anything is left to do in a database that was migrated before. */
+export function isBehind(owners: readonly MigrationOwner[], ledger: readonly Omit<LedgerRow, 'state'>[]): boolean {
+  return owners.some(
+    (owner) =>
+      planOwner(
+        owner,
+        ledger.filter((row) => row.owner === owner.id).map((row) => ({ ...row, state: 'done' })),
+      ).length > 0,
+  );
+}
+
 function planOwner(owner: MigrationOwner, ledger: readonly LedgerRow[]): readonly PlannedMigration[] {
   const ids = owner.migrations.map((migration) => migration.id);
   const unknown = ledger.find((row) => !ids.includes(row.id as Migration['id']));

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import type { Clock, Logger } from '../../kernel/services';
 import type { DatabaseEngine } from './engine';
 
@@ -10,6 +11,8 @@ export interface OpenEngineOptions {
   readonly clock: Clock;
   /** The built `pglite-worker.js`; needed for the embedded database on disk. */
   readonly workerUrl?: string | URL;
+  /** Such a worker, started before anything else and still without a task: it saves the time of compiling. */
+  readonly idleWorker?: Worker;
   /** The embedded database in memory, in this thread: for tests. */
   readonly inMemory?: boolean;
   /** In memory only: start from a copy of what `prepare` made the first time, kept by its key. */

@@ -1,7 +1,13 @@
-import type { PublishedView } from '../../contract';
+import type { OwnedId } from '../../contract';
 import type { Database, Sql } from './database';
 import { DatabaseError } from './engine';
 import type { DatabaseEngine, EngineTransaction, ResultSet, ScopedStatement, StatementScope } from './engine';
+
+/** Published views that a plugin's statements may name: its own, and those of others that it declared. */
+export interface ReadableViews {
+  readonly pluginId: string;
+  readonly views: ReadonlySet<OwnedId>;
+}
 
 /** What a unit of work tells its owner. */
 export interface UnitOfWorkOptions {
@@ -30,9 +36,9 @@ export class UnitOfWork {
     return this.current !== undefined;
   }
 
-  /** The same work under the role and tenant of one owner; `reads` are the views of others that it may name. */
-  database(scope: StatementScope, reads?: readonly PublishedView[]): Database {
-    return new ScopedDatabase((statements) => this.execute(statements), scope, reads);
+  /** The same work under the role and tenant of one owner; without `readable` it may name every view, as core does. */
+  database(scope: StatementScope, readable?: ReadableViews): Database {
+    return new ScopedDatabase((statements) => this.execute(statements), scope, readable);
   }
 
   /** Reading: one view of the data for several statements. Writing: a transaction of its own, after what was begun. */
@@ -87,15 +93,11 @@ export class UnitOfWork {
 
 /** `Database` over whatever executes statements, under one scope. */
 class ScopedDatabase implements Database {
-  private readonly readable: ReadonlySet<string> | undefined;
-
   constructor(
     private readonly execute: (statements: readonly ScopedStatement[]) => Promise<readonly ResultSet[]>,
     private readonly scope: StatementScope,
-    reads: readonly PublishedView[] | undefined,
-  ) {
-    this.readable = reads === undefined ? undefined : new Set(reads.map((view) => view.id));
-  }
+    private readonly readable: ReadableViews | undefined,
+  ) {}
 
   async rows<Row>(query: Sql<Row>): Promise<readonly Row[]> {
     const { rows } = await this.one(query);
@@ -123,11 +125,12 @@ class ScopedDatabase implements Database {
 
   private scoped(query: Sql): ScopedStatement {
     const statement = query.compile();
-    const foreign = statement.views?.find((view) => this.readable !== undefined && !this.readable.has(view));
-    if (foreign !== undefined) {
+    const { readable } = this;
+    const foreign = statement.views?.find((view) => readable?.views.has(view) === false);
+    if (readable !== undefined && foreign !== undefined) {
       throw new DatabaseError(
         '42501',
-        `The view '${foreign}' must be named in 'reads' of the plugin that selects from it.`,
+        `Plugin '${readable.pluginId}' selects from the view '${foreign}'; name it in the 'reads' of its server half.`,
       );
     }
     return { ...statement, scope: this.scope };

@@ -7,7 +7,7 @@ const adapters = 'core/server/adapters';
 
 /** Programs that tests start as processes of their own, with the worker of the embedded database beside them. */
 export interface BuiltPrograms {
-  readonly pathOf: (name: 'pglite-worker' | 'kill-program' | 'power-loss-program') => string;
+  readonly pathOf: (name: 'pglite-worker' | 'kill-program' | 'power-loss-program' | 'backup-program') => string;
   remove(): void;
 }
 
@@ -16,6 +16,7 @@ export function buildPrograms(): BuiltPrograms {
   const folder = mkdtempSync(join(root, 'node_modules/.tessera-test-'));
   const input = {
     'pglite-worker': join(root, adapters, 'pglite-worker.ts'),
+    'backup-program': join(root, adapters, 'durability/backup-program.ts'),
     'kill-program': join(root, adapters, 'durability/kill-program.ts'),
     'power-loss-program': join(root, adapters, 'durability/power-loss-program.ts'),
   };

@@ -67,24 +67,27 @@ describe('the embedded database in its worker', () => {
     const housekeeping = new PgliteHousekeeping(engine, dataDir, logger);
     const segments = (): number =>
       readdirSync(join(databaseFolder(dataDir), 'pg_wal')).filter((name) => name.length === 24).length;
+    const pagesOfNotes = async (): Promise<number> => {
+      const [size] = await engine.administer((execute) =>
+        execute(`select (pg_relation_size(oid) / 8192)::int as pages from pg_class where relname = 'note'`),
+      );
+      return Number((size?.rows[0] as { pages: number } | undefined)?.pages);
+    };
     while (segments() <= 6) {
       await run(
         engine,
         'write',
         scope,
-        sql`insert into note select n, repeat(n::text, 100) from generate_series(1, 20000) n`,
+        sql`insert into note select n, repeat(n::text, 100) from generate_series(2, 20000) n`,
       );
       await run(engine, 'write', scope, sql`delete from note where id > 1`);
     }
     await housekeeping.tidy();
     expect(segments()).toBeLessThanOrEqual(6);
+    // Pages, not `n_dead_tup`: the database counts dead rows some time after the statement that made them.
+    expect(await pagesOfNotes()).toBeGreaterThan(100);
     await housekeeping.vacuum();
-    const [table] = await engine.administer((execute) =>
-      execute(
-        `select n_dead_tup::int as dead, last_vacuum is not null as "isVacuumed" from pg_stat_user_tables where relname = 'note'`,
-      ),
-    );
-    expect(table?.rows).toEqual([{ dead: 0, isVacuumed: true }]);
+    expect(await pagesOfNotes()).toBeLessThanOrEqual(1);
     await housekeeping.stop();
     await engine.close();
   }, 300_000);

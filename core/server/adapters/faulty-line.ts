@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import type { Server, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+
+/**
+ * A line to another server that tests can cut: `open` passes everything on, `refusing` hangs up and takes nobody,
+ * `silent` keeps every connection and swallows what is said, as a network does that has lost its way.
+ */
+export class FaultyLine {
+  private state: 'open' | 'refusing' | 'silent' = 'open';
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: { readonly host: string; readonly port: number },
+  ) {
+    server.on('connection', (near: Socket) => this.take(near));
+  }
+
+  /** Listens at a free port of this machine. */
+  static async to(host: string, port: number): Promise<FaultyLine> {
+    const server = createServer();
+    const line = new FaultyLine(server, { host, port });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return line;
+  }
+
+  get port(): number {
+    const address = this.server.address();
+    return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  }
+
+  /** The same address, through this line. */
+  through(address: string): string {
+    const url = new URL(address);
+    url.hostname = '127.0.0.1';
+    url.port = String(this.port);
+    return url.href;
+  }
+
+  open(): void {
+    // Those of the silence stay dead: their bytes are lost.
+    this.state = 'open';
+  }
+
+  refuse(): void {
+    this.state = 'refusing';
+    this.hangUp();
+  }
+
+  silence(): void {
+    this.state = 'silent';
+    for (const socket of this.sockets) {
+      socket.unpipe();
+      socket.removeAllListeners('data');
+      socket.resume();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private hangUp(): void {
+    for (const socket of this.sockets) {
+      socket.destroy();
+    }
+  }
+
+  private take(near: Socket): void {
+    this.hold(near);
+    if (this.state === 'refusing') {
+      near.destroy();
+      return;
+    }
+    if (this.state === 'silent') {
+      near.resume();
+      return;
+    }
+    const far = connect(this.target.port, this.target.host);
+    this.hold(far);
+    near.pipe(far);
+    far.pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  }
+
+  private hold(socket: Socket): void {
+    this.sockets.add(socket);
+    // What goes wrong with a connection ends in its closing.
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.sockets.delete(socket));
+  }
+}

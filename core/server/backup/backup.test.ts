@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { TestDatabase } from '../../testing/describe-databases';
+import { describeDatabases } from '../../testing/describe-databases';
+import type { TestServer } from '../../testing/start-server';
+import { startServer } from '../../testing/start-server';
+import { runAsSystem } from '../events/system-work';
+import { createKeyRing } from '../keys/key-ring';
+import { loadSecrets } from '../keys/load-keys';
+import { operatorDependencies } from '../operator/installation-acts';
+import { FileStore, Vault } from '../services';
+import { migrate } from '../sql/migrate';
+import { sql } from '../sql/tag';
+import { createVault } from '../vault/sealed-vault';
+import type { EmptyInstallation } from './backup-test-kit';
+import { emptyInstallation, everything, oddPlugin, oddRows } from './backup-test-kit';
+import { restoreBackup } from './restore-backup';
+
+const photo = Buffer.from('not really a picture');
+
+describeDatabases('backup and restore', (kind) => {
+  const other: TestDatabase = kind === 'pglite' ? 'postgres' : 'pglite';
+  const releases: (() => Promise<void>)[] = [];
+  let folder: string;
+  let server: TestServer;
+  let file: string;
+  let sealed: string;
+  let before: Awaited<ReturnType<typeof everything>>;
+
+  const empty = async (...parts: Parameters<typeof emptyInstallation>): Promise<EmptyInstallation> => {
+    const installation = await emptyInstallation(...parts);
+    releases.push(installation.release);
+    return installation;
+  };
+  const backUp = (name: string) => operatorDependencies(server.running.kernel).acts.backUp(join(folder, name));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tessera-backup-'));
+    server = await startServer({ plugins: [oddPlugin()], database: kind, configuration: { appKeys: undefined } });
+    const { clientId, admin } = await server.people.portal({ name: 'Müller & "Söhne"' });
+    const { kernel } = server.running;
+    await kernel.engine.administer((run) => run(oddRows(clientId)));
+    const key = `photos/${admin.personId}/face.webp`;
+    await kernel.get(FileStore).put(
+      key,
+      (async function* bytes() {
+        yield photo;
+      })(),
+      { type: 'image/webp', size: photo.length },
+    );
+    await runAsSystem(
+      kernel.engine,
+      'write',
+      sql`update core.person set photo_key = 'face' where id = ${admin.personId}::uuid`,
+    );
+    sealed = await kernel.get(Vault).seal('test.secret', 'open sesame');
+    // What the server still does by itself may change a row while the backup is written; then it is written again.
+    for (let attempt = 1; ; attempt += 1) {
+      before = await everything(kernel.engine);
+      file = join(folder, `whole-${attempt}.tar.gz`);
+      await backUp(basename(file));
+      if (isDeepStrictEqual(await everything(kernel.engine), before)) {
+        break;
+      }
+    }
+  }, 240_000);
+  afterEach(async () => {
+    for (const release of releases.splice(0)) {
+      await release();
+    }
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([kind, other])('carries every value to the letter, files and keys too, to %s', async (target) => {
+    const installation = await empty(target);
+    await restoreBackup(installation, file);
+    expect(before['odds.odd']).toHaveLength(3);
+    expect(await everything(installation.engine)).toEqual(before);
+    const keys = createKeyRing(await loadSecrets(installation));
+    expect(await createVault(keys).open('test.secret', sealed)).toBe('open sesame');
+    const stored: Buffer[] = [];
+    for await (const key of installation.files.list()) {
+      for await (const chunk of await installation.files.open(key)) {
+        stored.push(Buffer.from(chunk));
+      }
+    }
+    expect(Buffer.concat(stored)).toEqual(photo);
+    // Numbers go on where they stopped, and the rules between rows are back.
+    const next = await installation.engine.administer(async (run) => {
+      await run(`insert into odds.odd (client_id, words) values ('${randomUUID()}', 'next')`);
+      return run('select max(id)::int as id from odds.odd');
+    });
+    expect(next[0]?.rows).toEqual([{ id: 42 }]);
+    const broken = installation.engine.administer((run) => run('update odds.odd set parent_id = 99'));
+    await expect(broken).rejects.toMatchObject({ code: '23503' });
+    expect(await readdir(installation.dataDir)).not.toContain('restore.unfinished');
+  });
+
+  it('brings the keys of an installation that nobody belongs to yet', async () => {
+    const young = await startServer({ plugins: [oddPlugin()], database: kind, configuration: { appKeys: undefined } });
+    releases.push(() => young.stop());
+    const { secrets } = young.running.kernel;
+    const backup = join(folder, 'young.tar.gz');
+    await operatorDependencies(young.running.kernel).acts.backUp(backup);
+    const installation = await empty(kind);
+    await restoreBackup(installation, backup);
+    expect(await loadSecrets(installation)).toEqual(secrets);
+  });
+
+  it('signs everybody out, because a session that was ended after the backup would come back', async () => {
+    const installation = await empty('pglite');
+    await restoreBackup(installation, file);
+    const [found] = await runAsSystem(installation.engine, 'read', sql`select * from core.session`);
+    expect(found?.rows).toEqual([]);
+  });
+
+  it('is one file for its owner only, and never replaces another', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(backUp(basename(file))).rejects.toThrow('exists already');
+    expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
+    await expect(backUp('no/such/folder.tar.gz')).rejects.toThrow();
+  });
+
+  it('refuses an installation that is used', async () => {
+    const installation = await empty('pglite');
+    await restoreBackup(installation, file);
+    await expect(restoreBackup(installation, file)).rejects.toThrow('people or portals already');
+    // What is there stays.
+    expect((await everything(installation.engine))['core.portal']).toHaveLength(1);
+    expect(existsSync(join(installation.dataDir, 'keys.json'))).toBe(true);
+  });
+
+  it('loads nothing from a file that is damaged, cut off, or something else', async () => {
+    const installation = await empty('pglite');
+    const bytes = await readFile(file);
+    const damaged = Buffer.from(bytes);
+    damaged[Math.floor(bytes.length / 2)] = (damaged[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+    const cases: readonly (readonly [string, Buffer])[] = [
+      ['damaged', damaged],
+      ['cut', bytes.subarray(0, bytes.length - 100)],
+      ['other', Buffer.from('hello')],
+    ];
+    for (const [name, content] of cases) {
+      await writeFile(join(folder, name), content);
+      await expect(restoreBackup(installation, join(folder, name))).rejects.toThrow(/damaged|complete/);
+    }
+    await expect(restoreBackup(installation, join(folder, 'absent'))).rejects.toThrow('There is no file');
+    expect(await everything(installation.engine)).toEqual({});
+  });
+
+  it('refuses data of a newer program, and of a plugin that is not installed', async () => {
+    const older = await empty('pglite', [oddPlugin(1)]);
+    await expect(restoreBackup(older, file)).rejects.toThrow('newer than this program');
+    const without = await empty('pglite', []);
+    await expect(restoreBackup(without, file)).rejects.toThrow("plugin 'odds', which is not installed");
+  });
+
+  it('refuses where APP_KEYS could not open what is sealed', async () => {
+    const installation = await empty('pglite', [oddPlugin()], ['x'.repeat(40)]);
+    await expect(restoreBackup(installation, file)).rejects.toThrow('APP_KEYS lacks the keys of this backup');
+  });
+
+  it('brings a backup of an earlier release up to date', async () => {
+    const earlier = await startServer({
+      plugins: [oddPlugin(1)],
+      database: kind,
+      configuration: { appKeys: undefined },
+    });
+    const { clientId } = await earlier.people.portal();
+    await earlier.running.kernel.engine.administer((run) => run(oddRows(clientId)));
+    const old = join(folder, `${randomUUID()}.tar.gz`);
+    await operatorDependencies(earlier.running.kernel).acts.backUp(old);
+    await earlier.stop();
+    const installation = await empty(kind);
+    // Somebody has started the newer program here once; nobody has used it.
+    await migrate(installation.engine, installation.owners, installation.logger);
+    await restoreBackup(installation, old);
+    const [rows] = await installation.engine.administer((run) =>
+      run('select id::int, length, length = char_length(words) as fits from odds.odd order by id'),
+    );
+    expect(rows?.rows.map(({ fits }) => fits)).toEqual([true, true, null]);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createKernel } from '../kernel';
+import { coreOwner } from '../sql/core-schema';
+import { NotedLogger, realClock } from '../sql/engine-test-kit';
+import { migrate, migrateUpTo, migrationOwner } from '../sql/migrate';
+import { openEngine } from '../sql/open-engine';
+import { testConfiguration } from '../../testing/start-server';
+import { emptyInstallation, oddPlugin, oddRows } from './backup-test-kit';
+import { restoreBackup } from './restore-backup';
+
+const clientId = '01890000-0000-7000-8000-000000000001';
+
+/** What releases since have added; the data come from before. */
+const later = [
+  '0102-keep-registrations-apart',
+  '0402-create-attachment',
+  '0103-index-retention',
+  '0302-create-key-use',
+  '0002-add-length',
+];
+
+async function earlierInstallation() {
+  const plugin = oddPlugin(2);
+  const installation = await emptyInstallation('pglite', [plugin]);
+  const owners = [coreOwner, migrationOwner(plugin)];
+  const all = owners.flatMap(({ id: owner, migrations }) =>
+    migrations.filter(({ id }) => !later.includes(id)).map(({ id }) => ({ owner, id })),
+  );
+  await migrateUpTo(installation.engine, owners, { ledger: all, logger: installation.logger });
+  await installation.engine.administer((run) =>
+    run(`insert into core.person (id, email, full_name, email_verified_at, created_at, updated_at)
+        values ('${clientId}', 'ada@example.com', 'Ada', now(), now(), now());
+      ${oddRows(clientId)}`),
+  );
+  return { installation, plugin };
+}
+
+describe('an upgrade from an earlier release', () => {
+  it('keeps the data, after a backup that the earlier release could restore', async () => {
+    const { installation, plugin } = await earlierInstallation();
+    const { engine, dataDir } = installation;
+    // The oldest makes room; what is not ours stays.
+    await mkdir(join(dataDir, 'backups'));
+    await writeFile(join(dataDir, 'backups', 'mine.tar.gz'), '');
+    for (const year of [2020, 2021, 2022]) {
+      await writeFile(join(dataDir, 'backups', `before-upgrade-${year}.tar.gz`), '');
+    }
+    const logger = new NotedLogger();
+    const kernel = await createKernel({
+      configuration: { ...testConfiguration(dataDir, undefined), appKeys: undefined },
+      plugins: [plugin],
+      logger,
+      clock: realClock,
+      open: () => Promise.resolve(engine),
+    });
+    const [rows] = await engine.administer((run) =>
+      run('select length = char_length(words) as fits from odds.odd order by id'),
+    );
+    expect(rows?.rows.map(({ fits }) => fits)).toEqual([true, true, null]);
+    const [persons] = await engine.administer((run) => run('select full_name from core.person'));
+    expect(persons?.rows).toEqual([{ full_name: 'Ada' }]);
+    expect(logger.lines.filter((line) => line.includes('older than this program'))).toHaveLength(1);
+    const kept = (await readdir(join(dataDir, 'backups'))).sort();
+    expect(kept).toEqual([
+      'before-upgrade-2021.tar.gz',
+      'before-upgrade-2022.tar.gz',
+      expect.stringMatching(/^before-upgrade-.*T.*\.tar\.gz$/),
+      'mine.tar.gz',
+    ]);
+    const again = await emptyInstallation('pglite', [plugin]);
+    await restoreBackup(again, join(dataDir, 'backups', kept[2] ?? ''));
+    const [restored] = await again.engine.administer((run) => run('select full_name from core.person'));
+    expect(restored?.rows).toEqual([{ full_name: 'Ada' }]);
+    await again.release();
+    await kernel.stop();
+    await installation.release();
+  });
+
+  it('leaves a database alone that is up to date, and refuses a newer one in a sentence', async () => {
+    const engine = await openEngine({
+      databaseUrl: undefined,
+      dataDir: '',
+      inMemory: true,
+      logger: new NotedLogger(),
+      clock: realClock,
+    });
+    const { dataDir, release } = await emptyInstallation('pglite', []);
+    await migrate(engine, [coreOwner, migrationOwner(oddPlugin(2))], new NotedLogger());
+    const options = {
+      configuration: testConfiguration(dataDir, undefined),
+      logger: new NotedLogger(),
+      clock: realClock,
+      open: () => Promise.resolve(engine),
+    };
+    await expect(createKernel({ ...options, plugins: [oddPlugin(1)] })).rejects.toThrow(
+      "The database is newer than this program: it has '0002-add-length' of 'odds'. Start the newer program.",
+    );
+    expect(await readdir(dataDir)).not.toContain('backups');
+    await release();
+  });
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { product } from '../../contract';
+
+/** Names the form; a later one has another number and is refused in a sentence. */
+export const backupFormat = `${product.name.toLowerCase()}-backup`;
+export const backupVersion = 1;
+/** Name of the last entry; without it a backup was not finished. */
+export const manifestName = 'manifest.json';
+export const keysName = 'keys.json';
+
+/** What a backup says about itself. */
+export const BackupManifest = z.object({
+  format: z.literal(backupFormat),
+  version: z.number(),
+  createdAt: z.string(),
+  engine: z.enum(['pglite', 'postgres']),
+  /** Migrations that had run, in their order: the target is brought to the same before anything is loaded. */
+  ledger: z.array(z.object({ owner: z.string(), id: z.string(), checksum: z.string() })),
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      table: z.string(),
+      /** In the order of the values in each row. */
+      columns: z.array(z.string()),
+      rows: z.number(),
+      /** The last number that each counting column has given out; numbers are never used again. */
+      sequences: z.array(z.object({ column: z.string(), last: z.string() })),
+    }),
+  ),
+  /** Ids of the installation's keys, newest first. The keys themselves are an entry unless they came from APP_KEYS. */
+  keys: z.object({ ids: z.array(z.string()), included: z.boolean() }),
+  files: z.array(z.object({ key: z.string(), entry: z.string() })),
+  entries: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
+});
+export type BackupManifest = z.output<typeof BackupManifest>;

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Download, Upload } from '../../contract';
+import { said } from '../../contract';
+import { collectBytes } from '../files/collect-bytes';
+import { judgeFile, renameTo } from '../files/file-kinds';
+import { fileMessages } from '../files/messages';
+import { PictureShrinker } from '../files/picture-shrinker';
+import { AppError, FileStore } from '../services';
+import type { PortalContext } from '../services';
+import type { EntityReference } from './activities';
+import type { Attachment, NewAttachment } from './attachments';
+import { Attachments } from './attachments';
+
+export interface AttachFileOptions {
+  readonly entity: EntityReference;
+  readonly upload: Upload;
+  /** Asked in each of the two transactions: before anything is stored, and before the file is shown. */
+  readonly authorize: () => Promise<void>;
+}
+
+/** Where the bytes of a file lie. Made of what the row says, never of what somebody sends. */
+export function attachmentKey(clientId: string, id: string): string {
+  return `attachments/${clientId}/${id}`;
+}
+
+/**
+ * Takes a file in and hangs it on an entity: judged by its bytes, pictures made anew, room reserved, then stored, then
+ * shown. What breaks off in between is invisible and cleaned up by itself. The file is shown by the transaction that is
+ * open when this returns, so what is told about it commits with it.
+ *
+ * @throws AppError as `judgeFile` and `Attachments.reserve` do, and `plugin_unavailable` when the disk is full.
+ */
+export async function attachFile(context: PortalContext, options: AttachFileOptions): Promise<Attachment> {
+  const { entity, upload, authorize } = options;
+  const { bytes, file } = await context.outside(() => prepare(context, upload));
+  const attachments = context.get(Attachments);
+  const reserved = await context.transaction(async () => {
+    await authorize();
+    return attachments.reserve(entity, file);
+  });
+  try {
+    await context.outside(() =>
+      context.get(FileStore).put(attachmentKey(context.clientId, reserved.id), once(bytes), file),
+    );
+  } catch (error) {
+    await context.transaction(() => attachments.release(reserved.id));
+    throw error;
+  }
+  await authorize();
+  await attachments.settle(reserved.id);
+  return reserved;
+}
+
+/** A stored file as the answer of a call of kind `download`. Its bytes never change, so its hash is its tag. */
+export function downloadAttachment(context: PortalContext, attachment: Attachment): Download {
+  const files = context.get(FileStore);
+  const key = attachmentKey(context.clientId, attachment.id);
+  return {
+    name: attachment.name,
+    type: attachment.type,
+    size: attachment.size,
+    etag: `"${attachment.sha256}"`,
+    bytes: whenRead(() => files.open(key)),
+    part: (range) => whenRead(() => files.open(key, range)),
+  };
+}
+
+interface Prepared {
+  readonly bytes: Uint8Array;
+  readonly file: NewAttachment;
+}
+
+async function prepare(context: PortalContext, upload: Upload): Promise<Prepared> {
+  const { kind, type } = judgeFile(upload);
+  const given = await collectBytes(upload.open());
+  const { bytes, ...about } =
+    kind === 'picture' ? await context.get(PictureShrinker).clean(given) : { bytes: given, type, ending: undefined };
+  const name = about.ending === undefined ? upload.name : renameTo(upload.name, about.ending);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, file: { name, type: about.type, size: bytes.length, sha256 } };
+}
+
+/** Nothing is opened for an answer that turns out to need no bytes. */
+async function* whenRead(open: () => Promise<AsyncIterable<Uint8Array>>): AsyncGenerator<Uint8Array> {
+  yield* await open();
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** @throws AppError `not_found`, the same for a file that never was, was removed, or is another's. */
+export function foundOrFail(attachment: Attachment | undefined): Attachment {
+  if (attachment === undefined) {
+    throw new AppError('not_found', said(fileMessages.fileMissing));
+  }
+  return attachment;
+}

@@ -1,0 +1,148 @@
+import { retentionDays, said } from '../../contract';
+import type { CoreCall } from '../calls/core-service';
+import { fileMessages } from '../files/messages';
+import { newId } from '../identity/new-id';
+import { AppError } from '../services';
+import type { Database, Sql } from '../sql/database';
+import type { StatementScope } from '../sql/engine';
+import { sql } from '../sql/tag';
+import type { EntityReference } from './activities';
+import type { Attachment, Attachments, NewAttachment } from './attachments';
+import type { CursorSigner, Page, PageQuery } from './page';
+import { readPage } from './page';
+
+interface AttachmentRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: string | number | bigint;
+  readonly sha256: string;
+  readonly created_by: string | null;
+  readonly created_at: string;
+}
+
+/** Files of one entity at most. */
+const mostOfEntity = 200;
+const day = 86_400_000;
+const megabyte = 1_048_576;
+
+const columns = sql`id, name, type, size, sha256, created_by, created_at`;
+
+/** Keeps the rows of files in core's own table, under the portal's policy. */
+export class DatabaseAttachments implements Attachments {
+  private readonly scope: StatementScope;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly signer: CursorSigner,
+    /** Bytes of all files of a portal. */
+    private readonly quota: number,
+  ) {
+    this.scope = { role: 'app_core', clientId: call.clientId, personId: call.personId };
+  }
+
+  async reserve(entity: EntityReference, file: NewAttachment): Promise<Attachment> {
+    const now = this.call.context.clock.now();
+    const { actor } = this.call.context;
+    // The row of the portal's usage is locked until the commit, so that two calls cannot share the last room.
+    const fits = await this.database.run(sql`insert into core.file_usage (client_id, bytes)
+      select ${this.clientId}::uuid, ${file.size}::bigint where ${file.size}::bigint <= ${this.quota}::bigint
+      on conflict (client_id) do update set bytes = file_usage.bytes + excluded.bytes
+      where file_usage.bytes + excluded.bytes <= ${this.quota}::bigint`);
+    if (fits === 0) {
+      throw new AppError('plan_limit', said(fileMessages.filesFull, { most: Math.floor(this.quota / megabyte) }));
+    }
+    const row = await this.database.row(sql<AttachmentRow>`insert into core.attachment
+        (id, client_id, entity_type, entity_id, name, type, size, sha256, created_by, created_at, delete_after)
+      select ${newId(now)}::uuid, ${this.clientId}::uuid, ${entity.type}::text, ${entity.id}::uuid, ${file.name}::text,
+        ${file.type}::text, ${file.size}::bigint, ${file.sha256}::text, ${actor.userId ?? null}::uuid,
+        ${now}::timestamptz, ${new Date(now.getTime() + day)}::timestamptz
+      where (select count(*) from core.attachment where ${this.of(entity)}) < ${mostOfEntity}::int
+      returning ${columns}`);
+    if (row === undefined) {
+      throw new AppError('validation_failed', said(fileMessages.tooManyFiles, { most: mostOfEntity }));
+    }
+    return readAttachment(row);
+  }
+
+  async settle(id: string): Promise<void> {
+    const now = this.call.context.clock.now();
+    const stored = await this.database.run(sql`update core.attachment
+      set stored_at = ${now}::timestamptz, delete_after = null
+      where client_id = ${this.clientId} and id = ${id} and stored_at is null`);
+    if (stored === 0) {
+      throw new Error(`The row of file '${id}' was gone before its bytes were stored.`);
+    }
+  }
+
+  async release(id: string): Promise<void> {
+    await this.database.run(sql`with gone as (
+        delete from core.attachment where client_id = ${this.clientId} and id = ${id} and stored_at is null
+        returning size)
+      update core.file_usage set bytes = greatest(0, bytes - gone.size) from gone where client_id = ${this.clientId}`);
+  }
+
+  async list(entity: EntityReference, query: PageQuery): Promise<Page<Attachment>> {
+    const { items, nextCursor } = await readPage({ db: this.database, signer: this.signer }, query, {
+      select: sql<AttachmentRow>`select ${columns} from core.attachment`,
+      where: [this.of(entity), isThere],
+      sort: ['id desc'],
+    });
+    return { items: items.map(readAttachment), nextCursor };
+  }
+
+  async find(entity: EntityReference, id: string): Promise<Attachment | undefined> {
+    const row = await this.database.row(sql<AttachmentRow>`select ${columns} from core.attachment
+      where ${this.of(entity)} and id = ${id} and ${isThere}`);
+    return row && readAttachment(row);
+  }
+
+  async remove(entity: EntityReference, id: string): Promise<Attachment | undefined> {
+    const until = new Date(this.call.context.clock.now().getTime() + retentionDays.trash * day);
+    const row = await this.database.row(sql<AttachmentRow>`update core.attachment
+      set delete_after = ${until}::timestamptz
+      where ${this.of(entity)} and id = ${id} and ${isThere} returning ${columns}`);
+    return row && readAttachment(row);
+  }
+
+  async restore(entity: EntityReference, id: string): Promise<Attachment | undefined> {
+    const row = await this.database.row(sql<AttachmentRow>`update core.attachment set delete_after = null
+      where ${this.of(entity)} and id = ${id} and stored_at is not null
+        and delete_after > ${this.call.context.clock.now()}::timestamptz returning ${columns}`);
+    return row && readAttachment(row);
+  }
+
+  async forget(type: EntityReference['type'], ids: readonly string[]): Promise<void> {
+    await this.database.run(sql`update core.attachment set delete_after = ${this.call.context.clock.now()}::timestamptz
+      where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);
+  }
+
+  private of({ type, id }: EntityReference): Sql {
+    return sql`client_id = ${this.clientId} and entity_type = ${type} and entity_id = ${id}`;
+  }
+
+  private get database(): Database {
+    return this.call.database(this.scope);
+  }
+
+  private get clientId(): string {
+    if (this.call.clientId === undefined) {
+      throw new Error("'core:Attachments' works in a portal; this call is in none.");
+    }
+    return this.call.clientId;
+  }
+}
+
+const isThere = sql`stored_at is not null and delete_after is null`;
+
+function readAttachment(row: AttachmentRow): Attachment {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    size: Number(row.size),
+    sha256: row.sha256,
+    createdBy: row.created_by ?? undefined,
+    createdAt: row.created_at,
+  };
+}

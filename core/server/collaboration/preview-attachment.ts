@@ -1,0 +1,40 @@
+import type { Download, PreviewSize } from '../../contract';
+import { said } from '../../contract';
+import { renameTo } from '../files/file-kinds';
+import { fileMessages } from '../files/messages';
+import { PicturePreviews } from '../files/picture-previews';
+import { AppError, FileStore } from '../services';
+import type { PortalContext } from '../services';
+import { attachmentKey } from './attach-file';
+import type { Attachment } from './attachments';
+
+/**
+ * A stored picture made smaller, as the answer of a call of kind `download`.
+ *
+ * @throws AppError `not_found` for a file that is no picture; `unsupported_type` or `plugin_unavailable` where it cannot
+ * be made smaller here.
+ */
+export async function previewAttachment(
+  context: PortalContext,
+  attachment: Attachment,
+  size: PreviewSize,
+): Promise<Download> {
+  const { id, name, type, sha256 } = attachment;
+  if (!type.startsWith('image/')) {
+    throw new AppError('not_found', said(fileMessages.noPreview));
+  }
+  const files = context.get(FileStore);
+  const picture = { sha256, open: () => files.open(attachmentKey(context.clientId, id)) };
+  const bytes = await context.outside(() => context.get(PicturePreviews).of(picture, size));
+  return {
+    name: renameTo(name, 'webp'),
+    type: 'image/webp',
+    size: bytes.length,
+    etag: `"${sha256}-${size}"`,
+    bytes: once(bytes),
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

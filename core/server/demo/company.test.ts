@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { demoCompany } from './company';
+import { officeMoment } from './demo';
+import { StoryClock } from './story-clock';
+import { FakeClock } from '../../testing/fake-clock';
+
+const now = new Date('2026-03-11T14:30:00.000Z');
+
+describe('the demo company', () => {
+  it('has the same forty-one people on every machine, each with an address and a face of their own', async () => {
+    const { people, teams } = demoCompany(now);
+    const faces = await Promise.all(people.map((person) => person.drawFace()));
+    const again = await Promise.all(demoCompany(now).people.map((person) => person.drawFace()));
+
+    expect(people).toHaveLength(41);
+    expect(new Set(people.map(({ email }) => email)).size).toBe(41);
+    expect(people.map(({ email }) => email).filter((email) => !/^[a-z.-]+@ferrow\.example$/.test(email))).toEqual([]);
+    expect(teams).toHaveLength(9);
+    expect(new Set(faces.map(hashOf)).size).toBe(41);
+    expect(again.map(hashOf)).toEqual(faces.map(hashOf));
+    expect(await sharp(faces[0]).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
+  });
+
+  it('draws the same numbers for the same purpose', () => {
+    const numbers = (purpose: string): readonly number[] => {
+      const random = demoCompany(now).random(purpose);
+      return [random(), random(), random()];
+    };
+    expect(numbers('tasks')).toEqual(numbers('tasks'));
+    expect(numbers('tasks')).not.toEqual(numbers('notes'));
+    expect(numbers('tasks').every((number) => number >= 0 && number < 1)).toBe(true);
+  });
+
+  it('works on weekdays, in office hours', () => {
+    for (let days = -30; days <= 0; days += 1) {
+      for (const share of [0, 0.5, 0.999]) {
+        const at = officeMoment(now, days, share);
+        expect([0, 6]).not.toContain(at.getUTCDay());
+        expect(at.getUTCHours()).toBeGreaterThanOrEqual(7);
+        expect(at.getUTCHours()).toBeLessThan(16);
+      }
+    }
+  });
+});
+
+describe('StoryClock', () => {
+  it('tells the time of the machine until the story begins, and never goes back after that', async () => {
+    const machine = new FakeClock('2026-03-11T14:30:00.000Z');
+    const clock = new StoryClock(machine);
+    expect(clock.now()).toEqual(machine.now());
+
+    clock.begin(new Date('2026-01-26T07:00:00.000Z'));
+    await machine.advance(1_000);
+    expect(clock.now().toISOString()).toBe('2026-01-26T07:00:01.000Z');
+
+    clock.goTo(new Date('2026-01-27T09:00:00.000Z'));
+    clock.goTo(new Date('2026-01-26T09:00:00.000Z'));
+    expect(clock.now().toISOString()).toBe('2026-01-27T09:00:00.000Z');
+  });
+});
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

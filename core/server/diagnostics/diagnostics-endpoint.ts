@@ -1,0 +1,58 @@
+import { readDiagnostics } from '../../contract/core-endpoints';
+import { runAsSystem } from '../events/system-work';
+import type { InstalledServerPlugins } from '../installed';
+import { handle } from '../plugin';
+import type { EndpointBinding } from '../plugin';
+import type { DatabaseEngine } from '../sql/engine';
+import { sql } from '../sql/tag';
+
+/** Most entries of each list; whoever has more needs an operator, not a longer list. */
+const most = 50;
+
+export interface DiagnosticsSources {
+  readonly engine: DatabaseEngine;
+  readonly installed: InstalledServerPlugins;
+  readonly build: string;
+  readonly startedAt: Date;
+}
+
+/** Core's endpoint behind the diagnostics page of admins. */
+export function diagnosticsEndpoints(sources: DiagnosticsSources): readonly EndpointBinding[] {
+  const { engine, installed, build, startedAt } = sources;
+  return [
+    handle(readDiagnostics, async (_request, { clientId, clock }) => {
+      const [jobs, subscribers] = await runAsSystem(
+        engine,
+        'read',
+        sql`select id::text as id, kind, attempts, died_at from core.dead_job
+          where client_id = ${clientId}::uuid order by died_at desc, dead_job.id desc limit ${most}`,
+        sql`select subscriber, stopped_at from core.subscriber_progress
+          where client_id = ${clientId}::uuid and stopped_at is not null order by stopped_at desc limit ${most}`,
+      );
+      return {
+        build,
+        startedOn: startedAt.toISOString(),
+        now: clock.now().toISOString(),
+        plugins: installed.all.map(({ plugin, state }) => ({
+          id: plugin.manifest.id,
+          name: plugin.manifest.name,
+          state,
+        })),
+        deadJobs: (jobs?.rows ?? []).map((row) => ({
+          id: String(row['id']),
+          kind: String(row['kind']),
+          attempts: Number(row['attempts']),
+          diedOn: isoOf(row['died_at']),
+        })),
+        stoppedSubscribers: (subscribers?.rows ?? []).map((row) => ({
+          subscriber: String(row['subscriber']),
+          stoppedOn: isoOf(row['stopped_at']),
+        })),
+      };
+    }),
+  ];
+}
+
+function isoOf(value: unknown): string {
+  return new Date(String(value)).toISOString();
+}

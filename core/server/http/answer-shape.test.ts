@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { misfit, shapeOf } from './answer-shape';
+
+const Person = z.object({ id: z.uuid(), fullName: z.string(), photo: z.optional(z.nullable(z.string())) });
+const Task = z.object({
+  number: z.number(),
+  status: z.enum(['to-do', 'done']),
+  owner: z.optional(Person),
+  labels: z.array(z.object({ name: z.string() })),
+  counts: z.record(z.string(), z.object({ open: z.number() })),
+});
+interface Node {
+  readonly text: string;
+  readonly children: readonly Node[];
+}
+const NodeSchema: z.ZodMiniType<Node> = z.object({ text: z.string(), children: z.array(z.lazy(() => NodeSchema)) });
+const Happened = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('moved'), to: z.string() }),
+  z.object({ kind: z.enum(['made', 'gone']), by: z.string() }),
+]);
+
+const task = {
+  number: 1,
+  status: 'done',
+  owner: { id: 'x', fullName: 'Ada', photo: null, password: 'secret' },
+  labels: [{ name: 'a', id: 7 }],
+  counts: { mine: { open: 2, password: 'secret' } },
+  secret: true,
+};
+
+describe('shapeOf', () => {
+  it('leaves out what the schema does not know, at every depth', () => {
+    expect(shapeOf(Task)(task)).toEqual({
+      number: 1,
+      status: 'done',
+      owner: { id: 'x', fullName: 'Ada', photo: null },
+      labels: [{ name: 'a' }],
+      counts: { mine: { open: 2 } },
+    });
+    expect(shapeOf(NodeSchema)({ text: 'a', children: [{ text: 'b', children: [], more: 1 }] })).toEqual({
+      text: 'a',
+      children: [{ text: 'b', children: [] }],
+    });
+    expect(shapeOf(Happened)({ kind: 'gone', by: 'Ada', to: 'secret' })).toEqual({ kind: 'gone', by: 'Ada' });
+  });
+
+  it.each([
+    ['a field is missing', Task, { ...task, number: undefined }],
+    ['a number is no number', Task, { ...task, number: Number.NaN }],
+    ['a word is none of the list', Task, { ...task, status: 'lost' }],
+    ['a list is none', Task, { ...task, labels: {} }],
+    ['an object is a list', Task, []],
+    ['nothing stands for an object', Task, null],
+    ['an entry is of another kind', Task, { ...task, counts: { mine: 3 } }],
+    ['nobody is called so', Happened, { kind: 'lost' }],
+    ['null stands where nothing may', Person, { id: 'x', fullName: null }],
+  ])('refuses a value of another shape: %s', (_what, schema, value) => {
+    expect(() => shapeOf(schema)(value)).toThrow(misfit);
+  });
+
+  it('leaves to the schema what it has no way of its own for', () => {
+    const trimmed = z.object({ text: z.string().check(z.trim()), either: z.union([z.string(), z.number()]) });
+    expect(shapeOf(trimmed)({ text: ' a ', either: 3 })).toEqual({ text: 'a', either: 3 });
+    expect(() => shapeOf(trimmed)({ text: ' a ', either: null })).toThrow(misfit);
+    expect(shapeOf(z.looseObject({ a: z.string() }))({ a: 'x', b: 1 })).toEqual({ a: 'x', b: 1 });
+  });
+});

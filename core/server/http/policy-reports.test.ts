@@ -1,0 +1,82 @@
+import { FakeClock } from '../../testing/fake-clock';
+import { FakeLogger } from '../../testing/fakes/fake-logger';
+import { MemoryRateLimiter } from '../access/rate-limits';
+import type { HttpAnswer } from './http-call';
+import { policyReportRoute } from './policy-reports';
+
+describe('Reports about the Content-Security-Policy', () => {
+  function setUp() {
+    const logger = new FakeLogger();
+    const route = policyReportRoute({ limiter: new MemoryRateLimiter(new FakeClock(), 1), logger });
+    const send = (body: unknown): Promise<HttpAnswer> =>
+      route.answer({
+        requestId: 'r',
+        url: route.path,
+        header: () => undefined,
+        address: '203.0.113.9',
+        body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      });
+    return { logger, send };
+  }
+
+  const old = {
+    'csp-report': {
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/steal?token=abc',
+      'document-uri': 'https://work.example/accept-invitation?email=ann@example.com',
+      'source-file': 'https://work.example/assets/app-1.js',
+      'line-number': 7,
+      'script-sample': 'ann@example.com',
+    },
+  };
+  const current = {
+    type: 'csp-violation',
+    age: 1,
+    body: { effectiveDirective: 'require-trusted-types-for', blockedURL: 'trusted-types-sink', sourceFile: null },
+  };
+
+  it('are written down in both forms, without what could name a person', async () => {
+    const { logger, send } = setUp();
+    const answers = [await send(old), await send([current])];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(logger.lines.map(({ details }) => details)).toEqual([
+      {
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example',
+        page: '/accept-invitation',
+        source: '/assets/app-1.js:7',
+      },
+      { directive: 'require-trusted-types-for', blocked: 'trusted-types-sink', page: '', source: ':0' },
+    ]);
+    expect(JSON.stringify(logger.lines)).not.toMatch(/ann@|token|email/);
+  });
+
+  it('are written down once, and nonsense not at all', async () => {
+    const { logger, send } = setUp();
+    for (const body of [old, old, [old, current], '{', '[]', 'null', { 'csp-report': 5 }, [{ type: 'deprecation' }]]) {
+      expect((await send(body)).status).toBe(204);
+    }
+    expect(logger.lines).toHaveLength(2);
+  });
+
+  it('do not fill the log, however many differ', async () => {
+    const { logger, send } = setUp();
+    for (let round = 0; round < 15; round += 1) {
+      await send(
+        Array.from({ length: 20 }, (_, index) => ({
+          ...current,
+          body: { ...current.body, lineNumber: round * 20 + index },
+        })),
+      );
+    }
+    expect(logger.lines).toHaveLength(200);
+  });
+
+  it('are limited for each address', async () => {
+    const { send } = setUp();
+    for (let count = 0; count < 30; count += 1) {
+      await send(current);
+    }
+    await expect(send(current)).rejects.toMatchObject({ code: 'rate_limited', params: { retryAfter: 2 } });
+  });
+});

@@ -1,0 +1,124 @@
+import type { Clock } from '../../kernel/services';
+import { rowsAsSystem } from '../events/system-work';
+import type { Kernel } from '../kernel';
+import { sql } from '../sql/tag';
+import type { CacheCounts } from './cache-counts';
+import type { MetricSample, MetricSource } from './metrics';
+
+/** Rows counted at most: an operator who sees this many knows what to do, and a scrape must stay cheap. */
+const mostCounted = 10_000;
+
+/** What the parts of the kernel have to say to whoever operates it. */
+export function kernelMetrics(kernel: Kernel): readonly MetricSource[] {
+  const { engine, eventing, host, hub, backplane, clock } = kernel;
+  return [
+    {
+      name: 'database_available',
+      help: 'Whether the database answers.',
+      kind: 'gauge',
+      read: () => [{ value: engine.isAvailable ? 1 : 0 }],
+    },
+    {
+      name: 'database_calls',
+      help: 'Calls that hold a connection, and calls that wait for one.',
+      kind: 'gauge',
+      labels: ['state'],
+      read: () => byLabel('state', { ...engine.load }),
+    },
+    {
+      name: 'backplane_connected',
+      help: 'Whether messages between processes arrive.',
+      kind: 'gauge',
+      labels: ['kind'],
+      read: () => [{ labels: { kind: backplane.kind }, value: backplane.isConnected ? 1 : 0 }],
+    },
+    {
+      name: 'outbox_lag_seconds',
+      help: 'Age of the oldest event that was committed and is not numbered yet.',
+      kind: 'gauge',
+      read: async () => [{ value: await outboxLag(kernel, clock) }],
+    },
+    {
+      name: 'jobs',
+      help: `Jobs by state, counted up to ${mostCounted}; 'running' in this process.`,
+      kind: 'gauge',
+      labels: ['state'],
+      read: async () => byLabel('state', { ...(await jobsByState(kernel)), running: eventing.jobs.runningCount }),
+    },
+    {
+      name: 'job_runs_total',
+      help: 'Runs of jobs in this process by how they ended. Tries of mails are those of core.send-mail.',
+      kind: 'total',
+      labels: ['kind', 'outcome'],
+      read: () => eventing.jobs.outcomes(),
+    },
+    {
+      name: 'hub_connections',
+      help: 'Browsers connected to this process.',
+      kind: 'gauge',
+      read: () => [{ value: hub.hub.size }],
+    },
+    {
+      name: 'hub_cut_offs_total',
+      help: 'Browsers that were cut off because they left their messages unread.',
+      kind: 'total',
+      read: () => [{ value: hub.hub.cutOffs }],
+    },
+    ...cacheMetrics({ ...kernel.identity.caches, entitlements: eventing.entitlements.counts }),
+    {
+      name: 'plugin_state',
+      help: 'State of each plugin; 1 for the one it is in.',
+      kind: 'gauge',
+      labels: ['plugin', 'state'],
+      read: () => host.all.map(({ plugin, state }) => ({ labels: { plugin: plugin.manifest.id, state }, value: 1 })),
+    },
+  ];
+}
+
+function cacheMetrics(caches: Readonly<Record<string, CacheCounts>>): readonly MetricSource[] {
+  const of = (figure: 'hits' | 'misses') => () =>
+    Object.entries(caches).map(([cache, counts]) => ({ labels: { cache }, value: counts[figure] }));
+  return [
+    {
+      name: 'cache_hits_total',
+      help: 'Look-ups that a cache answered.',
+      kind: 'total',
+      labels: ['cache'],
+      read: of('hits'),
+    },
+    {
+      name: 'cache_misses_total',
+      help: 'Look-ups that went to the database.',
+      kind: 'total',
+      labels: ['cache'],
+      read: of('misses'),
+    },
+  ];
+}
+
+function byLabel(label: string, values: Readonly<Record<string, number>>): readonly MetricSample[] {
+  return Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
+}
+
+async function outboxLag({ engine }: Kernel, clock: Clock): Promise<number> {
+  const [oldest] = await rowsAsSystem(
+    engine,
+    sql<{ at: string }>`select at from core.outbox where number is null order by id limit 1`,
+  );
+  return oldest === undefined ? 0 : Math.max(0, (clock.now().getTime() - new Date(oldest.at).getTime()) / 1_000);
+}
+
+async function jobsByState({ engine, clock }: Kernel): Promise<Readonly<Record<string, number>>> {
+  const now = clock.now();
+  const [counts] = await rowsAsSystem(
+    engine,
+    sql<Record<'due' | 'waiting' | 'held' | 'dead', number>>`select
+      (select count(*)::int from (select from core.job where run_at <= ${now}::timestamptz and not is_held
+        limit ${mostCounted}) a) as due,
+      (select count(*)::int from (select from core.job where run_at > ${now}::timestamptz and not is_held
+        limit ${mostCounted}) b) as waiting,
+      (select count(*)::int from (select from core.job where is_held limit ${mostCounted}) c) as held,
+      (select count(*)::int from (select from core.dead_job limit ${mostCounted}) d) as dead`,
+  );
+  return counts ?? {};
+}

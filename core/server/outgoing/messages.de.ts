@@ -1,0 +1,14 @@
+import type { TranslationOf } from '../../contract';
+import type { outgoingMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof outgoingMessages> = {
+  outgoingAddressInvalid:
+    'Geben Sie eine Webadresse ein, die mit https:// oder http:// beginnt, ohne Benutzername und Passwort.',
+  outgoingAddressRefused:
+    'Die Adresse {host} liegt in einem privaten Netz. Wer diese Installation betreibt, kann sie erlauben.',
+  outgoingUnreachable: '{host} ist nicht erreichbar. Prüfen Sie die Adresse, oder versuchen Sie es später noch einmal.',
+  outgoingTookTooLong: '{host} hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.',
+  outgoingTooLarge: 'Die Antwort von {host} ist größer als erwartet und wurde nicht gelesen.',
+  outgoingTooManyRedirects: '{host} verweist auf immer neue Adressen; die Antwort wurde nicht gelesen.',
+};

@@ -1,0 +1,56 @@
+import type { Clock } from '../../kernel/services';
+import type { CoreServiceBinding } from '../calls/core-service';
+import { coreService } from '../calls/core-service';
+import type { CursorSigner } from '../collaboration/page';
+import type { ContextFactory } from '../contexts';
+import type { Subscriber } from '../events/subscriber';
+import type { InstalledServerPlugins } from '../installed';
+import type { CoreJob } from '../jobs/job-runner';
+import type { DatabaseEngine } from '../sql/engine';
+import { DatabaseSearchIndex } from './database-search-index';
+import { SearchIndex } from './search-index';
+import { SearchRebuild } from './search-rebuild';
+import type { InstalledSource } from './search-sources';
+import { searchSources } from './search-sources';
+import { planSubscriber, searchSubscribers } from './search-subscribers';
+import { SearchWriter, SearchWriting } from './search-writer';
+
+export interface SearchOptions {
+  readonly engine: DatabaseEngine;
+  readonly clock: Clock;
+  readonly signer: CursorSigner;
+  readonly contexts: () => ContextFactory;
+  readonly installed: () => InstalledServerPlugins;
+}
+
+/** The search index of one process: what it answers, and how it follows. */
+export interface SearchParts {
+  /** Per call: `SearchIndex`, and what writes it. */
+  readonly services: readonly CoreServiceBinding[];
+  readonly rebuild: SearchRebuild;
+  readonly jobs: readonly CoreJob[];
+  /** @param rebuildsRequested after a commit that queued jobs. */
+  subscribers(rebuildsRequested: () => void): readonly Subscriber[];
+}
+
+/** Sources are known once the plugins have started; everything here asks for them only then. */
+export function createSearch(options: SearchOptions): SearchParts {
+  let known: readonly InstalledSource[] | undefined;
+  const sources = (): readonly InstalledSource[] => (known ??= searchSources(options.installed()));
+  const rebuild = new SearchRebuild({ ...options, sources });
+  return {
+    services: [
+      coreService(SearchIndex, (call) => {
+        const byType = new Map(sources().map((each) => [each.source.type, each]));
+        return new DatabaseSearchIndex(call, options.signer, byType);
+      }),
+      coreService(SearchWriting, (call) => new SearchWriter(call)),
+    ],
+    rebuild,
+    jobs: [rebuild.job],
+    subscribers: (rebuildsRequested) => [
+      planSubscriber(sources, options.clock, rebuildsRequested),
+      ...searchSubscribers(sources()),
+    ],
+  };
+}

@@ -1,0 +1,30 @@
+import type { SearchSource } from '../plugin';
+import type { PortalContext } from '../services';
+import { SearchWriting } from './search-writer';
+
+/**
+ * Brings documents of one source up to date, in the transaction of the call. The lock of the portal's type is held.
+ *
+ * @returns how many there are.
+ */
+export async function indexDocuments(
+  source: SearchSource,
+  ids: readonly string[],
+  context: PortalContext,
+): Promise<number> {
+  if (ids.length === 0) {
+    return 0;
+  }
+  const documents = await source.load(ids, context);
+  const wanted = new Map(ids.map((id, index) => [id, index]));
+  const mine = documents
+    .filter(({ id }) => wanted.has(id))
+    .toSorted((left, right) => (wanted.get(left.id) ?? 0) - (wanted.get(right.id) ?? 0));
+  const found = new Set(mine.map(({ id }) => id));
+  await context.get(SearchWriting).put(
+    source.type,
+    mine,
+    ids.filter((id) => !found.has(id)),
+  );
+  return mine.length;
+}

@@ -1,0 +1,25 @@
+/** Letters of a passage before and after the word that was found. */
+const before = 50;
+const after = 110;
+
+/**
+ * The part of a text round the first word that was looked for, on one line, whole words, `…` where more stands.
+ *
+ * @param isWanted of a word as it stands in the text.
+ */
+export function passageOf(text: string, isWanted: (word: string) => boolean): string {
+  const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  let from = 0;
+  for (const { 0: word, index } of line.matchAll(/[^\s\p{P}]+/gu)) {
+    if (isWanted(word)) {
+      from = index;
+      break;
+    }
+  }
+  const start = from <= before ? 0 : line.indexOf(' ', from - before) + 1;
+  const rest = line.length - from <= after ? line.length : line.lastIndexOf(' ', from + after);
+  const end = rest <= from ? Math.min(line.length, from + after) : rest;
+  // Where there is no blank to cut at, half a letter may be left over.
+  const part = line.slice(Math.min(start, from), end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+  return `${start > 0 ? '…' : ''}${part}${end < line.length ? '…' : ''}`;
+}

@@ -1,0 +1,208 @@
+import { installationStream, rowsAsSystem, runAsSystem } from '../events/system-work';
+import { portalWorker } from '../events/job-actor';
+import type { ContextFactory } from '../contexts';
+import type { CoreJob } from '../jobs/job-runner';
+import type { ClaimedJob } from '../jobs/job-store';
+import type { Clock } from '../../kernel/services';
+import type { PortalContext } from '../services';
+import type { Sql } from '../sql/database';
+import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
+import { sql } from '../sql/tag';
+import { indexDocuments } from './index-documents';
+import type { InstalledSource } from './search-sources';
+import { SearchWriting } from './search-writer';
+
+export const rebuildKind = 'core.rebuild-search';
+
+/** Documents in one transaction: on the embedded database nobody else works meanwhile. */
+const pageSize = 50;
+/** Portals read at once. */
+const portalBatch = 500;
+
+/** What a rebuild of all portals did with one type. */
+export interface RebuiltType {
+  readonly type: string;
+  readonly portals: number;
+  readonly documents: number;
+}
+
+export interface SearchRebuildOptions {
+  readonly engine: DatabaseEngine;
+  readonly contexts: () => ContextFactory;
+  readonly sources: () => readonly InstalledSource[];
+  readonly clock: Clock;
+}
+
+interface RunOptions {
+  readonly isNew: boolean;
+  readonly requestId: string;
+  readonly signal?: AbortSignal;
+  /** In the transaction of the last page. */
+  readonly closing?: () => readonly ScopedStatement[];
+}
+
+/** What became of one page. */
+interface RebuiltPage {
+  readonly documents: number;
+  readonly after: string | undefined;
+}
+
+/**
+ * Indexes what is there already: page by page, each in a transaction of its own, going on after a crash where it was. At
+ * its end whatever it has not met is taken out of the index. Events go on being indexed meanwhile.
+ */
+export class SearchRebuild {
+  constructor(private readonly options: SearchRebuildOptions) {}
+
+  /** Runs as a job for each portal and type. */
+  readonly job: CoreJob = {
+    kind: rebuildKind,
+    run: async (job, { store, signal }) => {
+      const source = this.options.sources().find((each) => each.source.type === job.key);
+      const finish = (): readonly ScopedStatement[] => [store.finish(job, undefined)];
+      if (source === undefined || !(await this.hasModules(job, source))) {
+        await this.options.engine.once('write', finish());
+        return;
+      }
+      await this.run(job.clientId, source, { isNew: false, requestId: job.requestId, signal, closing: finish });
+    },
+  };
+
+  /** Portals that a source has never indexed, or in another version: each gets its job. Done at every start. */
+  async request(): Promise<void> {
+    const { engine, sources, clock } = this.options;
+    const queries = sources().map(({ source, version, modules }) =>
+      insertRebuild(
+        { type: source.type, version, now: clock.now() },
+        sql`select client_id from core.portal_plan where modules @> ${modules}::text[]`,
+      ),
+    );
+    if (queries.length > 0) {
+      await runAsSystem(engine, 'write', ...queries);
+    }
+  }
+
+  /** Indexes everything anew, now. For the operator; what runs as a job meanwhile gives way. */
+  async all(): Promise<readonly RebuiltType[]> {
+    const done: RebuiltType[] = [];
+    for (const source of this.options.sources()) {
+      let portals = 0;
+      let documents = 0;
+      for await (const clientId of this.portalsWith(source.modules)) {
+        documents += await this.run(clientId, source, { isNew: true, requestId: 'search rebuild' });
+        portals += 1;
+      }
+      done.push({ type: source.source.type, portals, documents });
+    }
+    return done;
+  }
+
+  /** @returns how many documents were met. */
+  private async run(clientId: string, installed: InstalledSource, options: RunOptions): Promise<number> {
+    const { type } = installed.source;
+    let generation: number | undefined;
+    let after: string | undefined;
+    let documents = 0;
+    do {
+      options.signal?.throwIfAborted();
+      const page = await this.inPortal(clientId, installed, options, async (context) => {
+        const writer = context.get(SearchWriting);
+        const scope = await writer.take(type);
+        if (generation === undefined) {
+          const isGoingOn = !options.isNew && scope.rebuilt_after !== null;
+          const begun = isGoingOn ? scope : await writer.beginRebuild(type);
+          generation = begun.generation;
+          after = begun.rebuilt_after ?? undefined;
+        } else if (scope.generation !== generation) {
+          // Another rebuild has begun since, and does it all.
+          return { documents: 0, after: undefined };
+        }
+        return this.page(context, installed, after, generation);
+      });
+      documents += page.documents;
+      after = page.after;
+    } while (after !== undefined);
+    return documents;
+  }
+
+  private async page(
+    context: PortalContext,
+    { source, version }: InstalledSource,
+    after: string | undefined,
+    generation: number,
+  ): Promise<RebuiltPage> {
+    const writer = context.get(SearchWriting);
+    const ids = await source.list(after, pageSize, context);
+    const documents = await indexDocuments(source, ids, context);
+    const last = ids.at(-1);
+    if (ids.length < pageSize || last === undefined) {
+      await writer.endRebuild(source.type, generation, version);
+      return { documents, after: undefined };
+    }
+    await writer.noteRebuilt(source.type, last);
+    return { documents, after: last };
+  }
+
+  private async inPortal(
+    clientId: string,
+    { installed, modules }: InstalledSource,
+    { requestId, signal, closing }: RunOptions,
+    work: (context: PortalContext) => Promise<RebuiltPage>,
+  ): Promise<RebuiltPage> {
+    let isLast = false;
+    return this.options.contexts().inPortal(
+      {
+        pluginId: installed.plugin.manifest.id,
+        actor: portalWorker(new Set(modules)),
+        requestId,
+        mode: 'write',
+        clientId,
+        closing: () => (isLast ? (closing?.() ?? []) : []),
+        ...(signal === undefined ? {} : { signal }),
+      },
+      async (context) => {
+        const page = await work(context);
+        isLast = page.after === undefined;
+        return page;
+      },
+    );
+  }
+
+  private async hasModules({ clientId }: ClaimedJob, { modules }: InstalledSource): Promise<boolean> {
+    const rows = await rowsAsSystem(
+      this.options.engine,
+      sql`select 1 as held from core.portal_plan where client_id = ${clientId}::uuid and modules @> ${modules}::text[]`,
+    );
+    return rows.length > 0;
+  }
+
+  private async *portalsWith(modules: readonly string[]): AsyncIterable<string> {
+    let after = installationStream;
+    for (;;) {
+      const rows = await rowsAsSystem(
+        this.options.engine,
+        sql<{ client_id: string }>`select client_id from core.portal_plan
+          where client_id > ${after}::uuid and modules @> ${modules}::text[] order by client_id limit ${portalBatch}`,
+      );
+      yield* rows.map(({ client_id: clientId }) => clientId);
+      const last = rows.at(-1);
+      if (last === undefined) {
+        return;
+      }
+      after = last.client_id;
+    }
+  }
+}
+
+/** Jobs for those of the portals whose index is not complete, or of another version of the source. */
+export function insertRebuild(
+  { type, version, now }: { readonly type: string; readonly version: number; readonly now: Date },
+  portals: Sql,
+): Sql {
+  return sql`insert into core.job (client_id, kind, key, payload, run_at, request_id)
+    select p.client_id, ${rebuildKind}, ${type}, '{}'::jsonb, ${now}::timestamptz, 'search'
+    from (${portals}) p
+    where not exists (select 1 from core.search_scope s
+      where s.client_id = p.client_id and s.type = ${type} and s.version = ${version}::int)
+    on conflict (client_id, kind, key) do nothing`;
+}

@@ -1,0 +1,82 @@
+import { conditionOf, corrections, indexedText, readTextQuery, slipsOf } from './terms';
+
+describe('what is indexed of a document', () => {
+  it('is each word, its beginnings, the same for the body, and its keys', () => {
+    const { terms, line } = indexedText({ title: 'Ä plan', body: 'go', keys: ['T-12'] });
+    expect(new Set(terms)).toEqual(new Set(['#t12', 'a', 'ae', 'ae~', 'plan', 'pl~', 'pla~', 'plan~', '+go', '+go~']));
+    expect(line).toBe('a plan');
+  });
+
+  it('is bounded, however long the text', () => {
+    const body = Array.from({ length: 5_000 }, (_each, index) => `word${index}`).join(' ');
+    const { terms, line } = indexedText({ title: 'x'.repeat(1_000), body });
+    expect(terms.length).toBeLessThan(400 * 9 + 20);
+    expect(line).toHaveLength(64);
+  });
+
+  it('knows words that may be misspelled: not short ones, nor numbers', () => {
+    expect(indexedText({ title: 'The offer 2026q1', body: 'to Globex' }).vocabulary).toEqual(['offer', 'globex']);
+  });
+});
+
+describe('what is asked for', () => {
+  it('is every word, the last as far as it is typed, in the title or anywhere', () => {
+    const { words, line, key } = readTextQuery('Write the Of') ?? { words: [], line: '', key: '' };
+    expect([line, key]).toEqual(['write the of', undefined]);
+    expect(conditionOf(words, 'title')).toBe("('write') & ('the') & ('of~')");
+    expect(conditionOf(words.slice(0, 1), 'anywhere')).toBe("('write~' | '+write~')");
+  });
+
+  it('may be a key', () => {
+    const asked = readTextQuery(' t-12 ');
+    expect(asked?.key).toBe('#t12');
+    expect(conditionOf(asked?.words ?? [], 'title', asked?.key)).toBe("(('t') & ('12~')) | '#t12'");
+  });
+
+  it('is nothing without a letter or digit', () => {
+    expect(readTextQuery(' -- ')).toBeUndefined();
+  });
+
+  it.each(["o'brien \\", "'; drop table x; --", '& | ! ( ) <-> :*', '\u0000a'])('is no syntax: %j', (text) => {
+    const { words } = readTextQuery(text) ?? { words: [] };
+    const terms = conditionOf(words, 'anywhere').match(/'[^']*'/g) ?? [];
+    expect(terms.every((term) => /^'[+#]?[\p{L}\p{N}]+~?'$/u.test(term))).toBe(true);
+  });
+});
+
+describe('a slip of the finger', () => {
+  const correct = (word: string, candidate: string, isUnfinished = false): boolean =>
+    slipsOf(word).some((slip) => slipsOf(candidate).includes(slip)) &&
+    corrections(word, [candidate], isUnfinished).includes(candidate);
+
+  it.each([
+    ['reprot', 'report', 'two letters changed places'],
+    ['ofer', 'offer', 'one is missing'],
+    ['offfer', 'offer', 'one too many'],
+    ['offor', 'offer', 'another one'],
+    ['Quaterly'.toLowerCase(), 'quarterly', 'one is missing in a long word'],
+    ['seperately', 'separately', 'another one in a long word'],
+    ['conferenec', 'conference', 'two changed places at the end'],
+  ])('in %s still means %s: %s', (word, candidate) => {
+    expect(correct(word, candidate)).toBe(true);
+  });
+
+  it.each([
+    ['offer', 'coffee'],
+    ['plan', 'plant house'],
+    ['task', 'disk'],
+  ])('does not make %s into %s', (word, candidate) => {
+    expect(correct(word, candidate)).toBe(false);
+  });
+
+  it('is forgiven in a word that is not finished', () => {
+    expect(correct('confrenc', 'conferences', true)).toBe(true);
+    expect(correct('confrenc', 'conferences')).toBe(false);
+    expect(corrections('confrenc', ['conference'], true)).toEqual(['conference']);
+    expect(corrections('confe', ['conference'], false)).toEqual([]);
+  });
+
+  it('is looked for among the nearest words first', () => {
+    expect(corrections('receiver', ['received', 'receiver', 'perceives'], false)).toEqual(['receiver', 'received']);
+  });
+});
