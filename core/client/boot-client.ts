@@ -3,6 +3,7 @@ import type { ClientApplication } from './application';
 import { ContainerApplication } from './container-application';
 import type { BootAdapters } from './boot-adapters';
 import type { LoadedPlugins } from './contributions/contributions';
+import type { Translations } from '../contract';
 import type { ClientPlugin } from './plugin';
 import type { ClientSettings } from './settings';
 
@@ -12,6 +13,8 @@ export interface BootOptions {
   readonly publicPlugins: readonly ClientPlugin[];
   /** All others, in a file of their own. */
   readonly loadSignedInPlugins: () => Promise<LoadedPlugins>;
+  /** The host's texts in other languages. */
+  readonly translations?: Translations;
   /** Stand-ins for the browser's own, such as the test kit's. */
   readonly adapters?: Partial<BootAdapters>;
 }

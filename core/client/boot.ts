@@ -11,11 +11,15 @@ export type {
 } from './react/application-provider';
 export { ContributionView } from './react/contribution-view';
 export type { ContributionViewProps } from './react/contribution-view';
+export { lateComponent } from './react/late-component';
 export { NavigationBridge } from './react/navigation-bridge';
 export { useAuthorizedArea } from './react/use-authorized-area';
 export { ToastOutlet } from './toasts/toast-outlet';
 export { isUnfinished, nextStep } from './session/next-step';
 export type { AccessFlowState } from './session/next-step';
 export { headerListKey, returnToKey } from './storage/stored-values';
+export { matchFuzzy } from './search/fuzzy';
+export type { FuzzyMatch } from './search/fuzzy';
+export { isSingleKey, stepsOf } from './commands/shortcut-keys';
 export { useShortcuts } from './react/use-shortcuts';
 export type { BootAdapters } from './boot-adapters';

@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import type { Dispose, ServiceToken } from '../contract';
+import type { Dispose, ServiceToken, Translations } from '../contract';
 import { resolve } from '../kernel/inject';
 import type { ClientApplication, Rendering } from './application';
 import type { BootAdapters } from './boot-adapters';
@@ -21,6 +21,7 @@ export interface ContainerApplicationOptions {
   readonly publicPlugins: readonly ClientPlugin[];
   readonly loadSignedInPlugins: () => Promise<LoadedPlugins>;
   readonly adapters: BootAdapters;
+  readonly translations?: Translations;
 }
 
 /** The client around one kernel container. */
@@ -42,6 +43,8 @@ export class ContainerApplication implements ClientApplication {
       runtime: this.runtime,
       publicPlugins: options.publicPlugins,
       loadSignedInPlugins: options.loadSignedInPlugins,
+      translations: options.translations ?? {},
+      languages: this.get(tokens.LanguagesService),
       toasts: this.get(services.Toasts),
       words: this.get(services.Words),
       clock,
@@ -82,7 +85,7 @@ export class ContainerApplication implements ClientApplication {
 
   async start(): Promise<void> {
     const session = this.get(tokens.SessionService);
-    this.batches.registerPublic();
+    const worded = this.batches.registerPublic();
     this.running.push(
       this.runtime.run(),
       this.get(tokens.NetworkService).follow(),
@@ -92,8 +95,11 @@ export class ContainerApplication implements ClientApplication {
       this.get(tokens.PendingWritesService).start(),
       this.get(tokens.AddressLookUpService).start(),
       this.get(tokens.PhotosService).start(),
+      this.get(tokens.AppearanceService).start(),
+      this.get(tokens.LanguagesService).start(),
       session.start(),
     );
+    await worded;
     if (session.state === 'signed-in') {
       await this.batches.loadAll();
     }

@@ -34,6 +34,8 @@ import { StorageService } from './storage/storage-service';
 import { DefaultToasts } from './toasts/default-toasts';
 import { ToastPort } from './toasts/toast-port';
 import * as tokens from './tokens';
+import { DefaultUndoHistory } from './undo/default-undo-history';
+import { DefaultLanguages } from './words/default-languages';
 import { DefaultWords } from './words/default-words';
 
 type Implementation<T> = new (...dependencies: never[]) => T;
@@ -67,7 +69,11 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   alias<services.Storage>(services.Storage, StorageService);
   one(tokens.NetworkService, BrowserNetwork);
   alias<services.Network>(services.Network, tokens.NetworkService);
-  one(services.Words, DefaultWords);
+  one(services.UndoHistory, DefaultUndoHistory);
+  one(tokens.WordsService, DefaultWords);
+  alias<services.Words>(services.Words, tokens.WordsService);
+  one(tokens.LanguagesService, DefaultLanguages);
+  alias<services.Languages>(services.Languages, tokens.LanguagesService);
   one(tokens.ToastsService, DefaultToasts);
   alias<services.Toasts>(services.Toasts, tokens.ToastsService);
   alias<ToastPort>(ToastPort, tokens.ToastsService);
@@ -75,7 +81,8 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   one(services.Device, DefaultDevice);
   one(tokens.SessionStoreService, SessionStore);
   one(services.Permissions, LivePermissions);
-  one(services.Appearance, KeptAppearance);
+  one(tokens.AppearanceService, KeptAppearance);
+  alias<services.Appearance>(services.Appearance, tokens.AppearanceService);
   one(DraftsService, DefaultDrafts);
   alias<services.Drafts>(services.Drafts, DraftsService);
   value(

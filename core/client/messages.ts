@@ -16,5 +16,6 @@ export const coreMessages = defineMessages('core', {
   signOut: 'Sign out',
   stay: 'Stay',
   writeRefused: 'A change made while you were offline could not be saved. It is kept as a draft: {reason}',
+  undo: 'Undo',
   commandFailed: '{title} did not work. Try again.',
 });

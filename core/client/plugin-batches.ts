@@ -1,5 +1,5 @@
-import type { Logger } from '../kernel/services';
-import type { Clock } from '../kernel/services';
+import type { Translations } from '../contract';
+import type { Clock, Logger } from '../kernel/services';
 import type { LoadedPlugins } from './contributions/contributions';
 import { coreMessages } from './messages';
 import type { ClientPlugin } from './plugin';
@@ -7,11 +7,16 @@ import { loadChunk } from './runtime/chunk-loader';
 import type { PluginRuntime } from './runtime/plugin-runtime';
 import type { Toasts, Words } from './services';
 import type { PluginLoading } from './tokens';
+import type { DefaultLanguages } from './words/default-languages';
+import { sourcesOf } from './words/default-languages';
 
 export interface PluginBatchesOptions {
   readonly runtime: PluginRuntime;
   readonly publicPlugins: readonly ClientPlugin[];
   readonly loadSignedInPlugins: () => Promise<LoadedPlugins>;
+  /** Of the host. */
+  readonly translations: Translations;
+  readonly languages: DefaultLanguages;
   readonly toasts: Toasts;
   readonly words: Words;
   readonly clock: Clock;
@@ -24,23 +29,34 @@ export class PluginBatches implements PluginLoading {
 
   constructor(private readonly options: PluginBatchesOptions) {}
 
-  registerPublic(): void {
-    this.options.runtime.register(this.options.publicPlugins, false);
+  /** Resolves when the first page can be worded. */
+  registerPublic(): Promise<void> {
+    const { runtime, publicPlugins, translations, languages } = this.options;
+    runtime.register(publicPlugins, false);
+    return languages.add(
+      [{ owner: 'host', translations }, ...sourcesOf(publicPlugins)],
+      publicPlugins.flatMap((plugin) => plugin.languages ?? []),
+    );
   }
 
-  /** Never rejects: what did not arrive is told in a toast (R67) and tried again at the next occasion. */
-  loadAll(): Promise<void> {
+  /**
+   * Resolves when the person's first page can be worded in their language. Never rejects: what did not arrive is told in
+   * a toast (R67) and tried again at the next occasion.
+   */
+  async loadAll(): Promise<void> {
     this.loading ??= this.load().catch((error: unknown) => {
       this.loading = undefined;
       const { logger, toasts, words } = this.options;
       logger.error('The plugins for signed-in people did not arrive.', error);
       toasts.error(words.say(coreMessages.modulesNotLoaded));
     });
-    return this.loading;
+    await this.loading;
+    // Whoever signs in after somebody else finds the plugins there already, but not the texts of their own language.
+    await this.options.languages.ready();
   }
 
   private async load(): Promise<void> {
-    const { runtime, loadSignedInPlugins, clock, logger } = this.options;
+    const { runtime, loadSignedInPlugins, languages, clock, logger } = this.options;
     const [{ plugins, failures }, { inspectPlugins }] = await Promise.all([
       loadChunk(loadSignedInPlugins, clock),
       loadChunk(() => import('./runtime/inspect-plugins'), clock),
@@ -51,6 +67,7 @@ export class PluginBatches implements PluginLoading {
         failure.error,
       );
     }
+    await languages.add(sourcesOf(plugins));
     runtime.register(plugins, true, inspectPlugins);
   }
 }

@@ -1,5 +1,16 @@
 import type { ComponentType } from 'react';
-import type { Dispose, Gate, Label, OwnedId, PathPattern, PluginManifest, ServiceToken, Slot } from '../contract';
+import type {
+  Dispose,
+  Gate,
+  Label,
+  Language,
+  OwnedId,
+  PathPattern,
+  PluginManifest,
+  ServiceToken,
+  Slot,
+  Translations,
+} from '../contract';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
 import type { EntityReference, SearchHit, StorageKey } from './services';
 
@@ -62,19 +73,26 @@ export type SearchFunction = (text: string, context: SearchContext) => Promise<r
 /** Where an entity of this type opens. Used by search results, notifications and links of other plugins. */
 export interface EntityLinkContribution extends Gated {
   readonly type: string;
+  /** Only of those that stand in a project, and before the link of all others of the type (R50). */
+  readonly inProject?: true;
   readonly to: (entity: EntityReference) => string;
   /** Written when the link is followed, read and removed by the page that opens (R50). */
   readonly remember?: (entity: EntityReference) => { readonly key: StorageKey<string>; readonly value: string };
 }
 
-/** An act that the command palette, a shortcut and menus can start. */
-export interface CommandContribution extends Gated {
+/** An act that the command palette, a shortcut and menus can start; or only the way to an address. */
+export type CommandContribution = CommandWords &
+  (
+    | { readonly load: () => Promise<(context: PluginContext) => void | Promise<void>>; readonly to?: never }
+    | { readonly to: string; readonly load?: never }
+  );
+
+interface CommandWords extends Gated {
   readonly id: OwnedId;
   readonly title: Label;
   readonly group: Label;
   /** Keys as `c`, `g t` or `mod+k`. */
   readonly shortcut?: string;
-  readonly load: () => Promise<(context: PluginContext) => void | Promise<void>>;
 }
 
 /** A part of this plugin in a slot of another one's screen. Made by `fill`. */
@@ -102,6 +120,10 @@ export interface ClientPlugin {
   /** `on-demand` (default) starts at the first route, slot, search or injection; `idle` after first paint. */
   readonly activation?: 'on-demand' | 'idle';
   readonly load?: () => Promise<ClientPluginModule>;
+  /** Its texts in other languages, each in a file that only its readers load. */
+  readonly translations?: Translations;
+  /** Languages that it adds to the product: a language pack, which translates everybody's texts. Needs a public page. */
+  readonly languages?: readonly Language[];
 }
 
 /** The heavy half, loaded when the plugin starts. */

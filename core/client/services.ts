@@ -1,5 +1,6 @@
 import type {
   AccessDecision,
+  AppearanceChoice,
   Change,
   Dispose,
   Endpoint,
@@ -9,14 +10,13 @@ import type {
   ErrorCode,
   Gate,
   Label,
-  Message,
-  MessageValues,
   OwnedId,
   PluginManifest,
   PortalRole,
   RealtimeEvent,
   Subject,
 } from '../contract';
+import type { EntityReference } from './search/search';
 import { serviceToken } from '../contract';
 
 /** The person who is signed in. */
@@ -60,6 +60,8 @@ export interface SignInResult {
   readonly photo: string | null;
   readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
   readonly portals: readonly unknown[];
+  /** Left out by a server of an earlier version: it is asked for then. */
+  readonly appearance?: Readonly<Record<string, unknown>>;
 }
 
 /** Who is signed in, in which portal, with what. Every property is observable. */
@@ -102,13 +104,11 @@ export const Session = serviceToken<Session>('core:Session');
 export interface Appearance {
   /** As the server keeps it, and as changed here since; undefined until it was asked. Observable. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
-  /** Counts at once, and is sent to the server; a change that does not get there ends with this page. */
-  change(changes: AppearanceChanges): Promise<void>;
-}
-export interface AppearanceChanges {
-  readonly theme?: 'light' | 'dark' | 'system';
-  readonly density?: 'comfortable' | 'compact';
-  readonly menuCollapsed?: boolean;
+  /**
+   * Counts at once and is sent to the server; made offline it is kept, and sent when the network is back. One that the
+   * server refuses is taken back, with a toast. Never rejects.
+   */
+  change(changes: AppearanceChoice): Promise<void>;
 }
 export const Appearance = serviceToken<Appearance>('core:Appearance');
 
@@ -124,7 +124,7 @@ export interface Api {
 export type EndpointSource<S extends EndpointShape> = Endpoint<S> | (() => Promise<Endpoint<S>>);
 
 export interface CallOptions {
-  /** Aborts reads. A write in flight always finishes. */
+  /** Aborts reads and uploads. Any other write in flight always finishes. */
   readonly signal?: AbortSignal;
   /** The version last read, for endpoints with `concurrency`. */
   readonly ifMatch?: number;
@@ -202,13 +202,10 @@ export interface Navigation {
   go(to: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void;
   /** Address of an entity, from whichever plugin owns its type; undefined when none does or the gate is closed. */
   linkTo(entity: EntityReference): string | undefined;
+  /** Goes to an entity, and remembers what its page looks for (R50); false where nobody opens its type here. */
+  open(entity: EntityReference): boolean;
   /** The first area the person may use: where `/` leads after sign-in (decisions.md D4). */
   readonly home: string;
-}
-export interface EntityReference {
-  readonly type: string;
-  readonly id: string;
-  readonly projectId?: string;
 }
 export const Navigation = serviceToken<Navigation>('core:Navigation');
 
@@ -255,38 +252,12 @@ export interface Toasts {
   error(message: string, options?: ToastOptions): void;
 }
 export interface ToastOptions {
-  /** One act, such as Undo. */
+  /** One act that the toast offers. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Takes back what the message tells: offered by the toast, and a minute longer by `UndoHistory`. */
+  readonly undo?: () => void | Promise<void>;
 }
 export const Toasts = serviceToken<Toasts>('core:Toasts');
-
-/** Words of the catalogues in the person's language. Reading it in an observer subscribes to the language. */
-export interface Words {
-  readonly language: string;
-  say<Names extends string>(
-    message: Message<Names>,
-    ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
-  ): string;
-  /** A label of a manifest. */
-  label(label: Label): string;
-}
-export const Words = serviceToken<Words>('core:Words');
-
-/** Providers of the header search. */
-export interface Search {
-  readonly types: readonly { readonly type: string; readonly label: string }[];
-  run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]>;
-}
-export interface SearchHit {
-  readonly entity: EntityReference;
-  readonly title: string;
-  readonly createdByName?: string;
-  readonly createdOn?: string;
-  readonly projectName?: string;
-  readonly snippet?: string;
-  readonly matchedIn?: string;
-}
-export const Search = serviceToken<Search>('core:Search');
 
 /**
  * Questions that must be answered before something goes on, such as losing drafts at sign-out. The shell shows `current`
@@ -323,12 +294,18 @@ export interface Command {
   readonly title: string;
   readonly group: string;
   readonly shortcut: string | undefined;
+  /** The address it leads to, of commands that only go somewhere. */
+  readonly to: string | undefined;
+  /** True of acts on what is open now. */
+  readonly isHere: boolean;
 }
 export interface AddedCommand {
   readonly id: OwnedId;
   readonly title: Label;
   readonly group: Label;
   readonly shortcut?: string;
+  /** An act on what is open now, such as one task: the palette shows it first. */
+  readonly isHere?: boolean;
   readonly run: () => void | Promise<void>;
 }
 export const Commands = serviceToken<Commands>('core:Commands');
@@ -380,6 +357,11 @@ export interface InstalledPlugin {
   readonly error: unknown;
   /** Milliseconds of the last start; `blocking` is the part during which nothing else could run. */
   readonly timing: { readonly load: number; readonly start: number; readonly blocking: number } | undefined;
+  /** How often parts of it threw while rendering, since this page was loaded. */
+  readonly crashes: number;
 }
 export type PluginState = 'registered' | 'starting' | 'active' | 'stopping' | 'failed';
 export const PluginCatalog = serviceToken<PluginCatalog>('core:PluginCatalog');
+export * from './search/search';
+export * from './undo/undo-history';
+export * from './words/words';

@@ -11,10 +11,13 @@ import type { BrowserNetwork } from './network/browser-network';
 import type { DownloadedPhotos } from './photos/downloaded-photos';
 import type { HubRealtime } from './realtime/hub-realtime';
 import type { PluginRuntime } from './runtime/plugin-runtime';
+import type { KeptAppearance } from './session/kept-appearance';
 import type { DefaultSession } from './session/default-session';
 import type { SessionStore } from './session/session-store';
 import type { ClientSettings } from './settings';
 import type { DefaultToasts } from './toasts/default-toasts';
+import type { DefaultLanguages } from './words/default-languages';
+import type { DefaultWords } from './words/default-words';
 
 /** Keys of what only core's own services ask each other for; plugins know the contracts in `services.ts`. */
 export const SettingsService = serviceToken<ClientSettings>('core:ClientSettings');
@@ -23,6 +26,7 @@ export const SessionService = serviceToken<DefaultSession>('core:SessionService'
 export const NetworkService = serviceToken<BrowserNetwork>('core:NetworkService');
 export const ToastsService = serviceToken<DefaultToasts>('core:ToastsService');
 export const PhotosService = serviceToken<DownloadedPhotos>('core:PhotosService');
+export const AppearanceService = serviceToken<KeptAppearance>('core:AppearanceService');
 export const RealtimeService = serviceToken<HubRealtime>('core:RealtimeService');
 export const NavigationService = serviceToken<DefaultNavigation>('core:NavigationService');
 export const CommandsService = serviceToken<DefaultCommands>('core:CommandsService');
@@ -35,6 +39,9 @@ export interface PluginLoading {
   loadAll(): Promise<void>;
 }
 export const PluginLoading = serviceToken<PluginLoading>('core:PluginLoading');
+
+export const WordsService = serviceToken<DefaultWords>('core:WordsService');
+export const LanguagesService = serviceToken<DefaultLanguages>('core:LanguagesService');
 
 /** What makes calls, and what of it is bound only once it is here. */
 export const LazyApiService = serviceToken<LazyApi>('core:LazyApi');

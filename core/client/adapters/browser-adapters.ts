@@ -7,9 +7,11 @@ import { ConsoleLogger } from './console-logger';
 import { PageWindow } from './page-window';
 import { IndexedRecordDatabase, MemoryRecordDatabase } from './record-database';
 import { SignalrHub } from './signalr-hub';
+import { refuseMarkup } from './trusted-types';
 
 /** The real browser and the real libraries. */
 export function browserAdapters(page: Window & typeof globalThis, settings: ClientSettings): BootAdapters {
+  refuseMarkup(page);
   const factory = page.indexedDB as IDBFactory | undefined;
   return {
     clock: new BrowserClock(),

@@ -22,13 +22,16 @@ function ToastRelay({ port }: { readonly port: ToastPort }): undefined {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   useEffect(
     () =>
-      port.attach(({ message, kind, action }: Toast) => {
-        enqueueSnackbar(message, {
+      port.attach(({ message, kind, action, gone }: Toast) => {
+        const key = enqueueSnackbar(message, {
           variant: kind,
+          // The same words about another act: each has its own way back.
+          preventDuplicate: gone === undefined,
           ...(action === undefined
             ? {}
-            : { action: (key) => <ToastAction action={action} close={closeSnackbar} id={key} /> }),
+            : { action: (id) => <ToastAction action={action} close={closeSnackbar} id={id} /> }),
         });
+        gone?.addEventListener('abort', () => closeSnackbar(key), { once: true });
       }),
     [port, enqueueSnackbar, closeSnackbar],
   );

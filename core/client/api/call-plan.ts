@@ -61,7 +61,12 @@ export function planCall({ endpoint, parts, standing, idempotencyKey, ifMatch }:
     // The key belongs to a person; calls without one have nobody to keep it for.
     idempotencyKey: effect === 'write' && method !== 'GET' && principal === 'person' ? idempotencyKey : undefined,
     ifMatch: endpoint.concurrency === 'if-match' ? ifMatch : undefined,
-    entity: effect === 'write' ? entity : undefined,
+    // A write that changes what its bare address names, such as one's own settings, is a write to one thing too.
+    // A file may be minutes on its way, and what else is done to the same thing must not wait for it.
+    entity:
+      effect === 'write' && endpoint.kind !== 'multipart'
+        ? (entity ?? (method === 'POST' ? undefined : path))
+        : undefined,
   };
 }
 

@@ -69,12 +69,11 @@ export class CallSender {
         headers: this.headersOf(plan, token),
         body: plan.kind === 'multipart' ? toForm(plan.body) : plan.body,
         answer: plan.kind === 'download' ? 'blob' : 'json',
-        // A write in flight always finishes: nobody could say afterwards whether it was done.
-        ...(signal !== undefined && plan.effect === 'read' ? { signal } : {}),
+        ...(signal !== undefined && canAbort(plan) ? { signal } : {}),
         ...(onProgress === undefined ? {} : { onProgress }),
       });
     } catch (cause) {
-      if (plan.effect === 'read' && signal?.aborted === true) {
+      if (canAbort(plan) && signal?.aborted === true) {
         throw new ApiError('aborted', [], {}, { cause });
       }
       this.logger.info(`Call '${plan.endpointId}' got no answer.`, { reason: String(cause) });
@@ -124,6 +123,11 @@ export class CallSender {
       ...(plan.ifMatch === undefined ? {} : { 'if-match': `"${plan.ifMatch}"` }),
     };
   }
+}
+
+/** A write in flight always finishes, as nobody could say afterwards whether it was done; half a file is none. */
+function canAbort({ effect, kind }: CallPlan): boolean {
+  return effect === 'read' || kind === 'multipart';
 }
 
 function toForm(body: unknown): FormData {

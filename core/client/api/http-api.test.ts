@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointShape } from '../../contract';
-import { defineEndpoint } from '../../contract';
+import { defineEndpoint, uploadPart } from '../../contract';
 import { member, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { Api, ApiError, PendingWrites, Drafts, Session } from '../services';
@@ -43,6 +43,19 @@ const createThing = defineEndpoint({
   effect: 'write',
   status: 201,
   shape: { body: z.object({ title: z.string() }), response: Thing },
+});
+const attachFile = defineEndpoint({
+  id: 'things.attach-file',
+  method: 'POST',
+  path: '/things/:thingId/files',
+  gate,
+  effect: 'write',
+  kind: 'multipart',
+  shape: {
+    params: z.object({ thingId: z.string() }),
+    body: z.object({ file: uploadPart() }),
+    response: z.object({ name: z.string() }),
+  },
 });
 const enter = defineEndpoint({
   id: 'things.enter',
@@ -230,6 +243,20 @@ describe('calls and time', () => {
     }
     expect((await read).code).toBe('aborted');
     expect(await write).toEqual({ id: '1', version: 1, title: 'A' });
+  });
+
+  it('lets a file that is long on its way be called back, and holds up no other write for it', async () => {
+    const { api, server } = await start();
+    server.answer(attachFile, () => new Promise(() => undefined));
+    server.answer(changeThing, { body: { id: '1', version: 2, title: 'A' } });
+    const abort = new AbortController();
+    const parts = { params: { thingId: '1' }, body: { file: new Blob(['x']) } };
+    const upload = failureOf(api.call(attachFile, parts, { signal: abort.signal }));
+    await settle();
+    const changed = await api.call(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 1 });
+    expect(changed.version).toBe(2);
+    abort.abort();
+    expect((await upload).code).toBe('aborted');
   });
 
   it('sends writes to one entity one after the other, each with the version last answered', async () => {

@@ -9,7 +9,7 @@ import { loadChunk } from '../runtime/chunk-loader';
 import { Clock } from '../../kernel/services';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { AddedCommand, Command, Commands } from '../services';
-import { Toasts, Words } from '../services';
+import { Navigation, Toasts, Words } from '../services';
 import { ContributionsService, PluginRuntimeService } from '../tokens';
 
 /** Contributed commands and the shell's own. */
@@ -20,6 +20,7 @@ export class DefaultCommands implements Commands {
   constructor(
     @inject(ContributionsService) private readonly contributions: Contributions,
     @inject(PluginRuntimeService) private readonly runtime: PluginRuntime,
+    @inject(Navigation) private readonly navigation: Navigation,
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(Words) private readonly words: Words,
     @inject(Clock) private readonly clock: Clock,
@@ -29,12 +30,9 @@ export class DefaultCommands implements Commands {
   }
 
   get commands(): readonly Command[] {
-    const all = [...this.contributions.commands, ...this.added.values()].map(({ id, title, group, shortcut }) => ({
-      id,
-      title: this.words.label(title),
-      group: this.words.label(group),
-      shortcut,
-    }));
+    const contributed = this.contributions.commands.map((each) => this.present(each, each.to, false));
+    const added = [...this.added.values()].map((each) => this.present(each, undefined, each.isHere ?? false));
+    const all = [...contributed, ...added];
     return all.sort((left, right) => left.group.localeCompare(right.group) || left.title.localeCompare(right.title));
   }
 
@@ -57,14 +55,27 @@ export class DefaultCommands implements Commands {
     }
   }
 
+  private present(
+    command: Pick<AddedCommand, 'id' | 'title' | 'group' | 'shortcut'>,
+    to: Command['to'],
+    isHere: boolean,
+  ): Command {
+    const { id, title, group, shortcut } = command;
+    return { id, title: this.words.label(title), group: this.words.label(group), shortcut, to, isHere };
+  }
+
   private async find(id: OwnedId): Promise<(() => void | Promise<void>) | undefined> {
     const contributed = this.contributions.commands.find((command) => command.id === id);
     if (contributed === undefined) {
       return undefined;
     }
+    const { load, to } = contributed;
+    if (load === undefined) {
+      return to === undefined ? undefined : () => this.navigation.go(to);
+    }
     const [running, act] = await Promise.all([
       this.runtime.whenActive(contributed.pluginId),
-      loadChunk(contributed.load, this.clock),
+      loadChunk(load, this.clock),
     ]);
     return () => act(running.context);
   }

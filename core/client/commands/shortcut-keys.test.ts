@@ -1,12 +1,12 @@
 import { startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { Clock } from '../../kernel/services';
-import { Commands } from '../services';
+import { Appearance, Commands } from '../services';
 import type { KeyPress } from './shortcut-keys';
 import { Shortcuts } from './shortcuts';
 
 const started: StartedClient[] = [];
-const plain: KeyPress = { key: '', ctrlKey: false, metaKey: false, altKey: false };
+const plain: KeyPress = { key: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 function key(name: string, changes: Partial<KeyPress> = {}): KeyPress {
   return { ...plain, key: name, ...changes };
@@ -25,7 +25,11 @@ async function start() {
   ] as const) {
     commands.add({ id, title: id, group: 'Go', shortcut, run: () => void ran.push(id) });
   }
-  return { ...client, shortcuts: new Shortcuts(commands, client.application.get(Clock)), ran };
+  return {
+    ...client,
+    shortcuts: new Shortcuts(commands, client.application.get(Appearance), client.application.get(Clock)),
+    ran,
+  };
 }
 
 afterEach(async () => {
@@ -59,5 +63,25 @@ describe('shortcuts', () => {
     shortcuts.press(key('g'), false);
     shortcuts.press(key('c'), false);
     expect(ran).toEqual(['host:create']);
+  });
+
+  it('leave undo and its like to the field that has the focus, and Shift to other shortcuts', async () => {
+    const { application, shortcuts, ran } = await start();
+    const run = (): void => void ran.push('host:undo');
+    application.get(Commands).add({ id: 'host:undo', title: 'Undo', group: 'Go', shortcut: 'mod+z', run });
+    expect(shortcuts.press(key('z', { ctrlKey: true }), true)).toBe(false);
+    expect(shortcuts.press(key('Z', { ctrlKey: true, shiftKey: true }), false)).toBe(false);
+    expect(shortcuts.press(key('C', { shiftKey: true }), false)).toBe(false);
+    expect(shortcuts.press(key('z', { ctrlKey: true }), false)).toBe(true);
+    expect(ran).toEqual(['host:undo']);
+  });
+
+  it('of single keys and sequences can be switched off, those with Ctrl stay', async () => {
+    const { application, server, shortcuts, ran } = await start();
+    server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+    await application.get(Appearance).change({ singleKeys: false });
+    expect(['c', 'g', 't'].map((each) => shortcuts.press(key(each), false))).toEqual([false, false, false]);
+    expect(shortcuts.press(key('k', { ctrlKey: true }), false)).toBe(true);
+    expect(ran).toEqual(['host:palette']);
   });
 });

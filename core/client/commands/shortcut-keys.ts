@@ -4,6 +4,7 @@ export interface KeyPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
 }
 
 /** True when a press is the step of a shortcut. `mod` is Ctrl or, on Apple's keyboards, Command. */
@@ -11,9 +12,24 @@ export function matchesStep(step: string, press: KeyPress): boolean {
   const parts = step.toLowerCase().split('+');
   const key = parts.at(-1) === '' ? '+' : parts.at(-1);
   const hasModifier = press.ctrlKey || press.metaKey;
+  // Which key needs Shift for `?` depends on the keyboard; for letters it is another shortcut.
+  const isShiftRight = !/^\p{L}$/u.test(press.key) || parts.includes('shift') === press.shiftKey;
   return (
-    press.key.toLowerCase() === key && parts.includes('mod') === hasModifier && parts.includes('alt') === press.altKey
+    press.key.toLowerCase() === key &&
+    parts.includes('mod') === hasModifier &&
+    parts.includes('alt') === press.altKey &&
+    isShiftRight
   );
+}
+
+/** True of a shortcut that a key alone can start, which a person may switch off (WCAG 2.1.4). */
+export function isSingleKey(shortcut: string): boolean {
+  return stepsOf(shortcut).every((step) => !/^(mod|alt)\+/i.test(step));
+}
+
+/** True of what a field does with Ctrl or Command by itself: undo, redo, select all, cut, copy, paste. */
+export function isFieldEdit(press: KeyPress): boolean {
+  return 'zyaxcv'.includes(press.key.toLowerCase());
 }
 
 /** The steps of `g t`. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/services';
-import type { Commands } from '../services';
+import type { Appearance, Commands } from '../services';
 import type { KeyPress } from './shortcut-keys';
-import { matchesStep, stepsOf } from './shortcut-keys';
+import { isFieldEdit, isSingleKey, matchesStep, stepsOf } from './shortcut-keys';
 
 /** Time between two presses of one shortcut, in milliseconds. */
 const sequenceTime = 1_000;
@@ -12,22 +12,26 @@ export class Shortcuts {
 
   constructor(
     private readonly commands: Commands,
+    private readonly appearance: Appearance,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Follows the keyboard; answers whether the press belongs to a shortcut, so that the caller can keep it from the page.
-   * Presses in a field count only with a modifier.
+   * Presses in a field count only with a modifier, and never where the field itself edits by them.
    */
   press(press: KeyPress, isInField: boolean): boolean {
-    if (isInField && !press.ctrlKey && !press.metaKey) {
+    if (isInField && ((!press.ctrlKey && !press.metaKey) || isFieldEdit(press))) {
       return false;
     }
     const now = this.clock.now().getTime();
     const before = now - this.pressed.at <= sequenceTime ? this.pressed.presses : [];
     const presses = [...before, press];
-    const { commands } = this.commands;
-    const candidates = commands.filter(({ shortcut }) => shortcut !== undefined && startsWith(shortcut, presses));
+    const hasSingleKeys = this.appearance.values?.['singleKeys'] !== false;
+    const candidates = this.commands.commands.filter(
+      ({ shortcut }) =>
+        shortcut !== undefined && (hasSingleKeys || !isSingleKey(shortcut)) && startsWith(shortcut, presses),
+    );
     const complete = candidates.find(({ shortcut }) => stepsOf(shortcut ?? '').length === presses.length);
     this.pressed = { presses: complete === undefined && candidates.length > 0 ? presses : [], at: now };
     if (complete !== undefined) {

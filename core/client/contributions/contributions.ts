@@ -1,4 +1,5 @@
 import type { Gate, Slot } from '../../contract';
+import type { EntityReference } from '../services';
 import type {
   ClientPlugin,
   CommandContribution,
@@ -35,14 +36,14 @@ export interface Contributions {
   menu(menu: MenuContribution['menu']): readonly Contributed<MenuContribution>[];
   /** Every page of the group, open or not, by order; the menu of the settings leaves out `hidden` and closed ones. */
   settingsPages(group: SettingsPageContribution['group']): readonly Contributed<SettingsPageContribution>[];
-  /** Types of the header search whose gate is open. */
+  /** Types of the header search, open or not, by order. */
   readonly searchTypes: readonly Contributed<SearchContribution>[];
   /** Commands whose gate is open. */
   readonly commands: readonly Contributed<CommandContribution>[];
   /** Fills of a slot whose gate is open, by order. */
   fills<Props extends object>(slot: Slot<Props>): readonly Contributed<SlotFill>[];
-  /** Who opens entities of this type, if its gate is open. */
-  linkFor(type: string): Contributed<EntityLinkContribution> | undefined;
+  /** Who opens an entity, if its gate is open: what stands in a project goes first to who opens it there (R50). */
+  linkFor(entity: EntityReference): Contributed<EntityLinkContribution> | undefined;
 }
 
 /** What the virtual module of the build gives for people who are signed in. */

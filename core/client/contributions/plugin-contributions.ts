@@ -13,7 +13,7 @@ import type {
 } from '../plugin';
 import type { PluginEntry } from '../runtime/plugin-entry';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
-import type { Permissions } from '../services';
+import type { EntityReference, Permissions } from '../services';
 import type { Contributed, Contributions } from './contributions';
 
 interface Ordered {
@@ -61,7 +61,7 @@ export class PluginContributions implements Contributions {
       (plugin) => plugin.search,
       ({ type }) => `search ${type}`,
     );
-    return all.filter(({ gate }) => this.isOpen(gate)).sort(byOrder);
+    return all.sort(byOrder);
   }
 
   get commands(): readonly Contributed<CommandContribution>[] {
@@ -76,8 +76,9 @@ export class PluginContributions implements Contributions {
     return this.openFills.get(slot.id) ?? [];
   }
 
-  linkFor(type: string): Contributed<EntityLinkContribution> | undefined {
-    return this.openLinks.get(type);
+  linkFor({ type, projectId }: EntityReference): Contributed<EntityLinkContribution> | undefined {
+    const inProject = projectId === undefined ? undefined : this.openLinks.get(`${type} in a project`);
+    return inProject ?? this.openLinks.get(type);
   }
 
   private get allSettings(): readonly Contributed<SettingsPageContribution>[] {
@@ -112,9 +113,9 @@ export class PluginContributions implements Contributions {
   private get openLinks(): ReadonlyMap<string, Contributed<EntityLinkContribution>> {
     const all = this.collect<EntityLinkContribution>(
       (plugin) => plugin.links,
-      ({ type }) => `link ${type}`,
+      (link) => `link ${nameOf(link)}`,
     );
-    return new Map(all.filter(({ gate }) => this.isOpen(gate)).map((link) => [link.type, link]));
+    return new Map(all.filter(({ gate }) => this.isOpen(gate)).map((link) => [nameOf(link), link]));
   }
 
   private isOpen(gate: Gate): boolean {
@@ -129,6 +130,10 @@ export class PluginContributions implements Contributions {
       (read(entry.plugin) ?? []).map((contribution) => contribute(entry, contribution, key(contribution))),
     );
   }
+}
+
+function nameOf({ type, inProject }: Pick<EntityLinkContribution, 'type' | 'inProject'>): string {
+  return inProject === true ? `${type} in a project` : type;
 }
 
 function contribute<C extends { readonly gate?: Gate }>(

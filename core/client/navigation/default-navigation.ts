@@ -80,13 +80,26 @@ export class DefaultNavigation implements Navigation, RouterPort {
   }
 
   linkTo(entity: EntityReference): string | undefined {
-    const link = this.contributions.linkFor(entity.type);
+    const link = this.contributions.linkFor(entity);
     try {
       return link?.to(entity);
     } catch (error) {
       this.logger.error(`The link of '${link?.pluginId}' to a '${entity.type}' threw.`, error);
       return undefined;
     }
+  }
+
+  open(entity: EntityReference): boolean {
+    const address = this.linkTo(entity);
+    if (address === undefined) {
+      return false;
+    }
+    const remembered = this.contributions.linkFor(entity)?.remember?.(entity);
+    if (remembered !== undefined) {
+      this.storage.write(remembered.key, remembered.value);
+    }
+    this.go(address);
+    return true;
   }
 
   attach(navigate: Navigate): Dispose & (() => void) {

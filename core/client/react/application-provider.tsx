@@ -26,7 +26,13 @@ interface Provided {
 }
 
 const ApplicationContext = createContext<Provided | undefined>(undefined);
-const ScopeContext = createContext<ServiceScope | undefined>(undefined);
+const ScopeContext = createContext<Scope | undefined>(undefined);
+
+interface Scope {
+  readonly services: ServiceScope;
+  /** The plugin whose contribution is being rendered, in words; empty in the shell. */
+  readonly owner: string;
+}
 
 const noPlaceholders: ContributionPlaceholders = { fallback: undefined, failed: () => undefined };
 
@@ -40,16 +46,24 @@ export interface ApplicationProviderProps {
 /** Makes the application reachable for everything below. */
 export function ApplicationProvider({ application, fills, children }: ApplicationProviderProps): ReactElement {
   const provided = useMemo(() => ({ application, fills: fills ?? noPlaceholders }), [application, fills]);
+  const scope = useMemo(() => ({ services: application.rendering.shell, owner: '' }), [application]);
   return (
     <ApplicationContext value={provided}>
-      <ScopeContext value={application.rendering.shell}>{children}</ScopeContext>
+      <ScopeContext value={scope}>{children}</ScopeContext>
     </ApplicationContext>
   );
 }
 
+export interface ScopeProviderProps {
+  readonly services: ServiceScope;
+  readonly owner: string;
+  readonly children: ReactNode;
+}
+
 /** Renders its children with the services of one plugin. */
-export function ScopeProvider(props: { readonly scope: ServiceScope; readonly children: ReactNode }): ReactElement {
-  return <ScopeContext value={props.scope}>{props.children}</ScopeContext>;
+export function ScopeProvider({ services, owner, children }: ScopeProviderProps): ReactElement {
+  const scope = useMemo(() => ({ services, owner }), [services, owner]);
+  return <ScopeContext value={scope}>{children}</ScopeContext>;
 }
 
 /** @throws Error outside `ApplicationProvider`. */
@@ -68,9 +82,18 @@ export function useApplication(): ClientApplication {
 
 /** Resolves from the container of the plugin whose contribution is being rendered; in the shell from the kernel's. */
 export function useService<T>(token: ServiceToken<T>): T {
+  return useScope().services.get(token);
+}
+
+/** The plugin whose contribution is being rendered, in words. */
+export function useOwnerName(): string {
+  return useScope().owner;
+}
+
+function useScope(): Scope {
   const scope = useContext(ScopeContext);
   if (scope === undefined) {
-    throw new Error('core:client: useService needs an <ApplicationProvider> above it.');
+    throw new Error('core:client: this part needs an <ApplicationProvider> above it.');
   }
-  return scope.get(token);
+  return scope;
 }

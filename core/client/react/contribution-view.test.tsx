@@ -214,7 +214,7 @@ describe('a link', () => {
     expect(screen.getByText('Task 7')).toBeInTheDocument();
   });
 
-  it('leads to an entity of whichever plugin owns its type [R50]', async () => {
+  it('leads to an entity of whichever plugin owns its type [R50 stand-in]', async () => {
     const client = await start({ links: [{ type: 'Task', to: ({ id }) => `/tasks/${id}` }] });
     client.renderPart(
       <>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, createElement, useEffect } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { Contributed, ViewLoader } from '../contributions/contributions';
+import { Words } from '../services';
 import type { ContributionFailure } from './application-provider';
 import { ScopeProvider, useApplication } from './application-provider';
 import { CrashBoundary } from './crash-boundary';
@@ -24,10 +25,11 @@ export interface ContributionViewProps {
 export const ContributionView = observer(function ContributionView(props: ContributionViewProps): ReactNode {
   const { contribution, fallback, failed } = props;
   const { pluginId, key, load } = contribution;
-  const { rendering } = useApplication();
+  const application = useApplication();
+  const { rendering } = application;
   useEffect(() => rendering.demand(pluginId), [rendering, pluginId]);
   const plugin = rendering.plugin(pluginId);
-  const failure = { pluginName: plugin.name, isSwitchedOff: false } as const;
+  const failure = { pluginName: application.get(Words).label(plugin.name), isSwitchedOff: false } as const;
   if (plugin.hasFailed) {
     return failed({ ...failure, kind: 'start', error: plugin.error, retry: () => rendering.retryPlugin(pluginId) });
   }
@@ -51,7 +53,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
       onCrash={(crash) => rendering.noteCrash(key, crash)}
       failed={(crash, retry) => failed({ ...failure, kind: 'crash', error: crash, retry })}
     >
-      <ScopeProvider scope={plugin.scope}>
+      <ScopeProvider services={plugin.scope} owner={failure.pluginName}>
         <Suspense fallback={fallback}>{renderComponent(component, props.with)}</Suspense>
       </ScopeProvider>
     </CrashBoundary>

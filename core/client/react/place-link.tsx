@@ -53,7 +53,7 @@ export const EntityLink = observer(function EntityLink({ entity, className, chil
     return <span className={className}>{children}</span>;
   }
   const remember = (): void => {
-    const remembered = application.contributions.linkFor(entity.type)?.remember?.(entity);
+    const remembered = application.contributions.linkFor(entity)?.remember?.(entity);
     if (remembered !== undefined) {
       application.get(Storage).write(remembered.key, remembered.value);
     }

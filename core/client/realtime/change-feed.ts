@@ -2,7 +2,7 @@ import type { Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import type { Dispose, EndpointResponse } from '../../contract';
 import type { Api } from '../services';
-import type { listChanges } from '../../contract/core-endpoints';
+import { listChanges } from '../../contract/core-endpoints';
 import { isLower } from './cursor';
 
 /** A change as the feed has it. */
@@ -32,7 +32,7 @@ export interface ChangeFeedOptions {
  */
 export class ChangeFeed {
   private readonly positions = new Map<string, string>();
-  private running: Promise<void> | undefined = undefined;
+  private running: Promise<boolean> | undefined = undefined;
 
   constructor(private readonly options: ChangeFeedOptions) {}
 
@@ -46,30 +46,46 @@ export class ChangeFeed {
     });
   }
 
-  /** Reads all that happened since. Joins the reading under way; failures are logged and made up for next time. */
-  catchUp(): Promise<void> {
+  /**
+   * Reads all that happened since. Joins the reading under way; failures are logged and made up for next time.
+   *
+   * @returns whether the server answered; where nothing was read that could be missed, it is not asked.
+   */
+  catchUp(): Promise<boolean> {
     this.running ??= this.read().finally(() => {
       this.running = undefined;
     });
     return this.running;
   }
 
-  private async read(): Promise<void> {
+  /** Whether the server answers, learned without applying anything. */
+  async ask(): Promise<boolean> {
+    try {
+      await this.options.api.call(listChanges, { query: {} }, { onFailure: 'caller' });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private async read(): Promise<boolean> {
     const { api, logger, clientId } = this.options;
     const portal = clientId();
+    let isAnswered = false;
     if (portal === undefined) {
-      return;
+      return isAnswered;
     }
     try {
-      const { listChanges } = await import('../session/core-calls');
       for (let position = this.positions.get(portal); position !== undefined && portal === clientId();) {
         const asked = position;
         const answer = await api.call(listChanges, { query: { cursor: asked } }, { onFailure: 'caller' });
+        isAnswered = true;
         position = this.take(portal, asked, answer);
       }
     } catch (error) {
       logger.info('Missed changes could not be read.', { reason: String(error) });
     }
+    return isAnswered;
   }
 
   /** Applies an answer; hands back where to go on, or nothing when all is read. */

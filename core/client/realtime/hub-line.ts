@@ -15,8 +15,6 @@ export interface HubLineOptions {
   readonly events: () => readonly string[];
   readonly onEvent: (name: string, argument: unknown) => void;
   readonly onState: (state: Realtime['state'], isPaused: boolean) => void;
-  /** Gets ready what events need, before the first can arrive. */
-  readonly prepare: () => Promise<void>;
   /** The group was joined, at first or again: what happened meanwhile must be asked for. */
   readonly onJoined: () => void;
 }
@@ -71,7 +69,7 @@ export class HubLine {
 
   private async open(): Promise<void> {
     await this.close();
-    const [connection] = await Promise.all([this.options.hubs.create(this.options.token), this.options.prepare()]);
+    const connection = await this.options.hubs.create(this.options.token);
     if (this.stopped.signal.aborted) {
       return;
     }

@@ -85,7 +85,7 @@ describe('live updates', () => {
   });
 
   it('try a failed start again after 2, 10 and 30 seconds, then pause until asked [R63]', async () => {
-    const { application, clock, hub, live, logger } = await start();
+    const { application, clock, hub, live, logger, server } = await start();
     hub.isDown = true;
     const leave = application.enterAuthorizedArea();
     const attempts: number[] = [];
@@ -95,6 +95,8 @@ describe('live updates', () => {
       attempts.push(hub.attempts);
     }
     expect([attempts, live.state, live.isPaused]).toEqual([[1, 2, 3, 4], 'disconnected', true]);
+    // Polling goes on, but a server that does not answer is not bothered with connections.
+    server.answer(listChanges, { status: 503 });
     await clock.advance(300_000);
     expect(hub.attempts).toBe(4);
     expect(logger.at('error')).toEqual([]);
@@ -141,8 +143,42 @@ describe('live updates', () => {
     expect([live.state, live.isPaused]).toEqual(['disconnected', true]);
     const before = askedCursors(client).length;
     await clock.advance(60_000);
-    expect(askedCursors(client)).toHaveLength(before + 1);
+    // Once by polling, which finds the server there, and once more after the group was joined again.
+    expect(askedCursors(client)).toHaveLength(before + 2);
+    expect([live.state, live.isPaused]).toEqual(['connected', false]);
+    void leave();
+  });
+
+  it.each([
+    ['with a list on the page', true],
+    ['with nothing on the page that could have been missed', false],
+  ])('come back by themselves after a long absence of the server, %s', async (_, hasList) => {
+    const client = await start();
+    const { application, clock, hub, live, server } = client;
+    const leave = application.enterAuthorizedArea();
+    if (hasList) {
+      await readListAt(client, '100');
+    }
+    await clock.advance(2_000);
+    server.answer(listChanges, { status: 503 });
+    hub.isDown = true;
+    hub.current?.close();
+    await clock.advance(180_000);
+    expect([live.state, live.isPaused]).toEqual(['disconnected', true]);
     hub.isDown = false;
+    server.answer(listChanges, { body: { items: [], nextCursor: '100', reset: false } });
+    await clock.advance(60_000);
+    expect([live.state, live.isPaused]).toEqual(['connected', false]);
+    void leave();
+  });
+
+  it('are tried at once when the browser is online again', async () => {
+    const client = await start();
+    const { application, clock, hub, live } = client;
+    const leave = application.enterAuthorizedArea();
+    await clock.advance(2_000);
+    hub.current?.close();
+    expect(live.isPaused).toBe(true);
     client.window.setOnline(false);
     client.window.setOnline(true);
     await clock.advance(0);

@@ -1,22 +1,20 @@
 import { injectable } from 'inversify';
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import type { Change, Dispose, RealtimeEvent } from '../../contract';
-import { realtimeLimits } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
+import { LazyPart } from '../lazy-part';
 import { BrowserWindow, HubFactory } from '../ports';
 import type { Realtime } from '../services';
 import { Api } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { rested } from '../rested';
-import { loadChunk } from '../runtime/chunk-loader';
 import { Signal } from '../signal';
 import { SessionStoreService } from '../tokens';
-import { ChangeFeed } from './change-feed';
 import { EventHandlers } from './event-handlers';
 import type { HubLine } from './hub-line';
+import type { LiveStay } from './live-stay';
 
 /** Live events over the hub, made good by the change feed. Failures are logged only (R69). */
 @injectable()
@@ -28,27 +26,36 @@ export class HubRealtime implements Realtime {
   private visit: AbortController | undefined = undefined;
   private line: HubLine | undefined = undefined;
   private readonly handlers: EventHandlers;
-  private readonly feed: ChangeFeed;
+  private readonly live: LazyPart<LiveStay>;
+  private readonly ended = new AbortController();
   private readonly resets = new Signal<undefined>();
 
   constructor(
-    @inject(HubFactory) private readonly hubs: HubFactory,
+    @inject(HubFactory) hubs: HubFactory,
     @inject(Api) api: Api,
     @inject(ApiSignalsService) signals: ApiSignals,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
-    @inject(Clock) private readonly clock: Clock,
+    @inject(Clock) clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {
     this.handlers = new EventHandlers(logger);
-    this.feed = new ChangeFeed({
-      api,
-      signals,
-      logger,
-      clientId: () => this.session.portal?.clientId,
-      onItem: (item) => this.handlers.dispatch(item.type, item),
-      onReset: () => this.reset(),
-    });
+    const parts = {
+      ...{ hubs, api, signals, session, clock, logger, handlers: this.handlers, ended: this.ended.signal },
+      isPaused: () => this.isPaused,
+      onLine: (line: HubLine) => void (this.line = line),
+      onState: (line: HubLine | undefined, state: Realtime['state'], isPaused: boolean) => {
+        if (this.line === line) {
+          this.report(state, isPaused);
+        }
+      },
+      onReset: () => this.resets.emit(undefined),
+      onAnswered: () => this.reconnect(),
+    };
+    this.live = new LazyPart(async () => {
+      const { LiveStay: Live } = await import('./live-stay');
+      return new Live(parts);
+    }, clock);
     makeObservable<this, 'areas' | 'report'>(this, {
       state: observableRef,
       isPaused: observable,
@@ -105,9 +112,14 @@ export class HubRealtime implements Realtime {
   /** Holds a line whenever somebody in the authorized area has a portal, until released. */
   start(): Dispose {
     const stops: Dispose[] = [
-      this.feed.start(),
       this.window.on('focus', () => void this.catchUp()),
       this.window.on('online', () => this.reconnect()),
+      // Before the first list is answered, whose position is where the feed goes on.
+      reaction(
+        () => this.session.state === 'signed-in',
+        (isSignedIn) => isSignedIn && void this.reach(),
+        { fireImmediately: true },
+      ),
       reaction(
         () => this.stay,
         () => void this.changeLine(),
@@ -118,6 +130,7 @@ export class HubRealtime implements Realtime {
       for (const stop of stops) {
         void stop();
       }
+      this.ended.abort();
       await this.leave();
     };
   }
@@ -135,8 +148,7 @@ export class HubRealtime implements Realtime {
     if (this.stay !== undefined) {
       const visit = new AbortController();
       this.visit = visit;
-      void this.enter(visit.signal);
-      void this.poll(visit.signal);
+      void this.begin(visit.signal);
     }
     await left;
   }
@@ -149,70 +161,31 @@ export class HubRealtime implements Realtime {
     await line?.leave();
   }
 
-  /** Connects two seconds after the stay began; what holds a line comes only then (R63). */
-  private async enter(visit: AbortSignal): Promise<void> {
-    if (!(await rested(this.clock, realtimeLimits.joinDelay, visit))) {
+  private async begin(visit: AbortSignal): Promise<void> {
+    const live = this.live.current ?? (await this.reach());
+    if (visit.aborted) {
       return;
     }
-    try {
-      const { HubLine: Line } = await loadChunk(() => import('./hub-line'), this.clock);
-      const { portal, user } = this.session;
-      if (visit.aborted || portal === undefined || user === undefined) {
-        return;
-      }
-      const line: HubLine = new Line({
-        hubs: this.hubs,
-        clock: this.clock,
-        logger: this.logger,
-        token: () => this.session.token ?? '',
-        clientId: portal.clientId,
-        userId: user.userId,
-        events: () => this.handlers.names,
-        onEvent: (name, argument) => this.handlers.dispatch(name, argument),
-        onState: (state, isPaused) => {
-          if (this.line === line) {
-            this.report(state, isPaused);
-          }
-        },
-        prepare: () => this.prepare(),
-        onJoined: () => void this.catchUp(),
-      });
-      this.line = line;
-      await line.connect();
-    } catch (error) {
-      this.logger.warn('Live updates did not arrive.', { reason: String(error) });
-      if (!visit.aborted) {
-        this.report('disconnected', true);
-      }
+    if (live === undefined) {
+      this.report('disconnected', true);
+    } else {
+      live.begin(visit);
     }
   }
 
-  /** Once a minute, paused or not: what was pushed and lost shows here at the latest. */
-  private async poll(visit: AbortSignal): Promise<void> {
-    while (await rested(this.clock, realtimeLimits.pausedPoll, visit)) {
-      await this.catchUp();
+  private async reach(): Promise<LiveStay | undefined> {
+    try {
+      return await this.live.get();
+    } catch (error) {
+      this.logger.warn('Live updates did not arrive.', { reason: String(error) });
+      return undefined;
     }
   }
 
   private async catchUp(): Promise<void> {
-    if (this.visit === undefined) {
-      return;
+    if (this.visit !== undefined) {
+      await this.live.current?.catchUp(this.visit.signal);
     }
-    try {
-      await this.prepare();
-      await this.feed.catchUp();
-    } catch (error) {
-      this.logger.info('Missed changes could not be read.', { reason: String(error) });
-    }
-  }
-
-  /** Data are read by schemas, whose library comes with the first line. */
-  private async prepare(): Promise<void> {
-    this.handlers.readData ??= (await import('../session/core-calls')).readEventData;
-  }
-
-  private reset(): void {
-    this.resets.emit(undefined);
   }
 
   private report(state: Realtime['state'], isPaused: boolean): void {

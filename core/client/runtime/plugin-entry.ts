@@ -29,6 +29,8 @@ export class PluginEntry {
   /** Why it can never run in this installation. */
   refusal: string | undefined = undefined;
   isDemanded: boolean;
+  /** Parts of it that threw while rendering. */
+  crashes = 0;
   /** Running plugins that watch one of its services. */
   watchers = 0;
 

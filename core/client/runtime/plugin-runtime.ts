@@ -87,6 +87,7 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
       state: entry.refusal === undefined ? entry.state : 'failed',
       error: entry.refusal ?? entry.error,
       timing: entry.timing,
+      crashes: entry.crashes,
     }));
   }
 
@@ -175,6 +176,13 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
       throw new Error(`Plugin '${id}' does not run.`, { cause: this.entry(id)?.failure?.error });
     }
     return running;
+  }
+
+  noteCrash(pluginId: string): void {
+    const entry = this.entries.get(pluginId);
+    if (entry !== undefined) {
+      entry.crashes += 1;
+    }
   }
 
   /** Tries a failed plugin again, and first the owners that it waits for. */

@@ -66,6 +66,8 @@ export class PluginRendering implements Rendering {
     const now = this.options.clock.now().getTime();
     const recent = [...(this.crashes.get(key) ?? []), now].filter((at) => now - at < crashWindow);
     this.crashes.set(key, recent);
+    // A key begins with the plugin that contributes it.
+    this.options.runtime.noteCrash(key.split(' ')[0] ?? '');
     this.options.logger.error(`'${key}' threw while rendering.`, error, { crashes: recent.length });
     if (recent.length >= crashLimit) {
       runInAction(() => this.switchedOff.add(key));

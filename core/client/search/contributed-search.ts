@@ -1,38 +1,60 @@
 import { injectable } from 'inversify';
 import { inject } from '../../kernel/inject';
-import { Clock } from '../../kernel/services';
-import type { Contributions } from '../contributions/contributions';
-import { loadChunk } from '../runtime/chunk-loader';
+import { Clock, Logger } from '../../kernel/services';
+import type { Contributed, Contributions } from '../contributions/contributions';
+import { LazyPart } from '../lazy-part';
+import type { SearchContribution } from '../plugin';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { Search, SearchHit } from '../services';
-import { Words } from '../services';
-import { ContributionsService, PluginRuntimeService } from '../tokens';
+import { Navigation, Permissions, Storage, Words } from '../services';
+import type { SessionStore } from '../session/session-store';
+import { headerListKey } from '../storage/stored-values';
+import { ContributionsService, PluginRuntimeService, SessionStoreService } from '../tokens';
+import type { LiveSearch } from './search';
+import type { SearchEngine } from './search-engine';
 
 /** Searches by the providers that plugins contribute. */
 @injectable()
 export class ContributedSearch implements Search {
+  private readonly engine: LazyPart<SearchEngine>;
+
   constructor(
     @inject(ContributionsService) private readonly contributions: Contributions,
-    @inject(PluginRuntimeService) private readonly runtime: PluginRuntime,
+    @inject(PluginRuntimeService) runtime: PluginRuntime,
+    @inject(Permissions) private readonly permissions: Permissions,
+    @inject(Navigation) navigation: Navigation,
+    @inject(Storage) private readonly storage: Storage,
+    @inject(SessionStoreService) session: SessionStore,
     @inject(Words) private readonly words: Words,
-    @inject(Clock) private readonly clock: Clock,
-  ) {}
-
-  get types(): Search['types'] {
-    return this.contributions.searchTypes.map(({ type, label }) => ({ type, label: this.words.label(label) }));
+    @inject(Clock) clock: Clock,
+    @inject(Logger) logger: Logger,
+  ) {
+    const providers = () => this.providers;
+    this.engine = new LazyPart(async () => {
+      const { SearchEngine: Engine } = await import('./search-engine');
+      return new Engine({ search: this, providers, runtime, navigation, storage, session, words, clock, logger });
+    }, clock);
   }
 
-  /** @throws Error when no open provider has this type, and whatever the provider throws. */
+  get types(): Search['types'] {
+    return this.providers.map(({ type, label }) => ({ type, label: this.words.label(label) }));
+  }
+
   async run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    const provider = this.contributions.searchTypes.find((each) => each.type === type);
-    if (provider === undefined) {
-      throw new Error(`core:search: nobody searches '${type}' here.`);
-    }
-    const [running, search] = await Promise.all([
-      this.runtime.whenActive(provider.pluginId),
-      loadChunk(provider.load, this.clock),
-    ]);
-    signal.throwIfAborted();
-    return search(text, { signal, get: (token) => running.get(token) });
+    return (await this.engine.get()).run(type, text, signal);
+  }
+
+  async follow(): Promise<LiveSearch> {
+    return (await this.engine.get()).follow();
+  }
+
+  /** While the roles are being asked for, what was open the last time (R53). */
+  private get providers(): readonly Contributed<SearchContribution>[] {
+    return this.contributions.searchTypes.filter(({ type, gate }) => {
+      const { outcome } = this.permissions.decide(gate);
+      return (
+        outcome === 'granted' || (outcome === 'pending' && this.storage.read(headerListKey)?.includes(type) === true)
+      );
+    });
   }
 }

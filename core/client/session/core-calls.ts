@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../../contract';
+import { AppearanceChoice, defineEndpoint } from '../../contract';
 
 /**
  * What core's own services call and hear, in one file that arrives with the first of them: schemas need a library that
@@ -7,9 +7,7 @@ import { defineEndpoint } from '../../contract';
  * own readings of them.
  */
 
-export { listChanges } from '../../contract/core-endpoints';
-export { entitlementsChangedLive } from '../../contract/events';
-export { readEventData } from '../realtime/read-event-data';
+export { appearanceChangedLive } from '../../contract/events';
 
 const YesNo = z.enum(['Yes', 'No']);
 
@@ -45,7 +43,7 @@ export const endSession = defineEndpoint({
   shape: {},
 });
 
-/** What of the person's appearance is sent with the change of one setting. */
+/** Sent with the change of one setting; the rest stays. */
 export const changeAppearance = defineEndpoint({
   id: 'core.change-appearance',
   method: 'PATCH',
@@ -53,14 +51,7 @@ export const changeAppearance = defineEndpoint({
   gate: { audience: 'signed-in' },
   effect: 'write',
   whenReadOnly: 'allowed',
-  status: 204,
-  shape: {
-    body: z.object({
-      theme: z.optional(z.enum(['light', 'dark', 'system'])),
-      density: z.optional(z.enum(['comfortable', 'compact'])),
-      menuCollapsed: z.optional(z.boolean()),
-    }),
-  },
+  shape: { body: AppearanceChoice, response: z.object({ version: z.int() }) },
 });
 
 /** A person's photo; asked with the token, so that none stands in an address. */

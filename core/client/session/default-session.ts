@@ -1,6 +1,6 @@
 import { injectable } from 'inversify';
 import { reaction, runInAction } from 'mobx';
-import type { Dispose, EntitlementState, Subject } from '../../contract';
+import type { Dispose, Subject } from '../../contract';
 import { expiryDelays } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
@@ -9,11 +9,12 @@ import { ApiSignalsService } from '../api/api-signals';
 import type { LazyApi } from '../api/lazy-api';
 import type { DefaultDrafts } from '../drafts/default-drafts';
 import { DraftsService } from '../drafts/drafts-service';
+import { LazyPart } from '../lazy-part';
 import { coreMessages } from '../messages';
 import type { LazyPendingWrites } from '../pending-writes/lazy-pending-writes';
 import { BrowserWindow } from '../ports';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
-import { ApiError, Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
+import { Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
@@ -22,27 +23,20 @@ import { LazyApiService, PendingWritesService, PluginLoading, SessionStoreServic
 import { isUnfinished, nextStep } from './next-step';
 import { isOwnAddress } from './own-address';
 import type { SessionStore } from './session-store';
-import { spread } from './spread';
-
-/** Counters follow a plan change within this time, each person at a moment of their own, in milliseconds. */
-const refreshSpread = 5_000;
+import type { SessionCalls } from './session-calls';
 
 /** The session's acts: sign-in and sign-out, the access flow, expiry, and keeping plan and counters fresh. */
 @injectable()
 export class DefaultSession implements Session {
   private readonly ended = new AbortController();
-  private isFollowingPlan = false;
-  private refreshing: Promise<void> | undefined = undefined;
-  private following: Promise<void> | undefined = undefined;
-  /** The newest entitlements seen of each portal, in answers and events. */
-  private readonly seen = new Map<string, number>();
+  private readonly calls: LazyPart<SessionCalls>;
 
   constructor(
     @inject(SessionStoreService) private readonly store: SessionStore,
     @inject(StorageService) private readonly storage: DefaultStorage,
     @inject(LazyApiService) private readonly api: LazyApi,
     @inject(ApiSignalsService) private readonly signals: ApiSignals,
-    @inject(Realtime) private readonly realtime: Realtime,
+    @inject(Realtime) realtime: Realtime,
     @inject(Navigation) private readonly navigation: Navigation,
     @inject(PluginLoading) private readonly plugins: PluginLoading,
     @inject(Photos) private readonly photos: Photos,
@@ -54,7 +48,14 @@ export class DefaultSession implements Session {
     @inject(BrowserWindow) private readonly window: BrowserWindow,
     @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
-  ) {}
+  ) {
+    const ended = this.ended.signal;
+    const parts = { store, api, realtime, toasts, words, clock, logger, ended };
+    this.calls = new LazyPart(async () => {
+      const { SessionCalls: Calls } = await import('./session-calls');
+      return new Calls(parts);
+    }, clock);
+  }
 
   get state(): Session['state'] {
     return this.store.state;
@@ -106,8 +107,9 @@ export class DefaultSession implements Session {
     this.store.keep(result);
     await this.plugins.loadAll();
     this.enter();
-    // The sign-in's answer says nothing of the appearance.
-    void this.refreshPortal();
+    if (result.appearance === undefined) {
+      void this.refreshPortal();
+    }
   }
 
   async choosePortal(clientId: string): Promise<void> {
@@ -116,20 +118,10 @@ export class DefaultSession implements Session {
     this.enter();
   }
 
-  /** A read under way may be too old for the caller: it is not joined, one more follows it for all who ask meanwhile. */
-  refreshPortal(): Promise<void> {
-    if (this.refreshing === undefined) {
-      this.refreshing = this.readProfile().finally(() => {
-        this.refreshing = undefined;
-      });
-      return this.refreshing;
+  async refreshPortal(): Promise<void> {
+    if (this.store.token !== undefined) {
+      await this.reach((calls) => calls.refresh());
     }
-    this.following ??= this.refreshing
-      .finally(() => {
-        this.following = undefined;
-      })
-      .then(() => this.refreshPortal());
-    return this.following;
   }
 
   async signOut(): Promise<void> {
@@ -173,13 +165,15 @@ export class DefaultSession implements Session {
     const stops: Dispose[] = [
       signals.expired.on((expired) => void this.expire(expired)),
       signals.moduleMissing.on(() => void this.refreshPortal()),
-      signals.entitlementsVersion.on(({ clientId, version }) => this.noteVersion(clientId, version)),
+      signals.entitlementsVersion.on(
+        ({ clientId, version }) => void this.reach((calls) => calls.noteVersion(clientId, version)),
+      ),
       this.window.on('storage', () => this.followOtherTabs()),
       reaction(
         () => this.store.state === 'signed-in',
         (isSignedIn) => {
           if (isSignedIn) {
-            void this.followPlan();
+            void this.reach(() => undefined);
           }
         },
         { fireImmediately: true },
@@ -205,35 +199,12 @@ export class DefaultSession implements Session {
     };
   }
 
-  /** Hears of changed plans from now on. Once is enough, whoever is signed in. */
-  private async followPlan(): Promise<void> {
-    if (this.isFollowingPlan) {
-      return;
-    }
-    this.isFollowingPlan = true;
+  /** Acts at once when what the session says to the server is here already. */
+  private async reach(act: (calls: SessionCalls) => Promise<void> | void): Promise<void> {
     try {
-      const { entitlementsChangedLive } = await import('./core-calls');
-      if (this.ended.signal.aborted) {
-        return;
-      }
-      const stop = this.realtime.on(entitlementsChangedLive, ({ data }) => this.takePlan(data));
-      this.ended.signal.addEventListener('abort', () => void stop());
+      await act(this.calls.current ?? (await this.calls.get()));
     } catch (error) {
-      this.isFollowingPlan = false;
-      this.logger.warn('Changes of the plan are heard of by answers only.', { reason: String(error) });
-    }
-  }
-
-  private takePlan(plan: EntitlementState | undefined): void {
-    const clientId = this.store.portal?.clientId;
-    if (plan === undefined || clientId === undefined) {
-      void this.refreshPortal();
-      return;
-    }
-    if (plan.version > this.versionOf(clientId)) {
-      this.seen.set(clientId, plan.version);
-      this.store.applyEntitlements(clientId, plan);
-      void this.refreshLater();
+      this.logger.warn('The session could not be kept in step with the server.', { reason: String(error) });
     }
   }
 
@@ -262,49 +233,6 @@ export class DefaultSession implements Session {
       runInAction(() => this.store.leavePortal());
     }
     this.store.choose(clientId);
-  }
-
-  private async readProfile(): Promise<void> {
-    const { token } = this.store;
-    if (token === undefined) {
-      return;
-    }
-    try {
-      const { readProfile } = await import('./core-calls');
-      const profile = await this.api.call(readProfile, { query: {} }, { onFailure: 'caller' });
-      // A sign-out or another sign-in meanwhile makes the answer somebody else's.
-      if (this.store.token === token) {
-        this.store.keepProfile(profile);
-      }
-    } catch (error) {
-      this.logger.warn('The profile could not be read.', { reason: String(error) });
-      // An answer that cannot be used leaves the modules unknown (R67); a refusal is only logged (R69).
-      if (error instanceof ApiError && error.code === 'internal' && error.params['status'] === undefined) {
-        this.toasts.error(this.words.say(coreMessages.modulesNotLoaded));
-      }
-    }
-  }
-
-  /** The version of the plan that this browser goes by; -1 when it knows none. */
-  private versionOf(clientId: string): number {
-    return Math.max(this.seen.get(clientId) ?? -1, this.store.versions.get(clientId) ?? -1);
-  }
-
-  private noteVersion(clientId: string, version: number): void {
-    const known = this.versionOf(clientId);
-    if (version <= known) {
-      return;
-    }
-    this.seen.set(clientId, version);
-    if (known >= 0) {
-      void this.refreshPortal();
-    }
-  }
-
-  private async refreshLater(): Promise<void> {
-    if (await this.rest(spread(this.store.user?.userId ?? '', refreshSpread))) {
-      await this.refreshPortal();
-    }
   }
 
   private async expire({ token, principal, isSearch }: ExpiredSession): Promise<void> {
@@ -352,9 +280,8 @@ export class DefaultSession implements Session {
     const log = (error: unknown): void =>
       this.logger.info('The session could not be ended on the server.', { reason: String(error) });
     try {
-      const { endSession } = await import('./core-calls');
       await this.api.ready();
-      const sent = this.api.call(endSession, {}, { onFailure: 'caller' });
+      const sent = (await this.calls.get()).end();
       return () => sent.then(() => undefined, log);
     } catch (error) {
       log(error);

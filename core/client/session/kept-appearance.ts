@@ -1,35 +1,93 @@
 import { injectable } from 'inversify';
-import { runInAction } from 'mobx';
+import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { AppearanceChoice, Change, Dispose } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
-import type { Appearance, AppearanceChanges } from '../services';
-import { Api } from '../services';
+import type { Appearance, DraftKey } from '../services';
+import { Api, Realtime } from '../services';
 import { SessionStoreService } from '../tokens';
 import type { SessionStore } from './session-store';
 
-/** The person's appearance, which the session brings and the server keeps. */
+const keptChoice: DraftKey = { form: 'core:appearance' };
+
+/** The person's appearance: what the session brought or another browser changed, and over it what was chosen here. */
 @injectable()
 export class KeptAppearance implements Appearance {
+  /** Chosen here and not answered yet, in order. */
+  private unanswered: readonly AppearanceChoice[] = [];
+  private version = 0;
+  private release: Dispose | undefined = undefined;
+
   constructor(
     @inject(Api) private readonly api: Api,
+    @inject(Realtime) private readonly realtime: Realtime,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(Logger) private readonly logger: Logger,
-  ) {}
-
-  get values(): Appearance['values'] {
-    return this.session.appearance;
+  ) {
+    makeObservable<this, 'unanswered'>(this, { unanswered: observableRef });
   }
 
-  async change(changes: AppearanceChanges): Promise<void> {
-    runInAction(() => {
-      this.session.appearance = { ...this.session.appearance, ...changes };
-    });
+  get values(): Appearance['values'] {
+    const { appearance } = this.session;
+    return this.unanswered.length === 0 ? appearance : Object.assign({}, appearance, ...this.unanswered);
+  }
+
+  async change(changes: AppearanceChoice): Promise<void> {
+    const choice = { ...changes };
+    const { token } = this.session;
+    runInAction(() => void (this.unanswered = [...this.unanswered, choice]));
     try {
       const { changeAppearance } = await import('./core-calls');
-      await this.api.call(changeAppearance, { body: changes }, { onFailure: 'caller' });
+      const { version } = await this.api.call(changeAppearance, { body: choice }, { keepWhenOffline: keptChoice });
+      this.version = Math.max(this.version, version);
+      runInAction(() => {
+        // Somebody else may have signed in while it waited for the network.
+        if (this.session.token === token) {
+          this.session.appearance = { ...this.session.appearance, ...choice };
+        }
+      });
     } catch (error) {
-      // Nothing that a toast would be worth: the page looks as chosen, and the next visit offers to choose again.
       this.logger.info('The appearance could not be kept.', { reason: String(error) });
+    } finally {
+      runInAction(() => void (this.unanswered = this.unanswered.filter((each) => each !== choice)));
+    }
+  }
+
+  /** Takes over what the person changes in another browser, from the first sign-in until released. */
+  start(): Dispose {
+    let hasEnded = false;
+    const listen = async (): Promise<void> => {
+      try {
+        const { appearanceChangedLive } = await import('./core-calls');
+        this.release ??= hasEnded
+          ? undefined
+          : this.realtime.on(appearanceChangedLive, (change) => this.takeOver(change));
+      } catch (error) {
+        this.logger.warn('Changes of the appearance show with the next page only.', { reason: String(error) });
+      }
+    };
+    const stop = reaction(
+      () => this.session.user?.userId,
+      (userId) => {
+        this.version = 0;
+        if (userId !== undefined && this.release === undefined) {
+          void listen();
+        }
+      },
+      { fireImmediately: true },
+    );
+    return () => {
+      hasEnded = true;
+      stop();
+      void this.release?.();
+      this.release = undefined;
+    };
+  }
+
+  private takeOver({ id, version, data }: Change<AppearanceChoice>): void {
+    if (id === this.session.user?.userId && version >= this.version && data !== undefined) {
+      this.version = version;
+      runInAction(() => void (this.session.appearance = { ...this.session.appearance, ...data }));
     }
   }
 }

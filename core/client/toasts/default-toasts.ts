@@ -1,7 +1,10 @@
 import { injectable } from 'inversify';
 import { makeAutoObservable } from 'mobx';
 import type { Dispose } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { coreMessages } from '../messages';
 import type { ToastOptions, Toasts } from '../services';
+import { UndoHistory, Words } from '../services';
 import type { Toast, ToastPort } from './toast-port';
 
 /** Hands messages to whoever shows them; keeps them until somebody does. */
@@ -11,24 +14,33 @@ export class DefaultToasts implements Toasts, ToastPort {
   private waiting: Toast[] = [];
   private show: ((toast: Toast) => void) | undefined = undefined;
 
-  constructor() {
-    makeAutoObservable<this, 'waiting' | 'show'>(this, { waiting: false, show: false, attach: false });
+  constructor(
+    @inject(UndoHistory) private readonly history: UndoHistory,
+    @inject(Words) private readonly words: Words,
+  ) {
+    makeAutoObservable<this, 'waiting' | 'show' | 'history' | 'words'>(this, {
+      waiting: false,
+      show: false,
+      attach: false,
+      history: false,
+      words: false,
+    });
   }
 
   success(message: string, options: ToastOptions = {}): void {
-    this.add({ kind: 'success', message, ...options });
+    this.add('success', message, options);
   }
 
   info(message: string, options: ToastOptions = {}): void {
-    this.add({ kind: 'info', message, ...options });
+    this.add('info', message, options);
   }
 
   warning(message: string, options: ToastOptions = {}): void {
-    this.add({ kind: 'warning', message, ...options });
+    this.add('warning', message, options);
   }
 
   error(message: string, options: ToastOptions = {}): void {
-    this.add({ kind: 'error', message, ...options });
+    this.add('error', message, options);
   }
 
   attach(show: (toast: Toast) => void): Dispose & (() => void) {
@@ -41,12 +53,30 @@ export class DefaultToasts implements Toasts, ToastPort {
     };
   }
 
-  private add(toast: Toast): void {
+  private add(kind: Toast['kind'], message: string, { action, undo }: ToastOptions): void {
+    const offer = undo === undefined ? { ...(action === undefined ? {} : { action }) } : this.offerUndo(message, undo);
     this.isNeeded = true;
+    const toast: Toast = { kind, message, ...offer };
     if (this.show === undefined) {
       this.waiting.push(toast);
       return;
     }
     this.show(toast);
+  }
+
+  /** The toast goes whichever way its act was taken back. */
+  private offerUndo(message: string, undo: NonNullable<ToastOptions['undo']>): Pick<Toast, 'action' | 'gone'> {
+    const told = new AbortController();
+    const takeBack = this.history.add({
+      label: message,
+      run: () => {
+        told.abort();
+        return undo();
+      },
+    });
+    const run = (): void => {
+      takeBack().catch(() => this.error(this.words.say(coreMessages.somethingWrong)));
+    };
+    return { action: { label: this.words.say(coreMessages.undo), run }, gone: told.signal };
   }
 }

@@ -3,9 +3,11 @@ import type { Dispose } from '../../contract';
 import type { ToastOptions } from '../services';
 
 /** A message on its way to the screen. */
-export interface Toast extends ToastOptions {
+export interface Toast extends Pick<ToastOptions, 'action'> {
   readonly kind: 'success' | 'info' | 'warning' | 'error';
   readonly message: string;
+  /** Aborted when the message is no longer true, such as after an undo by the keyboard. */
+  readonly gone?: AbortSignal;
 }
 
 /** Where the toasts service meets the library that shows them. */

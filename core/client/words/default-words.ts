@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Label, Message, MessageText, MessageValues, Said } from '../../contract';
-import { wordMessage } from '../../contract';
+import { labelId, wordMessage } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { BrowserWindow } from '../ports';
 import type { Words } from '../services';
@@ -31,7 +31,11 @@ export class DefaultWords implements Words {
   }
 
   label(label: Label): string {
-    return typeof label === 'string' ? label : this.say(label);
+    if (typeof label !== 'string') {
+      return this.say(label);
+    }
+    const text = this.texts[labelId(label)];
+    return typeof text === 'string' ? text : label;
   }
 
   /** Speaks another language from now on; what its catalogue lacks stays English. */

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { defineAttachments } from '../../contract';
+import { admin, portalFixture, problem, settle, startClient } from '../../testing';
+import type { StartedClient } from '../../testing';
+import { MemoryRecordDatabase } from '../adapters/record-database';
+import { lateService } from '../late-service';
+import type { RecordStore, StoredRecord } from '../ports';
+import { Drafts, Session } from '../services';
+import { ToastPort } from '../toasts/toast-port';
+import type { UploadTarget } from './file-upload';
+import type { UploadNews } from './uploads';
+import { Uploads, UploadsService } from './uploads';
+
+const calls = defineAttachments({ plugin: 'things', path: '/things', id: z.uuid(), gate: { audience: 'member' } });
+const target: UploadTarget = { calls, entityId: '0198c0de-0000-7000-8000-000000000001' };
+const path = `/things/${target.entityId}/attachments`;
+
+/** Keeps files as files, as browsers do; the copies of the test's own surroundings lose their bytes. */
+class BrowserLikeRecords extends MemoryRecordDatabase {
+  private readonly kept = new Map<string, StoredRecord>();
+
+  override async readAll(store: RecordStore, person: string): Promise<readonly StoredRecord[]> {
+    return [...this.kept].filter(([key]) => key.startsWith(`${store} ${person} `)).map(([, record]) => record);
+  }
+
+  override async write(store: RecordStore, person: string, record: StoredRecord): Promise<void> {
+    this.kept.set(`${store} ${person} ${record.key}`, record);
+  }
+
+  override async remove(store: RecordStore, person: string, key: string): Promise<void> {
+    this.kept.delete(`${store} ${person} ${key}`);
+  }
+}
+
+let client: StartedClient;
+let uploads: Uploads;
+let news: UploadNews[];
+
+beforeEach(async () => {
+  client = await startClient({ as: admin() });
+  uploads = lateService(client.application, UploadsService, Uploads);
+  news = [];
+  uploads.news.on((each) => news.push(each));
+  accept();
+});
+afterEach(() => client.stop());
+
+function accept(): void {
+  client.server.answer(calls.attach, ({ body }) => {
+    const file = (body as FormData).get('file') as File;
+    return { status: 201, body: attached(file.name, file.size) };
+  });
+}
+
+function attached(name: string, size: number): object {
+  return {
+    id: '0198c0de-0000-7000-8000-00000000000a',
+    name,
+    type: 'application/octet-stream',
+    size,
+    addedOn: '2026-03-12T09:30:00.000Z',
+  };
+}
+
+const fileOf = (name: string, text = 'x'): File => new File([text], name);
+const states = (): readonly (readonly [string, string])[] =>
+  uploads.all.map(({ file, state }) => [file.name, state] as const);
+const keysSent = (): readonly (string | undefined)[] =>
+  client.server.to(path).map(({ headers }) => headers['idempotency-key']);
+
+describe('Files on their way to the server', () => {
+  it('arrive, each under a key of its own, and are told', async () => {
+    uploads.add(target, [fileOf('a.txt'), fileOf('b.txt')]);
+    expect(states()).toEqual([
+      ['a.txt', 'sending'],
+      ['b.txt', 'sending'],
+    ]);
+    await settle();
+    expect(states()).toEqual([]);
+    expect(news.map(({ attached: file }) => file?.name)).toEqual(['a.txt', 'b.txt']);
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+
+  it('go three at a time, and the others wait for their turn', async () => {
+    const answers: (() => void)[] = [];
+    client.server.answer(calls.attach, async () => {
+      await new Promise<void>((resolve) => void answers.push(resolve));
+      return { status: 201, body: attached('x', 1) };
+    });
+    uploads.add(
+      target,
+      ['a', 'b', 'c', 'd'].map((name) => fileOf(name)),
+    );
+    await settle();
+    expect(states().map(([, state]) => state)).toEqual(['sending', 'sending', 'sending', 'queued']);
+    answers.shift()?.();
+    await settle();
+    expect(states()).toEqual([
+      ['b', 'sending'],
+      ['c', 'sending'],
+      ['d', 'sending'],
+    ]);
+    for (const answer of answers) {
+      answer();
+    }
+    await settle();
+    expect(states()).toEqual([]);
+  });
+
+  it('that are refused say why in the server’s own words, and take nothing from the others', async () => {
+    uploads.watch(target);
+    client.server.answer(calls.attach, ({ body }) =>
+      ((body as FormData).get('file') as File).name === 'run.exe'
+        ? problem('unsupported_type', ['Programs cannot be attached.'])
+        : { status: 201, body: attached('a.txt', 1) },
+    );
+    uploads.add(target, [fileOf('run.exe'), fileOf('a.txt')]);
+    await settle();
+    expect(uploads.all.map(({ state, reason }) => [state, reason])).toEqual([
+      ['refused', 'Programs cannot be attached.'],
+    ]);
+    const [refused] = uploads.all;
+    uploads.dismiss(refused as NonNullable<typeof refused>);
+    expect(states()).toEqual([]);
+  });
+
+  it('that are too large, or folders, are refused before a byte is sent', async () => {
+    const large = fileOf('large.bin');
+    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+    uploads.add(target, [large], ['Photos']);
+    await settle();
+    expect(uploads.all.map(({ file, state, reason }) => [file.name, state, reason])).toEqual([
+      ['Photos', 'refused', 'A folder cannot be attached. Open it, and drop the files in it.'],
+      ['large.bin', 'refused', 'A file may have at most 10 MB.'],
+    ]);
+    expect(client.server.to(path)).toEqual([]);
+  });
+
+  it('wait while there is no connection, and go by themselves when it is back', async () => {
+    client.window.setOnline(false);
+    uploads.add(target, [fileOf('tunnel.txt')]);
+    await settle();
+    expect(states()).toEqual([['tunnel.txt', 'waiting']]);
+    expect(client.server.to(path)).toEqual([]);
+    client.window.setOnline(true);
+    await settle();
+    expect(states()).toEqual([]);
+    expect(news.map(({ attached: file }) => file?.name)).toEqual(['tunnel.txt']);
+  });
+
+  it('that broke off are tried again under the same key, so that none hangs there twice', async () => {
+    client.server.isReachable = false;
+    uploads.add(target, [fileOf('a.txt')]);
+    await settle();
+    const [upload] = uploads.all;
+    expect([upload?.state, upload?.reason]).toEqual([
+      'failed',
+      'The connection broke off. Nothing was lost: try again.',
+    ]);
+    client.server.isReachable = true;
+    uploads.retry(upload as NonNullable<typeof upload>);
+    await settle();
+    expect(states()).toEqual([]);
+    const [first, second] = keysSent();
+    expect(first).toBeDefined();
+    expect(second).toBe(first);
+  });
+
+  it('that did not get there are taken up on the next visit, and are forgotten once they did', async () => {
+    const records = new BrowserLikeRecords();
+    await client.stop();
+    client = await startClient({ as: admin(), records });
+    uploads = lateService(client.application, UploadsService, Uploads);
+    client.window.setOnline(false);
+    uploads.add(target, [fileOf('tunnel.txt', 'written in a tunnel')]);
+    await client.application.get(Drafts).flush();
+    await client.stop();
+    client = await startClient({ as: admin(), records });
+    uploads = lateService(client.application, UploadsService, Uploads);
+    accept();
+    expect(client.application.get(Drafts).unsaved).toBe(1);
+    uploads.watch(target);
+    await settle();
+    const sent = client.server.to(path).map(({ body }) => (body as FormData).get('file') as File);
+    expect(sent.map(({ name, size }) => [name, size])).toEqual([['tunnel.txt', 19]]);
+    expect([states(), client.application.get(Drafts).unsaved]).toEqual([[], 0]);
+  });
+
+  it('are called back while they are being sent, and not once the server has them', async () => {
+    let signal: AbortSignal | undefined;
+    client.server.answer(calls.attach, (request) => {
+      ({ signal } = request);
+      request.onProgress?.(0.5);
+      return new Promise(() => undefined);
+    });
+    uploads.add(target, [fileOf('a.txt')]);
+    await settle();
+    const [upload] = uploads.all;
+    expect([upload?.fraction, upload?.canCancel, signal?.aborted]).toEqual([0.5, true, false]);
+    upload?.advance(1);
+    expect(upload?.canCancel).toBe(false);
+    uploads.dismiss(upload as NonNullable<typeof upload>);
+    await settle();
+    expect([signal?.aborted, states(), news]).toEqual([true, [], []]);
+  });
+
+  it('tell by a toast what was not taken where nobody looks at them', async () => {
+    const toasts: string[] = [];
+    client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
+    client.server.answer(calls.attach, problem('plan_limit', ['The files of this portal fill its room.']));
+    const leave = uploads.watch(target);
+    void leave();
+    uploads.add(target, [fileOf('a.txt')]);
+    await settle();
+    expect(toasts).toEqual(['“a.txt” was not attached. The files of this portal fill its room.']);
+  });
+
+  it('do not follow the person into another portal, and are kept for the way back', async () => {
+    const portals = [portalFixture({ clientId: 'portal-1' }), portalFixture({ clientId: 'portal-2', name: 'Other' })];
+    await client.stop();
+    client = await startClient({ as: { ...admin(), portals } });
+    await client.application.get(Session).choosePortal('portal-1');
+    uploads = lateService(client.application, UploadsService, Uploads);
+    client.server.answer(calls.attach, () => new Promise(() => undefined));
+    uploads.add(target, [fileOf('a.txt')]);
+    await settle();
+    expect(states()).toEqual([['a.txt', 'sending']]);
+    await client.application.get(Session).choosePortal('portal-2');
+    await settle();
+    expect([states(), client.server.to(path)[0]?.signal?.aborted]).toEqual([[], true]);
+    expect(client.application.get(Drafts).unsaved).toBe(1);
+  });
+});

@@ -1,0 +1,23 @@
+import type { TranslationOf } from '../contract';
+import type { coreMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof coreMessages> = {
+  sessionExpired: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
+  searchSessionExpired: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
+  somethingWrong: 'Etwas ist schiefgegangen. Bitte versuchen Sie es später noch einmal.',
+  noConnection: 'Keine Internetverbindung.',
+  noModules: 'Sie haben auf kein Modul Zugriff. Bitte wenden Sie sich an Ihren Admin.',
+  modulesNotLoaded: 'Die Module konnten nicht geladen werden. Bitte versuchen Sie es später noch einmal.',
+  undo: 'Rückgängig',
+  signOutTitle: 'Abmelden und Ungespeichertes verlieren?',
+  signOutText: {
+    one: 'Ein Eintrag wurde nicht gespeichert. Beim Abmelden wird er aus diesem Browser gelöscht.',
+    other: '{count} Einträge wurden nicht gespeichert. Beim Abmelden werden sie aus diesem Browser gelöscht.',
+  },
+  signOut: 'Abmelden',
+  stay: 'Bleiben',
+  writeRefused:
+    'Eine Änderung, die Sie offline gemacht haben, konnte nicht gespeichert werden. Sie bleibt als Entwurf erhalten: {reason}',
+  commandFailed: '{title} hat nicht geklappt. Versuchen Sie es noch einmal.',
+};

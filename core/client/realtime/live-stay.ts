@@ -1,0 +1,108 @@
+import { realtimeLimits } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { ApiSignals } from '../api/api-signals';
+import type { HubFactory } from '../ports';
+import { rested } from '../rested';
+import { loadChunk } from '../runtime/chunk-loader';
+import type { Api, Realtime } from '../services';
+import type { SessionStore } from '../session/session-store';
+import { ChangeFeed } from './change-feed';
+import type { EventHandlers } from './event-handlers';
+import type { HubLine } from './hub-line';
+import { readEventData } from './read-event-data';
+
+export interface LiveStayParts {
+  readonly hubs: HubFactory;
+  readonly api: Api;
+  readonly signals: ApiSignals;
+  readonly session: SessionStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly handlers: EventHandlers;
+  /** Aborted with the application. */
+  readonly ended: AbortSignal;
+  readonly isPaused: () => boolean;
+  readonly onLine: (line: HubLine) => void;
+  /** `undefined` for the line: none came about. */
+  readonly onState: (line: HubLine | undefined, state: Realtime['state'], isPaused: boolean) => void;
+  readonly onReset: () => void;
+  readonly onAnswered: () => void;
+}
+
+/** What runs while somebody is in the authorized area. It arrives with the first call, before which nothing is missed. */
+export class LiveStay {
+  private readonly feed: ChangeFeed;
+
+  constructor(private readonly parts: LiveStayParts) {
+    const { api, signals, logger, session, handlers, ended, onReset } = parts;
+    handlers.readData = readEventData;
+    this.feed = new ChangeFeed({
+      api,
+      signals,
+      logger,
+      clientId: () => session.portal?.clientId,
+      onItem: (item) => handlers.dispatch(item.type, item),
+      onReset,
+    });
+    if (!ended.aborted) {
+      const stop = this.feed.start();
+      ended.addEventListener('abort', () => void stop());
+    }
+  }
+
+  /** Holds a line and polls until the stay ends. */
+  begin(visit: AbortSignal): void {
+    void this.enter(visit);
+    void this.poll(visit);
+  }
+
+  /** A server that answers while updates are paused is back, and nobody has to press Reconnect. */
+  async catchUp(visit: AbortSignal): Promise<void> {
+    const { isPaused, onAnswered } = this.parts;
+    const isAnswered = (await this.feed.catchUp()) || (isPaused() && (await this.feed.ask()));
+    if (isAnswered && !visit.aborted) {
+      onAnswered();
+    }
+  }
+
+  /** Connects two seconds after the stay began; what holds a line comes only then (R63). */
+  private async enter(visit: AbortSignal): Promise<void> {
+    const { hubs, session, clock, logger, handlers, onLine, onState } = this.parts;
+    if (!(await rested(clock, realtimeLimits.joinDelay, visit))) {
+      return;
+    }
+    try {
+      const { HubLine: Line } = await loadChunk(() => import('./hub-line'), clock);
+      const { portal, user } = session;
+      if (visit.aborted || portal === undefined || user === undefined) {
+        return;
+      }
+      const line: HubLine = new Line({
+        hubs,
+        clock,
+        logger,
+        token: () => session.token ?? '',
+        clientId: portal.clientId,
+        userId: user.userId,
+        events: () => handlers.names,
+        onEvent: (name, argument) => handlers.dispatch(name, argument),
+        onState: (state, isPaused) => onState(line, state, isPaused),
+        onJoined: () => void this.catchUp(visit),
+      });
+      onLine(line);
+      await line.connect();
+    } catch (error) {
+      logger.warn('Live updates did not arrive.', { reason: String(error) });
+      if (!visit.aborted) {
+        onState(undefined, 'disconnected', true);
+      }
+    }
+  }
+
+  /** Once a minute, paused or not: what was pushed and lost shows here at the latest. */
+  private async poll(visit: AbortSignal): Promise<void> {
+    while (await rested(this.parts.clock, realtimeLimits.pausedPoll, visit)) {
+      await this.catchUp(visit);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { definePath, definePlugin } from '../../contract';
+import { admin, settle, startClient } from '../../testing';
+import type { StartedClient, StartClientOptions } from '../../testing';
+import type { ClientPlugin, SearchFunction } from '../plugin';
+import { defineClientPlugin } from '../plugin';
+import type { LiveSearch, SearchHit } from '../services';
+import { ApiError, Search } from '../services';
+
+let client: StartedClient;
+let live: LiveSearch;
+
+function hit(title: string, type = 'Task'): SearchHit {
+  return { entity: { type, id: title }, title };
+}
+
+function plugin(id: string, type: string, search: SearchFunction): ClientPlugin {
+  return defineClientPlugin({
+    manifest: definePlugin({ id, name: id, description: id, core: '*', gate: { audience: 'member', modules: [type] } }),
+    search: [{ type, label: `${type} here`, order: 1, load: async () => search }],
+    links: [{ type: 'Task', to: (entity) => definePath('/tasks/:id').to({ id: entity.id }) }],
+  });
+}
+
+/** Answers when the test says so, in the order that the test wants; knows nothing of being aborted. */
+class SlowProvider {
+  readonly asked: string[] = [];
+  private readonly waiting = new Map<string, (hits: readonly SearchHit[]) => void>();
+
+  readonly search: SearchFunction = (text) => {
+    this.asked.push(text);
+    return new Promise((resolve) => void this.waiting.set(text, resolve));
+  };
+
+  async answer(text: string, ...titles: readonly string[]): Promise<void> {
+    this.waiting.get(text)?.(titles.map((title) => hit(title)));
+    await settle();
+  }
+}
+
+async function start(options: StartClientOptions): Promise<void> {
+  client = await startClient({ as: admin(), ...options });
+  live = await client.application.get(Search).follow();
+}
+
+function titles(): readonly (readonly string[])[] {
+  return live.results.map(({ hits }) => hits.map(({ title }) => title));
+}
+
+afterEach(async () => {
+  live.dispose();
+  await settle();
+  await client.stop();
+});
+
+describe('a search that follows what is typed', () => {
+  it('asks the server 1000 ms after the last key, and never for an empty text [R45]', async () => {
+    const slow = new SlowProvider();
+    await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
+    live.ask('c', ['Tasks']);
+    await client.clock.advance(600);
+    live.ask('ca', ['Tasks']);
+    await client.clock.advance(999);
+    expect([slow.asked, live.isSearching]).toEqual([[], true]);
+    await client.clock.advance(1);
+    expect(slow.asked).toEqual(['ca']);
+    live.ask('  ', ['Tasks']);
+    await client.clock.advance(5_000);
+    expect([slow.asked, live.results, live.isSearching]).toEqual([['ca'], [], false]);
+  });
+
+  it('never replaces a newer answer by a stale one, whichever arrives first', async () => {
+    const slow = new SlowProvider();
+    await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
+    live.ask('one', ['Tasks']);
+    await client.clock.advance(1_000);
+    live.ask('two', ['Tasks']);
+    await client.clock.advance(1_000);
+    await slow.answer('two', 'newer');
+    await slow.answer('one', 'stale');
+    expect(titles()).toEqual([['newer']]);
+    live.ask('three', ['Tasks']);
+    await client.clock.advance(1_000);
+    live.ask('four', ['Tasks']);
+    await slow.answer('three', 'stale again');
+    expect(live.results.map(({ state }) => state)).toEqual(['searching']);
+    expect(titles()).toEqual([[]]);
+  });
+
+  it('shows what was found or opened before at once, and the answer in its place', async () => {
+    const slow = new SlowProvider();
+    await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
+    client.stand('/');
+    live.ask('cal', ['Tasks']);
+    live.askNow();
+    await settle();
+    await slow.answer('cal', 'Order the caliper', 'Calibrate the scale');
+    const [, second] = live.results[0]?.hits ?? [];
+    expect(second !== undefined && live.open(second)).toBe(true);
+    live.ask('cali', ['Tasks']);
+    expect(titles()).toEqual([['Calibrate the scale', 'Order the caliper']]);
+    await client.clock.advance(1_000);
+    await slow.answer('cali', 'Calibrate the scale');
+    expect(titles()).toEqual([['Calibrate the scale']]);
+    expect(live.recent.map(({ title }) => title)).toEqual(['Calibrate the scale']);
+  });
+
+  it('names who failed with every sentence, keeps the others’ hits, and asks again when told to [R64]', async () => {
+    let isBroken = true;
+    const failing: SearchFunction = async () => {
+      if (isBroken) {
+        throw new ApiError('validation_failed', ['Too long.', 'And wrong.']);
+      }
+      return [hit('Team East', 'Team')];
+    };
+    await start({
+      plugins: [plugin('tasks', 'Tasks', async () => [hit('Found')]), plugin('teams', 'Teams', failing)],
+    });
+    live.ask('x', ['Tasks', 'Teams']);
+    await client.clock.advance(1_000);
+    expect(live.results).toMatchObject([
+      { type: 'Tasks', state: 'ready', sentences: [] },
+      { type: 'Teams', label: 'Teams here', state: 'failed', sentences: ['Too long.', 'And wrong.'], hits: [] },
+    ]);
+    isBroken = false;
+    live.retry('Teams');
+    await settle();
+    expect(titles()).toEqual([['Found'], ['Team East']]);
+  });
+
+  it('says that something went wrong where a provider throws anything else [R68]', async () => {
+    const broken: SearchFunction = async () => {
+      throw new TypeError('x is undefined');
+    };
+    await start({ plugins: [plugin('tasks', 'Tasks', broken)] });
+    live.ask('x', ['Tasks']);
+    await client.clock.advance(1_000);
+    expect(live.results[0]?.sentences).toEqual(['Something went wrong, Please try again later.']);
+  });
+});
+
+describe('the types of the search', () => {
+  const providers = [
+    plugin('meetings', 'Meetings', async () => []),
+    plugin('tasks', 'Tasks', async () => []),
+    plugin('teams', 'Teams', async () => []),
+  ];
+
+  it('are those that the plan allows [R45] [R111]', async () => {
+    await start({ as: admin({ modules: ['Tasks', 'Teams'] }), plugins: providers });
+    const { types } = client.application.get(Search);
+    expect(types.map(({ type }) => type)).toEqual(['Tasks', 'Teams']);
+  });
+});

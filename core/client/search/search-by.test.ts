@@ -1,0 +1,82 @@
+import { defineEndpoint, definePlugin, searchCall } from '../../contract';
+import type { ErrorCode } from '../../contract';
+import { member, problem, startClient } from '../../testing';
+import type { StartedClient } from '../../testing';
+import { defineClientPlugin } from '../plugin';
+import { ApiError, Search } from '../services';
+import { searchBy } from './search-by';
+
+const gate = { audience: 'member' } as const;
+const searchMeetings = defineEndpoint({
+  id: 'meetings.search-meetings',
+  method: 'GET',
+  path: '/search/searchinmeeting',
+  gate,
+  effect: 'read',
+  shape: searchCall,
+});
+const plugin = defineClientPlugin({
+  manifest: definePlugin({ id: 'meetings', name: 'Meetings', description: '', core: '^1.0.0', gate }),
+  search: [{ type: 'Meetings', label: 'Meetings', order: 1, load: async () => searchBy(searchMeetings) }],
+});
+
+describe('a search by an endpoint', () => {
+  let client: StartedClient;
+  const search = () => client.application.get(Search).run('Meetings', 'plan', new AbortController().signal);
+
+  beforeEach(async () => {
+    client = await startClient({ plugins: [plugin], as: member() });
+  });
+  afterEach(() => client.stop());
+
+  it('sends what the specification names, and reads its hits [R89 stand-in]', async () => {
+    client.server.answer(searchMeetings, {
+      body: {
+        searchlists: [
+          {
+            id: '1',
+            type: 'Meeting',
+            title: 'Plan the fair',
+            meetingcreatedby_name: 'Ana Lopez',
+            meetingcreatedon: '2026-03-29T09:00:00.000Z',
+            relatedprojectid: 'p1',
+            relatedprojectname: 'Fair',
+            matchedIn: 'body',
+            snippet: 'the plan for Berlin',
+          },
+          { id: '2', type: 'Milestone', title: 'Planned', matchedIn: 'title' },
+        ],
+        nextCursor: null,
+      },
+    });
+    expect(await search()).toEqual([
+      {
+        entity: { type: 'Meeting', id: '1', projectId: 'p1' },
+        title: 'Plan the fair',
+        createdByName: 'Ana Lopez',
+        createdOn: '2026-03-29T09:00:00.000Z',
+        projectName: 'Fair',
+        matchedIn: 'body',
+        snippet: 'the plan for Berlin',
+      },
+      { entity: { type: 'Milestone', id: '2' }, title: 'Planned', matchedIn: 'title' },
+    ]);
+    const [request] = client.server.to('/search/searchinmeeting');
+    expect(Object.keys(request?.query ?? {}).sort()).toEqual([
+      'clientid',
+      'email',
+      'ipAddress',
+      'searchtext',
+      'userid',
+    ]);
+    expect(request?.query['searchtext']).toBe('plan');
+  });
+
+  it('leaves every sentence of a refusal to its caller [R64]', async () => {
+    const code: ErrorCode = 'validation_failed';
+    client.server.answer(searchMeetings, problem(code, ['Too long.', 'And empty.']));
+    const failure: unknown = await search().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ code, sentences: ['Too long.', 'And empty.'] });
+  });
+});

@@ -1,0 +1,102 @@
+import type { SearchHit, Storage } from '../services';
+import type { SessionStore } from '../session/session-store';
+import { jsonKey } from '../storage/storage-key';
+import { matchFuzzy } from './fuzzy';
+
+/** Hits that a person opened, by portal; gone with the sign-out like everything of theirs. */
+const openedKey = jsonKey('core.openedHits', readOpened);
+
+const mostOpened = 20;
+const mostAnswered = 500;
+/** As many as are looked through at a glance while the server is asked. */
+const mostFound = 8;
+
+interface OpenedHit {
+  readonly clientId: string;
+  readonly searchType: string;
+  readonly hit: SearchHit;
+}
+
+/** What this browser knows of hits: those that were opened, and those of earlier answers, each portal's by itself. */
+export class SearchMemory {
+  private answered = new Map<string, OpenedHit>();
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly session: SessionStore,
+  ) {}
+
+  /** Keeps what the server answered. */
+  keep(searchType: string, hits: readonly SearchHit[]): void {
+    const { clientId } = this;
+    for (const hit of hits) {
+      const key = keyOf(clientId, hit);
+      this.answered.delete(key);
+      this.answered.set(key, { clientId, searchType, hit });
+    }
+    for (const key of [...this.answered.keys()].slice(0, Math.max(0, this.answered.size - mostAnswered))) {
+      this.answered.delete(key);
+    }
+  }
+
+  /** Puts a hit first among those that were opened. */
+  opened(searchType: string, hit: SearchHit): void {
+    const { clientId } = this;
+    const others = this.kept.filter((each) => keyOf(each.clientId, each.hit) !== keyOf(clientId, hit));
+    this.storage.write(openedKey, [{ clientId, searchType, hit }, ...others].slice(0, mostOpened));
+  }
+
+  /** The type that a known hit was found for. */
+  typeOf(hit: SearchHit): string | undefined {
+    const key = keyOf(this.clientId, hit);
+    return this.kept.find((each) => keyOf(each.clientId, each.hit) === key)?.searchType;
+  }
+
+  /** Hits of this portal that fit a text: what was opened first, then by how well they fit. */
+  find(searchType: string, text: string): readonly SearchHit[] {
+    const seen = new Set<string>();
+    const known = [...this.kept, ...this.answered.values()].filter((each) => {
+      const key = keyOf(each.clientId, each.hit);
+      const isNew = each.clientId === this.clientId && each.searchType === searchType && !seen.has(key);
+      seen.add(key);
+      return isNew;
+    });
+    return known
+      .map(({ hit }, index) => ({ hit, index, match: matchFuzzy(hit.title, text) }))
+      .filter(({ match }) => match !== undefined && match.score >= 1)
+      .sort((left, right) => (right.match?.score ?? 0) - (left.match?.score ?? 0) || left.index - right.index)
+      .slice(0, mostFound)
+      .map(({ hit }) => hit);
+  }
+
+  /** What was opened in this portal, newest first. */
+  recent(searchTypes: readonly string[]): readonly SearchHit[] {
+    return this.kept
+      .filter(({ clientId, searchType }) => clientId === this.clientId && searchTypes.includes(searchType))
+      .map(({ hit }) => hit);
+  }
+
+  private get kept(): readonly OpenedHit[] {
+    return this.storage.read(openedKey) ?? [];
+  }
+
+  private get clientId(): string {
+    return this.session.portal?.clientId ?? '';
+  }
+}
+
+function keyOf(clientId: string, { entity }: SearchHit): string {
+  return `${clientId} ${entity.type} ${entity.id}`;
+}
+
+/** Only whole entries count: the value may be of another release. */
+function readOpened(value: unknown): readonly OpenedHit[] {
+  return Array.isArray(value) ? value.filter(isOpened) : [];
+}
+
+function isOpened(value: unknown): value is OpenedHit {
+  const { clientId, searchType, hit } = Object(value) as Partial<OpenedHit>;
+  const { title, entity } = Object(hit) as Partial<SearchHit>;
+  const { type, id } = Object(entity) as Partial<SearchHit['entity']>;
+  return [clientId, searchType, title, type, id].every((each) => typeof each === 'string');
+}

@@ -1,0 +1,76 @@
+import { admin, problem, settle, startClient } from '../../testing';
+import type { StartedClient } from '../../testing';
+import { Appearance } from '../services';
+import { ToastPort } from '../toasts/toast-port';
+
+const path = '/profile/appearance';
+const person = { ...admin(), appearance: { theme: 'light', density: 'compact' } };
+
+let client: StartedClient;
+let appearance: Appearance;
+
+beforeEach(async () => {
+  client = await startClient({ as: person });
+  client.server.answerPath('PATCH', path, { body: { version: 5 } });
+  appearance = client.application.get(Appearance);
+  await settle();
+});
+
+afterEach(() => client.stop());
+
+/** Inside the authorized area, with a line to the hub. */
+async function goLive(): Promise<() => void> {
+  const leave = client.application.enterAuthorizedArea();
+  await client.clock.advance(2_000);
+  await settle();
+  return () => void leave();
+}
+
+describe('the person’s appearance', () => {
+  it('counts at once, before the server has answered, and stays', async () => {
+    const changing = appearance.change({ theme: 'dark' });
+    expect(appearance.values).toMatchObject({ theme: 'dark', density: 'compact' });
+    await changing;
+    expect(client.server.to(path).map(({ body }) => body)).toEqual([{ theme: 'dark' }]);
+    expect(appearance.values).toMatchObject({ theme: 'dark', density: 'compact' });
+  });
+
+  it('goes back to what it was where the server refuses, and says why', async () => {
+    const toasts: string[] = [];
+    client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
+    client.server.answerPath('PATCH', path, problem('validation_failed', ['Choose another theme.']));
+    await appearance.change({ theme: 'dark' });
+    expect([appearance.values?.['theme'], toasts]).toEqual(['light', ['Choose another theme.']]);
+  });
+
+  it('is kept while the network is away, and sent in order when it is back', async () => {
+    client.window.setOnline(false);
+    const changes = Promise.all([appearance.change({ theme: 'dark' }), appearance.change({ menuCollapsed: true })]);
+    await settle();
+    expect(appearance.values).toMatchObject({ theme: 'dark', menuCollapsed: true });
+    expect(client.server.to(path)).toHaveLength(0);
+    client.window.setOnline(true);
+    await changes;
+    expect(client.server.to(path).map(({ body }) => body)).toEqual([{ theme: 'dark' }, { menuCollapsed: true }]);
+    expect(appearance.values).toMatchObject({ theme: 'dark', menuCollapsed: true, density: 'compact' });
+  });
+
+  it('follows the person’s other browsers, but no older news than its own change, and nobody else', async () => {
+    const leave = await goLive();
+    const push = (id: string, version: number, data: object): void =>
+      client.hub.push('core.appearance-changed', { v: 1, id, version, data });
+    push(person.userId, 2, { theme: 'dark' });
+    await settle();
+    expect(appearance.values).toMatchObject({ theme: 'dark', density: 'compact' });
+    await appearance.change({ theme: 'light' });
+    push(person.userId, 4, { theme: 'dark' });
+    push('somebody', 9, { theme: 'dark' });
+    await settle();
+    expect(appearance.values?.['theme']).toBe('light');
+    push(person.userId, 6, { theme: 'system', density: 'comfortable' });
+    await settle();
+    expect(appearance.values).toMatchObject({ theme: 'system', density: 'comfortable' });
+    leave();
+    await settle();
+  });
+});

@@ -1,0 +1,122 @@
+import type { EntitlementState } from '../../contract';
+import { entitlementsChangedLive } from '../../contract/events';
+import type { Clock, Logger } from '../../kernel/services';
+import type { LazyApi } from '../api/lazy-api';
+import { coreMessages } from '../messages';
+import { rested } from '../rested';
+import type { Realtime, Toasts, Words } from '../services';
+import { ApiError } from '../services';
+import { endSession, readProfile } from './core-calls';
+import type { SessionStore } from './session-store';
+import { spread } from './spread';
+
+/** Counters follow a plan change within this time, each person at a moment of their own, in milliseconds. */
+const refreshSpread = 5_000;
+
+export interface SessionCallsParts {
+  readonly store: SessionStore;
+  readonly api: LazyApi;
+  readonly realtime: Realtime;
+  readonly toasts: Toasts;
+  readonly words: Words;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Aborted with the application. */
+  readonly ended: AbortSignal;
+}
+
+/** What a session says to the server and hears from it. It arrives with the first call, so nobody waits for it before. */
+export class SessionCalls {
+  private refreshing: Promise<void> | undefined = undefined;
+  private following: Promise<void> | undefined = undefined;
+  /** The newest entitlements seen of each portal, in answers and events. */
+  private readonly seen = new Map<string, number>();
+
+  /** Hears of changed plans from now on. Once is enough, whoever is signed in. */
+  constructor(private readonly parts: SessionCallsParts) {
+    const { ended, realtime } = parts;
+    if (!ended.aborted) {
+      const stop = realtime.on(entitlementsChangedLive, ({ data }) => this.takePlan(data));
+      ended.addEventListener('abort', () => void stop());
+    }
+  }
+
+  /** A read under way may be too old for the caller: it is not joined, one more follows it for all who ask meanwhile. */
+  refresh(): Promise<void> {
+    if (this.refreshing === undefined) {
+      this.refreshing = this.readProfile().finally(() => {
+        this.refreshing = undefined;
+      });
+      return this.refreshing;
+    }
+    this.following ??= this.refreshing
+      .finally(() => {
+        this.following = undefined;
+      })
+      .then(() => this.refresh());
+    return this.following;
+  }
+
+  noteVersion(clientId: string, version: number): void {
+    const known = this.versionOf(clientId);
+    if (version <= known) {
+      return;
+    }
+    this.seen.set(clientId, version);
+    if (known >= 0) {
+      void this.refresh();
+    }
+  }
+
+  /** Sends the call at once. */
+  async end(): Promise<void> {
+    await this.parts.api.call(endSession, {}, { onFailure: 'caller' });
+  }
+
+  private takePlan(plan: EntitlementState | undefined): void {
+    const { store } = this.parts;
+    const clientId = store.portal?.clientId;
+    if (plan === undefined || clientId === undefined) {
+      void this.refresh();
+      return;
+    }
+    if (plan.version > this.versionOf(clientId)) {
+      this.seen.set(clientId, plan.version);
+      store.applyEntitlements(clientId, plan);
+      void this.refreshLater();
+    }
+  }
+
+  private async refreshLater(): Promise<void> {
+    const { store, clock, ended } = this.parts;
+    if (await rested(clock, spread(store.user?.userId ?? '', refreshSpread), ended)) {
+      await this.refresh();
+    }
+  }
+
+  private async readProfile(): Promise<void> {
+    const { store, api, toasts, words, logger } = this.parts;
+    const { token } = store;
+    if (token === undefined) {
+      return;
+    }
+    try {
+      const profile = await api.call(readProfile, { query: {} }, { onFailure: 'caller' });
+      // A sign-out or another sign-in meanwhile makes the answer somebody else's.
+      if (store.token === token) {
+        store.keepProfile(profile);
+      }
+    } catch (error) {
+      logger.warn('The profile could not be read.', { reason: String(error) });
+      // An answer that cannot be used leaves the modules unknown (R67); a refusal is only logged (R69).
+      if (error instanceof ApiError && error.code === 'internal' && error.params['status'] === undefined) {
+        toasts.error(words.say(coreMessages.modulesNotLoaded));
+      }
+    }
+  }
+
+  /** The version of the plan that this browser goes by; -1 when it knows none. */
+  private versionOf(clientId: string): number {
+    return Math.max(this.seen.get(clientId) ?? -1, this.parts.store.versions.get(clientId) ?? -1);
+  }
+}

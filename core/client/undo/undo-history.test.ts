@@ -1,0 +1,99 @@
+import { portalFixture, personFixture, startClient } from '../../testing';
+import type { StartedClient } from '../../testing';
+import { Session, Toasts, UndoHistory } from '../services';
+import { ToastPort } from '../toasts/toast-port';
+import type { Toast } from '../toasts/toast-port';
+
+let client: StartedClient;
+const done: string[] = [];
+
+async function start(): Promise<{
+  readonly history: UndoHistory;
+  readonly add: (label: string) => () => Promise<void>;
+}> {
+  const portals = [portalFixture(), portalFixture({ clientId: 'portal-2', name: 'Other' })];
+  client = await startClient({ as: personFixture({ portals }) });
+  await client.application.get(Session).choosePortal('portal-1');
+  const history = client.application.get(UndoHistory);
+  return { history, add: (label) => history.add({ label, run: () => void done.push(label) }) };
+}
+
+afterEach(async () => {
+  done.length = 0;
+  await client.stop();
+});
+
+describe('the undo history', () => {
+  it('takes back one act after the other, the last one first', async () => {
+    const { history, add } = await start();
+    add('first');
+    add('second');
+    expect(history.latest?.label).toBe('second');
+    expect((await history.undo())?.label).toBe('second');
+    expect((await history.undo())?.label).toBe('first');
+    expect([await history.undo(), history.latest, done]).toEqual([undefined, undefined, ['second', 'first']]);
+  });
+
+  it('forgets an act 65 seconds after it, five of the toast and sixty more', async () => {
+    const { history, add } = await start();
+    add('early');
+    await client.clock.advance(30_000);
+    add('late');
+    await client.clock.advance(35_000);
+    expect(history.latest?.label).toBe('late');
+    await history.undo();
+    expect((await history.undo())?.label).toBe('early');
+    add('over');
+    await client.clock.advance(65_001);
+    expect([history.latest, await history.undo()]).toEqual([undefined, undefined]);
+    expect(done).toEqual(['late', 'early']);
+  });
+
+  it('takes an act back once, by whichever way comes first', async () => {
+    const { history, add } = await start();
+    const takeBack = add('act');
+    await history.undo();
+    await takeBack();
+    expect(done).toEqual(['act']);
+  });
+
+  it('leaves alone what was done in another portal', async () => {
+    const { history, add } = await start();
+    const takeBack = add('here');
+    await client.application.get(Session).choosePortal('portal-2');
+    expect(history.latest).toBeUndefined();
+    await Promise.all([history.undo(), takeBack()]);
+    expect(done).toEqual([]);
+  });
+});
+
+describe('a message with a way back', () => {
+  function show(): Toast[] {
+    const shown: Toast[] = [];
+    client.application.get(ToastPort).attach((toast) => void shown.push(toast));
+    return shown;
+  }
+
+  it('is kept for the minute after it, and goes when its act was taken back by the keyboard', async () => {
+    const { history } = await start();
+    const shown = show();
+    client.application.get(Toasts).success('T-12 is done.', { undo: () => void done.push('undone') });
+    expect([shown[0]?.action?.label, shown[0]?.gone?.aborted, history.latest?.label]).toEqual([
+      'Undo',
+      false,
+      'T-12 is done.',
+    ]);
+    await history.undo();
+    shown[0]?.action?.run();
+    expect([done, shown[0]?.gone?.aborted]).toEqual([['undone'], true]);
+  });
+
+  it('says so when the way back failed', async () => {
+    await start();
+    const shown = show();
+    client.application.get(Toasts).success('Deleted', { undo: () => Promise.reject(new Error('no')) });
+    shown[0]?.action?.run();
+    await client.clock.advance(0);
+    expect(shown[1]).toMatchObject({ kind: 'error', message: 'Something went wrong, Please try again later.' });
+  });
+});
