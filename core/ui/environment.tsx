@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Message, MessageValues } from '../contract';
 import type { Clock } from '../kernel/services';
+import type { Glyph } from './icons/icon';
 
 /** Words a message in the reader's language. */
 export type Say = <Names extends string>(
@@ -16,7 +17,7 @@ export interface UiEnvironment {
   readonly say: Say;
   readonly clock: Clock;
   /** Says a sentence to people who do not see the screen. */
-  announce(sentence: string): void;
+  readonly announce: (sentence: string) => void;
 }
 
 export const UiEnvironmentContext = createContext<UiEnvironment | undefined>(undefined);
@@ -34,11 +35,27 @@ export function useUi(): UiEnvironment {
   return environment;
 }
 
-/** What the surroundings of Mantine's parts need to know. */
+/** What parts need to know of how the page around them looks. */
 export interface UiSurroundings {
   readonly scheme: 'light' | 'dark';
+  readonly density: Density;
   /** No transitions and no portals, for tests in jsdom. */
   readonly isTest: boolean;
+  /** Drawings that were fetched once: whoever shows one later shows it at once. */
+  readonly drawings: { fetched?: Readonly<Record<string, Glyph>> };
 }
 
-export const UiSurroundingsContext = createContext<UiSurroundings>({ scheme: 'light', isTest: false });
+/** Rows of 36 or of 44 px. */
+export type Density = 'compact' | 'comfortable';
+
+export const UiSurroundingsContext = createContext<UiSurroundings>({
+  scheme: 'light',
+  density: 'compact',
+  isTest: false,
+  drawings: {},
+});
+
+/** Height of a row in px, as the person chose. */
+export function useRowHeight(): 36 | 44 {
+  return use(UiSurroundingsContext).density === 'comfortable' ? 44 : 36;
+}

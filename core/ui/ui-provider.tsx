@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ReactElement, ReactNode } from 'react';
 import type { Clock } from '../kernel/services';
 import { UiEnvironmentContext, UiSurroundingsContext } from './environment';
-import type { Say, UiEnvironment } from './environment';
+import type { Density, Say, UiEnvironment, UiSurroundings } from './environment';
 import { NowContext } from './text/now';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -14,6 +14,8 @@ export type Appearance = 'light' | 'dark' | 'system';
 
 export interface UiProviderProps {
   readonly appearance: Appearance;
+  /** Compact when left out. */
+  readonly density?: Density;
   readonly language: string;
   /** IANA name of the person's zone; the browser's own when undefined. */
   readonly timeZone?: string | undefined;
@@ -26,7 +28,7 @@ export interface UiProviderProps {
 
 /** Theme, words, time and the live region: everything that parts of `core/ui` need around them. */
 export function UiProvider(props: UiProviderProps): ReactElement {
-  const { appearance, language, timeZone, say, clock, isTest = false, children } = props;
+  const { appearance, density = 'compact', language, timeZone, say, clock, isTest = false, children } = props;
   const voice = useRef<HTMLDivElement>(null);
   const announce = useCallback((sentence: string): void => {
     if (voice.current !== null) {
@@ -40,7 +42,8 @@ export function UiProvider(props: UiProviderProps): ReactElement {
   );
   const now = useMinute(clock);
   const scheme = useScheme(appearance);
-  const surroundings = useMemo(() => ({ scheme, isTest }), [scheme, isTest]);
+  const { current: drawings } = useRef<UiSurroundings['drawings']>({});
+  const surroundings = useMemo(() => ({ scheme, density, isTest, drawings }), [scheme, density, isTest, drawings]);
   return (
     <UiSurroundingsContext value={surroundings}>
       <UiEnvironmentContext value={environment}>

@@ -26,6 +26,8 @@ export function TextArea(props: TextAreaProps): ReactElement {
             placeholder={placeholder}
             maxLength={maxLength}
             rows={lines}
+            // Sized by its content, it would forget its rows.
+            style={{ minBlockSize: `calc(${lines}lh + 18px)` }}
             dir="auto"
             onChange={(event) => onChange(event.currentTarget.value)}
           />

@@ -1,56 +1,33 @@
 import {
-  Bell,
   CalendarDays,
-  ChartNoAxesColumn,
   CircleHelp,
   CircleUserRound,
   Clock,
   CreditCard,
-  FileText,
-  FolderKanban,
-  Heart,
-  LayoutDashboard,
   ListChecks,
   LogOut,
-  MessageSquare,
-  Plug,
   Puzzle,
-  ReceiptText,
-  Repeat,
-  Settings,
-  Shield,
-  Smile,
-  Target,
   UserPlus,
   UsersRound,
 } from 'lucide-react';
+import { use, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { loadChunk } from '../../client/runtime/chunk-loader';
+import { UiSurroundingsContext, useUi } from '../environment';
 import { Icon } from './icon';
 import type { Glyph } from './icon';
 
-/** Drawings that a manifest may name. Kept small: everything here is in the shell's chunk. */
-const glyphs: Readonly<Record<string, Glyph>> = {
-  bell: Bell,
+type Glyphs = Readonly<Record<string, Glyph>>;
+
+/** Drawings that the product itself shows; what else a manifest may name is in a file of its own. */
+const ownGlyphs: Glyphs = {
   'calendar-days': CalendarDays,
-  'chart-no-axes-column': ChartNoAxesColumn,
   'circle-help': CircleHelp,
   'circle-user-round': CircleUserRound,
   clock: Clock,
   'credit-card': CreditCard,
-  'file-text': FileText,
-  'folder-kanban': FolderKanban,
-  heart: Heart,
-  'layout-dashboard': LayoutDashboard,
   'list-checks': ListChecks,
   'log-out': LogOut,
-  'message-square': MessageSquare,
-  plug: Plug,
-  'receipt-text': ReceiptText,
-  repeat: Repeat,
-  settings: Settings,
-  shield: Shield,
-  smile: Smile,
-  target: Target,
   'user-plus': UserPlus,
   'users-round': UsersRound,
 };
@@ -62,5 +39,37 @@ export interface NamedIconProps {
 
 /** The drawing that a plugin's manifest names. */
 export function NamedIcon(props: NamedIconProps): ReactElement {
-  return <Icon glyph={glyphs[props.name] ?? Puzzle} />;
+  const glyph = ownGlyphs[props.name];
+  return glyph === undefined ? <FurtherIcon {...props} /> : <Icon glyph={glyph} />;
+}
+
+/** Holds its place until the drawing is here, which is once for all of them. */
+function FurtherIcon({ name }: NamedIconProps): ReactElement {
+  const { clock } = useUi();
+  const { drawings } = use(UiSurroundingsContext);
+  const [glyphs, setGlyphs] = useState(drawings.fetched);
+
+  useEffect(() => {
+    let isShown = true;
+    const show = (further: Glyphs): void => {
+      if (isShown) {
+        setGlyphs(further);
+      }
+    };
+    if (drawings.fetched === undefined) {
+      void loadChunk(() => import('./further-glyphs'), clock).then(
+        ({ furtherGlyphs }) => show((drawings.fetched = furtherGlyphs)),
+        () => show({}),
+      );
+    }
+    return () => {
+      isShown = false;
+    };
+  }, [clock, drawings]);
+
+  return glyphs === undefined ? (
+    <svg className="t-icon" width={16} height={16} aria-hidden />
+  ) : (
+    <Icon glyph={glyphs[name] ?? Puzzle} />
+  );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useUi } from '../environment';
+import { useRowHeight, useUi } from '../environment';
 import { areaMessages } from '../area-messages';
 import { PageTitle } from '../pages/page-parts';
 import { EmptyState } from '../states/empty-state';
@@ -56,7 +56,8 @@ interface ListPageBodyProps<Item extends ListItem> extends ListPageProps<Item> {
 }
 
 function ListPageBody<Item extends ListItem>(props: ListPageBodyProps<Item>): ReactElement {
-  const { title, empty, emptyAction, row, rowHeight = 36, openId, onOpen, pages } = props;
+  const chosenHeight = useRowHeight();
+  const { title, empty, emptyAction, row, rowHeight = chosenHeight, openId, onOpen, pages } = props;
   const { say } = useUi();
   if (pages.state === 'loading') {
     return <SkeletonRows rowHeight={rowHeight} />;

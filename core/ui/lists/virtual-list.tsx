@@ -1,10 +1,10 @@
-import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import type { Range, Rect, Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
+import { useRowHeight } from '../environment';
 import { GroupHead } from './group-head';
 import { layItems, layRows, moveByKey } from './list-rows';
 import type { ListGroup, ListItem, ListRow } from './list-rows';
+import { useVirtualLines } from './use-virtual-lines';
 import './virtual-list.css';
 
 /** What a row should know of itself. */
@@ -19,7 +19,7 @@ interface VirtualListBase<Item extends ListItem> {
   /** Names the list. */
   readonly label: string;
   readonly row: (item: Item, state: RowState) => ReactNode;
-  /** Compact or comfortable, as the person chose. */
+  /** As the person chose when left out. */
   readonly rowHeight?: 36 | 44;
   readonly openId?: string | undefined;
   readonly pickedIds?: ReadonlySet<string>;
@@ -56,65 +56,22 @@ const groupHeight = 36;
  * `k`, Home, End and the page keys move within.
  */
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>): ReactElement {
-  const { label, rowHeight = 36, openId, pickedIds = noPicks, groups, items, foot, onEndReached } = props;
+  const chosenHeight = useRowHeight();
+  const { label, rowHeight = chosenHeight, openId, pickedIds = noPicks, groups, items, foot, onEndReached } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(noPicks);
   const rows = useMemo(
     () => (groups === undefined ? layItems(items) : layRows(groups, folded)),
     [groups, items, folded],
   );
-  const [activeKey, setActiveKey] = useState<string>();
-  const found = rows.findIndex((row) => row.key === (activeKey ?? openId));
-  const active = found === -1 ? 0 : found;
-  const scroller = useRef<HTMLDivElement>(null);
-  const mustFocus = useRef(false);
-
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+  const { scroller, lines, height, active, setActiveKey, moveTo } = useVirtualLines({
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'group' ? groupHeight : rowHeight),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 12,
-    // The focused line stays in the page when it is scrolled away, or the focus would be lost with it.
-    rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
-    initialRect: { width: 1024, height: 800 },
-    observeElementRect: observeShownRect,
+    keyOf: (index) => rows[index]?.key,
+    heightOf: (index) => (rows[index]?.kind === 'group' ? groupHeight : rowHeight),
+    // Compact and comfortable differ in height, and so do lines that changed places with a heading.
+    measure: [rowHeight, rows],
+    initialKey: openId,
+    onEndReached,
   });
-  const lines = virtualizer.getVirtualItems();
-
-  // Compact and comfortable differ in height, and so do lines that changed places with a heading.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, rows]);
-
-  const lastLine = lines[lines.length - 1]?.index ?? -1;
-  const isEndInSight = rows.length > 0 && lastLine >= rows.length - 10;
-  const endReached = useRef(onEndReached);
-  useEffect(() => {
-    endReached.current = onEndReached;
-  });
-  useEffect(() => {
-    if (isEndInSight) {
-      endReached.current?.();
-    }
-  }, [isEndInSight, rows.length]);
-
-  useLayoutEffect(() => {
-    if (mustFocus.current) {
-      const line = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-      if (line !== null && line !== undefined) {
-        mustFocus.current = false;
-        line.focus({ preventScroll: true });
-      }
-    }
-  });
-
-  function moveTo(index: number): void {
-    const row = rows[index];
-    if (row === undefined) {
-      return;
-    }
-    mustFocus.current = true;
-    setActiveKey(row.key);
-    virtualizer.scrollToIndex(index);
-  }
 
   useEffect(() => {
     const handle: VirtualListHandle = {
@@ -160,7 +117,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
         aria-label={label}
         aria-rowcount={rows.length}
         className="t-list-lines"
-        style={{ blockSize: virtualizer.getTotalSize() }}
+        style={{ blockSize: height }}
       >
         {lines.map((line) => {
           const row = rows[line.index];
@@ -230,26 +187,6 @@ function handleItemKey<Item extends ListItem>(
     return;
   }
   handlers.onKey?.(event, item);
-}
-
-function withActive(range: Range, active: number): number[] {
-  const shown = defaultRangeExtractor(range);
-  if (active >= range.count || shown.includes(active)) {
-    return shown;
-  }
-  return [...shown, active].sort((left, right) => left - right);
-}
-
-/** A list that is hidden, or not laid out yet, keeps the lines it had. */
-function observeShownRect(
-  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
-  report: (rect: Rect) => void,
-): (() => void) | undefined {
-  return observeElementRect(virtualizer, (rect) => {
-    if (rect.height > 0) {
-      report(rect);
-    }
-  });
 }
 
 function giveRef(ref: Ref<VirtualListHandle> | undefined, handle: VirtualListHandle): (() => void) | undefined {

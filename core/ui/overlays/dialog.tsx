@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
-import type { FormEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { keepFocusInside, tabStopsOf } from './focus-trap';
+import { useId } from 'react';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { Modal } from './modal';
 import './dialog.css';
 
 export interface DialogProps {
@@ -21,26 +20,12 @@ export interface DialogProps {
 
 /** A question or a short form over a scrim. The focus moves in, stays in, and goes back where it came from. */
 export function Dialog(props: DialogProps): ReactElement | null {
-  return props.isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
+  return props.isOpen ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog(props: DialogProps): ReactElement {
   const { onClose, title, size = 440, actions, aside, onSubmit, children } = props;
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => visit(box.current), []);
-
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.defaultPrevented) {
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key === 'Tab' && box.current !== null && keepFocusInside(box.current, event.shiftKey)) {
-      event.preventDefault();
-    }
-  }
-
   const content = (
     <>
       <div className="t-dialog-body">{children}</div>
@@ -51,49 +36,15 @@ function OpenDialog(props: DialogProps): ReactElement {
     </>
   );
   return (
-    <div
-      className="t-scrim"
-      role="presentation"
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) {
-          // The press may not take the focus out before it has been given back.
-          event.preventDefault();
-          onClose();
-        }
-      }}
-      onKeyDown={handleKeyDown}
-    >
-      <div
-        ref={box}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={id}
-        tabIndex={-1}
-        className={`t-dialog t-dialog-${size} t-raised`}
-      >
-        <h2 id={id}>{title}</h2>
-        {onSubmit === undefined ? (
-          content
-        ) : (
-          <form noValidate onSubmit={onSubmit}>
-            {content}
-          </form>
-        )}
-      </div>
-    </div>
+    <Modal onClose={onClose} labelledBy={id} place="middle" className={`t-dialog t-dialog-${size}`}>
+      <h2 id={id}>{title}</h2>
+      {onSubmit === undefined ? (
+        content
+      ) : (
+        <form noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      )}
+    </Modal>
   );
-}
-
-/** Takes the focus to the first field, or the first button, and back to where it was when the dialog goes. */
-function visit(box: HTMLElement | null): () => void {
-  const before = document.activeElement;
-  if (box !== null && !box.contains(before)) {
-    const field = box.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');
-    (field ?? tabStopsOf(box)[0] ?? box).focus({ preventScroll: true });
-  }
-  return () => {
-    if (before instanceof HTMLElement && before.isConnected) {
-      before.focus({ preventScroll: true });
-    }
-  };
 }

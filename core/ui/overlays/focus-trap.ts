@@ -6,6 +6,12 @@ export function tabStopsOf(root: HTMLElement): readonly HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(tabbable)].filter((element) => element.tabIndex >= 0);
 }
 
+/** Back to where it was; where that is gone, to the heading of the page, so that nobody starts over from its top. */
+export function giveFocusBack(before: Element | null): void {
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  (isThere ? before : document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+}
+
 /** Sends the focus around at either end; true when it did, and the key needs no more. */
 export function keepFocusInside(root: HTMLElement, isBackward: boolean): boolean {
   const stops = tabStopsOf(root);

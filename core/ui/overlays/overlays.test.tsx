@@ -77,7 +77,51 @@ function Asking(props: { readonly onConfirm: () => void }) {
   );
 }
 
+function Composing() {
+  const [isOpen, setOpen] = useState(false);
+  const [isEmpty, setEmpty] = useState(true);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Tasks</h1>
+      {isEmpty && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Create
+        </button>
+      )}
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Create task"
+        actions={
+          <button
+            type="button"
+            onClick={() => {
+              setEmpty(false);
+              setOpen(false);
+            }}
+          >
+            Save
+          </button>
+        }
+      >
+        <input autoFocus aria-label="Title" />
+      </Dialog>
+    </main>
+  );
+}
+
 describe('Dialog', () => {
+  it('gives the focus back although a field inside took it by itself, or to the heading where the way in is gone', async () => {
+    renderUi(<Composing />);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('heading', { name: 'Tasks' })).toHaveFocus();
+  });
+
   it('takes the focus, keeps it inside, and gives it back', async () => {
     const onConfirm = jest.fn();
     renderUi(<Asking onConfirm={onConfirm} />);

@@ -1,11 +1,12 @@
 import { Maximize2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button';
 import { IconLink } from '../actions/icon-link';
 import { useUi } from '../environment';
 import { areaMessages } from '../area-messages';
 import { messages } from '../messages';
+import { giveFocusBack } from './focus-trap';
 import './panel.css';
 
 export interface PanelProps {
@@ -33,7 +34,8 @@ export function Panel(props: PanelProps): ReactElement {
   const { label, onClose, head, actions, pageTo, foot, children } = props;
   const { say } = useUi();
   const root = useRef<HTMLElement>(null);
-  useFocusVisit(root);
+  const [first] = useState(() => document.activeElement);
+  useFocusVisit(root, first);
   useEscape(onClose);
   return (
     <aside className="t-panel t-raised" aria-label={label} ref={root} tabIndex={-1}>
@@ -50,20 +52,20 @@ export function Panel(props: PanelProps): ReactElement {
 }
 
 /** Takes the focus when the element appears, unless something inside has it, and gives it back when it goes. */
-function useFocusVisit(root: { readonly current: HTMLElement | null }): void {
+function useFocusVisit(root: { readonly current: HTMLElement | null }, first: Element | null): void {
   useEffect(() => {
     const element = root.current;
-    const before = document.activeElement;
-    if (element !== null && !element.contains(before)) {
+    const before = element?.contains(document.activeElement) === true ? first : document.activeElement;
+    if (element !== null && !element.contains(document.activeElement)) {
       element.focus({ preventScroll: true });
     }
     return () => {
       const isLost = document.activeElement === document.body || element?.contains(document.activeElement) === true;
-      if (isLost && before instanceof HTMLElement && before.isConnected) {
-        before.focus({ preventScroll: true });
+      if (isLost) {
+        giveFocusBack(before);
       }
     };
-  }, [root]);
+  }, [root, first]);
 }
 
 function useEscape(onEscape: () => void): void {

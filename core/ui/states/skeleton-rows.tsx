@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useUi } from '../environment';
+import { useRowHeight, useUi } from '../environment';
 import { messages } from '../messages';
 import './states.css';
 
@@ -13,7 +13,8 @@ const widths = [190, 240, 150, 214, 176];
 
 /** Rows in the shape of those on their way; nothing is seen of them in the first 150 ms. */
 export function SkeletonRows(props: SkeletonRowsProps): ReactElement {
-  const { rows = 8, rowHeight = 36 } = props;
+  const chosenHeight = useRowHeight();
+  const { rows = 8, rowHeight = chosenHeight } = props;
   const { say } = useUi();
   return (
     <div className="t-skeletons t-late" role="status" aria-label={say(messages.loading)}>

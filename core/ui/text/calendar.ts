@@ -1,3 +1,5 @@
+import { dateFormatter } from './formatters';
+
 /** A date without a time or a zone, `YYYY-MM-DD`. */
 export type Day = string;
 
@@ -43,7 +45,7 @@ export function noonOf(day: Day): number | undefined {
 
 /** The day that a clock on the wall of that zone shows. */
 export function dayIn(milliseconds: number, timeZone: string | undefined): Day {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = dateFormatter('en', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

@@ -2,6 +2,7 @@ import type { Say } from '../environment';
 import { areaMessages } from '../area-messages';
 import { dayIn, dayNumber, instantMilliseconds, noonOf, zone } from './calendar';
 import type { Day } from './calendar';
+import { dateFormatter } from './formatters';
 
 /** Who reads, where, and when. */
 export interface Reader {
@@ -42,7 +43,7 @@ export function wordInstant(instant: string, reader: Reader): string {
   }
   const day = dayIn(milliseconds, reader.timeZone);
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(reader.now, reader.timeZone)) ?? 0);
-  const clock = new Intl.DateTimeFormat(reader.language, {
+  const clock = dateFormatter(reader.language, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -63,7 +64,7 @@ export function wordFullInstant(instant: string, reader: Reader): string {
   if (milliseconds === undefined) {
     return instant;
   }
-  return new Intl.DateTimeFormat(reader.language, {
+  return dateFormatter(reader.language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -83,7 +84,7 @@ export function wordFullDay(day: Day, reader: Reader): string {
     return day;
   }
   const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(reader.language, style).format(noon);
+  return dateFormatter(reader.language, style).format(noon);
 }
 
 /** The weekday alone where it can only be one day, otherwise with the date, and with the year where it is another one. */
@@ -93,7 +94,7 @@ function wordDate(day: Day, isNear: boolean, reader: Reader): string {
     return day;
   }
   const write = (parts: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(reader.language, { ...parts, timeZone: 'UTC' }).format(noon);
+    dateFormatter(reader.language, { ...parts, timeZone: 'UTC' }).format(noon);
   if (isNear) {
     return write({ weekday: 'short' });
   }
@@ -107,5 +108,5 @@ function wordTime(time: string, reader: Reader): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const milliseconds = (hours * 60 + minutes) * 60_000;
   const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(reader.language, style).format(milliseconds);
+  return dateFormatter(reader.language, style).format(milliseconds);
 }

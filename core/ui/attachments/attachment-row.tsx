@@ -1,0 +1,84 @@
+import { Download, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import type { AttachedFile } from '../../contract';
+import { IconButton } from '../actions/icon-button';
+import { useUi } from '../environment';
+import { Icon } from '../icons/icon';
+import { RelativeTime } from '../text/times';
+import { FileName } from './file-name';
+import { glyphOfFile, wordSize } from './file-words';
+import { fileMessages } from './messages';
+import type { AttachmentActs } from './use-attachments';
+import { useFocusHeir } from './use-focus-heir';
+
+export interface AttachmentRowProps {
+  readonly file: AttachedFile;
+  readonly acts: AttachmentActs;
+  readonly canEdit: boolean;
+  /** Takes the focus of a row that goes as the last one. */
+  readonly heir: RefObject<HTMLElement | null>;
+  readonly onShow: () => void;
+}
+
+/** One attached file. Its name shows a picture, and downloads anything else. */
+export function AttachmentRow(props: AttachmentRowProps): ReactElement {
+  const { file, acts, canEdit, heir, onShow } = props;
+  const { name, size, addedBy, addedOn, type } = file;
+  const { say, language } = useUi();
+  const line = useRef<HTMLLIElement>(null);
+  useFocusHeir(line, heir);
+  const isPicture = type.startsWith('image/');
+  return (
+    <li className="t-file" ref={line}>
+      <FileTile file={file} acts={acts} />
+      <div className="t-file-words">
+        <button
+          type="button"
+          className="t-file-open"
+          title={name}
+          aria-label={say(isPicture ? fileMessages.fileShow : fileMessages.fileDownload, { name })}
+          {...(isPicture ? { 'aria-haspopup': 'dialog' as const } : {})}
+          onClick={isPicture ? onShow : () => void acts.download(file)}
+        >
+          <FileName name={name} />
+        </button>
+        <span className="t-meta t-cut">
+          {wordSize(size, language)}
+          {addedBy !== undefined && (
+            <>
+              {' · '}
+              <bdi>{addedBy.fullName}</bdi>
+            </>
+          )}
+          {' · '}
+          <RelativeTime instant={addedOn} />
+        </span>
+      </div>
+      <IconButton
+        glyph={Download}
+        label={say(fileMessages.fileDownload, { name })}
+        onClick={() => void acts.download(file)}
+      />
+      {canEdit && (
+        <IconButton
+          glyph={Trash2}
+          label={say(fileMessages.fileRemove, { name })}
+          onClick={() => void acts.remove(file)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A small picture of a picture, and a drawing for every other file. */
+const FileTile = observer(function FileTile({ file, acts }: Pick<AttachmentRowProps, 'file' | 'acts'>): ReactElement {
+  const isPicture = file.type.startsWith('image/');
+  const url = isPicture ? acts.contents.preview(acts.target, file, 'small').url : undefined;
+  return (
+    <span className="t-file-tile">
+      {url === undefined ? <Icon glyph={glyphOfFile(file.name)} tone="quiet" /> : <img src={url} alt="" />}
+    </span>
+  );
+});

@@ -1,0 +1,200 @@
+import { Paperclip } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { AttachmentEndpoints } from '../../contract';
+import { useService } from '../../client/react/application-provider';
+import { Session } from '../../client/services';
+import { Button } from '../actions/button';
+import { useUi } from '../environment';
+import { Icon } from '../icons/icon';
+import { FailedState } from '../states/failed-state';
+import { SkeletonRows } from '../states/skeleton-rows';
+import { useReader } from '../text/now';
+import { AttachmentRow } from './attachment-row';
+import type { AttachmentsProps } from './attachments';
+import type { IncomingFiles } from './incoming-files';
+import { fileMessages } from './messages';
+import { PictureViewer } from './picture-viewer';
+import { UploadRow } from './upload-row';
+import { useAttachments, useCallsOfOwner } from './use-attachments';
+import { areaAround, useIncomingFiles } from './use-incoming-files';
+import './attachments.css';
+
+/** More than these are shown when somebody asks for all. */
+const firstShown = 8;
+
+/** What `Attachments` shows once it is here. */
+export function AttachmentSection(props: AttachmentsProps): ReactElement {
+  const { calls, hasFailed, retry } = useCallsOfOwner(props.calls);
+  const { say } = useUi();
+  if (hasFailed) {
+    return <FailedState title={say(fileMessages.filesFailed)} onRetry={retry} />;
+  }
+  return calls === undefined ? <SkeletonRows rows={2} /> : <FilesOfEntity {...props} calls={calls} />;
+}
+
+interface FilesOfEntityProps extends Omit<AttachmentsProps, 'calls'> {
+  readonly calls: AttachmentEndpoints;
+}
+
+const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps): ReactElement {
+  const { calls, entityId, version } = props;
+  const { say, announce } = useUi();
+  const session = useService(Session);
+  const { now, timeZone } = useReader();
+  const acts = useAttachments(calls, entityId, version);
+  const section = useRef<HTMLElement>(null);
+  const attach = useRef<HTMLButtonElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [shownId, setShown] = useState<string>();
+  const lines = useRef<HTMLUListElement>(null);
+  const headingId = useId();
+  const canEdit = props.canEdit && session.portal?.access !== 'read-only';
+  const { list, uploads, target } = acts;
+  const sending = uploads.of(target);
+  const pictures = list.files.filter(({ type }) => type.startsWith('image/'));
+
+  const firstHidden = sending.length + firstShown;
+  const enterRest = useEffectEvent(() => {
+    lines.current?.children[firstHidden]?.querySelector('button')?.focus({ preventScroll: true });
+  });
+  // The button that showed all is gone: the focus goes on to what it has shown.
+  useEffect(() => {
+    if (isWhole) {
+      enterRest();
+    }
+  }, [isWhole]);
+
+  const isOver = useIncomingFiles({
+    part: section,
+    isOpen: canEdit,
+    nameOf: () => say(fileMessages.filePasted, { moment: momentForName(now, timeZone) }),
+    onFiles: take,
+  });
+
+  function take({ files, folders }: IncomingFiles): void {
+    if (files.length > 0) {
+      announce(say(fileMessages.filesAttaching, { count: files.length }));
+    }
+    uploads.add(target, files, folders);
+  }
+
+  return (
+    <section className="t-files" aria-labelledby={headingId} ref={section}>
+      <header className="t-files-head">
+        <h2 id={headingId}>{say(fileMessages.files)}</h2>
+        {list.files.length > 0 && <span className="t-meta">{list.files.length}</span>}
+        {canEdit && (
+          <Button size="small" icon={Paperclip} ref={attach} onClick={() => picker.current?.click()}>
+            {say(fileMessages.filesAttach)}
+          </Button>
+        )}
+      </header>
+      {canEdit && (
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={say(fileMessages.filesAttach)}
+          onChange={(event) => {
+            take({ files: [...(event.currentTarget.files ?? [])], folders: [] });
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+      )}
+      {content()}
+      {isOver && <DropVeil area={areaAround(section.current)} />}
+      {shownId !== undefined && pictures.some(({ id }) => id === shownId) && (
+        <PictureViewer
+          acts={acts}
+          pictures={pictures}
+          shownId={shownId}
+          onShow={setShown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </section>
+  );
+
+  function content(): ReactNode {
+    if (!list.isReady && list.error !== undefined) {
+      return (
+        <>
+          {rows()}
+          <FailedState title={say(fileMessages.filesFailed)} onRetry={() => void list.read()} />
+        </>
+      );
+    }
+    if (!list.isReady) {
+      return (
+        <>
+          {rows()}
+          <SkeletonRows rows={2} rowHeight={44} />
+        </>
+      );
+    }
+    if (list.files.length === 0 && sending.length === 0) {
+      return <p className="t-meta">{say(canEdit ? fileMessages.filesNone : fileMessages.filesNoneReadOnly)}</p>;
+    }
+    return rows();
+  }
+
+  function rows(): ReactNode {
+    // What would hide a single file shows it instead.
+    const isCut = !isWhole && list.files.length > firstShown + 1;
+    const shown = isCut ? list.files.slice(0, firstShown) : list.files;
+    if (shown.length === 0 && sending.length === 0) {
+      return undefined;
+    }
+    return (
+      <>
+        <ul className="t-files-list" ref={lines}>
+          {sending.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} uploads={uploads} heir={attach} />
+          ))}
+          {shown.map((file) => (
+            <AttachmentRow
+              key={file.id}
+              file={file}
+              acts={acts}
+              canEdit={canEdit}
+              heir={attach}
+              onShow={() => setShown(file.id)}
+            />
+          ))}
+        </ul>
+        {isCut && (
+          <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+            {say(fileMessages.filesShowAll, { count: list.files.length })}
+          </Button>
+        )}
+      </>
+    );
+  }
+});
+
+/** Lies over the area while files hang above it. */
+function DropVeil({ area }: { readonly area: HTMLElement | null }): ReactNode {
+  const { say } = useUi();
+  if (area === null) {
+    return undefined;
+  }
+  return createPortal(
+    <div className="t-files-veil" aria-hidden="true">
+      <Icon glyph={Paperclip} size={20} />
+      {say(fileMessages.filesDrop)}
+    </div>,
+    area,
+  );
+}
+
+/** `2026-03-12 10.30`: sorts, and every system takes it for a name. */
+function momentForName(now: number, timeZone: string | undefined): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return format.format(now).replace(':', '.');
+}

@@ -1,0 +1,54 @@
+import {
+  File,
+  FileArchive,
+  FileAudio,
+  FileCode,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileVideo,
+  Mail,
+  Presentation,
+} from 'lucide-react';
+import type { Glyph } from '../icons/icon';
+
+const kinds: readonly (readonly [Glyph, string])[] = [
+  [FileText, 'pdf doc docx odt rtf txt md pages'],
+  [FileSpreadsheet, 'xls xlsx ods csv tsv numbers'],
+  [Presentation, 'ppt pptx odp key'],
+  [FileArchive, 'zip 7z rar gz tar tgz bz2 xz'],
+  [FileImage, 'png jpg jpeg gif webp avif svg heic tif tiff bmp psd ai'],
+  [FileAudio, 'mp3 wav m4a ogg flac aac'],
+  [FileVideo, 'mp4 mov webm mkv avi m4v'],
+  [FileCode, 'js ts json xml html css py sql yml yaml sh'],
+  [Mail, 'eml msg'],
+];
+
+const glyphOfEnding: ReadonlyMap<string, Glyph> = new Map(
+  kinds.flatMap(([glyph, endings]) => endings.split(' ').map((ending) => [ending, glyph] as const)),
+);
+
+/** The drawing for a file, by the end of its name. */
+export function glyphOfFile(name: string): Glyph {
+  return glyphOfEnding.get(splitName(name).ending.slice(1).toLowerCase()) ?? File;
+}
+
+/** The name in two parts, so that its ending stays in sight where the rest is cut. */
+export function splitName(name: string): { readonly stem: string; readonly ending: string } {
+  const at = name.lastIndexOf('.');
+  const ending = name.slice(at);
+  return at <= 0 || ending.length > 8 ? { stem: name, ending: '' } : { stem: name.slice(0, at), ending };
+}
+
+const steps = ['byte', 'kilobyte', 'megabyte'] as const;
+
+/** The size of a file as people say it: "2.4 MB". Thousands are of 1,024, as the limits are. */
+export function wordSize(bytes: number, language: string): string {
+  const step = bytes < 1_024 ? 0 : bytes < 1_024 * 1_000 ? 1 : 2;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: steps[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: step === 2 ? 1 : 0,
+  }).format(bytes / 1_024 ** step);
+}

@@ -1,0 +1,35 @@
+import type { TranslationOf } from '../../contract';
+import type { fileMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof fileMessages> = {
+  files: 'Anhänge',
+  filesAttach: 'Dateien anhängen',
+  filesNone: 'Ziehen Sie Dateien auf diese Fläche, fügen Sie ein Bild ein, oder hängen Sie sie hier an.',
+  filesNoneReadOnly: 'Es ist keine Datei angehängt.',
+  filesFailed: 'Die Anhänge konnten nicht geladen werden',
+  filesShowAll: 'Alle {count} zeigen',
+  filesDrop: 'Zum Anhängen loslassen',
+  fileDownload: '{name} herunterladen',
+  fileRemove: '{name} entfernen',
+  fileShow: '{name} zeigen',
+  fileRemoved: '„{name}“ wurde entfernt.',
+  fileRestored: '„{name}“ ist wieder da.',
+  fileAttached: '„{name}“ wurde angehängt.',
+  filesAttaching: { one: 'Eine Datei wird angehängt.', other: '{count} Dateien werden angehängt.' },
+  fileNotAttached: '„{name}“ wurde nicht angehängt. {reason}',
+  fileSending: '{name} wird gesendet',
+  fileQueued: 'Wartet, bis es an der Reihe ist',
+  filePercent: '{percent} von {size}',
+  fileSaving: 'Wird gespeichert…',
+  fileWaiting: 'Wartet auf die Verbindung und wird dann von selbst gesendet',
+  fileCancel: 'Senden von {name} abbrechen',
+  fileCancelled: 'Das Senden von „{name}“ wurde abgebrochen.',
+  fileRetry: '{name} noch einmal versuchen',
+  fileDismiss: '{name} von dieser Liste nehmen',
+  filePasted: 'Bild {moment}',
+  picturePrevious: 'Voriges Bild',
+  pictureNext: 'Nächstes Bild',
+  picturePosition: '{position} von {count}',
+  pictureFailed: 'Dieses Bild kann nicht gezeigt werden. Herunterladen lässt es sich trotzdem.',
+};

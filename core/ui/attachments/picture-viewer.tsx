@@ -1,0 +1,118 @@
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useEffectEvent } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { AttachedFile } from '../../contract';
+import { IconButton } from '../actions/icon-button';
+import { useUi } from '../environment';
+import { messages } from '../messages';
+import { Modal } from '../overlays/modal';
+import { FailedState } from '../states/failed-state';
+import { FileName } from './file-name';
+import { wordSize } from './file-words';
+import { fileMessages } from './messages';
+import type { AttachmentActs } from './use-attachments';
+
+export interface PictureViewerProps {
+  readonly acts: AttachmentActs;
+  readonly pictures: readonly AttachedFile[];
+  readonly shownId: string;
+  readonly onShow: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One picture over everything. Arrows go to its neighbours, Esc closes, and the focus goes back where it came from. */
+export function PictureViewer(props: PictureViewerProps): ReactElement | null {
+  const { acts, pictures, shownId, onShow, onClose } = props;
+  const { say, language, announce } = useUi();
+  const at = pictures.findIndex(({ id }) => id === shownId);
+  const picture = pictures[at];
+
+  /** Goes around at either end. */
+  function show(wanted: number): void {
+    const index = (wanted + pictures.length) % pictures.length;
+    const next = pictures[index];
+    if (next !== undefined && index !== at) {
+      onShow(next.id);
+      announce(`${next.name}, ${positionOf(index)}`);
+    }
+  }
+
+  function positionOf(index: number): string {
+    return say(fileMessages.picturePosition, { position: index + 1, count: pictures.length });
+  }
+
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const isRightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
+    const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+    const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+    const target = { [forward]: at + 1, [backward]: at - 1, Home: 0, End: pictures.length - 1 }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      show(target);
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => handleKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  if (picture === undefined) {
+    return null;
+  }
+  return (
+    <Modal onClose={onClose} label={picture.name} place="middle" className="t-picture">
+      <header className="t-picture-head">
+        <h2 aria-label={picture.name} title={picture.name}>
+          <FileName name={picture.name} />
+        </h2>
+        <span className="t-meta t-picture-about">
+          {pictures.length > 1 && `${positionOf(at)} · `}
+          {wordSize(picture.size, language)}
+        </span>
+        {pictures.length > 1 && (
+          <>
+            <IconButton glyph={ChevronLeft} label={say(fileMessages.picturePrevious)} onClick={() => show(at - 1)} />
+            <IconButton glyph={ChevronRight} label={say(fileMessages.pictureNext)} onClick={() => show(at + 1)} />
+          </>
+        )}
+        <IconButton
+          glyph={Download}
+          label={say(fileMessages.fileDownload, { name: picture.name })}
+          onClick={() => void acts.download(picture)}
+        />
+        <IconButton glyph={X} label={say(messages.close)} onClick={onClose} />
+      </header>
+      <LargePicture key={picture.id} acts={acts} picture={picture} />
+    </Modal>
+  );
+}
+
+interface LargePictureProps {
+  readonly acts: AttachmentActs;
+  readonly picture: AttachedFile;
+}
+
+const LargePicture = observer(function LargePicture({ acts, picture }: LargePictureProps): ReactElement {
+  const { say } = useUi();
+  const { contents, target } = acts;
+  const { state, url } = contents.preview(target, picture, 'large');
+  return <div className="t-picture-ground">{content()}</div>;
+
+  function content(): ReactNode {
+    if (state === 'failed') {
+      return (
+        <FailedState
+          isWhole
+          title={say(fileMessages.pictureFailed)}
+          onRetry={() => contents.retry(target, picture, 'large')}
+        />
+      );
+    }
+    if (url === undefined) {
+      return <i className="t-bone t-late t-picture-bone" role="status" aria-label={say(messages.loading)} />;
+    }
+    return <img src={url} alt={picture.name} />;
+  }
+});

@@ -1,0 +1,118 @@
+import { CircleAlert, CloudOff, RotateCw, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import type { FileUpload } from '../../client/attachments/file-upload';
+import type { Uploads } from '../../client/attachments/uploads';
+import { IconButton } from '../actions/icon-button';
+import { useUi } from '../environment';
+import { Icon } from '../icons/icon';
+import { Tiles } from '../marks/tiles';
+import { VisuallyHidden } from '../text/visually-hidden';
+import { FileName } from './file-name';
+import { glyphOfFile, wordSize } from './file-words';
+import { fileMessages } from './messages';
+import { useFocusHeir } from './use-focus-heir';
+
+export interface UploadRowProps {
+  readonly upload: FileUpload;
+  readonly uploads: Uploads;
+  /** Takes the focus of a row that goes as the last one. */
+  readonly heir: RefObject<HTMLElement | null>;
+}
+
+/** One file on its way to the server: how far it is, or why it did not arrive and what can be done. */
+export const UploadRow = observer(function UploadRow({ upload, uploads, heir }: UploadRowProps): ReactElement {
+  const { say, announce } = useUi();
+  const line = useRef<HTMLLIElement>(null);
+  useFocusHeir(line, heir);
+  const { state, file } = upload;
+  const { name } = file;
+  const hasEnded = state === 'failed' || state === 'refused';
+
+  function cancel(): void {
+    if (!upload.canCancel) {
+      return;
+    }
+    uploads.dismiss(upload);
+    announce(say(fileMessages.fileCancelled, { name }));
+  }
+
+  return (
+    <li className="t-file" ref={line}>
+      <span className="t-file-tile">
+        <Icon glyph={glyphOfFile(name)} tone="quiet" />
+      </span>
+      <div className="t-file-words">
+        <span title={name} className="t-file-open">
+          <VisuallyHidden>{name}</VisuallyHidden>
+          <span className="t-file-open" aria-hidden="true">
+            <FileName name={name} />
+          </span>
+        </span>
+        <UploadState upload={upload} />
+      </div>
+      {state === 'failed' && (
+        <IconButton
+          glyph={RotateCw}
+          label={say(fileMessages.fileRetry, { name })}
+          onClick={() => uploads.retry(upload)}
+        />
+      )}
+      {hasEnded ? (
+        <IconButton glyph={X} label={say(fileMessages.fileDismiss, { name })} onClick={() => uploads.dismiss(upload)} />
+      ) : (
+        <IconButton
+          glyph={X}
+          label={say(fileMessages.fileCancel, { name })}
+          aria-disabled={!upload.canCancel}
+          onClick={cancel}
+        />
+      )}
+    </li>
+  );
+});
+
+const UploadState = observer(function UploadState({ upload }: Pick<UploadRowProps, 'upload'>): ReactElement {
+  const { say, language } = useUi();
+  const { state, fraction, reason, file } = upload;
+  if (state === 'failed' || state === 'refused') {
+    return (
+      <span className="t-meta t-file-reason">
+        <Icon glyph={CircleAlert} size={14} />
+        {reason}
+      </span>
+    );
+  }
+  if (state === 'waiting') {
+    return (
+      <span className="t-meta t-file-state">
+        <Icon glyph={CloudOff} size={14} />
+        {say(fileMessages.fileWaiting)}
+      </span>
+    );
+  }
+  if (state === 'queued') {
+    return <span className="t-meta">{say(fileMessages.fileQueued)}</span>;
+  }
+  const percent = Math.floor(fraction * 100);
+  const share = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  const words =
+    fraction < 1
+      ? say(fileMessages.filePercent, { percent: share, size: wordSize(file.size, language) })
+      : say(fileMessages.fileSaving);
+  return (
+    <span
+      className="t-meta t-file-state"
+      role="progressbar"
+      aria-label={say(fileMessages.fileSending, { name: file.name })}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={words}
+    >
+      <Tiles done={percent} total={100} />
+      {words}
+    </span>
+  );
+});

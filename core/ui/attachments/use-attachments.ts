@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { AttachedFile, AttachmentEndpoints } from '../../contract';
+import { AttachmentList } from '../../client/attachments/attachment-list';
+import { FileContents, FileContentsService } from '../../client/attachments/file-contents';
+import { targetKey } from '../../client/attachments/file-upload';
+import type { UploadTarget } from '../../client/attachments/file-upload';
+import { Uploads, UploadsService } from '../../client/attachments/uploads';
+import { lateService } from '../../client/late-service';
+import { useApplication } from '../../client/react/application-provider';
+import { loadChunk } from '../../client/runtime/chunk-loader';
+import { Api, Toasts } from '../../client/services';
+import { useUi } from '../environment';
+import { fileMessages } from './messages';
+
+/** The files of one entity, and every act on them. */
+export interface AttachmentActs {
+  readonly target: UploadTarget;
+  readonly list: AttachmentList;
+  readonly uploads: Uploads;
+  readonly contents: FileContents;
+  remove(file: AttachedFile): Promise<void>;
+  download(file: AttachedFile): Promise<void>;
+}
+
+/** The calls, once they are here; `retry` asks again after they did not come. */
+export interface CallsOfOwner {
+  readonly calls: AttachmentEndpoints | undefined;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+export function useCallsOfOwner(load: () => Promise<AttachmentEndpoints>): CallsOfOwner {
+  const { clock } = useUi();
+  const [calls, setCalls] = useState<AttachmentEndpoints>();
+  const [hasFailed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    setFailed(false);
+    loadChunk(load, clock).then(
+      (loaded) => isCurrent && setCalls(loaded),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, clock, round]);
+  return { calls, hasFailed, retry: () => setRound(round + 1) };
+}
+
+/** Keeps the list in step with the server and with what is sent here, and tells outcomes to whoever listens. */
+export function useAttachments(calls: AttachmentEndpoints, entityId: string, version: number): AttachmentActs {
+  const application = useApplication();
+  const { say, announce } = useUi();
+  const uploads = lateService(application, UploadsService, Uploads);
+  const contents = lateService(application, FileContentsService, FileContents);
+  const toasts = application.get(Toasts);
+  const api = application.get(Api);
+  const target = useMemo(() => ({ calls, entityId }), [calls, entityId]);
+  const list = useMemo(() => new AttachmentList(api, target), [api, target]);
+
+  useEffect(() => void list.read(), [list, version]);
+  useEffect(() => () => list.dispose(), [list]);
+  useEffect(() => uploads.watch(target), [uploads, target]);
+  useEffect(
+    () =>
+      uploads.news.on(({ upload, attached }) => {
+        if (targetKey(upload.target) !== targetKey(target)) {
+          return;
+        }
+        const { name } = attached ?? upload.file;
+        if (attached !== undefined) {
+          list.take(attached);
+        }
+        announce(
+          attached === undefined
+            ? say(fileMessages.fileNotAttached, { name, reason: upload.reason ?? '' })
+            : say(fileMessages.fileAttached, { name }),
+        );
+      }) as () => void,
+    [uploads, target, list, announce, say],
+  );
+
+  return {
+    target,
+    list,
+    uploads,
+    contents,
+    async remove(file) {
+      if (await list.remove(file)) {
+        toasts.success(say(fileMessages.fileRemoved, { name: file.name }), {
+          undo: async () => {
+            if (await list.restore(file)) {
+              announce(say(fileMessages.fileRestored, { name: file.name }));
+            }
+          },
+        });
+      }
+    },
+    async download(file) {
+      try {
+        await contents.download(target, file, (address) => saveAs(address, file.name));
+      } catch {
+        // Why it did not come was told by the call.
+      }
+    },
+  };
+}
+
+/** Hands bytes of this page to the browser's own downloads. */
+function saveAs(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,79 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { SegmentedControl } from '../actions/segmented-control';
+import { areaMessages } from '../area-messages';
+import { useUi } from '../environment';
+import type { ChartSeries } from './chart-scale';
+import { ChartPlot } from './chart-plot';
+import { ChartReading } from './chart-reading';
+import { ChartTable } from './chart-table';
+import './chart.css';
+
+export interface ChartProps {
+  /** The finding, not the name of the figure. */
+  readonly title: string;
+  /** Beside the title, such as how it is computed. */
+  readonly note?: ReactNode;
+  /** Names the first column of the table, such as "Month". */
+  readonly categoryLabel: string;
+  readonly categories: readonly string[];
+  /** Eight at most; colours follow their order. */
+  readonly series: readonly ChartSeries[];
+  /** A value in words, such as "+$2,190"; a plain number when left out. */
+  readonly format?: (value: number) => string;
+}
+
+/**
+ * Figures as a drawing, and the same as a table.
+ *
+ * The column beside the plot is legend and read-out in one: it follows the pointer and the arrow keys. Colours are of the
+ * palette that people with colour blindness tell apart, in the order of the column.
+ */
+export function Chart(props: ChartProps): ReactElement {
+  const { title, note, categories, series } = props;
+  const { say, language } = useUi();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [pointed, setPointed] = useState(categories.length - 1);
+  const id = useId();
+  const format = props.format ?? ((value: number) => new Intl.NumberFormat(language).format(value).replace('-', '−'));
+  const category = Math.min(pointed, categories.length - 1);
+  return (
+    <section className="t-chart" aria-labelledby={id}>
+      <header className="t-chart-head">
+        <h2 id={id}>{title}</h2>
+        {note !== undefined && <span className="t-meta">{note}</span>}
+        <SegmentedControl
+          label={title}
+          value={view}
+          onChange={setView}
+          segments={[
+            { value: 'chart', label: say(areaMessages.showAsChart), glyph: ChartColumn },
+            { value: 'table', label: say(areaMessages.showAsTable), glyph: Table2 },
+          ]}
+        />
+      </header>
+      {view === 'table' ? (
+        <ChartTable
+          label={title}
+          categoryLabel={props.categoryLabel}
+          categories={categories}
+          series={series}
+          format={format}
+        />
+      ) : (
+        <div className="t-chart-body">
+          <ChartPlot
+            label={title}
+            categories={categories}
+            series={series}
+            format={format}
+            pointed={category}
+            onPoint={setPointed}
+          />
+          <ChartReading categories={categories} series={series} format={format} category={category} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { renderUi } from '../ui-test-kit';
+import { DateField, DateTimeField } from './date-field';
+
+// Today is Thursday, 12 March 2026.
+const onChange = jest.fn();
+
+function Due(props: { readonly initial?: string; readonly hasTime?: boolean }): ReactElement {
+  const [value, setValue] = useState(props.initial ?? '');
+  const Field = props.hasTime === true ? DateTimeField : DateField;
+  return (
+    <Field
+      label="Due"
+      name="due"
+      value={value}
+      onChange={(next) => {
+        onChange(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+function box(): HTMLElement {
+  return screen.getByRole('combobox', { name: 'Due' });
+}
+
+beforeEach(() => onChange.mockReset());
+
+describe('a field for days', () => {
+  it('takes what people type, shows what it understood, and says it their way', async () => {
+    renderUi(<Due />);
+    await userEvent.type(box(), 'in 3 days');
+    expect(await screen.findByText(/Sun,? 15 March/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onChange.mock.calls).toEqual([['2026-03-15']]));
+    expect(box()).toHaveValue('Sun');
+    expect(box()).toHaveFocus();
+  });
+
+  it('takes it when the field is left, too, and an empty text as no date', async () => {
+    renderUi(<Due initial="2026-03-20" />);
+    await userEvent.tab();
+    await userEvent.keyboard('tomorrow');
+    await userEvent.tab();
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('2026-03-13'));
+    expect(box()).toHaveValue('Tomorrow');
+    await userEvent.clear(box());
+    await userEvent.tab();
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(''));
+  });
+
+  it('keeps what it does not understand, with a remedy, and changes nothing', async () => {
+    renderUi(<Due initial="2026-03-20" />);
+    await userEvent.clear(box());
+    await userEvent.type(box(), 'sometime{Enter}');
+    expect(await screen.findByText('Write a day, such as tomorrow, fri, in 3 days or 12 March.')).toBeVisible();
+    expect(box()).toBeInvalid();
+    expect(box()).toHaveValue('sometime');
+    await userEvent.keyboard('{Escape}');
+    expect(box()).toHaveValue('Fri 20 Mar');
+    expect(box()).not.toBeInvalid();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('opens a calendar that is moved in by keyboard, and gives the focus back', async () => {
+    renderUi(<Due initial="2026-03-31" />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    const calendar = await screen.findByRole('dialog', { name: 'Due: calendar' });
+    expect(within(calendar).getByRole('grid', { name: 'March 2026' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: /31 March 2026/ })).toHaveFocus());
+    await userEvent.keyboard('{PageDown}');
+    expect(screen.getByRole('grid', { name: 'April 2026' })).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}{Home}');
+    expect(screen.getByRole('button', { name: /20 April 2026/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onChange.mock.calls).toEqual([['2026-04-20']]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(box()).toHaveFocus();
+  });
+
+  it('marks today and the chosen day, and clears by pointer', async () => {
+    renderUi(<Due initial="2026-03-14" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Due: choose in a calendar' }));
+    const today = await screen.findByRole('button', { name: /12 March 2026/ });
+    expect(today).toHaveAttribute('aria-current', 'date');
+    expect(screen.getByRole('gridcell', { selected: true })).toHaveTextContent('14');
+    await userEvent.click(screen.getByRole('button', { name: 'No date' }));
+    expect(onChange.mock.calls).toEqual([['']]);
+  });
+
+  it('closes the calendar by Esc before anything around it hears of the key', async () => {
+    const heard = jest.fn();
+    renderUi(
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a panel that would close by Esc
+      <div onKeyDown={heard}>
+        <Due />
+      </div>,
+    );
+    await userEvent.click(box());
+    await screen.findByRole('dialog');
+    heard.mockReset();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('a field for days with times', () => {
+  it('takes both, and a calendar’s day keeps the time', async () => {
+    renderUi(<Due hasTime />);
+    await userEvent.type(box(), 'tomorrow 15:00');
+    expect(await screen.findByText(/Fri,? 13 March 15:00/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('2026-03-13T15:00'));
+    expect(box()).toHaveValue('Tomorrow 15:00');
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next week' }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-03-16T15:00');
+  });
+
+  it('is no part of a field without times', async () => {
+    renderUi(<Due />);
+    await userEvent.type(box(), 'tomorrow 15:00{Enter}');
+    expect(await screen.findByText(/^Write a day/)).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,22 @@
+import { defineMessages } from '../../contract';
+
+/** Words that people type for days and times, in lower case, separated by a comma and a space. Never shown. */
+export const dateMessages = defineMessages('ui', {
+  typedToday: 'today, tod',
+  typedTomorrow: 'tomorrow, tom, tmr, tmrw',
+  typedYesterday: 'yesterday',
+  typedIn: 'in',
+  typedNext: 'next',
+  typedThis: 'this, coming',
+  typedFillers: 'on, at, the, of, by',
+  typedOne: 'a, an, one',
+  typedDay: 'd, day, days',
+  typedWeek: 'w, wk, week, weeks',
+  typedMonth: 'month, months',
+  typedYear: 'y, year, years',
+  typedEndOfMonth: 'eom, end month',
+  typedNoon: 'noon',
+  typedMidnight: 'midnight',
+  typedAm: 'am, a.m.',
+  typedPm: 'pm, p.m.',
+});

@@ -1,0 +1,201 @@
+import { dayNumber } from '../text/calendar';
+import type { Day } from '../text/calendar';
+import { addDays, addMonths, daysIn, exists, partsOf, toDay, weekdayOf } from './day-arithmetic';
+import { parseTime } from './parse-time';
+import type { DateWords } from './date-words';
+
+/** What was meant: a day, and a wall time where one was said. */
+export interface ParsedDate {
+  readonly day: Day;
+  /** `HH:MM`. */
+  readonly time: string | undefined;
+}
+
+export interface DateReading {
+  readonly language: string;
+  readonly words: DateWords;
+  /** The reader's own day. */
+  readonly today: Day;
+}
+
+/**
+ * Reads a day, with or without a time, as people write it: "tomorrow 15:00", "fri", "next monday", "in 3 days", "12 mar",
+ * "12/3", "2026-03-12", "3pm" (today).
+ *
+ * @returns undefined for what it does not understand to the last word: a guess at half a sentence would be a wrong date.
+ */
+export function parseDate(text: string, reading: DateReading): ParsedDate | undefined {
+  const words = text.trim().toLocaleLowerCase(reading.language).replace(/,/g, ' ').split(/\s+/).filter(Boolean);
+  const said = words.filter((word) => !reading.words.fillers.includes(word));
+  if (said.length === 0) {
+    return undefined;
+  }
+  // The time may stand before or after the day, and takes one word or two ("3 pm").
+  for (const length of [0, 2, 1]) {
+    for (const isFirst of [false, true]) {
+      const time = length === 0 ? undefined : parseTime(timeWords(said, length, isFirst).join(' '), reading.words);
+      const rest = dayWords(said, length, isFirst);
+      const day = rest.length === 0 ? reading.today : parseDay(rest, reading);
+      if (day !== undefined && (length === 0 || time !== undefined)) {
+        return { day, time };
+      }
+    }
+  }
+  return undefined;
+}
+
+function timeWords(said: readonly string[], length: number, isFirst: boolean): readonly string[] {
+  return isFirst ? said.slice(0, length) : said.slice(Math.max(0, said.length - length));
+}
+
+function dayWords(said: readonly string[], length: number, isFirst: boolean): readonly string[] {
+  return isFirst ? said.slice(length) : said.slice(0, Math.max(0, said.length - length));
+}
+
+function parseDay(said: readonly string[], reading: DateReading): Day | undefined {
+  const { words, today } = reading;
+  const text = said.join(' ');
+  const fixed: readonly (readonly [readonly string[], Day])[] = [
+    [words.today, today],
+    [words.tomorrow, addDays(today, 1)],
+    [words.yesterday, addDays(today, -1)],
+    [words.endOfMonth, toDay({ ...partsOf(today), date: daysIn(partsOf(today).year, partsOf(today).month) })],
+  ];
+  const named = fixed.find(([forms]) => forms.includes(text));
+  // A date as it is shown, edited: the weekday in front says nothing that the date does not.
+  const isNamedDay = said.length > 1 && indexOfName(said[0] ?? '', weekdayNames(reading.language)) !== -1;
+  return (
+    named?.[1] ??
+    parseDistance(said, reading) ??
+    parseWeekday(said, reading) ??
+    parseNumbers((isNamedDay ? said.slice(1) : said).join(' '), reading)
+  );
+}
+
+/** "in 3 days", "3d", "next week", "in a month". */
+function parseDistance(said: readonly string[], { words, today }: DateReading): Day | undefined {
+  const [first = '', second] = said;
+  const isNext = words.next.includes(first);
+  const rest = isNext || words.in.includes(first) ? said.slice(1) : said;
+  if (isNext && second !== undefined && rest.length === 1) {
+    return addUnits(1, second, { words, today });
+  }
+  const joined = /^(\d{1,3})\s*(\D+)$/.exec(rest.join(' '));
+  if (joined !== null) {
+    return addUnits(Number(joined[1]), joined[2] ?? '', { words, today });
+  }
+  const [amount = '', unit = ''] = rest;
+  return rest.length === 2 && words.one.includes(amount) ? addUnits(1, unit, { words, today }) : undefined;
+}
+
+function addUnits(
+  count: number,
+  unit: string,
+  { words, today }: Pick<DateReading, 'words' | 'today'>,
+): Day | undefined {
+  if (words.day.includes(unit)) {
+    return addDays(today, count);
+  }
+  if (words.week.includes(unit)) {
+    return addDays(today, 7 * count);
+  }
+  if (words.month.includes(unit)) {
+    return addMonths(today, count);
+  }
+  return words.year.includes(unit) ? addMonths(today, 12 * count) : undefined;
+}
+
+/** "fri" is the coming one, a week away where today is one; "next fri" is that of the following week. */
+function parseWeekday(said: readonly string[], { words, today, language }: DateReading): Day | undefined {
+  const [first = ''] = said;
+  const isNext = words.next.includes(first);
+  const rest = isNext || words.this.includes(first) ? said.slice(1) : said;
+  const index = rest.length === 1 ? indexOfName(rest[0] ?? '', weekdayNames(language)) : -1;
+  if (index === -1) {
+    return undefined;
+  }
+  const distance = index + 1 - weekdayOf(today);
+  if (isNext) {
+    return addDays(today, distance + 7);
+  }
+  return addDays(today, distance <= 0 ? distance + 7 : distance);
+}
+
+/** Dates in figures and with names of months; the year may be left out, and is then the one that makes it come soonest. */
+function parseNumbers(text: string, reading: DateReading): Day | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso !== null) {
+    return dayOf(iso[1], iso[2], iso[3]);
+  }
+  const figures = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4})?)?$/.exec(text);
+  if (figures !== null) {
+    const [, one, two, year] = figures;
+    const isDayFirst = text.includes('.') || startsWithDay(reading.language);
+    return isDayFirst ? soonest(year, two, one, reading.today) : soonest(year, one, two, reading.today);
+  }
+  const named = /^(?:(\d{1,2})(?:st|nd|rd|th|\.)? )?(\p{L}+)\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?(?: (\d{4}))?$/u.exec(
+    text,
+  );
+  const month = named === null ? -1 : indexOfName(named[2] ?? '', monthNames(reading.language));
+  const date = named?.[1] ?? named?.[3];
+  const isTwice = named?.[1] !== undefined && named[3] !== undefined;
+  return month === -1 || isTwice ? undefined : soonest(named?.[4], String(month + 1), date ?? '1', reading.today);
+}
+
+function soonest(
+  year: string | undefined,
+  month: string | undefined,
+  date: string | undefined,
+  today: Day,
+): Day | undefined {
+  if (year !== undefined && year !== '') {
+    return dayOf(year.length === 2 ? `20${year}` : year, month, date);
+  }
+  const now = partsOf(today).year;
+  // A leap day may be up to eight years away.
+  const years = Array.from({ length: 9 }, (_, index) => String(now + index));
+  return years
+    .map((candidate) => dayOf(candidate, month, date))
+    .find((day) => day !== undefined && (dayNumber(day) ?? 0) >= (dayNumber(today) ?? 0));
+}
+
+function dayOf(year: string | undefined, month: string | undefined, date: string | undefined): Day | undefined {
+  const parts = { year: Number(year), month: Number(month), date: Number(date) };
+  return exists(parts) ? toDay(parts) : undefined;
+}
+
+/** A whole name, its first letters, three at least, or what Intl shortens it to; a shortened one may end in a point. */
+function indexOfName(typed: string, names: readonly NameForms[]): number {
+  const word = typed.replace(/\.$/, '');
+  return names.findIndex(
+    ({ long, short }) => word === short || word === long || (word.length > 2 && long.startsWith(word)),
+  );
+}
+
+interface NameForms {
+  readonly long: string;
+  readonly short: string;
+}
+
+/** From Monday. */
+function weekdayNames(language: string): readonly NameForms[] {
+  return Array.from({ length: 7 }, (_, index) => formsOf(language, 'weekday', Date.UTC(2024, 0, index + 1)));
+}
+
+function monthNames(language: string): readonly NameForms[] {
+  return Array.from({ length: 12 }, (_, index) => formsOf(language, 'month', Date.UTC(2024, index, 1)));
+}
+
+function formsOf(language: string, part: 'weekday' | 'month', at: number): NameForms {
+  const write = (form: 'long' | 'short'): string =>
+    new Intl.DateTimeFormat(language, { [part]: form, timeZone: 'UTC' })
+      .format(at)
+      .toLocaleLowerCase(language)
+      .replace(/\.$/, '');
+  return { long: write('long'), short: write('short') };
+}
+
+function startsWithDay(language: string): boolean {
+  const parts = new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day';
+}

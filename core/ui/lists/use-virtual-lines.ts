@@ -1,0 +1,114 @@
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+export interface VirtualLinesOptions {
+  readonly count: number;
+  readonly keyOf: (index: number) => string | undefined;
+  readonly heightOf: (index: number) => number;
+  /** Measured again when it changes: other lines, or lines of another height. */
+  readonly measure: readonly unknown[];
+  /** Where the Tab key leads before somebody has moved. */
+  readonly initialKey?: string | undefined;
+  /** The last lines are in sight: time for the next page. */
+  readonly onEndReached?: (() => void) | undefined;
+}
+
+export interface VirtualLines {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** In sight, and a few more on either side. */
+  readonly lines: readonly VirtualItem[];
+  /** Height of all lines in px. */
+  readonly height: number;
+  /** The one line in the tab order. */
+  readonly active: number;
+  readonly setActiveKey: (key: string) => void;
+  /** Shows a line and gives it the focus. */
+  readonly moveTo: (index: number) => void;
+}
+
+/** Draws what is in sight of any number of lines, one of which is in the tab order. A line carries `data-index`. */
+export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
+  const { count, keyOf, heightOf, measure, initialKey, onEndReached } = options;
+  const [activeKey, setActiveKey] = useState<string>();
+  const active = Math.max(0, indexOfKey(activeKey ?? initialKey, count, keyOf));
+  const scroller = useRef<HTMLDivElement>(null);
+  const mustFocus = useRef(false);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    getItemKey: (index) => keyOf(index) ?? index,
+    overscan: 12,
+    // The focused line stays in the page when it is scrolled away, or the focus would be lost with it.
+    rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
+    initialRect: { width: 1024, height: 800 },
+    observeElementRect: observeShownRect,
+  });
+  const lines = virtualizer.getVirtualItems();
+
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- whoever draws the lines says when they changed
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, ...measure]);
+
+  const isEndInSight = count > 0 && (lines[lines.length - 1]?.index ?? -1) >= count - 10;
+  const endReached = useRef(onEndReached);
+  useEffect(() => {
+    endReached.current = onEndReached;
+  });
+  useEffect(() => {
+    if (isEndInSight) {
+      endReached.current?.();
+    }
+  }, [isEndInSight, count]);
+
+  useLayoutEffect(() => {
+    if (mustFocus.current) {
+      const line = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+      if (line !== null && line !== undefined) {
+        mustFocus.current = false;
+        line.focus({ preventScroll: true });
+      }
+    }
+  });
+
+  function moveTo(index: number): void {
+    const key = keyOf(index);
+    if (key !== undefined) {
+      mustFocus.current = true;
+      setActiveKey(key);
+      virtualizer.scrollToIndex(index);
+    }
+  }
+
+  return { scroller, lines, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo };
+}
+
+function indexOfKey(key: string | undefined, count: number, keyOf: (index: number) => string | undefined): number {
+  for (let index = 0; key !== undefined && index < count; index += 1) {
+    if (keyOf(index) === key) {
+      return index;
+    }
+  }
+  return -1;
+}
+
+function withActive(range: Range, active: number): number[] {
+  const shown = defaultRangeExtractor(range);
+  if (active >= range.count || shown.includes(active)) {
+    return shown;
+  }
+  return [...shown, active].sort((left, right) => left - right);
+}
+
+/** A list that is hidden, or not laid out yet, keeps the lines it had. */
+function observeShownRect(
+  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
+  report: (rect: Rect) => void,
+): (() => void) | undefined {
+  return observeElementRect(virtualizer, (rect) => {
+    if (rect.height > 0) {
+      report(rect);
+    }
+  });
+}

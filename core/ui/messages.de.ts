@@ -1,0 +1,22 @@
+import type { TranslationOf } from '../contract';
+import type { messages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof messages> = {
+  optional: 'optional',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  passwordEmpty: 'Mindestens {fewest} Zeichen. Einen Satz merkt man sich leicht.',
+  passwordShort: {
+    one: 'Es fehlt noch {count} Zeichen.',
+    other: 'Es fehlen noch {count} Zeichen.',
+  },
+  passwordWeak: 'Leicht zu erraten. Fügen Sie ein Wort hinzu.',
+  passwordFair: 'Brauchbar. Länger ist stärker.',
+  passwordStrong: 'Stark.',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  back: 'Zurück',
+  retry: 'Noch einmal versuchen',
+  loading: 'Wird geladen …',
+};

@@ -1,0 +1,31 @@
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button';
+import { useUi } from '../environment';
+import { messages } from '../messages';
+import { Modal } from './modal';
+import './drawer.css';
+
+export interface DrawerProps {
+  readonly label: string;
+  /** Called by Esc, by a press beside it and by the cross. */
+  readonly onClose: () => void;
+  /** At the start of the first line, before the cross. */
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What has no room of its own on a narrow screen, such as the menu: over a scrim, along the start edge. */
+export function Drawer(props: DrawerProps): ReactElement {
+  const { label, onClose, head, children } = props;
+  const { say } = useUi();
+  return (
+    <Modal onClose={onClose} label={label} place="start" className="t-drawer">
+      <div className="t-drawer-head">
+        <span>{head}</span>
+        <IconButton glyph={X} label={say(messages.close)} onClick={onClose} />
+      </div>
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,187 @@
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
+import { areaMessages } from '../area-messages';
+import { useRowHeight, useUi } from '../environment';
+import { Checkbox } from '../fields/checkbox';
+import { moveByKey } from '../lists/list-rows';
+import type { ListItem } from '../lists/list-rows';
+import { useVirtualLines } from '../lists/use-virtual-lines';
+import { gridColumns, nextSort, rangeOf } from './table-columns';
+import type { ColumnWidths, TableColumn, TableSort } from './table-columns';
+import { HeadCell } from './table-head';
+import './data-table.css';
+
+export interface DataTableProps<Item extends ListItem> {
+  /** Names the table. */
+  readonly label: string;
+  readonly columns: readonly TableColumn<Item>[];
+  readonly items: readonly Item[];
+  /** Names a row for people who do not see it, such as "Ada Lovelace". */
+  readonly rowLabel: (item: Item) => string;
+  readonly sort?: TableSort | undefined;
+  /** Sorting is the owner's: of a list in pages only the server can do it. */
+  readonly onSort?: (sort: TableSort) => void;
+  readonly pickedIds?: ReadonlySet<string>;
+  /** Offers boxes to pick rows by; Space, Shift with the arrows, or a click with Shift picks more. */
+  readonly onPick?: (pickedIds: ReadonlySet<string>) => void;
+  readonly onOpen?: (item: Item) => void;
+  readonly onEndReached?: () => void;
+  readonly foot?: ReactNode;
+}
+
+const noPicks: ReadonlySet<string> = new Set();
+
+/**
+ * Rows and columns of any number. The heads sort and are dragged to other widths, both by keyboard too; one row at a time
+ * is in the tab order, and the arrows, `j` and `k`, Home, End and the page keys move between rows.
+ */
+export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): ReactElement {
+  const { label, columns, items, rowLabel, sort, onSort, pickedIds = noPicks, onPick, onOpen, foot } = props;
+  const { say } = useUi();
+  const rowHeight = useRowHeight();
+  const [widths, setWidths] = useState<ColumnWidths>({});
+  /** Where a range of picks began. */
+  const [origin, setOrigin] = useState(0);
+  const { scroller, lines, height, active, setActiveKey, moveTo } = useVirtualLines({
+    count: items.length,
+    keyOf: (index) => items[index]?.id,
+    heightOf: () => rowHeight,
+    measure: [rowHeight, items],
+    onEndReached: props.onEndReached,
+  });
+  const layout = { gridTemplateColumns: gridColumns(columns, widths, onPick !== undefined) };
+  const pickedCount = items.filter(({ id }) => pickedIds.has(id)).length;
+
+  function pick(index: number, isRange: boolean): void {
+    const from = isRange ? origin : index;
+    const ids = rangeOf(from, index).flatMap((each) => items[each]?.id ?? []);
+    const next = new Set(pickedIds);
+    const isTaken = !isRange && pickedIds.has(items[index]?.id ?? '');
+    for (const id of ids) {
+      if (isTaken) {
+        next.delete(id);
+      } else {
+        next.add(id);
+      }
+    }
+    if (!isRange) {
+      setOrigin(index);
+    }
+    onPick?.(next);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>, item: Item, index: number): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const target = moveByKey(event.key, index, items.length, page);
+    if (target !== undefined) {
+      event.preventDefault();
+      moveTo(target);
+      if (event.shiftKey && onPick !== undefined) {
+        pick(target, true);
+      }
+      return;
+    }
+    if ((event.key === ' ' || event.key === 'x') && onPick !== undefined) {
+      event.preventDefault();
+      pick(index, event.shiftKey);
+      return;
+    }
+    if (event.key === 'Enter' && onOpen !== undefined) {
+      event.preventDefault();
+      onOpen(item);
+    }
+  }
+
+  return (
+    <div className="t-table" ref={scroller}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={items.length + 1}
+        aria-colcount={columns.length + (onPick === undefined ? 0 : 1)}
+        aria-multiselectable={onPick === undefined ? undefined : true}
+      >
+        <div role="row" aria-rowindex={1} className="t-table-head t-meta" style={layout}>
+          {onPick !== undefined && (
+            <span role="columnheader" className="t-table-pick">
+              <Checkbox
+                label={say(areaMessages.pickAll)}
+                isLabelHidden
+                isChecked={items.length > 0 && pickedCount === items.length}
+                onChange={(isChecked) => onPick(isChecked ? new Set(items.map(({ id }) => id)) : noPicks)}
+              />
+            </span>
+          )}
+          {columns.map((column) => (
+            <HeadCell
+              key={column.id}
+              column={column}
+              width={widths[column.id] ?? column.width}
+              direction={sort?.column === column.id ? sort.direction : undefined}
+              onSort={
+                onSort === undefined || column.isSortable !== true ? undefined : () => onSort(nextSort(sort, column.id))
+              }
+              onResize={(width) => setWidths({ ...widths, [column.id]: width })}
+            />
+          ))}
+        </div>
+        <div role="presentation" className="t-table-lines" style={{ blockSize: height }}>
+          {lines.map((line) => {
+            const item = items[line.index];
+            if (item === undefined) {
+              return null;
+            }
+            const isPicked = pickedIds.has(item.id);
+            return (
+              <div
+                key={line.key}
+                role="row"
+                aria-rowindex={line.index + 2}
+                aria-selected={onPick === undefined ? undefined : isPicked}
+                data-index={line.index}
+                data-picked={isPicked || undefined}
+                className="t-table-row"
+                style={{ ...layout, blockSize: line.size, translate: `0 ${line.start}px` }}
+                tabIndex={line.index === active ? 0 : -1}
+                onFocus={() => setActiveKey(item.id)}
+                onKeyDown={(event) => handleKeyDown(event, item, line.index)}
+                onClick={(event) => {
+                  if (event.shiftKey && onPick !== undefined) {
+                    pick(line.index, true);
+                  } else if (!isControl(event.target)) {
+                    onOpen?.(item);
+                  }
+                }}
+              >
+                {onPick !== undefined && (
+                  <span role="gridcell" className="t-table-pick">
+                    <Checkbox
+                      label={say(areaMessages.pickRow, { row: rowLabel(item) })}
+                      isLabelHidden
+                      isChecked={isPicked}
+                      onChange={() => pick(line.index, false)}
+                    />
+                  </span>
+                )}
+                {columns.map((column) => (
+                  <span key={column.id} role="gridcell" className="t-table-cell t-cut" data-align={column.align}>
+                    {column.cell(item)}
+                  </span>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {foot}
+    </div>
+  );
+}
+
+/** Controls and links in a row act by themselves. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, select') !== null;
+}

@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRef } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
+import { areaMessages } from '../area-messages';
+import { useUi } from '../environment';
+import { Icon } from '../icons/icon';
+import { columnLimits, limitWidth } from './table-columns';
+import type { TableColumn, TableSort } from './table-columns';
+
+interface HeadCellProps {
+  readonly column: Pick<TableColumn<never>, 'id' | 'label' | 'align'>;
+  /** In px. */
+  readonly width: number;
+  readonly direction: TableSort['direction'] | undefined;
+  readonly onSort: (() => void) | undefined;
+  readonly onResize: (width: number) => void;
+}
+
+/** The head of a column: sorts when it is pressed, and ends in a handle for its width. */
+export function HeadCell(props: HeadCellProps): ReactElement {
+  const { column, width, direction, onSort, onResize } = props;
+  const { say } = useUi();
+  const cell = useRef<HTMLSpanElement>(null);
+  const arrow = direction === undefined ? undefined : direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <span
+      ref={cell}
+      role="columnheader"
+      aria-sort={onSort === undefined ? undefined : (direction ?? 'none')}
+      className="t-table-cell"
+      data-align={column.align}
+    >
+      {onSort === undefined ? (
+        <span className="t-cut">{column.label}</span>
+      ) : (
+        <button type="button" className="t-table-sort" onClick={onSort}>
+          <span className="t-cut">{column.label}</span>
+          {arrow !== undefined && <Icon glyph={arrow} size={12} />}
+        </button>
+      )}
+      <span
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={say(areaMessages.resizeColumn, { column: column.label })}
+        aria-valuenow={width}
+        aria-valuemin={columnLimits.least}
+        aria-valuemax={columnLimits.most}
+        tabIndex={0}
+        className="t-table-handle"
+        onPointerDown={(event) => followPointer(event, cell.current?.offsetWidth ?? width, onResize)}
+        onKeyDown={(event) => {
+          const next = widthByKey(event, cell.current?.offsetWidth || width);
+          if (next !== undefined) {
+            event.preventDefault();
+            event.stopPropagation();
+            onResize(limitWidth(next));
+          }
+        }}
+      />
+    </span>
+  );
+}
+
+/** Arrows change the width, with Shift by more; Home and End are its limits. */
+function widthByKey(event: KeyboardEvent, width: number): number | undefined {
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const step = (event.shiftKey ? columnLimits.leap : columnLimits.step) * (isRightToLeft ? -1 : 1);
+  switch (event.key) {
+    case 'ArrowRight':
+      return width + step;
+    case 'ArrowLeft':
+      return width - step;
+    case 'Home':
+      return columnLimits.least;
+    case 'End':
+      return columnLimits.most;
+    default:
+      return undefined;
+  }
+}
+
+function followPointer(event: PointerEvent<HTMLElement>, from: number, onResize: (width: number) => void): void {
+  const handle = event.currentTarget;
+  const direction = getComputedStyle(handle).direction === 'rtl' ? -1 : 1;
+  const start = event.clientX;
+  // The text beside it must not be selected, and the row under it not opened.
+  event.preventDefault();
+  handle.setPointerCapture(event.pointerId);
+  const follow = (move: globalThis.PointerEvent): void =>
+    onResize(limitWidth(from + (move.clientX - start) * direction));
+  const end = (): void => {
+    handle.removeEventListener('pointermove', follow);
+    handle.removeEventListener('pointerup', end);
+    handle.removeEventListener('pointercancel', end);
+  };
+  handle.addEventListener('pointermove', follow);
+  handle.addEventListener('pointerup', end);
+  handle.addEventListener('pointercancel', end);
+}
