@@ -32,3 +32,27 @@ export const listChanges = defineEndpoint({
     response: z.object({ items: z.array(ChangeItem), nextCursor: z.string(), reset: z.boolean() }),
   },
 });
+
+/** What an admin of a portal may know of the server: nothing of other portals, no stacks, no payloads. */
+export const Diagnostics = z.object({
+  /** Of the page that this server hands out; a browser with another one is older. */
+  build: z.string(),
+  startedOn: z.iso.datetime(),
+  now: z.iso.datetime(),
+  plugins: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(['active', 'failed']) })),
+  /** Jobs of the portal that were given up, newest first, 50 at most. */
+  deadJobs: z.array(z.object({ id: z.string(), kind: z.string(), attempts: z.int(), diedOn: z.iso.datetime() })),
+  /** Subscribers that hear no more events of the portal until an operator has looked. */
+  stoppedSubscribers: z.array(z.object({ subscriber: z.string(), stoppedOn: z.iso.datetime() })),
+});
+export type Diagnostics = z.output<typeof Diagnostics>;
+
+/** State of the server as the portal of the call meets it (architecture.md 3.10). */
+export const readDiagnostics = defineEndpoint({
+  id: 'core.read-diagnostics',
+  method: 'GET',
+  path: '/diagnostics',
+  gate: { audience: 'admin' },
+  effect: 'read',
+  shape: { response: Diagnostics },
+});

@@ -47,4 +47,6 @@ export interface ProblemDocument {
   readonly errors: readonly string[];
   readonly params: Readonly<Record<string, unknown>>;
   readonly requestId: string;
+  /** The caller's own trace (W3C Trace Context), where the call belonged to one. */
+  readonly traceId?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AppearanceChoice } from './appearance';
 import { defineDomainEvent, defineRealtimeEvent } from './message';
 
 /** What a portal's plan holds, as every browser and every process learns it. */
@@ -22,6 +23,9 @@ export const personJoined = defineDomainEvent('core.person-joined', 1, PersonInP
 export const personRemoved = defineDomainEvent('core.person-removed', 1, PersonInPortal);
 /** A person's data were erased in the whole installation. */
 export const personErased = defineDomainEvent('core.person-erased', 1, PersonInPortal);
+
+/** A person changed how the product looks to them; goes to their own browsers only, with all they ever chose. */
+export const appearanceChangedLive = defineRealtimeEvent('core.appearance-changed', AppearanceChoice);
 
 /** Names, photos, roles or membership of the portal changed: whoever shows people asks again. */
 export const peopleChangedLive = defineRealtimeEvent('core.people-changed', z.object({ personId: z.uuid() }));

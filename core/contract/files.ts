@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { contractMessages } from './contract-messages';
+import { schemaSentence } from './schema-sentence';
 
 /** A part of a multipart call, as the handler sees it. */
 export interface Upload {
@@ -15,8 +17,11 @@ export interface Download {
   readonly name: string;
   readonly type: string;
   readonly size: number;
+  /** With its quotes (RFC 9110, 8.8.3). */
   readonly etag: string;
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** Where it is given, calls with `Range` get the part they ask for. Both ends count, from 0. */
+  readonly part?: (range: { readonly start: number; readonly end: number }) => AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -28,5 +33,8 @@ export interface Download {
 export function uploadPart(): z.ZodMiniType<Upload, Blob> {
   const isUpload = (value: unknown) => typeof value === 'object' && value !== null && 'open' in value;
   // The one cast here: the two sides of the wire see different types of the same part.
-  return z.custom<Upload>(isUpload, 'Choose a file.') as unknown as z.ZodMiniType<Upload, Blob>;
+  return z.custom<Upload>(isUpload, schemaSentence(contractMessages.uploadMissing)) as unknown as z.ZodMiniType<
+    Upload,
+    Blob
+  >;
 }

@@ -35,6 +35,8 @@ export const webMode = 'Web';
 
 /** decisions.md D3. */
 export const codeLimits = { digits: 6, lifetime: 600_000, attempts: 5, sendsPerHour: 5 } as const;
+/** A registration that nobody confirms is forgotten. */
+export const registrationLifetime = 7 * 86_400_000;
 export const passwordLimits = { fewest: 10, most: 128 } as const;
 export const sessionLimits = { idle: 12 * 3_600_000, absolute: 30 * 86_400_000 } as const;
 export const resetTicketLifetime = 600_000;

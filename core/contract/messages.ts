@@ -29,13 +29,16 @@ export interface Message<Names extends string = never> {
   readonly names?: (name: Names) => void;
 }
 
-/** Values of a message's placeholders; numbers and dates are written by Intl in the reader's language. */
-export type MessageValues<Names extends string> = { readonly [N in Names]: string | number | Date };
+/** Fills a placeholder: numbers and dates are written by Intl, another message in the same language. */
+export type MessageValue = string | number | Date | Said;
+
+/** Values of a message's placeholders. */
+export type MessageValues<Names extends string> = { readonly [N in Names]: MessageValue };
 
 /** A text of a manifest: a message, or a plain string in a small plugin. */
 export type Label = string | Message;
 
-/** Texts of one owner in one language, by key. */
+/** Texts in one language, by key or by the whole id of a message. */
 export type Translation = Readonly<Record<string, MessageText>>;
 
 /**
@@ -59,7 +62,7 @@ export function defineMessages<const C extends Readonly<Record<string, MessageTe
 /** A message with its values, to be worded later in the language of whoever reads it. */
 export interface Said {
   readonly message: Message<string>;
-  readonly values: Readonly<Record<string, string | number | Date>>;
+  readonly values: Readonly<Record<string, MessageValue>>;
 }
 
 /** Binds values to a message. */
@@ -80,18 +83,24 @@ export function wordMessage(
   const template = typeof text === 'string' ? text : chooseForm(text, values['count'], language);
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return value === undefined ? whole : wordValue(value, language);
+    if (value === undefined || typeof value === 'string') {
+      return value ?? whole;
+    }
+    return isSaid(value) ? wordMessage(value, language, translation) : wordValue(value, language);
   });
 }
 
-function chooseForm(forms: PluralForms, count: string | number | Date | undefined, language: string): string {
+function isSaid(value: MessageValue): value is Said {
+  return typeof value === 'object' && 'message' in value;
+}
+
+function chooseForm(forms: PluralForms, count: MessageValue | undefined, language: string): string {
   const category = new Intl.PluralRules(language).select(Number(count ?? 0));
   return forms[category] ?? forms.other;
 }
 
-function wordValue(value: string | number | Date, language: string): string {
-  if (typeof value === 'number') {
-    return new Intl.NumberFormat(language).format(value);
-  }
-  return typeof value === 'string' ? value : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(value);
+function wordValue(value: number | Date, language: string): string {
+  return typeof value === 'number'
+    ? new Intl.NumberFormat(language).format(value)
+    : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(value);
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { contractMessages } from './contract-messages';
+import { schemaSentence } from './schema-sentence';
 
 /** Bytes that a text may have as JSON. */
 export const richTextBytes = 64 * 1_024;
@@ -13,7 +15,7 @@ const Mark = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('link'),
     attrs: z.object({
-      href: z.string().check(z.maxLength(2_000), z.regex(safeAddress, 'A link must begin with https:// or mailto:.')),
+      href: z.string().check(z.maxLength(2_000), z.regex(safeAddress, schemaSentence(contractMessages.linkOdd))),
     }),
   }),
 ]);
@@ -21,7 +23,7 @@ const Mark = z.discriminatedUnion('type', [
 const Inline = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
-    text: z.string().check(z.minLength(1), z.regex(/^[^\p{Cc}]+$/u, 'The text holds characters that cannot be kept.')),
+    text: z.string().check(z.minLength(1), z.regex(/^[^\p{Cc}]+$/u, schemaSentence(contractMessages.richTextOdd))),
     marks: z.optional(z.array(Mark).check(z.maxLength(4))),
   }),
   z.object({ type: z.literal('hardBreak') }),
@@ -42,7 +44,7 @@ export const RichText = z
   .check(
     z.refine(
       (text) => utf8Length(JSON.stringify(text)) <= richTextBytes,
-      'The text is too long. Shorten it, or attach it as a file.',
+      schemaSentence(contractMessages.richTextLong),
     ),
   );
 export type RichText = z.output<typeof RichText>;

@@ -77,7 +77,9 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
       it(
         'shows each page even where the server has no answer',
         async () => {
-          const client = await startClient({ plugins: all(), as: admin() });
+          const asked = all().flatMap(({ manifest }) => manifest.gate.modules ?? []);
+          const modules = [...new Set([...moduleNames, ...asked])];
+          const client = await startClient({ plugins: all(), as: admin({ modules }) });
           const { routes } = client.application.contributions;
           const pages = [
             ...routes,
@@ -164,7 +166,8 @@ function loadersOf(plugin: ClientPlugin): readonly (readonly [string, () => Prom
   const { routes = [], settings = [], commands = [], fills = [], search = [] } = plugin;
   return [
     ...[...routes, ...settings].map(({ path, load }) => [path.pattern, load] as const),
-    ...[...commands, ...fills].map(({ id, load }) => [id, load] as const),
+    ...commands.flatMap(({ id, load }) => (load === undefined ? [] : [[id, load] as const])),
+    ...fills.map(({ id, load }) => [id, load] as const),
     ...search.map(({ type, load }) => [type, load] as const),
   ];
 }

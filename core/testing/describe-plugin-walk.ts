@@ -149,7 +149,9 @@ export class EndpointWalk {
         as: victim.admin,
         portal: victim,
       });
-      answers.push(`${endpoint.id}: ${(await this.options.server.request(call)).text}`);
+      const { status, text } = await this.options.server.request(call);
+      // What is refused because it lacks a parameter says nothing of the portal, and each refusal has its own number.
+      answers.push(`${endpoint.id}: ${status < 400 ? text : status}`);
     }
     return answers.join('\n');
   }
@@ -230,10 +232,10 @@ function partsOf({ endpoint }: Target, changes: PartChanges, caller: Caller): En
   const { params, query, body } = endpoint.shape;
   const { replaced, extra, fill = 'least' } = changes;
   const { text } = caller;
-  const ofBody = body === undefined ? {} : truthful(exampleOf(body, { text, fill }), caller);
+  const ofBody = body === undefined ? {} : truthful(exampleOf(body, { text, fill }), caller, claimsInBody);
   const made: Record<string, object> = {
     ...(params === undefined ? {} : { params: exampleOf(params, { text: randomUUID() }) as object }),
-    ...(query === undefined ? {} : { query: truthful(exampleOf(query, { text, fill }), caller) }),
+    ...(query === undefined ? {} : { query: truthful(exampleOf(query, { text, fill }), caller, claimsInQuery) }),
     ...(body === undefined && extra === undefined ? {} : { body: { ...ofBody, ...extra } }),
   };
   if (replaced !== undefined) {
@@ -242,10 +244,11 @@ function partsOf({ endpoint }: Target, changes: PartChanges, caller: Caller): En
   return made as EndpointArguments<EndpointShape>;
 }
 
-/** Parameters by which the specification's calls say who asks, and where. */
-const claimsOfCaller = /^(email|viewbyemail|addedby|deletedby)$/i;
+/** Names by which the specification's calls say who asks; in a body `UserID` is the person that is acted upon. */
+const claimsInBody = /^(email|viewbyemail|addedby|deletedby)$/i;
+const claimsInQuery = /^(email|viewbyemail|addedby|deletedby|userid)$/i;
 
-function truthful(made: unknown, { email, clientId }: Caller): object {
+function truthful(made: unknown, { email, clientId }: Caller, claimsOfCaller: RegExp): object {
   const fields = Object.entries(made as object).map(([name, value]: [string, unknown]) => {
     if (/^clientid$/i.test(name)) {
       return [name, clientId ?? value];

@@ -6,6 +6,7 @@ import { definitionOf, exampleOf } from './describe-plugin-examples';
 import { gateAnswers, wantedAnswers } from './describe-plugin-gates';
 import { personProblems } from './describe-plugin-persons';
 import { readCatalogue } from './describe-plugin-schema';
+import { versionProblems } from './describe-plugin-versions';
 import type { TestServer } from './start-server';
 import { startServer } from './start-server';
 
@@ -84,7 +85,9 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         for (const { endpoint } of plugin().endpoints ?? []) {
           for (const result of resultsWithMore(endpoint)) {
             expect(JSON.stringify(result)).toContain(unknownField);
-            expect(JSON.stringify(prepareAnswer(endpoint, result).body)).not.toContain(unknownField);
+            const { body } = prepareAnswer(endpoint, result);
+            expect(JSON.stringify(body)).not.toContain(unknownField);
+            expect(body).toEqual(prepareAnswer(endpoint, result, true).body);
           }
         }
       });
@@ -93,6 +96,14 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         expect(await personProblems(server.running.kernel.engine, plugin())).toEqual([]);
       });
     });
+
+    it.each(tried.map(({ id }) => id))(
+      'gives rows of versioned tables a new version with every act: %s',
+      async (id) => {
+        expect(await versionProblems(server, loaded.get(id) as ServerPlugin)).toEqual([]);
+      },
+      patience,
+    );
 
     it(
       'migrates twice without a change',

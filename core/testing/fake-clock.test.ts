@@ -24,4 +24,15 @@ describe('the fake clock', () => {
     abort.abort();
     expect(clock.sleeping).toBe(0);
   });
+
+  it('sets the time of day without waking anybody', async () => {
+    const clock = new FakeClock('2026-01-05T09:00:00.000Z');
+    let isAwake = false;
+    void clock.sleep(10).then(() => (isAwake = true));
+    clock.jump(-3_600_000);
+    await clock.advance(9);
+    expect([isAwake, clock.now().toISOString()]).toEqual([false, '2026-01-05T08:00:00.009Z']);
+    await clock.advance(1);
+    expect(isAwake).toBe(true);
+  });
 });

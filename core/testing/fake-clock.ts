@@ -9,10 +9,16 @@ interface Sleeper {
 /** Time that passes when the test says so. */
 export class FakeClock implements Clock {
   private time: number;
+  /** By how much the time of day has been set; whoever sleeps does not notice. */
+  private offset = 0;
   private sleepers: readonly Sleeper[] = [];
   private order = 0;
 
-  constructor(start: Date | string = '2026-01-05T09:00:00.000Z') {
+  /** @param around runs whatever lets time pass: where a screen is shown, its changes belong to the test's act. */
+  constructor(
+    start: Date | string = '2026-01-05T09:00:00.000Z',
+    private readonly around: (pass: () => Promise<void>) => Promise<void> = (pass) => pass(),
+  ) {
     this.time = new Date(start).getTime();
   }
 
@@ -22,7 +28,7 @@ export class FakeClock implements Clock {
   }
 
   now(): Date {
-    return new Date(this.time);
+    return new Date(this.time + this.offset);
   }
 
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -51,6 +57,10 @@ export class FakeClock implements Clock {
 
   /** Lets time pass, waking sleepers in their order and letting each of them get on before the next. */
   async advance(milliseconds: number): Promise<void> {
+    await this.around(() => this.pass(milliseconds));
+  }
+
+  private async pass(milliseconds: number): Promise<void> {
     const end = this.time + milliseconds;
     await settle();
     for (let next = this.nextUntil(end); next !== undefined; next = this.nextUntil(end)) {
@@ -60,6 +70,11 @@ export class FakeClock implements Clock {
     }
     this.time = end;
     await settle();
+  }
+
+  /** Sets the time of day without letting time pass, as an operator or a time server does. */
+  jump(milliseconds: number): void {
+    this.offset += milliseconds;
   }
 
   private nextUntil(end: number): Sleeper | undefined {

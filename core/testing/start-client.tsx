@@ -1,5 +1,5 @@
 import type { RenderResult } from '@testing-library/react';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useMemo } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -67,7 +67,7 @@ export interface StartedClient {
 /** Starts a client for a test. */
 export async function startClient(options: StartClientOptions = {}): Promise<StartedClient> {
   const { plugins = [], as, storage = new FakeStorageAreas(), records = new MemoryRecordDatabase() } = options;
-  const clock = new FakeClock();
+  const clock = new FakeClock(undefined, (pass) => act(pass));
   const server = new FakeTransport(settings.apiBase);
   const hub = new FakeHub();
   const window = new FakeWindow();

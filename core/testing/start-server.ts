@@ -27,6 +27,8 @@ export interface StartServerOptions {
   readonly listen?: boolean;
   /** Milliseconds that a call may take. */
   readonly timeLimit?: number;
+  /** Folder with the viewer of the OpenAPI document. */
+  readonly viewerDir?: string;
 }
 
 /** The real server for a test: same wrapper, same database dialect, no port unless asked. */
@@ -84,7 +86,9 @@ export async function startServer(options: StartServerOptions): Promise<TestServ
       logger,
       clock,
       listen: options.listen ?? false,
+      checksAnswers: true,
       ...(options.timeLimit === undefined ? {} : { timeLimit: options.timeLimit }),
+      ...(options.viewerDir === undefined ? {} : { viewerDir: options.viewerDir }),
       open: (owners) => openDatabase({ owners, databaseUrl: database?.url, dataDir, logger, clock }),
     });
     return testServer(running, new People(running.kernel), async () => {
@@ -172,7 +176,7 @@ async function makeDatabase() {
   return createDatabase();
 }
 
-function testConfiguration(dataDir: string, databaseUrl: string | undefined): ServerConfiguration {
+export function testConfiguration(dataDir: string, databaseUrl: string | undefined): ServerConfiguration {
   return {
     host: '127.0.0.1',
     port: 0,
@@ -185,6 +189,8 @@ function testConfiguration(dataDir: string, databaseUrl: string | undefined): Se
     operatorToken: undefined,
     appKeys: ['k'.repeat(32)],
     trustProxy: [],
+    outgoingAllowed: [],
+    fileQuota: 1024 * 1024 * 1024,
     logLevel: 'silent',
     clientDir: undefined,
     client: {

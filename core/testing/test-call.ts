@@ -1,6 +1,7 @@
 import { parse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, ProblemDocument } from '../contract';
 import type { InjectedAnswer, InjectedCall } from '../server/adapters/fastify-server';
+import { writeRequest } from '../server/http/write-request';
 
 /** Who calls: anything with a session token. */
 export interface TestCaller {
@@ -52,29 +53,12 @@ export class RefusedCall extends Error {
 }
 
 /** Writes a call of an endpoint as a request. */
-export async function requestFor(
+export function requestFor(
   endpoint: Endpoint,
   parts: EndpointArguments<EndpointShape>,
-  options: TestCallOptions = {},
+  { as, portal, ...options }: TestCallOptions = {},
 ): Promise<InjectedCall> {
-  const { params, query, body } = parts as {
-    readonly params?: Readonly<Record<string, string | number>>;
-    readonly query?: Readonly<Record<string, unknown>>;
-    readonly body?: unknown;
-  };
-  const encoded = body === undefined ? undefined : await encodeBody(endpoint, body);
-  return {
-    method: endpoint.method,
-    url: `/api${fillPath(endpoint.path, params ?? {})}${queryText({ ...query, ...portalQuery(options) })}`,
-    headers: {
-      ...(encoded === undefined ? {} : { 'content-type': encoded.type }),
-      ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as.token}` }),
-      ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
-      ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
-      ...options.headers,
-    },
-    ...(encoded === undefined ? {} : { body: encoded.body }),
-  };
+  return writeRequest(endpoint, parts, { ...options, token: as?.token, clientId: portal?.clientId });
 }
 
 /** What an endpoint's answer is for its caller. */
@@ -111,46 +95,4 @@ function readJson(text: string): unknown {
     // Pages and files are no JSON; their tests read the text.
     return undefined;
   }
-}
-
-async function encodeBody(
-  endpoint: Endpoint,
-  body: unknown,
-): Promise<{ readonly type: string; readonly body: string | Uint8Array }> {
-  if (endpoint.kind === 'raw' && body instanceof Uint8Array) {
-    return { type: 'application/octet-stream', body };
-  }
-  if (endpoint.kind !== 'multipart') {
-    return { type: 'application/json', body: JSON.stringify(body) };
-  }
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body as Readonly<Record<string, string | Blob>>)) {
-    form.set(name, value);
-  }
-  const encoded = new Response(form);
-  return {
-    type: encoded.headers.get('content-type') ?? '',
-    body: new Uint8Array(await encoded.arrayBuffer()),
-  };
-}
-
-function portalQuery({ portal }: TestCallOptions): Readonly<Record<string, string>> {
-  return portal === undefined ? {} : { clientid: portal.clientId };
-}
-
-function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
-  return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')));
-}
-
-function queryText(query: Readonly<Record<string, unknown>>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (each !== undefined) {
-        search.append(name, String(each));
-      }
-    }
-  }
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
 }

@@ -27,12 +27,14 @@ export interface TestPersonOptions {
   readonly fullName?: string;
   readonly email?: string;
   readonly isSuperAdmin?: boolean;
+  /** Nobody has chosen one by default. */
+  readonly language?: string;
 }
 
 export interface TestPortalOptions {
   readonly name?: string;
   readonly timeZone?: string;
-  /** Default: all six. */
+  /** Default: all six, and those that installed plugins ask for besides. */
   readonly modules?: readonly ModuleName[];
   readonly access?: 'full' | 'read-only';
   /** Default: somebody new. */
@@ -47,7 +49,7 @@ export class TestPeople {
 
   async person(options: TestPersonOptions = {}): Promise<TestPerson> {
     this.count += 1;
-    const { fullName = `Person ${this.count}`, isSuperAdmin = false } = options;
+    const { fullName = `Person ${this.count}`, isSuperAdmin = false, language } = options;
     const { clock, engine } = this.kernel;
     const now = clock.now();
     const personId = newId(now);
@@ -56,10 +58,16 @@ export class TestPeople {
       engine,
       'write',
       sql`insert into core.person (id, email, full_name, email_verified_at, profile_completed_at, is_super_admin,
-          created_at, updated_at)
-        values (${personId}, ${email}, ${fullName}, ${now}, ${now}, ${isSuperAdmin}, ${now}, ${now})`,
+          appearance, created_at, updated_at)
+        values (${personId}, ${email}, ${fullName}, ${now}, ${now}, ${isSuperAdmin},
+          ${sql.json(language === undefined ? {} : { language })}::jsonb, ${now}, ${now})`,
     );
     return { personId, email, fullName, token: await this.session(personId, isSuperAdmin) };
+  }
+
+  private everyModule(): readonly ModuleName[] {
+    const asked = this.kernel.host.all.flatMap(({ plugin }) => plugin.manifest.gate.modules ?? []);
+    return [...new Set([...moduleNames, ...asked])];
   }
 
   /** Another session of the same person, as on a second device. */
@@ -73,7 +81,8 @@ export class TestPeople {
   }
 
   async portal(options: TestPortalOptions = {}): Promise<TestPortal> {
-    const { name = 'Acme', timeZone = 'Europe/Berlin', modules = moduleNames, access = 'full' } = options;
+    const { name = 'Acme', timeZone = 'Europe/Berlin', access = 'full' } = options;
+    const modules = options.modules ?? this.everyModule();
     const admin = options.admin ?? (await this.person());
     const clientId = await this.asPerson(admin, (context) => context.get(Portals).create(name, timeZone));
     await this.plan({ clientId }, modules);

@@ -15,15 +15,55 @@ const firstParts = [
   /[\\/]host[\\/]client[\\/]layouts[\\/]public-layout\.tsx$/,
 ];
 
+/** How calls are made, besides the transport that only the first call needs. */
+const callParts = [
+  /[\\/]core[\\/]client[\\/](?:api|pending-writes)[\\/]/,
+  /[\\/]core[\\/]client[\\/](?:realtime[\\/](?:read-event-data|live-stay|change-feed|cursor)|session[\\/](?:core-calls|session-calls|spread))\.ts$/,
+  /[\\/]core[\\/]contract[\\/](?:core-endpoints|errors|events|message)\.ts$/,
+];
+
 /** What pages behind the sign-in have in common. Nothing of it is needed before; the work area needs nearly all of it. */
 const areaParts = [
-  /[\\/]core[\\/]ui[\\/](?:actions|lists|marks|overlays|people|states|text)[\\/][^\\/]+\.tsx?$/,
-  /[\\/]core[\\/]ui[\\/](?:area-messages\.ts|fields[\\/](?:date-field|find-field|select-field|text-area)\.tsx|pages[\\/]page-parts\.tsx)$/,
+  /[\\/]core[\\/]ui[\\/](?:actions|lists|marks|states|text)[\\/][^\\/]+\.tsx?$/,
+  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:menu[\\w-]*|use-float)|people[\\/](?:avatar|initials|person-avatar))\.tsx?$/,
+  /[\\/]core[\\/]ui[\\/](?:area-messages\.ts|fields[\\/]find-field\.tsx|pages[\\/]page-parts\.tsx)$/,
+  /[\\/]core[\\/]client[\\/](?:runtime[\\/](?:check-contributions|inspect-plugins)|stores[\\/]resource|react[\\/](?:late-part|use-parameters))\.tsx?$/,
+  /[\\/]core[\\/]contract[\\/](?:fields|page|rich-text|search)\.ts$/,
+  /[\\/]core[\\/]kernel[\\/](?:core-version|validate-manifest|version-range)\.ts$/,
+  /[\\/]host[\\/]client[\\/](?:frame-messages\.ts|layouts[\\/](?:main-layout|parts[\\/](?:app-frame|header|side-menu|profile-menu))\.tsx)$/,
+  /[\\/]node_modules[\\/]zod[\\/]v4[\\/]mini[\\/](?:coerce|iso)\.js$/,
 ];
+
+/** What dialogs and panels have in common. They open on demand, so none of it holds up the first view. */
+const dialogParts = [
+  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:confirm-dialog|dialog|focus-trap|modal|panel)|people[\\/]person-field)\.tsx?$/,
+  /[\\/]core[\\/]ui[\\/]fields[\\/](?:date-field|select-field|select-options|text-area)\.tsx?$/,
+];
+
+/**
+ * Texts of another language: one request for all who read it, none for those who read English. Those of packages stay by
+ * themselves, like everything of theirs.
+ */
+const german =
+  /[\\/](?:core|host|plugins[\\/][^\\/]+)[\\/]client[\\/](?:.*[\\/])?german\.ts$|[\\/](?:core[\\/](?:client|ui)|(?:host|plugins)[\\/].*)[\\/][\w-]*messages\.de\.ts$/;
+
+/** What the pages of one plugin share: small files, of which nearly all are needed by each of them. */
+const pluginParts = /[\\/]plugins[\\/]([^\\/]+)[\\/]client[\\/](?:model[\\/][^\\/]+|messages)\.tsx?$/;
 
 /** Which modules share a file of the browser's build; all others are split by who imports them. */
 export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
   { name: 'app', test: (id: string) => firstParts.some((pattern) => pattern.test(id)), priority: 2 },
+  { name: 'words-de', test: german, priority: 2 },
+  { name: 'calls', test: (id: string) => callParts.some((pattern) => pattern.test(id)), priority: 1 },
   { name: 'area', test: (id: string) => areaParts.some((pattern) => pattern.test(id)), priority: 1 },
+  { name: 'dialogs', test: (id: string) => dialogParts.some((pattern) => pattern.test(id)), priority: 1 },
+  {
+    name: (id: string) => {
+      const owner = pluginParts.exec(id)?.[1];
+      return owner === undefined ? null : `${owner}-parts`;
+    },
+    debugName: 'plugin-parts',
+    priority: 1,
+  },
 ];

@@ -92,7 +92,8 @@ async function sendPage(request, response) {
 
 /** @type {NodeJS.Timeout | undefined} */
 let waiting;
-vite.watcher.add(['core', 'host', 'plugins'].map((folder) => join(root, folder)));
+const packages = vite.config.server.fs.allow.filter((folder) => !folder.startsWith(root));
+vite.watcher.add([...['core', 'host', 'plugins'].map((folder) => join(root, folder)), ...packages]);
 vite.watcher.on('all', (_, file) => {
   if (!/[\\/](server|contract|kernel)[\\/]/.test(file) || /\.test\.tsx?$/.test(file)) {
     return;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -10,6 +10,8 @@ export interface PluginSources {
   readonly folders: readonly string[];
   /** npm packages with a plugin's exports. */
   readonly packages: readonly string[];
+  /** Folders below the root that hold packages as node_modules does, and come before it. */
+  readonly packageFolders?: readonly string[];
   /** Ids to leave out. */
   readonly without: readonly string[];
 }
@@ -21,11 +23,20 @@ export interface PluginEntry {
   readonly file: string;
 }
 
+/** What a plugin offers to be loaded. */
+export type PluginSide = 'client' | 'server' | 'contract';
+
+const entryNames: Readonly<Record<PluginSide, readonly string[]>> = {
+  client: ['plugin.ts', 'plugin.tsx'],
+  server: ['plugin.ts', 'plugin.tsx'],
+  contract: ['index.ts'],
+};
+
 /** One side of every plugin in the folders, by id. A plugin without that side is simply not there. */
-export function findPluginEntries(sources: PluginSources, side: 'client' | 'server'): readonly PluginEntry[] {
+export function findPluginEntries(sources: PluginSources, side: PluginSide): readonly PluginEntry[] {
   const entries = sources.folders.flatMap((folder) =>
     foldersIn(join(sources.root, folder)).flatMap((id) => {
-      const names = ['plugin.ts', 'plugin.tsx'].map((name) => join(sources.root, folder, id, side, name));
+      const names = entryNames[side].map((name) => join(sources.root, folder, id, side, name));
       const file = names.find((path) => existsSync(path));
       return file === undefined || sources.without.includes(id) ? [] : [{ id, file }];
     }),
@@ -34,18 +45,41 @@ export function findPluginEntries(sources: PluginSources, side: 'client' | 'serv
 }
 
 /** The packages that offer this side. A package that is not installed stops the build by name. */
-export function packagesWith(sources: PluginSources, side: 'client' | 'server'): readonly string[] {
-  return sources.packages.filter((name) => `./${side}` in exportsOf(sources.root, name));
+export function packagesWith(sources: PluginSources, side: PluginSide): readonly string[] {
+  return sources.packages.filter((name) => `./${side}` in readPackage(sources, name).exports);
 }
 
-function exportsOf(root: string, name: string): object {
-  const places = createRequire(join(root, 'package.json')).resolve.paths(name) ?? [];
-  const file = places.map((place) => join(place, name, 'package.json')).find((path) => existsSync(path));
-  if (file === undefined) {
+/** The file behind `<package>/<side>` in one of the folders of packages; undefined leaves it to the bundler. */
+export function fileOfPackage(sources: PluginSources, specifier: string): string | undefined {
+  const name = sources.packages.find((each) => specifier.startsWith(`${each}/`));
+  const own = (sources.packageFolders ?? []).map((folder) => join(sources.root, folder));
+  if (name === undefined || own.length === 0) {
+    return undefined;
+  }
+  const { folder, exports } = readPackage(sources, name);
+  const target = exports[`.${specifier.slice(name.length)}`];
+  return own.some((place) => folder.startsWith(place)) && target !== undefined ? join(folder, target) : undefined;
+}
+
+/** Where the packages really lie, which may be beside the repository; the development server must be let in there. */
+export function homesOfPackages(sources: PluginSources): readonly string[] {
+  return sources.packages.map((name) => realpathSync(readPackage(sources, name).folder));
+}
+
+interface FoundPackage {
+  readonly folder: string;
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+function readPackage({ root, packageFolders = [] }: PluginSources, name: string): FoundPackage {
+  const installed = createRequire(join(root, 'package.json')).resolve.paths(name) ?? [];
+  const places = [...packageFolders.map((folder) => join(root, folder)), ...installed];
+  const folder = places.map((place) => join(place, name)).find((path) => existsSync(join(path, 'package.json')));
+  if (folder === undefined) {
     throw new Error(`host/plugins.config.ts names '${name}', which is not installed: run npm install ${name}.`);
   }
-  const description = JSON.parse(readFileSync(file, 'utf8')) as { readonly exports?: object };
-  return description.exports ?? {};
+  const description = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<FoundPackage>;
+  return { folder, exports: description.exports ?? {} };
 }
 
 function foldersIn(folder: string): readonly string[] {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PluginEntry, PluginSources } from './plugin-folders';
-import { findPluginEntries, packagesWith } from './plugin-folders';
+import { fileOfPackage, findPluginEntries, packagesWith } from './plugin-folders';
 import { hasPublicPage } from './public-layouts';
 
 const clientModule = 'virtual:plugins/client';
@@ -22,8 +22,9 @@ const resolved = (id: string) => `\0${id}`;
 export function pluginRegistry(sources: PluginSources): Plugin {
   return {
     name: 'tessera:plugins',
+    enforce: 'pre',
     resolveId(id) {
-      return modules.includes(id) ? resolved(id) : undefined;
+      return modules.includes(id) ? resolved(id) : fileOfPackage(sources, id);
     },
     async load(id) {
       if (id === resolved(serverModule)) {
@@ -98,12 +99,22 @@ export async function loadSignedInPlugins() {
 }
 
 function serverSource(sources: PluginSources): string {
+  const contracts = new Map<string, string>([
+    ...findPluginEntries(sources, 'contract').map(({ id, file }) => [id, specifier(file)] as const),
+    ...packagesWith(sources, 'contract').map((name) => [name, JSON.stringify(`${name}/contract`)] as const),
+  ]);
   const entries = [
     ...findPluginEntries(sources, 'server').map(({ id, file }) => ({ id, from: specifier(file) })),
     ...packagesWith(sources, 'server').map((name) => ({ id: name, from: JSON.stringify(`${name}/server`) })),
   ];
-  const lines = entries.map(
-    ({ id, from }) => `  { id: ${JSON.stringify(id)}, load: () => import(${from}).then((module) => module.plugin) },`,
-  );
+  const lines = entries.map(({ id, from }) => {
+    const contract = contracts.get(id);
+    const parts = [
+      `id: ${JSON.stringify(id)}`,
+      `load: () => import(${from}).then((module) => module.plugin)`,
+      ...(contract === undefined ? [] : [`contract: () => import(${contract})`]),
+    ];
+    return `  { ${parts.join(', ')} },`;
+  });
   return `export const plugins = [\n${lines.join('\n')}\n];\n`;
 }

@@ -14,12 +14,23 @@ export function forward(incoming, port, headers = {}) {
       port,
       method: incoming.method,
       path: incoming.url,
-      headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', ...headers },
+      headers: { ...incoming.headers, ...forwardedFor(incoming), ...headers },
     });
     outgoing.once('response', resolve);
     outgoing.once('error', reject);
     incoming.pipe(outgoing);
   });
+}
+
+/**
+ * Whom a request comes from. Of somebody at this machine nothing is said: a forwarded request is shown no captured mail,
+ * and whoever develops needs the code in it.
+ * @param {import('node:http').IncomingMessage} incoming
+ * @returns {Record<string, string>}
+ */
+function forwardedFor({ socket }) {
+  const address = socket.remoteAddress ?? '';
+  return /^(::1|(::ffff:)?127\.)/.test(address) ? {} : { 'x-forwarded-for': address };
 }
 
 /**
@@ -34,7 +45,7 @@ export function forwardUpgrade(incoming, socket, head, port) {
     host: '127.0.0.1',
     port,
     path: incoming.url,
-    headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' },
+    headers: { ...incoming.headers, ...forwardedFor(incoming) },
   });
   const end = () => socket.destroy();
   socket.on('error', () => outgoing.destroy());

@@ -39,7 +39,12 @@ export function stampFile(root, mode) {
  */
 export function hashSources(root, mode) {
   const hash = createHash('sha256').update(mode);
-  const folders = ['core', 'host', 'plugins', ...(mode === 'test' ? ['tests/support/plugins'] : [])];
+  const folders = [
+    'core',
+    'host',
+    'plugins',
+    ...(mode === 'test' ? ['tests/support/plugins', 'tests/support/packages'] : []),
+  ];
   const files = [
     'package-lock.json',
     'tsconfig.json',

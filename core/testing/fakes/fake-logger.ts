@@ -5,26 +5,27 @@ export interface LoggedLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly message: string;
   readonly error?: unknown;
+  readonly details?: object;
 }
 
 /** Keeps what was logged. */
 export class FakeLogger implements Logger {
   readonly lines: LoggedLine[] = [];
 
-  debug(message: string): void {
-    this.lines.push({ level: 'debug', message });
+  debug(message: string, details?: object): void {
+    this.lines.push({ level: 'debug', message, ...(details && { details }) });
   }
 
-  info(message: string): void {
-    this.lines.push({ level: 'info', message });
+  info(message: string, details?: object): void {
+    this.lines.push({ level: 'info', message, ...(details && { details }) });
   }
 
-  warn(message: string): void {
-    this.lines.push({ level: 'warn', message });
+  warn(message: string, details?: object): void {
+    this.lines.push({ level: 'warn', message, ...(details && { details }) });
   }
 
-  error(message: string, error: unknown): void {
-    this.lines.push({ level: 'error', message, error });
+  error(message: string, error: unknown, details?: object): void {
+    this.lines.push({ level: 'error', message, error, ...(details && { details }) });
   }
 
   scoped(): Logger {

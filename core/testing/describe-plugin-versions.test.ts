@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract';
+import { handle } from '../server/plugin';
+import { versionBump } from '../server/sql/merge';
+import { sql } from '../server/sql/tag';
+import { describeDatabases } from './describe-databases';
+import { versionProblems } from './describe-plugin-versions';
+import { startServer } from './start-server';
+import { testPlugin } from './test-plugin';
+
+const gate = { audience: 'member' } as const;
+const params = z.object({ id: z.uuid() });
+const said = z.object({ said: z.string() });
+
+const make = defineEndpoint({
+  id: 'lamps.make-lamp',
+  method: 'POST',
+  path: '/lamps',
+  gate,
+  effect: 'write',
+  shape: { response: said },
+});
+const act = (verb: 'light' | 'quench') =>
+  defineEndpoint({
+    id: `lamps.${verb}-lamp`,
+    method: 'POST',
+    path: `/lamps/:id/${verb}`,
+    gate,
+    effect: 'write',
+    shape: { params, response: said },
+  });
+
+/** Lighting bumps the version; whether quenching does is the question. */
+const lamps = (quenching: ReturnType<typeof sql>) =>
+  testPlugin('lamps', {
+    gate,
+    tables: [{ name: 'lamp', tenancy: 'portal', versioned: true }],
+    migrations: [
+      {
+        id: '0001-create-lamp',
+        up: [
+          sql`create table lamp (id uuid primary key, client_id uuid not null, is_lit boolean not null default false,
+            version int not null default 1, changed jsonb not null default '{}')`,
+        ],
+      },
+    ],
+    endpoints: [
+      handle(make, async (_, context) => {
+        await context.db.run(sql`insert into lamp (id, client_id) values (gen_random_uuid(), ${context.clientId})`);
+        return { said: 'made' };
+      }),
+      handle(act('light'), async ({ params: { id } }, context) => {
+        await context.db.run(sql`update lamp set is_lit = true, ${versionBump(['is_lit'])} where id = ${id}`);
+        return { said: 'lit' };
+      }),
+      handle(act('quench'), async ({ params: { id } }, context) => {
+        await context.db.run(sql`update lamp set is_lit = false${quenching} where id = ${id}`);
+        return { said: 'quenched' };
+      }),
+    ],
+  });
+
+describeDatabases('versionProblems', (database) => {
+  async function problems(quenching: ReturnType<typeof sql>): Promise<readonly string[]> {
+    const plugin = lamps(quenching);
+    const server = await startServer({ plugins: [plugin], database });
+    const found = await versionProblems(server, plugin);
+    await server.stop();
+    return found;
+  }
+
+  it('finds nothing where every act moves the version', async () => {
+    expect(await problems(sql`, ${versionBump(['is_lit'])}`)).toEqual([]);
+  });
+
+  it('names what an act changed behind the version’s back', async () => {
+    expect(new Set(await problems(sql.empty))).toEqual(new Set(['lamp: is_lit changed without a new version']));
+    expect(new Set(await problems(sql`, version = version + 1`))).toEqual(
+      new Set(['lamp: is_lit changed without a new version']),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StartedClient } from '@tessera/core/testing';
+import { admin, problem, startClient } from '@tessera/core/testing';
+import { addSampleAreaEntry, listSampleAreaEntries } from '../../contract';
+import { plugin } from '../plugin';
+
+const entry = { id: '01900000-0000-7000-8000-000000000001', text: 'First', createdOn: '2026-01-05T09:00:00.000Z' };
+
+describe('the page of sample-area', () => {
+  let client: StartedClient;
+
+  beforeEach(async () => {
+    client = await startClient({ plugins: [plugin], as: admin({ modules: plugin.manifest.gate.modules ?? [] }) });
+    client.server.answer(listSampleAreaEntries, { body: { items: [], nextCursor: null } });
+  });
+  afterEach(() => client.stop());
+
+  async function add(text: string): Promise<void> {
+    client.show('/sample-area');
+    expect(await screen.findByText('What somebody adds is here for everybody in the portal.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add entry' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), `${text}{Enter}`);
+  }
+
+  it('says what it is for while there is nothing, and shows what is added', async () => {
+    client.server.answer(addSampleAreaEntry, () => {
+      client.server.answer(listSampleAreaEntries, { body: { items: [entry], nextCursor: null } });
+      return { status: 201, body: entry };
+    });
+    await add('First');
+    expect(await screen.findByRole('row', { name: 'First' })).toBeVisible();
+  });
+
+  it('says why the list could not be read, and reads it again', async () => {
+    client.server.answer(listSampleAreaEntries, problem('internal'));
+    client.show('/sample-area');
+    expect(await screen.findByText('Something went wrong, Please try again later.')).toBeVisible();
+    client.server.answer(listSampleAreaEntries, { body: { items: [entry], nextCursor: null } });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('row', { name: 'First' })).toBeVisible();
+  });
+
+  it('keeps what was typed when the server refuses it', async () => {
+    client.server.answer(addSampleAreaEntry, problem('validation_failed', ['Use other words.']));
+    await add('First');
+    expect(await screen.findByText('Use other words.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('First');
+  });
+});

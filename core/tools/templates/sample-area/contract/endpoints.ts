@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, pageOf } from '@tessera/core/contract';
+import { sampleArea } from './manifest';
+
+/** Longest text of an entry. */
+export const entryLength = 280;
+
+/** An entry as lists show it. */
+export const SampleAreaEntry = z.object({ id: z.uuid(), text: z.string(), createdOn: z.iso.datetime() });
+export type SampleAreaEntry = z.output<typeof SampleAreaEntry>;
+
+/** Newest first. */
+export const listSampleAreaEntries = defineEndpoint({
+  id: 'sample-area.list-entries',
+  method: 'GET',
+  path: '/sample-area/entries',
+  gate: sampleArea.gate,
+  effect: 'read',
+  shape: pageOf(SampleAreaEntry),
+});
+
+/** Takes an `Idempotency-Key`. */
+export const addSampleAreaEntry = defineEndpoint({
+  id: 'sample-area.add-entry',
+  method: 'POST',
+  path: '/sample-area/entries',
+  gate: sampleArea.gate,
+  effect: 'write',
+  status: 201,
+  shape: {
+    body: z.strictObject({
+      text: z
+        .string('Enter a text.')
+        .check(
+          z.trim(),
+          z.minLength(1, 'Enter a text.'),
+          z.maxLength(entryLength, `Use at most ${entryLength} characters.`),
+        ),
+    }),
+    response: SampleAreaEntry,
+  },
+});

@@ -1,0 +1,12 @@
+import { definePath, definePlugin } from '@tessera/core/contract';
+
+export const sampleArea = definePlugin({
+  id: 'sample-area',
+  name: 'Sample area',
+  description: 'Entries that everybody in the portal reads and adds to.',
+  core: '^1.0.0',
+  gate: { audience: 'member' },
+});
+
+/** The list of all entries. */
+export const sampleAreaPath = definePath('/sample-area');
