@@ -3,11 +3,13 @@ import { defineMessages } from '@tessera/core/contract';
 /** Texts of the shell that arrive with the first page. The specification's stand here exactly as it has them. */
 export const messages = defineMessages('host', {
   homeLink: '{product}, home',
+  language: 'Language',
   helpFooter: 'Help and support',
   closeToStart: 'Close and go to the start page',
   pageTitle: '{page} · {product}',
   notFoundTitle: 'This page does not exist',
   unauthorizedTitle: 'You may not view this page',
+  diagnosticsTitle: 'Diagnostics',
   upgradeTitle: 'You are not authorized to view this page',
   pluginCrashTitle: '{plugin} stopped because of an error',
   layoutFailedTitle: 'This page could not be loaded',

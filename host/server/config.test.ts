@@ -28,6 +28,8 @@ describe('readConfiguration', () => {
       OPERATOR_TOKEN: 'o'.repeat(16),
       APP_KEYS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
       TRUST_PROXY: '10.0.0.0/8, ::1',
+      OUTGOING_ALLOW: '10.1.0.0/16,::1',
+      FILE_QUOTA_MB: '5',
       LOG_LEVEL: 'debug',
       NARROW_MODE: 'responsive',
       RATE_LIMIT_FACTOR: '2.5',
@@ -39,6 +41,8 @@ describe('readConfiguration', () => {
       mailFrom: { name: 'Work Place', address: 'work@example.com' },
       appKeys: ['a'.repeat(32), 'b'.repeat(32)],
       trustProxy: ['10.0.0.0/8', '::1'],
+      outgoingAllowed: ['10.1.0.0/16', '::1'],
+      fileQuota: 5_242_880,
       logLevel: 'debug',
       rateLimitFactor: 2.5,
       client: { narrowMode: 'responsive' },
@@ -64,10 +68,17 @@ describe('readConfiguration', () => {
       'everybody',
       "TRUST_PROXY must be addresses or networks such as '10.0.0.0/8', separated by commas.",
     ],
+    [
+      'OUTGOING_ALLOW',
+      '10.0.0.0/33',
+      "OUTGOING_ALLOW must be addresses or networks such as '10.1.0.0/16', separated by commas.",
+    ],
+    ['FILE_QUOTA_MB', '0', 'FILE_QUOTA_MB must be a whole number above 0.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug and silent.'],
     ['NARROW_MODE', 'tiny', "NARROW_MODE must be 'landing' or 'responsive'."],
     ['RATE_LIMIT_FACTOR', '0', 'RATE_LIMIT_FACTOR must be a number above 0.'],
     ['RATE_LIMIT_FACTOR', 'many', 'RATE_LIMIT_FACTOR must be a number above 0.'],
+    ['DEMO', 'yes', "DEMO must be '0' or '1'."],
   ])('stops at %s=%s with one sentence', (name, text, sentence) => {
     expect(() => readConfiguration({ [name]: text })).toThrow(sentence);
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { ServerConfiguration } from '@tessera/core/server';
@@ -8,6 +9,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Of a key that somebody types into APP_KEYS. */
 const fewestKeyCharacters = 32;
 const defaultPort = 3_000;
+const megabyte = 1_048_576;
+/** Of one portal; FILE_QUOTA_MB. */
+const defaultQuota = 10_240;
 
 const optional = z.string().optional();
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -42,6 +46,17 @@ const variables = z.object({
       error: "addresses or networks such as '10.0.0.0/8', separated by commas",
     })
     .default(''),
+  OUTGOING_ALLOW: z
+    .string()
+    .refine((text) => list(text).every(isNetwork), {
+      error: "addresses or networks such as '10.1.0.0/16', separated by commas",
+    })
+    .default(''),
+  FILE_QUOTA_MB: z.coerce
+    .number({ error: 'a whole number above 0' })
+    .int({ error: 'a whole number above 0' })
+    .positive({ error: 'a whole number above 0' })
+    .default(defaultQuota),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'one of fatal, error, warn, info, debug and silent',
@@ -55,7 +70,13 @@ const variables = z.object({
   HELP_URL: url('http:', 'https:').default('https://help.tessera.example/'),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'a number above 0' }).positive({ error: 'a number above 0' }).default(1),
   CLIENT_DIR: optional,
+  DEMO: z.enum(['0', '1'], { error: "'0' or '1'" }).default('0'),
 });
+
+/** Whether the demo company is made before the server starts (decisions.md D1). Read by `readConfiguration` too, which refuses a bad value. */
+export function wantsDemo(environment: Environment): boolean {
+  return environment['DEMO']?.trim() === '1';
+}
 
 /**
  * Reads the settings of this installation.
@@ -82,6 +103,8 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     operatorToken: values.OPERATOR_TOKEN,
     appKeys: values.APP_KEYS === undefined ? undefined : list(values.APP_KEYS),
     trustProxy: list(values.TRUST_PROXY),
+    outgoingAllowed: list(values.OUTGOING_ALLOW),
+    fileQuota: values.FILE_QUOTA_MB * megabyte,
     logLevel: values.LOG_LEVEL,
     clientDir: values.CLIENT_DIR === undefined ? clientDir : resolve(values.CLIENT_DIR),
     client: {
@@ -118,6 +141,13 @@ function words(protocols: readonly string[]): string {
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  const isInRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isInRange && more.length === 0;
 }
 
 function isNetworkName(text: string): boolean {

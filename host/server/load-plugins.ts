@@ -1,19 +1,65 @@
+import type { Endpoint, PluginManifest } from '@tessera/core/contract';
+import { defineServerPlugin } from '@tessera/core/server';
 import type { Logger, ServerPlugin } from '@tessera/core/server';
 
-/** How a plugin is found: its folder or package, and what loads it. */
+/** How a plugin is found: its folder or package, what loads its server half, and its contract where it has one. */
 export interface FoundPlugin {
   readonly id: string;
   readonly load: () => Promise<ServerPlugin>;
+  readonly contract?: () => Promise<object>;
 }
 
-/** Loads what is installed. A plugin that does not even load is reported and left out; the others run. */
+/**
+ * Loads what is installed. A plugin that does not even load is reported and the others run; in its place stands one that
+ * fails to start for the same reason, so that everything else sees a plugin that is not available.
+ */
 export async function loadPlugins(found: readonly FoundPlugin[], logger: Logger): Promise<readonly ServerPlugin[]> {
-  const loaded = await Promise.allSettled(found.map(({ load }) => load()));
-  return loaded.flatMap((result, index) => {
-    if (result.status === 'fulfilled') {
-      return [result.value];
-    }
-    logger.error(`Plugin '${found[index]?.id ?? ''}' could not be loaded.`, result.reason);
+  return Promise.all(
+    found.map(async (each) => {
+      try {
+        return await each.load();
+      } catch (error) {
+        logger.error(`Plugin '${each.id}' could not be loaded.`, error);
+        return standIn(each.id, await readContract(each, logger), error);
+      }
+    }),
+  );
+}
+
+/** What the contract declares; nothing where it does not load either. */
+async function readContract({ id, contract }: FoundPlugin, logger: Logger): Promise<readonly unknown[]> {
+  try {
+    return Object.values((await contract?.()) ?? {});
+  } catch (error) {
+    logger.error(`The contract of plugin '${id}' could not be loaded; its addresses answer 404.`, error);
     return [];
+  }
+}
+
+function standIn(id: string, declared: readonly unknown[], error: unknown): ServerPlugin {
+  const fail = (): Promise<never> => Promise.reject(new Error(`Plugin '${id}' could not be loaded.`, { cause: error }));
+  const manifest = declared.find(isManifest) ?? {
+    id,
+    name: id,
+    description: '',
+    core: '*',
+    gate: { audience: 'public' },
+  };
+  return defineServerPlugin({
+    manifest,
+    endpoints: declared.filter(isEndpoint).map((endpoint) => ({ endpoint, handle: fail })),
+    start: fail,
   });
+}
+
+function isManifest(value: unknown): value is PluginManifest {
+  return has(value, ['id', 'name', 'core', 'gate']);
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return has(value, ['id', 'method', 'path', 'gate', 'effect', 'shape']);
+}
+
+function has(value: unknown, names: readonly string[]): boolean {
+  return typeof value === 'object' && value !== null && names.every((name) => name in value);
 }

@@ -1,59 +1,8 @@
-import 'reflect-metadata/lite';
-import { fileURLToPath } from 'node:url';
-import { plugins } from 'virtual:plugins/server';
-import { bootServer, createPinoLogger } from '../../core/server/boot';
-import { readConfiguration } from './config';
-import { loadPlugins } from './load-plugins';
+import { Worker } from 'node:worker_threads';
 
-/** Starts the server, says where it is, and stops it when the process is asked to end. */
-async function main(): Promise<void> {
-  const configuration = readConfiguration(process.env, fileURLToPath(new URL('../client', import.meta.url)));
-  const logger = createPinoLogger(configuration.logLevel);
-  const server = await bootServer({
-    configuration,
-    plugins: await loadPlugins(plugins, logger.scoped('host:plugins')),
-    logger,
-    workerUrl: new URL('pglite-worker.js', import.meta.url),
-  });
-  process.stdout.write(`Tessera is ready at ${server.url}\n`);
-  warnAboutMail(configuration);
-  stopOnSignal(() => server.stop());
-}
+// The embedded database compiles in its own thread while this one reads the rest of the program: it starts first.
+const isEmbedded = (process.env['DATABASE_URL'] ?? '').trim() === '';
+const worker = isEmbedded ? new Worker(new URL('pglite-worker.js', import.meta.url), { name: 'database' }) : undefined;
 
-/** Whoever can reach the port from elsewhere must know that mail stays here, readable at this machine (decisions.md D1). */
-function warnAboutMail({ host, smtpUrl }: { readonly host: string; readonly smtpUrl: string | undefined }): void {
-  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host);
-  if (!isLocal && smtpUrl === undefined) {
-    process.stderr.write(
-      `HOST is '${host}' and SMTP_URL is not set: mail with its codes is not sent but kept at /dev/mailbox, for this machine and OPERATOR_TOKEN only.\n`,
-    );
-  }
-}
-
-/** Ten seconds in all; a second signal, or a stop that hangs, ends the process at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const handle = (): void => {
-    if (isStopping) {
-      process.exit(1);
-    }
-    isStopping = true;
-    AbortSignal.timeout(stopLimit).addEventListener('abort', () => process.exit(1));
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
-}
-
-const stopLimit = 10_000;
-
-/** One sentence, no stack: whoever starts a server wants to know what to do. */
-function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
-
-main().catch(fail);
+const { serve } = await import('./serve');
+await serve(new URL('.', import.meta.url), worker);

@@ -14,6 +14,8 @@ async function main(): Promise<number> {
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
       logger,
       workerUrl: new URL('pglite-worker.js', import.meta.url),
+      // npm runs scripts in the package's folder and says here where they were called from.
+      folder: process.env['INIT_CWD'] ?? process.cwd(),
     },
     process.argv.slice(2),
   );

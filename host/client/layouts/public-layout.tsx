@@ -6,6 +6,7 @@ import { Mark, Mosaic } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { messages } from '../messages';
 import type { LayoutProps } from '../shell/layout-frame';
+import { LanguageChoice } from './parts/language-choice';
 import './public-layout.css';
 
 /** The pages of the way in: a form at the start, the wall of tiles at the end. */
@@ -25,6 +26,7 @@ export function PublicLayout(props: LayoutProps): ReactElement {
           <a href={settings.helpCentre} target="_blank" rel="noopener noreferrer">
             {say(messages.helpFooter)}
           </a>
+          <LanguageChoice />
         </footer>
       </div>
       <div className="s-public-wall">

@@ -56,6 +56,7 @@ describe('the guard', () => {
     for (const pattern of ['/', '/login']) {
       const entrance = visit({ pattern, layout: 'public' });
       expect(guardVisit(entrance)).toEqual({ kind: 'go', to: '/tasks', missing: [] });
+      expect(guardVisit({ ...entrance, next: undefined })).toEqual({ kind: 'show' });
       expect(guardVisit({ ...entrance, session: 'anonymous' })).toEqual({ kind: 'show' });
       expect(guardVisit({ ...entrance, session: 'restoring' })).toEqual({ kind: 'wait' });
       expect(guardVisit({ ...entrance, next: '/login' })).toEqual({ kind: 'show' });

@@ -8,8 +8,8 @@ export interface GuardedVisit {
   readonly decision: AccessDecision;
   readonly session: 'restoring' | 'anonymous' | 'signed-in' | 'expired';
   readonly accessStep: string | undefined;
-  /** Where a person with a live session goes from the sign-in page. */
-  readonly next: string;
+  /** Where a person with a live session goes from the sign-in page; undefined until the areas are known. */
+  readonly next: string | undefined;
 }
 
 /** What the page does: stand, wait, or lead elsewhere. */
@@ -42,11 +42,11 @@ export function guardVisit(visit: GuardedVisit): GuardAnswer {
   return { kind: 'go', to: addressFor(decision.reason, layout), missing: decision.missing };
 }
 
-function guardEntrance(session: GuardedVisit['session'], next: string): GuardAnswer {
+function guardEntrance(session: GuardedVisit['session'], next: string | undefined): GuardAnswer {
   if (session === 'restoring') {
     return { kind: 'wait' };
   }
-  if (session === 'signed-in' && !entrances.includes(next)) {
+  if (session === 'signed-in' && next !== undefined && !entrances.includes(next)) {
     return { kind: 'go', to: next, missing: [] };
   }
   return { kind: 'show' };

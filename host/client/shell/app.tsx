@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { Appearance, Clock, Session, Storage, Words } from '@tessera/core/client';
+import { Appearance, Clock, Languages, Session, Storage, Words } from '@tessera/core/client';
 import { FailedState, UiProvider } from '@tessera/core/ui';
 import { ApplicationProvider, NavigationBridge, ToastOutlet } from '../../../core/client/boot';
 import type { ClientApplication, ContributionFailure, ContributionPlaceholders } from '../../../core/client/boot';
@@ -10,6 +10,7 @@ import { messages } from '../messages';
 import { Look, LookContext } from './look';
 import { QuestionOutlet } from './question-outlet';
 import { ShellRoutes } from './shell-routes';
+import { useNarrow } from './use-narrow';
 
 export interface AppProps {
   readonly application: ClientApplication;
@@ -43,6 +44,9 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
   const { application, children } = props;
   const words = application.get(Words);
   const { language } = words;
+  // Fingers need the room.
+  const isNarrow = useNarrow();
+  const { direction } = application.get(Languages).current;
   const look = useMemo(
     () => new Look(application.get(Session), application.get(Appearance), application.get(Storage)),
     [application],
@@ -61,10 +65,17 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
   );
   useEffect(() => {
     document.documentElement.lang = language;
-  }, [language]);
+    document.documentElement.dir = direction;
+  }, [language, direction]);
   return (
     <LookContext value={look}>
-      <UiProvider appearance={look.appearance} language={language} say={say} clock={application.get(Clock)}>
+      <UiProvider
+        appearance={look.appearance}
+        density={isNarrow ? 'comfortable' : look.density}
+        language={language}
+        say={say}
+        clock={application.get(Clock)}
+      >
         {children}
       </UiProvider>
     </LookContext>

@@ -1,11 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import type { Message } from '@tessera/core/contract';
+import { Navigate } from 'react-router-dom';
+import type { Gate, Message } from '@tessera/core/contract';
 import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
-import { Permissions, useService, useWords } from '@tessera/core/client';
+import { Permissions, Session, useService, useWords } from '@tessera/core/client';
+import { SkeletonRows } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { messages } from '../messages';
+import { guardVisit } from './access-guard';
+import { diagnosticsAddress } from './diagnostics-address';
 import { LayoutFrame } from './layout-frame';
 import { LazyPart } from './lazy-part';
 import { PageFrame } from './page-frame';
@@ -15,10 +19,12 @@ export interface HostPage {
   readonly path: string;
   readonly layout: RouteContribution['layout'];
   readonly title: Message;
+  /** Who may see it; everybody when left out. */
+  readonly gate?: Gate;
   readonly load: ComponentLoader;
 }
 
-/** R11, R17. Both stand in the main layout, so that whoever was stopped can go on elsewhere. */
+/** R11, R17: these stand in the main layout, so that whoever was stopped can go on elsewhere. */
 export const hostPages: readonly HostPage[] = [
   {
     path: '/unauthorized',
@@ -32,17 +38,47 @@ export const hostPages: readonly HostPage[] = [
     title: messages.upgradeTitle,
     load: () => import('../pages/upgrade-page').then((module) => module.UpgradePage),
   },
+  {
+    path: diagnosticsAddress,
+    layout: 'settings',
+    title: messages.diagnosticsTitle,
+    gate: { audience: 'admin' },
+    load: () => import('../pages/diagnostics-page').then((module) => module.DiagnosticsPage),
+  },
 ];
 
 const loadNotFound: ComponentLoader = () => import('../pages/not-found-page').then((module) => module.NotFoundPage);
 
-export interface HostFrameProps {
+export interface HostGuardProps {
+  readonly page: HostPage;
+}
+
+/** Lets a visit of a page of the shell pass, or go where it belongs. */
+export const HostGuard = observer(function HostGuard(props: HostGuardProps): ReactElement {
+  const { path, layout, title, gate = { audience: 'public' }, load } = props.page;
+  const session = useService(Session);
+  const permissions = useService(Permissions);
+  const answer = guardVisit({
+    pattern: path,
+    layout,
+    decision: permissions.decide(gate),
+    session: session.state,
+    accessStep: undefined,
+    next: undefined,
+  });
+  if (answer.kind === 'go') {
+    return <Navigate replace to={answer.to} />;
+  }
+  return answer.kind === 'wait' ? <SkeletonRows rows={12} /> : <HostFrame title={title} load={load} />;
+});
+
+interface HostFrameProps {
   readonly title: Message;
   readonly load: ComponentLoader;
 }
 
 /** Frame of a page of the shell itself. */
-export function HostFrame(props: HostFrameProps): ReactElement {
+function HostFrame(props: HostFrameProps): ReactElement {
   const { title, load } = props;
   const { say } = useWords();
   return (

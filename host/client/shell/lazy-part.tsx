@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ComponentLoader } from '@tessera/core/client';
 import { useWords } from '@tessera/core/client';
 import { FailedState } from '@tessera/core/ui';
-import { useApplication } from '../../../core/client/boot';
+import { lateComponent, useApplication } from '../../../core/client/boot';
 import { messages } from '../messages';
 
 export interface LazyPartProps<Props extends object> {
@@ -18,16 +18,14 @@ export const LazyPart = observer(function LazyPart<Props extends object>(props: 
   const { load, fallback = null } = props;
   const { rendering } = useApplication();
   const { say } = useWords();
-  // The one cast of the concept: the component that comes is drawn with the props that its loader promises.
-  const loader = load as unknown as ComponentLoader<never>;
-  const { component: Part, error } = rendering.component(loader);
+  const { component: Part, error, retry } = lateComponent(rendering, load);
   if (error !== undefined) {
     return (
       <FailedState
         isWhole
         title={say(messages.layoutFailedTitle)}
         text={say(messages.layoutFailedText)}
-        onRetry={() => rendering.retryComponent(loader)}
+        onRetry={retry}
       />
     );
   }

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx';
+import type { AppearanceChoice, Dispose } from '@tessera/core/contract';
 import { Appearance, Session, Storage } from '@tessera/core/client';
 import { admin, startClient } from '@tessera/core/testing';
 import type { StartedClient } from '@tessera/core/testing';
@@ -6,48 +7,62 @@ import { SessionStoreService } from '../../../core/client/tokens';
 import { Look } from './look';
 
 let client: StartedClient;
+let look: Look;
+let release: Dispose;
 
 function newLook(): Look {
   const { application } = client;
   return new Look(application.get(Session), application.get(Appearance), application.get(Storage));
 }
 
-function serverSays(theme: string): void {
+/** What the session brought, which may come from a later release. */
+function serverSays(appearance: Readonly<Record<string, unknown>> | undefined): void {
   const store = client.application.get(SessionStoreService);
-  runInAction(() => {
-    store.appearance = { theme };
-  });
+  runInAction(() => void (store.appearance = appearance));
 }
 
-afterEach(() => client.stop());
+function shown({ appearance, density, menu }: Look): readonly unknown[] {
+  return [appearance, density, menu];
+}
+
+beforeEach(async () => {
+  client = await startClient({ as: admin() });
+  client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+  look = newLook();
+  release = look.follow();
+});
+
+afterEach(async () => {
+  await release();
+  await client.stop();
+});
 
 describe('the look', () => {
-  it('is the theme of the person, and the copy of it until the server has answered', async () => {
-    client = await startClient({ as: admin() });
-    const look = newLook();
-    const release = look.follow();
-    expect(look.appearance).toBe('system');
-    serverSays('dark');
-    expect(look.appearance).toBe('dark');
-    runInAction(() => {
-      client.application.get(SessionStoreService).appearance = undefined;
-    });
-    expect(newLook().appearance).toBe('dark');
-    serverSays('purple');
-    expect(look.appearance).toBe('system');
-    await release();
+  it('is what the person chose, and the copy of it until the server has answered', () => {
+    expect(shown(look)).toEqual(['system', 'compact', undefined]);
+    const chosen: AppearanceChoice = { theme: 'dark', density: 'comfortable', menuCollapsed: true };
+    serverSays(chosen);
+    expect(shown(look)).toEqual(['dark', 'comfortable', 'closed']);
+    serverSays(undefined);
+    expect(shown(newLook())).toEqual(['dark', 'comfortable', 'closed']);
   });
 
-  it('is the system’s for people who are not signed in, and nothing of it outlives the sign-out', async () => {
-    client = await startClient({ as: admin() });
-    const look = newLook();
-    const release = look.follow();
-    serverSays('dark');
+  it('is the plain one where it does not know what was chosen', () => {
+    serverSays({ theme: 'purple', density: 'vast', menuCollapsed: 'somewhat' });
+    expect(shown(look)).toEqual(['system', 'compact', undefined]);
+  });
+
+  it('opens the menu where the person opened it, though there may be no room', () => {
+    serverSays({ menuCollapsed: false });
+    expect(look.menu).toBe('open');
+  });
+
+  it('is the system’s for people who are not signed in, and nothing of it outlives the sign-out', () => {
+    serverSays({ theme: 'dark', density: 'comfortable' });
     look.chooseMenu('closed');
     expect(look.menu).toBe('closed');
     client.application.get(SessionStoreService).wipe();
-    expect([look.appearance, look.menu]).toEqual(['system', undefined]);
-    expect([newLook().appearance, newLook().menu]).toEqual(['system', undefined]);
-    await release();
+    expect(shown(look)).toEqual(['system', 'compact', undefined]);
+    expect(shown(newLook())).toEqual(['system', 'compact', undefined]);
   });
 });

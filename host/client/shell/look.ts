@@ -1,30 +1,46 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import { createContext, use } from 'react';
+import { plainAppearance } from '@tessera/core/contract';
 import type { Dispose } from '@tessera/core/contract';
 import { textKey } from '@tessera/core/client';
 import type { Appearance as AppearanceService, Session, Storage } from '@tessera/core/client';
-import type { Appearance } from '@tessera/core/ui';
+import type { Appearance, Density } from '@tessera/core/ui';
 
-const appearanceKey = textKey('host.appearance');
-const menuKey = textKey('host.menu');
+/** The browser's copies; what they hold is the last that the person's settings said here. */
+const copyKeys = {
+  theme: textKey('host.appearance'),
+  density: textKey('host.density'),
+  menu: textKey('host.menu'),
+} as const;
+
+interface Copies {
+  readonly theme: Appearance;
+  readonly density: Density;
+  readonly menu: 'open' | 'closed' | undefined;
+}
+
+const noCopies: Copies = { ...plainAppearance, menu: undefined };
 
 /**
- * How the person wants the shell: light or dark, menu open or closed.
+ * How the person wants the shell: light or dark, close or airy, menu open or closed.
  *
- * Both belong to the person and come with the session (decisions.md D6); the browser's copy only spares a reload the
- * wrong colours before the server has answered. It goes with the sign-out, so the pages of the way in follow the system.
+ * All of it belongs to the person and comes with the session (decisions.md D6); the browser's copy only spares a reload
+ * the wrong colours before the server has answered. It goes with the sign-out, so the pages of the way in follow the
+ * system.
  */
 export class Look {
-  private copy: Appearance;
-  private chosenMenu: 'open' | 'closed' | undefined;
+  private copies: Copies;
 
   constructor(
     private readonly session: Session,
     private readonly kept: AppearanceService,
     private readonly storage: Storage,
   ) {
-    this.copy = readTheme(storage.read(appearanceKey));
-    this.chosenMenu = readMenu(storage.read(menuKey));
+    this.copies = {
+      theme: readTheme(storage.read(copyKeys.theme)),
+      density: readDensity(storage.read(copyKeys.density)),
+      menu: readMenu(storage.read(copyKeys.menu)),
+    };
     makeAutoObservable<this, 'session' | 'kept' | 'storage'>(
       this,
       { session: false, kept: false, storage: false },
@@ -33,48 +49,30 @@ export class Look {
   }
 
   get appearance(): Appearance {
-    if (this.session.state !== 'signed-in') {
-      return 'system';
-    }
-    const theme = this.kept.values?.['theme'];
-    return theme === undefined ? this.copy : readTheme(theme);
+    return this.current.theme;
+  }
+
+  get density(): Density {
+    return this.current.density;
   }
 
   /** `undefined` until the person has chosen: open where there is room for it. */
   get menu(): 'open' | 'closed' | undefined {
-    if (this.session.state !== 'signed-in') {
-      return undefined;
-    }
-    const isCollapsed = this.kept.values?.['menuCollapsed'];
-    if (typeof isCollapsed !== 'boolean') {
-      return this.chosenMenu;
-    }
-    // The server says `false` of everybody who never closed it: that opens no menu where there is no room.
-    return isCollapsed ? 'closed' : this.chosenMenu === 'open' ? 'open' : undefined;
+    return this.current.menu;
   }
 
   chooseMenu(menu: 'open' | 'closed'): void {
-    this.keepMenu(menu);
     void this.kept.change({ menuCollapsed: menu === 'closed' });
   }
 
-  /** Keeps the browser's copy equal to what the session says, until released. */
+  /** Keeps the browser's copy equal to what the person's settings say, until released. */
   follow(): Dispose {
     const stops = [
       reaction(
-        () => this.kept.values?.['theme'],
-        (theme) => {
-          if (theme !== undefined) {
-            this.keep(readTheme(theme));
-          }
-        },
-        { fireImmediately: true },
-      ),
-      reaction(
-        () => this.kept.values?.['menuCollapsed'],
-        (isCollapsed) => {
-          if (isCollapsed === true) {
-            this.keepMenu('closed');
+        () => this.said,
+        (said) => {
+          if (said !== undefined && !isSame(said, this.copies)) {
+            this.keep(said);
           }
         },
         { fireImmediately: true },
@@ -91,28 +89,52 @@ export class Look {
     };
   }
 
+  /** What the person's settings say; undefined until they are known. */
+  private get said(): Copies | undefined {
+    const { values } = this.kept;
+    if (values === undefined) {
+      return undefined;
+    }
+    const isCollapsed = values['menuCollapsed'];
+    return {
+      theme: values['theme'] === undefined ? this.copies.theme : readTheme(values['theme']),
+      density: values['density'] === undefined ? this.copies.density : readDensity(values['density']),
+      menu: typeof isCollapsed === 'boolean' ? (isCollapsed ? 'closed' : 'open') : this.copies.menu,
+    };
+  }
+
+  private get current(): Copies {
+    return this.session.state === 'signed-in' ? (this.said ?? this.copies) : noCopies;
+  }
+
   /** The next person in this tab begins with their own. */
   private forget(): void {
-    this.copy = 'system';
-    this.chosenMenu = undefined;
+    this.copies = noCopies;
   }
 
-  private keepMenu(menu: 'open' | 'closed'): void {
-    this.chosenMenu = menu;
-    this.storage.write(menuKey, menu);
+  private keep(said: Copies): void {
+    this.copies = said;
+    this.storage.write(copyKeys.theme, said.theme);
+    this.storage.write(copyKeys.density, said.density);
+    if (said.menu !== undefined) {
+      this.storage.write(copyKeys.menu, said.menu);
+    }
   }
+}
 
-  private keep(appearance: Appearance): void {
-    this.copy = appearance;
-    this.storage.write(appearanceKey, appearance);
-  }
+function isSame(left: Copies, right: Copies): boolean {
+  return left.theme === right.theme && left.density === right.density && left.menu === right.menu;
 }
 
 function readTheme(kept: unknown): Appearance {
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  return kept === 'light' || kept === 'dark' ? kept : plainAppearance.theme;
 }
 
-function readMenu(kept: string | undefined): Look['menu'] {
+function readDensity(kept: unknown): Density {
+  return kept === 'comfortable' ? kept : plainAppearance.density;
+}
+
+function readMenu(kept: unknown): Look['menu'] {
   return kept === 'open' || kept === 'closed' ? kept : undefined;
 }
 

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { Permissions, Session, Storage, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { SkeletonRows } from '@tessera/core/ui';
-import { ContributionView, returnToKey } from '../../../core/client/boot';
+import { ContributionView, returnToKey, useApplication } from '../../../core/client/boot';
 import type { PluginFailedPageProps } from '../pages/plugin-failed-page';
 import type { UpgradeState } from '../pages/upgrade-page';
 import { guardVisit } from './access-guard';
@@ -28,13 +28,17 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   const permissions = useService(Permissions);
   const { label } = useWords();
   const location = useLocation();
+  const { contributions } = useApplication();
+  const accessStep = accessStepOf(session);
+  // Right after the sign-in the areas are still on their way: the sign-in leads on when they are here.
+  const isLedOn = session.state === 'signed-in' && (accessStep !== undefined || contributions.isComplete);
   const answer = guardVisit({
     pattern: page.pattern,
     layout: page.layout,
     decision: permissions.decide(page.gate),
     session: session.state,
-    accessStep: accessStepOf(session),
-    next: session.state === 'signed-in' ? session.next : '/',
+    accessStep,
+    next: isLedOn ? session.next : undefined,
   });
   const from = `${location.pathname}${location.search}`;
   useReturn({

@@ -1,20 +1,19 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { narrowWidthPx } from '@tessera/core/contract';
 import { Permissions, useService } from '@tessera/core/client';
 import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
 import { useApplication } from '../../../core/client/boot';
 import { CurrentPageContext } from './current-page';
-import { HostFrame, hostPages, UnknownAddress } from './host-pages';
+import { HostGuard, hostPages, UnknownAddress } from './host-pages';
 import { LayoutFrame } from './layout-frame';
 import { LazyPart } from './lazy-part';
 import { PageGuard } from './page-guard';
 import { pagesOf } from './page-route';
 import type { PageRoute } from './page-route';
+import { useNarrow } from './use-narrow';
 
 const layouts: readonly RouteContribution['layout'][] = [
   'public',
@@ -34,7 +33,7 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
   const { settings, contributions, rendering } = useApplication();
   const permissions = useService(Permissions);
   const location = useLocation();
-  const isNarrow = useMediaQuery(`(max-width: ${narrowWidthPx - 0.02}px)`, false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const pages = pagesOf(contributions);
   const isSignedIn = permissions.decide({ audience: 'signed-in' }).outcome !== 'denied';
   const routes = routesOf(pages, isSignedIn);
@@ -53,7 +52,7 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
   }, [rendering, isOpen, page?.key]);
 
   // R96: instead of the product, but for what people are sent to by mail (decisions.md D6).
-  if (isNarrow === true && settings.narrowMode === 'landing' && page?.isUsableNarrow !== true) {
+  if (isNarrow && settings.narrowMode === 'landing' && page?.isUsableNarrow !== true) {
     return <LazyPart load={loadLanding} with={{}} />;
   }
   return hasJustLeft ? null : <CurrentPageContext value={page}>{content}</CurrentPageContext>;
@@ -84,7 +83,7 @@ function routesOf(pages: readonly PageRoute[], isSignedIn: boolean): RouteObject
         .map((page) => ({ path: page.pattern, element: <PageGuard page={page} key={page.key} />, handle: page })),
       ...hostPages
         .filter((page) => page.layout === layout)
-        .map(({ path, title, load }) => ({ path, element: <HostFrame title={title} load={load} key={path} /> })),
+        .map((page) => ({ path: page.path, element: <HostGuard page={page} key={page.path} /> })),
     ],
   }));
   return [...framed, { path: '*', element: <UnknownAddress /> }];

@@ -115,8 +115,11 @@ export const waysIn: readonly ClientPlugin[] = [
 export function showShellAt(client: StartedClient, address: string): void {
   const { application } = client;
   const get = <T,>(token: ServiceToken<T>): T => application.get(token);
+  const look = new Look(get(Session), get(Appearance), get(Storage));
+  look.follow();
+  client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
   client.renderPart(
-    <LookContext value={new Look(get(Session), get(Appearance), get(Storage))}>
+    <LookContext value={look}>
       <ShellRoutes />
     </LookContext>,
     address,

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
-import { moduleNames } from '@tessera/core/contract';
+import { definePlugin, headerEnd, moduleNames } from '@tessera/core/contract';
 import type { ModuleName } from '@tessera/core/contract';
-import { Commands, Navigation, Session } from '@tessera/core/client';
+import { Commands, defineClientPlugin, fill, Navigation, Session } from '@tessera/core/client';
 import { admin, member, personFixture, portalFixture, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
 import { SessionStoreService } from '../../../core/client/tokens';
@@ -30,6 +30,40 @@ async function menuEntries(): Promise<readonly (string | null)[]> {
     .queryAllByRole('link')
     .map((link) => link.textContent);
 }
+
+describe('the main layout', () => {
+  /** Brings a type to search for, and the control that the plugin of the notifications puts into the header. */
+  const controls = defineClientPlugin({
+    manifest: definePlugin({ id: 'bell', name: 'Bell', description: '', core: '*', gate: { audience: 'member' } }),
+    search: [{ type: 'Tasks', label: 'Tasks', order: 100, load: async () => async () => [] }],
+    fills: [
+      fill(headerEnd, {
+        id: 'bell:control',
+        order: 100,
+        load: async () => () => <button type="button">Notifications</button>,
+      }),
+    ],
+  });
+
+  it('holds side menu, header with search, notifications and profile in this order, and the content [R40]', async () => {
+    await open('/tasks', { as: member(), plugins: [...waysIn, ...specifiedAreas, controls] });
+    const header = within(await screen.findByRole('banner'));
+    await header.findByRole('button', { name: 'Notifications' });
+    const inOrder = [
+      header.getByRole('combobox', { name: 'Search in Tasks' }),
+      header.getByRole('button', { name: 'Notifications' }),
+      header.getByRole('button', { name: 'Your profile and settings' }),
+    ];
+    const all = [...screen.getByRole('banner').querySelectorAll('*')];
+    const places = inOrder.map((control) => all.indexOf(control));
+    expect(places).toEqual(places.toSorted((left, right) => left - right));
+    const menu = screen.getByRole('navigation', { name: 'Main' });
+    const main = screen.getByRole('main');
+    expect(within(main).getByRole('heading', { name: 'Tasks page' })).toBeVisible();
+    expect(menu.compareDocumentPosition(main)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('banner')).not.toContainElement(menu);
+  });
+});
 
 describe('the side menu', () => {
   const everything = ['Tasks', 'Meetings', 'Teams', 'Projects', 'Analytics', 'Settings'];
@@ -103,12 +137,11 @@ describe('the side menu', () => {
     await userEvent.click(fold);
     expect(screen.getByRole('button', { name: /menu$/ })).not.toHaveAttribute('aria-expanded', before);
     expect(screen.getByRole('link', { name: 'Tasks' })).toBeInTheDocument();
-    expect(client.storage.local.read('host.menu')).toBe(before === 'true' ? 'closed' : 'open');
+    await waitFor(() => expect(client.storage.local.read('host.menu')).toBe(before === 'true' ? 'closed' : 'open'));
   });
 
   it('stays collapsed on the person’s other devices', async () => {
     await open('/tasks', { as: member({ modules: ['Tasks'] }) });
-    client.server.answerPath('PATCH', '/profile/appearance', { status: 204 });
     await userEvent.click(await screen.findByRole('button', { name: 'Expand menu' }));
     expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
     await waitFor(() => expect(client.server.to('/profile/appearance')).toHaveLength(1));
@@ -292,36 +325,6 @@ describe('where a visit goes', () => {
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Odd page' })).toBeVisible();
-  });
-});
-
-describe('a narrow window', () => {
-  const original = window.matchMedia;
-
-  beforeEach(() => {
-    window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('max-width: 1023.98px') });
-  });
-  afterEach(() => {
-    window.matchMedia = original;
-  });
-
-  it('gets the landing page with both stores instead of the product [R96]', async () => {
-    await open('/tasks', { as: member() });
-    expect(await screen.findByRole('heading', { name: 'Take Tessera with you' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Get it for Android' })).toHaveAttribute(
-      'href',
-      'https://store.example/android',
-    );
-    expect(screen.getByRole('link', { name: 'Get it for iPhone' })).toHaveAttribute(
-      'href',
-      'https://store.example/ios',
-    );
-    expect(screen.queryByRole('navigation')).toBeNull();
-  });
-
-  it('still shows what people are sent to by mail [R96]', async () => {
-    await open('/verify-otp');
-    expect(await screen.findByRole('heading', { name: 'Code page' })).toBeVisible();
   });
 });
 

@@ -4,6 +4,7 @@ import type { ClientApplication } from '../../../core/client/boot';
 import { App } from './app';
 import { StartFailed } from './start-failed';
 import './fonts.css';
+import './slow-start.css';
 
 /** Starts the client and shows it; a client that cannot start says so instead of leaving the page empty. */
 export async function showShell(application: ClientApplication, page: Document): Promise<void> {

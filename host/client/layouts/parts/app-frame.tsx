@@ -1,0 +1,101 @@
+import { Menu as MenuGlyph } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { headerEnd, mainBanner, product } from '@tessera/core/contract';
+import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
+import { IconButton, Mark } from '@tessera/core/ui';
+import { useAuthorizedArea, useShortcuts } from '../../../../core/client/boot';
+import { frameMessages } from '../../frame-messages';
+import { messages } from '../../messages';
+import { LazyPart } from '../../shell/lazy-part';
+import { useNarrow } from '../../shell/use-narrow';
+import type { MenuDrawerProps } from './menu-drawer';
+import { HeaderSearch } from './header-search';
+import { PortalSwitch } from './portal-switch';
+import { ProfileMenu } from './profile-menu';
+import { ShellTools } from './shell-tools';
+import { SideMenu } from './side-menu';
+import { StateBars } from './state-bars';
+import { useMenuState } from './use-menu-state';
+import { useShellCommands } from './use-shell-commands';
+import '../main-layout.css';
+
+export interface AppFrameProps {
+  /** The page brings a menu of its own, so the side menu begins folded. */
+  readonly hasOwnMenu?: boolean;
+  readonly children: ReactNode;
+}
+
+const loadDrawer: ComponentLoader<MenuDrawerProps> = () => import('./menu-drawer').then((module) => module.MenuDrawer);
+
+/**
+ * R40: side menu, header with portal, controls and profile, and the content as one tile set into the frame. Under
+ * 1024 px the menu becomes a drawer (decisions.md D6).
+ */
+export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactElement {
+  const { hasOwnMenu = false, children } = props;
+  const session = useService(Session);
+  const realtime = useService(Realtime);
+  const { say } = useWords();
+  const { pathname } = useLocation();
+  const menu = useMenuState(hasOwnMenu);
+  const isNarrow = useNarrow();
+  useAuthorizedArea();
+  useShortcuts();
+  useShellCommands(menu);
+  useEffect(() => {
+    // R59.
+    session.requireStored('user');
+  }, [session, pathname]);
+  return (
+    <div className="s-app" data-menu={isNarrow ? 'drawer' : menu.isOpen ? 'open' : 'closed'} data-live={realtime.state}>
+      <header className="s-top">
+        <a className="s-skip" href="#content">
+          {say(frameMessages.skipToContent)}
+        </a>
+        {isNarrow ? (
+          <DrawerButton />
+        ) : (
+          <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
+            <Mark withName={menu.isOpen} />
+          </Link>
+        )}
+        <div className="s-head">
+          <PortalSwitch />
+          <HeaderSearch />
+          <ShellTools />
+          <SlotOutlet slot={headerEnd} with={{}} />
+          <ProfileMenu />
+        </div>
+      </header>
+      {!isNarrow && <SideMenu menu={menu} />}
+      <div className="s-content">
+        <StateBars />
+        <SlotOutlet slot={mainBanner} with={{}} />
+        <main id="content" className="s-tile" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+});
+
+function DrawerButton(): ReactElement {
+  const { say } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        glyph={MenuGlyph}
+        label={say(frameMessages.openMenu)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <LazyPart load={loadDrawer} with={{ onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

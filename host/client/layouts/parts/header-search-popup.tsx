@@ -1,0 +1,199 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { searchLimits } from '@tessera/core/contract';
+import { useWords } from '@tessera/core/client';
+import type { LiveSearch, SearchHit, TypeResult } from '@tessera/core/client';
+import { Button, Icon, RelativeTime, Spinner, VisuallyHidden } from '@tessera/core/ui';
+import { Highlighted } from '../../palette/highlighted';
+import { HitIcon } from '../../palette/hit-icon';
+import { paletteMessages } from '../../palette/messages';
+import type { SearchField } from './search-field';
+import { useLiveSearch } from './use-live-search';
+import './header-search-popup.css';
+
+export interface HeaderSearchPopupProps {
+  /** Of the list of hits. */
+  readonly id: string;
+  readonly field: SearchField;
+  readonly chosen: { readonly type: string; readonly label: string };
+}
+
+/** R46: the hits of one type below the box; nothing while the box is empty. */
+export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: HeaderSearchPopupProps): ReactNode {
+  const { id, field, chosen } = props;
+  const live = useLiveSearch();
+  const { say } = useWords();
+  const [activeKey, setActiveKey] = useState<string>();
+  const { text, isOpen } = field;
+  const { type } = chosen;
+  useEffect(() => live?.ask(text, [type]), [live, text, type]);
+
+  const isShown = isOpen && text.trim() !== '';
+  const result = live?.results.find((each) => each.type === type);
+  const hits = result?.hits ?? [];
+  const active = hits.findIndex((hit) => keyOf(hit) === activeKey);
+  const activeId = isShown && active !== -1 ? `${id}-${active}` : undefined;
+  useEffect(() => field.report(isShown, activeId), [field, isShown, activeId]);
+  useEffect(() => {
+    if (activeId !== undefined) {
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [activeId]);
+  useEffect(() => {
+    field.answerKey = (key) => answerKey(key);
+    return () => {
+      field.answerKey = undefined;
+    };
+  });
+
+  function open(hit: SearchHit): void {
+    live?.open(hit);
+    field.type('');
+    field.show(false);
+    setActiveKey(undefined);
+  }
+
+  function answerKey(key: string): boolean {
+    if (text.trim() === '') {
+      return false;
+    }
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      field.show(true);
+      const step = key === 'ArrowDown' ? 1 : -1;
+      const from = active === -1 && step === -1 ? 0 : active;
+      const next = hits[(from + step + hits.length) % Math.max(1, hits.length)];
+      setActiveKey(next && keyOf(next));
+      return true;
+    }
+    if (key === 'Escape' && isOpen) {
+      field.show(false);
+      return true;
+    }
+    if (key === 'Enter') {
+      const hit = hits[active] ?? (result?.state === 'ready' ? hits[0] : undefined);
+      if (isOpen && hit !== undefined) {
+        open(hit);
+      } else {
+        field.show(true);
+        live?.askNow();
+      }
+      return true;
+    }
+    return false;
+  }
+
+  if (!isShown) {
+    return undefined;
+  }
+  return (
+    // The focus stays in the box, but for Retry.
+    <div
+      className="s-hits t-raised"
+      style={{ inlineSize: searchLimits.popupWidthPx }}
+      role="presentation"
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <div className="s-hits-head">
+        <h2>{chosen.label}</h2>
+        <SearchStatus result={result} />
+      </div>
+      {result?.state === 'failed' && <Failure live={live} result={result} />}
+      {result?.state === 'ready' && hits.length === 0 && <p className="s-hits-none">{say(paletteMessages.noMatch)}</p>}
+      <div id={id} role="listbox" tabIndex={-1} aria-label={chosen.label}>
+        {hits.map((hit, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and takes the keys
+          <div
+            key={keyOf(hit)}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            data-active={index === active || undefined}
+            className="s-hit"
+            onPointerMove={() => setActiveKey(keyOf(hit))}
+            onClick={() => open(hit)}
+          >
+            <HitIcon hit={hit} />
+            <span className="s-hit-words">
+              <span className="t-cut">
+                <Highlighted text={hit.title} query={text} />
+              </span>
+              <HitDetails hit={hit} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** Spinner and words while the server is asked; afterwards how much was found, for those who do not see it. */
+function SearchStatus({ result }: { readonly result: TypeResult | undefined }): ReactElement {
+  const { say } = useWords();
+  const isSearching = result === undefined || result.state === 'searching';
+  return (
+    <span className="s-hits-status t-meta" role="status">
+      {isSearching && (
+        <>
+          <Spinner />
+          {say(paletteMessages.searching)}
+        </>
+      )}
+      {result?.state === 'ready' && (
+        <VisuallyHidden>
+          {result.hits.length === 0
+            ? say(paletteMessages.noMatch)
+            : say(paletteMessages.hits, { count: result.hits.length })}
+        </VisuallyHidden>
+      )}
+    </span>
+  );
+}
+
+interface FailureProps {
+  readonly live: LiveSearch | undefined;
+  readonly result: TypeResult;
+}
+
+/** Who failed, and every sentence why (R64); what was known before stays below. */
+function Failure({ live, result }: FailureProps): ReactElement {
+  const { say } = useWords();
+  return (
+    <div className="s-hits-failed" role="alert">
+      <Icon glyph={CloudOff} tone="danger" />
+      <div>
+        <b>{say(paletteMessages.searchFailed, { type: result.label })}</b>
+        {result.sentences.map((sentence) => (
+          <p key={sentence} className="t-quiet">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <Button size="small" icon={RotateCw} onClick={() => live?.retry(result.type)}>
+        {say(paletteMessages.searchAgain)}
+      </Button>
+    </div>
+  );
+}
+
+/** Who made it, when, and where it stands (R47). */
+function HitDetails({ hit }: { readonly hit: SearchHit }): ReactNode {
+  const { createdByName, createdOn, projectName, snippet } = hit;
+  if (createdByName === undefined && createdOn === undefined && projectName === undefined && snippet === undefined) {
+    return undefined;
+  }
+  return (
+    <span className="s-hit-details t-meta">
+      {createdByName !== undefined && <bdi className="t-cut">{createdByName}</bdi>}
+      {createdOn !== undefined && <RelativeTime instant={createdOn} />}
+      {projectName !== undefined && <bdi className="t-cut">{projectName}</bdi>}
+      {snippet !== undefined && <bdi className="t-cut">{snippet}</bdi>}
+    </span>
+  );
+}
+
+function keyOf({ entity }: SearchHit): string {
+  return `${entity.type} ${entity.id}`;
+}

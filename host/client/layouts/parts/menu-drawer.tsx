@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { useWords } from '@tessera/core/client';
+import { Drawer, Mark } from '@tessera/core/ui';
+import { frameMessages } from '../../frame-messages';
+import { MenuEntries } from './menu-entries';
+
+export interface MenuDrawerProps {
+  readonly onClose: () => void;
+}
+
+/** The side menu where it has no room of its own; whoever chooses an entry has done with it. */
+export function MenuDrawer(props: MenuDrawerProps): ReactElement {
+  const { onClose } = props;
+  const { say } = useWords();
+  return (
+    <Drawer label={say(frameMessages.mainMenu)} onClose={onClose} head={<Mark withName />}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside act by themselves, by keyboard too */}
+      <nav
+        className="s-menu"
+        aria-label={say(frameMessages.mainMenu)}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a') !== null) {
+            onClose();
+          }
+        }}
+      >
+        <MenuEntries isFolded={false} />
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
+import type { ReactElement } from 'react';
+import { useWords } from '@tessera/core/client';
+import { Button, Menu, MenuHeading, MenuItem } from '@tessera/core/ui';
+import { frameMessages } from '../../frame-messages';
+import { useSettingsGroups } from './use-settings-groups';
+
+/** Both menus of the settings where there is no room beside the page: one button, named after the page. */
+export const SettingsPicker = observer(function SettingsPicker(): ReactElement {
+  const { say, label } = useWords();
+  const groups = useSettingsGroups();
+  const current = groups.flatMap(({ pages }) => pages).find(({ isCurrent }) => isCurrent);
+  const name = current === undefined ? say(frameMessages.settings) : label(current.label);
+  return (
+    <nav className="s-settings-picker" aria-label={say(frameMessages.settings)}>
+      <Menu
+        position="end"
+        target={
+          <Button icon={ChevronDown} aria-label={say(frameMessages.settingsPage, { page: name })}>
+            {name}
+          </Button>
+        }
+      >
+        {groups.map(({ heading, pages }) => (
+          <Fragment key={heading.id}>
+            <MenuHeading>{say(heading)}</MenuHeading>
+            {pages.map((page) => (
+              <MenuItem key={page.key} to={page.path.pattern} isChosen={page.isCurrent}>
+                {label(page.label)}
+              </MenuItem>
+            ))}
+          </Fragment>
+        ))}
+      </Menu>
+    </nav>
+  );
+});

@@ -1,0 +1,111 @@
+import { Command } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Commands, Toasts, UndoHistory, useService, useWords } from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
+import { Icon, Modal, VisuallyHidden } from '@tessera/core/ui';
+import { frameMessages } from '../../frame-messages';
+import type { PaletteProps } from '../../palette/palette';
+import type { ShortcutSheetProps } from '../../palette/shortcut-sheet';
+import { LazyPart } from '../../shell/lazy-part';
+import './shell-tools.css';
+
+const loadPalette: ComponentLoader<PaletteProps> = () =>
+  import('../../palette/palette').then((module) => module.Palette);
+const loadSheet: ComponentLoader<ShortcutSheetProps> = () =>
+  import('../../palette/shortcut-sheet').then((module) => module.ShortcutSheet);
+
+/** Command palette, sheet of shortcuts, and undo by the keyboard: here as keys, each in a file of its own. */
+export const ShellTools = observer(function ShellTools(): ReactElement {
+  const commands = useService(Commands);
+  const history = useService(UndoHistory);
+  const toasts = useService(Toasts);
+  const { say } = useWords();
+  const [tool, setTool] = useState<'palette' | 'sheet'>();
+  const [typed, setTyped] = useState('');
+  const close = (): void => setTool(undefined);
+
+  useEffect(() => {
+    const group = frameMessages.general;
+    const releases = [
+      commands.add({
+        id: 'host:palette',
+        title: frameMessages.palette,
+        group,
+        shortcut: 'mod+k',
+        run: () => {
+          setTyped('');
+          setTool('palette');
+        },
+      }),
+      commands.add({
+        id: 'host:shortcuts',
+        title: frameMessages.shortcuts,
+        group,
+        shortcut: '?',
+        run: () => setTool('sheet'),
+      }),
+      commands.add({
+        id: 'host:undo',
+        title: frameMessages.undo,
+        group,
+        shortcut: 'mod+z',
+        run: async () => {
+          const step = await history.undo();
+          toasts.info(
+            step === undefined ? say(frameMessages.nothingToUndo) : say(frameMessages.undone, { what: step.label }),
+          );
+        },
+      }),
+    ];
+    return () => {
+      for (const release of releases) {
+        void release();
+      }
+    };
+  }, [commands, history, toasts, say]);
+
+  const wait = (
+    <Modal label={say(frameMessages.palette)} place="top" className="s-palette" onClose={close}>
+      <div className="s-palette-ask">
+        <input
+          aria-label={say(frameMessages.palette)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </Modal>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className="t-button t-button-ghost t-button-small s-palette-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => void commands.run('host:palette')}
+      >
+        <VisuallyHidden>{say(frameMessages.palette)}</VisuallyHidden>
+        {isApple() ? <Icon glyph={Command} /> : keyName(say(frameMessages.controlKey))}
+        {keyName('K')}
+      </button>
+      {tool === 'palette' && <LazyPart load={loadPalette} with={{ typed, onClose: close }} fallback={wait} />}
+      {tool === 'sheet' && <LazyPart load={loadSheet} with={{ onClose: close }} />}
+    </>
+  );
+});
+
+/** Told to those who do not see it by `aria-keyshortcuts`. */
+function keyName(name: string): ReactElement {
+  return (
+    <span className="t-meta" aria-hidden="true">
+      {name}
+    </span>
+  );
+}
+
+/** On Apple's keyboards the key beside the letters is Command. */
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

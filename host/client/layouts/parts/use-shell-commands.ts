@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Commands, Navigation, Permissions, useService } from '@tessera/core/client';
+import { frameMessages } from '../../frame-messages';
+import { diagnosticsAddress } from '../../shell/diagnostics-address';
+import type { MenuState } from './use-menu-state';
+
+/** What of the shell the palette can do while a frame stands. Call it in an observer. */
+export function useShellCommands(menu: MenuState): void {
+  const commands = useService(Commands);
+  const navigation = useService(Navigation);
+  const isAdmin = useService(Permissions).decide({ audience: 'admin' }).outcome === 'granted';
+  const { toggle, isOpen } = menu;
+  const group = frameMessages.commandGroup;
+  useEffect(() => {
+    const release = commands.add({ id: 'host:toggle-menu', title: frameMessages.toggleMenu, group, run: toggle });
+    return () => void release();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the act is new at every render and differs only by the state
+  }, [commands, group, isOpen]);
+  useEffect(() => {
+    if (!isAdmin) {
+      return undefined;
+    }
+    const release = commands.add({
+      id: 'host:open-diagnostics',
+      title: frameMessages.openDiagnostics,
+      group,
+      run: () => navigation.go(diagnosticsAddress),
+    });
+    return () => void release();
+  }, [commands, navigation, group, isAdmin]);
+}

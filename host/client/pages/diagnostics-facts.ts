@@ -1,0 +1,76 @@
+import type { Diagnostics } from '@tessera/core/contract';
+import type { InstalledPlugin } from '@tessera/core/client';
+
+/** One plugin, as this browser and the server each have it. */
+export interface PluginFacts {
+  readonly id: string;
+  readonly name: string;
+  /** Undefined where it has no client half. */
+  readonly here: InstalledPlugin | undefined;
+  /** Undefined where it has no server half, or the server did not answer. */
+  readonly server: 'active' | 'failed' | undefined;
+}
+
+/** What is known of every plugin, those that failed first, then by name. */
+export function pluginFacts(
+  installed: readonly InstalledPlugin[],
+  diagnostics: Diagnostics | undefined,
+): readonly PluginFacts[] {
+  const onServer = new Map((diagnostics?.plugins ?? []).map((plugin) => [plugin.id, plugin]));
+  const here = installed.map((plugin): PluginFacts => ({
+    id: plugin.manifest.id,
+    name: plugin.manifest.name,
+    here: plugin,
+    server: onServer.get(plugin.manifest.id)?.state,
+  }));
+  const known = new Set(here.map(({ id }) => id));
+  const onlyThere = [...onServer.values()]
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name, state }): PluginFacts => ({ id, name, here: undefined, server: state }));
+  return [...here, ...onlyThere].sort(
+    (left, right) => Number(hasFailed(right)) - Number(hasFailed(left)) || left.name.localeCompare(right.name),
+  );
+}
+
+export function hasFailed({ here, server }: PluginFacts): boolean {
+  return here?.state === 'failed' || server === 'failed';
+}
+
+/** What went wrong, with its stack and the reasons behind it. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return String(error);
+  }
+  const own = error.stack ?? `${error.name}: ${error.message}`;
+  return error.cause === undefined ? own : `${own}\n${describeError(error.cause)}`;
+}
+
+export interface TextReport {
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly plugins: readonly PluginFacts[];
+  readonly diagnostics: Diagnostics | undefined;
+}
+
+/** The page as text, for a message to whoever helps; in English, whatever the page speaks. */
+export function reportAsText({ facts, plugins, diagnostics }: TextReport): string {
+  return [
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+    '',
+    ...plugins.map(({ id, here, server }) => {
+      const crashes = here === undefined || here.crashes === 0 ? '' : `, ${here.crashes} crashes`;
+      return `${id}: ${here?.state ?? 'no client'} here, ${server ?? 'no'} server${crashes}`;
+    }),
+    ...plugins.flatMap(({ id, here }) =>
+      here?.error === undefined ? [] : ['', `${id}: ${describeError(here.error)}`],
+    ),
+    '',
+    ...(diagnostics?.deadJobs ?? []).map(
+      ({ id, kind, attempts, diedOn }) => `dead job ${kind} #${id}, ${attempts} tries, ${diedOn}`,
+    ),
+    ...(diagnostics?.stoppedSubscribers ?? []).map(
+      ({ subscriber, stoppedOn }) => `stopped subscriber ${subscriber}, ${stoppedOn}`,
+    ),
+  ]
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,96 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readDiagnostics } from '@tessera/core/contract';
+import type { Diagnostics } from '@tessera/core/contract';
+import { Commands, Navigation } from '@tessera/core/client';
+import { admin, member, problem, startClient } from '@tessera/core/testing';
+import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
+import { areaPlugin, showShellAt, specifiedAreas, waysIn } from '../shell/shell-test-kit';
+
+const answer: Diagnostics = {
+  build: 'test',
+  startedOn: '2026-01-05T08:00:00.000Z',
+  now: '2026-01-05T09:00:00.000Z',
+  plugins: [
+    { id: 'tasks', name: 'Tasks', state: 'active' },
+    { id: 'billing', name: 'Billing', state: 'failed' },
+  ],
+  deadJobs: [{ id: '7', kind: 'tasks.remind', attempts: 12, diedOn: '2026-01-04T10:00:00.000Z' }],
+  stoppedSubscribers: [],
+};
+
+const broken = {
+  ...areaPlugin({ id: 'odd', path: '/odd', name: 'Odd' }),
+  activation: 'idle' as const,
+  load: () => Promise.reject(new TypeError('cannot read x')),
+};
+
+let client: StartedClient;
+
+async function open(options: StartClientOptions): Promise<void> {
+  client = await startClient({ plugins: [...waysIn, ...specifiedAreas], ...options });
+  client.server.answer(readDiagnostics, { body: answer });
+  showShellAt(client, '/settings/diagnostics');
+}
+
+afterEach(() => client.stop());
+
+function row(name: string): HTMLElement {
+  return screen.getByRole('row', { name: new RegExp(`^${name}`) });
+}
+
+describe('the diagnostics page', () => {
+  it('tells admins of both halves of every plugin, of the server and of what was given up', async () => {
+    await open({ as: admin() });
+    expect(await screen.findByText('test, the same as the server’s')).toBeVisible();
+    await waitFor(() => expect(row('Billing')).toHaveTextContent('BillingNo such partFailed'));
+    expect(row('Tasks')).toHaveTextContent('TasksNot needed yetRunning');
+    expect(screen.getByText(/tasks\.remind, number 7, after 12 tries/)).toBeVisible();
+    expect(screen.getByText('0 ms')).toBeVisible();
+  });
+
+  it('shows why a plugin does not run here, tries it again, and gives all of it as text', async () => {
+    await open({ as: admin(), plugins: [...waysIn, ...specifiedAreas, broken] });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await client.clock.advance(2_000);
+    }
+    const failures = await screen.findByRole('region', { name: 'What failed here' });
+    expect(within(failures).getByText(/TypeError: cannot read x/)).toBeVisible();
+    expect(within(failures).getByRole('button', { name: 'Try again' })).toBeVisible();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy as text' }));
+    const text = await navigator.clipboard.readText();
+    expect(text).toContain('billing: no client here, failed server');
+    expect(text).toContain('TypeError: cannot read x');
+    expect(text).toContain('dead job tasks.remind #7, 12 tries');
+  });
+
+  it('shows what it knows by itself where the server does not answer', async () => {
+    client = await startClient({ plugins: [...waysIn, ...specifiedAreas], as: admin() });
+    client.server.answer(readDiagnostics, problem('internal'));
+    showShellAt(client, '/settings/diagnostics');
+    expect(await screen.findByText('The server did not say how it is')).toBeVisible();
+    expect(row('Tasks')).toHaveTextContent('TasksNot needed yetUnknown');
+    client.server.answer(readDiagnostics, { body: answer });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('test, the same as the server’s')).toBeVisible();
+  });
+
+  it('is for admins: others are led away, and the palette offers it to nobody else', async () => {
+    await open({ as: member() });
+    expect(await screen.findByRole('heading', { name: 'You may not view this page' })).toBeVisible();
+    expect(client.server.to('/diagnostics')).toHaveLength(0);
+    const ids = client.application.get(Commands).commands.map(({ id }) => id);
+    expect(ids).toContain('host:toggle-menu');
+    expect(ids).not.toContain('host:open-diagnostics');
+  });
+
+  it('is opened from the palette', async () => {
+    client = await startClient({ plugins: [...waysIn, ...specifiedAreas], as: admin() });
+    client.server.answer(readDiagnostics, { body: answer });
+    showShellAt(client, '/tasks');
+    await screen.findByRole('heading', { name: 'Tasks page' });
+    await act(() => client.application.get(Commands).run('host:open-diagnostics'));
+    await waitFor(() => expect(client.application.get(Navigation).path).toBe('/settings/diagnostics'));
+  });
+});

@@ -1,0 +1,177 @@
+import { Copy } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { readDiagnostics } from '@tessera/core/contract';
+import type { Diagnostics, Message } from '@tessera/core/contract';
+import { Api, Clock, PluginCatalog, Realtime, Resource, Toasts, useService, useWords } from '@tessera/core/client';
+import { Button, FailedState, PageBody, PageTitle, RelativeTime, SkeletonRows } from '@tessera/core/ui';
+import { useApplication } from '../../../core/client/boot';
+import { diagnosticsMessages as words } from '../diagnostics-messages';
+import { messages } from '../messages';
+import { hasFailed, pluginFacts, reportAsText } from './diagnostics-facts';
+import { PluginFailures } from './plugin-failures';
+import { PluginTable } from './plugin-table';
+import './diagnostics-page.css';
+
+interface Measured {
+  readonly diagnostics: Diagnostics;
+  /** Of the call, in milliseconds. */
+  readonly took: number;
+  /** Of this browser when the answer was here. */
+  readonly at: number;
+}
+
+const liveWords: Readonly<Record<Realtime['state'], Message>> = {
+  connected: words.liveConnected,
+  connecting: words.liveConnecting,
+  reconnecting: words.liveReconnecting,
+  disconnected: words.liveDisconnected,
+};
+
+/** What an admin can tell whoever helps: plugins, connection, build, and what was given up (architecture.md 3.10). */
+export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement {
+  const api = useService(Api);
+  const clock = useService(Clock);
+  const realtime = useService(Realtime);
+  const catalog = useService(PluginCatalog);
+  const toasts = useService(Toasts);
+  const { settings } = useApplication();
+  const { say } = useWords();
+  const [server] = useState(
+    () =>
+      new Resource<Measured>({
+        load: async (signal) => {
+          const from = clock.now().getTime();
+          const diagnostics = await api.call(readDiagnostics, {}, { signal, onFailure: 'caller' });
+          const at = clock.now().getTime();
+          return { diagnostics, took: at - from, at };
+        },
+      }),
+  );
+  const { value } = server;
+  const diagnostics = value?.diagnostics;
+  const plugins = pluginFacts(catalog.plugins, diagnostics);
+  const live = realtime.isPaused ? words.livePausedNow : liveWords[realtime.state];
+
+  async function copy(): Promise<void> {
+    const text = reportAsText({
+      facts: [
+        ['build', settings.build],
+        ['server build', diagnostics?.build ?? 'unknown'],
+        ['server started', diagnostics?.startedOn ?? 'unknown'],
+        ['server time', diagnostics?.now ?? 'unknown'],
+        ['browser time', clock.now().toISOString()],
+        ['answer', value === undefined ? 'none' : `${value.took} ms`],
+        ['live', realtime.isPaused ? 'paused' : realtime.state],
+        ['browser', navigator.userAgent],
+      ],
+      plugins,
+      diagnostics,
+    });
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success(say(words.copied));
+    } catch {
+      toasts.warning(say(words.copyFailed));
+    }
+  }
+
+  return (
+    <>
+      <PageTitle
+        title={say(messages.diagnosticsTitle)}
+        actions={
+          <Button icon={Copy} onClick={() => void copy()}>
+            {say(words.copy)}
+          </Button>
+        }
+      />
+      <PageBody width="settings">
+        <div className="h-diagnostics">
+          {value === undefined && server.error === undefined && <SkeletonRows rows={5} />}
+          {value === undefined && server.error !== undefined && (
+            <FailedState
+              title={say(words.serverSilent)}
+              text={say(words.serverSilentText)}
+              onRetry={() => void server.refresh()}
+            />
+          )}
+          <section aria-label={say(words.connection)}>
+            <h2>{say(words.connection)}</h2>
+            <dl>
+              <dt>{say(words.live)}</dt>
+              <dd>{say(live)}</dd>
+              {value !== undefined && <ServerFacts measured={value} build={settings.build} />}
+            </dl>
+          </section>
+          <section aria-label={say(words.plugins)}>
+            <h2>{say(words.plugins)}</h2>
+            <PluginTable plugins={plugins} isServerKnown={value !== undefined} />
+            {plugins.some((plugin) => plugin.server === 'failed') && (
+              <p className="t-quiet">{say(words.serverFailures)}</p>
+            )}
+          </section>
+          {plugins.some((plugin) => hasFailed(plugin) && plugin.here?.error !== undefined) && (
+            <PluginFailures plugins={plugins} onRetry={(id) => catalog.retry(id)} />
+          )}
+          {diagnostics !== undefined && <GivenUp diagnostics={diagnostics} />}
+        </div>
+      </PageBody>
+    </>
+  );
+});
+
+interface ServerFactsProps {
+  readonly measured: Measured;
+  readonly build: string;
+}
+
+function ServerFacts({ measured, build }: ServerFactsProps): ReactElement {
+  const { say, language } = useWords();
+  const { diagnostics, took, at } = measured;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'negative' });
+  // The answer was on its way for about half of the time that the call took.
+  const drift = (at - took / 2 - Date.parse(diagnostics.now)) / 1_000;
+  const buildWords =
+    diagnostics.build === build
+      ? say(words.buildIsCurrent, { build })
+      : say(words.buildIsOld, { build, server: diagnostics.build });
+  return (
+    <>
+      <dt>{say(words.latency)}</dt>
+      <dd className="t-number">{say(words.milliseconds, { count: number.format(took) })}</dd>
+      <dt>{say(words.clocks)}</dt>
+      <dd className="t-number">{say(words.seconds, { count: number.format(drift).replace('-', '−') })}</dd>
+      <dt>{say(words.started)}</dt>
+      <dd>
+        <RelativeTime instant={diagnostics.startedOn} />
+      </dd>
+      <dt>{say(words.build)}</dt>
+      <dd>{buildWords}</dd>
+    </>
+  );
+}
+
+function GivenUp({ diagnostics }: { readonly diagnostics: Diagnostics }): ReactElement {
+  const { say } = useWords();
+  const { deadJobs, stoppedSubscribers } = diagnostics;
+  return (
+    <section aria-label={say(words.deadJobs)}>
+      <h2>{say(words.deadJobs)}</h2>
+      {deadJobs.length + stoppedSubscribers.length === 0 && <p className="t-quiet">{say(words.noDeadJobs)}</p>}
+      <ul>
+        {deadJobs.map(({ id, kind, attempts, diedOn }) => (
+          <li key={id}>
+            {say(words.deadJob, { kind, id, count: attempts })} <RelativeTime instant={diedOn} />
+          </li>
+        ))}
+        {stoppedSubscribers.map(({ subscriber, stoppedOn }) => (
+          <li key={subscriber}>
+            {say(words.stoppedSubscriber, { subscriber })} <RelativeTime instant={stoppedOn} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useWords } from '@tessera/core/client';
+import { Button } from '@tessera/core/ui';
+import { diagnosticsMessages as words } from '../diagnostics-messages';
+import { frameMessages } from '../frame-messages';
+import { describeError } from './diagnostics-facts';
+import type { PluginFacts } from './diagnostics-facts';
+
+export interface PluginFailuresProps {
+  readonly plugins: readonly PluginFacts[];
+  readonly onRetry: (pluginId: string) => void;
+}
+
+/** Why plugins do not run in this browser, with the stack for whoever can read one. */
+export function PluginFailures(props: PluginFailuresProps): ReactElement {
+  const { plugins, onRetry } = props;
+  const { say } = useWords();
+  return (
+    <section aria-label={say(words.failures)}>
+      <h2>{say(words.failures)}</h2>
+      {plugins.map(({ id, name, here }) =>
+        here?.error === undefined || here.state !== 'failed' ? null : (
+          <div key={id} className="h-failure">
+            <p>
+              <b>{name}</b>
+            </p>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a stack scrolls, by keyboard too */}
+            <pre tabIndex={0}>{describeError(here.error)}</pre>
+            <Button size="small" icon={RotateCw} onClick={() => onRetry(id)}>
+              {say(frameMessages.tryAgain)}
+            </Button>
+          </div>
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Message } from '@tessera/core/contract';
+import { useWords } from '@tessera/core/client';
+import type { InstalledPlugin } from '@tessera/core/client';
+import { DataTable, Tag, useRowHeight } from '@tessera/core/ui';
+import type { TableColumn, TableSort } from '@tessera/core/ui';
+import { diagnosticsMessages as words } from '../diagnostics-messages';
+import type { PluginFacts } from './diagnostics-facts';
+
+export interface PluginTableProps {
+  readonly plugins: readonly PluginFacts[];
+  /** False while the server has not answered. */
+  readonly isServerKnown: boolean;
+}
+
+const stateWords: Readonly<Record<InstalledPlugin['state'], Message>> = {
+  registered: words.stateRegistered,
+  starting: words.stateStarting,
+  active: words.stateActive,
+  stopping: words.stateStopping,
+  failed: words.stateFailed,
+};
+
+/** Every plugin with the state of both halves. */
+export function PluginTable(props: PluginTableProps): ReactElement {
+  const { plugins, isServerKnown } = props;
+  const { say, language } = useWords();
+  const rowHeight = useRowHeight();
+  const [sort, setSort] = useState<TableSort>();
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const items = sort === undefined ? plugins : sorted(plugins, sort);
+
+  function state(name: Message, hasFailed: boolean): ReactElement {
+    return hasFailed ? <Tag tone="danger">{say(name)}</Tag> : <>{say(name)}</>;
+  }
+
+  const columns: readonly TableColumn<PluginFacts>[] = [
+    {
+      id: 'name',
+      label: say(words.plugin),
+      width: 160,
+      isGrowing: true,
+      isSortable: true,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    {
+      id: 'here',
+      label: say(words.inBrowser),
+      width: 140,
+      cell: ({ here }) =>
+        state(here === undefined ? words.stateNone : stateWords[here.state], here?.state === 'failed'),
+    },
+    {
+      id: 'server',
+      label: say(words.onServer),
+      width: 140,
+      cell: ({ server }) => state(serverWords(server, isServerKnown), server === 'failed'),
+    },
+    {
+      id: 'start',
+      label: say(words.startTime),
+      width: 88,
+      align: 'end',
+      isSortable: true,
+      cell: ({ here }) => {
+        const took = startOf(here);
+        return took === undefined ? '' : say(words.milliseconds, { count: number.format(took) });
+      },
+    },
+    {
+      id: 'crashes',
+      label: say(words.crashes),
+      width: 88,
+      align: 'end',
+      isSortable: true,
+      cell: ({ here }) => number.format(here?.crashes ?? 0),
+    },
+  ];
+  return (
+    <div className="h-plugin-table" style={{ blockSize: 38 + plugins.length * rowHeight }}>
+      <DataTable
+        label={say(words.plugins)}
+        columns={columns}
+        items={items}
+        rowLabel={({ name }) => name}
+        sort={sort}
+        onSort={setSort}
+      />
+    </div>
+  );
+}
+
+function serverWords(server: PluginFacts['server'], isServerKnown: boolean): Message {
+  if (server === undefined) {
+    return isServerKnown ? words.stateNone : words.stateUnknown;
+  }
+  return server === 'failed' ? words.stateFailed : words.stateActive;
+}
+
+/** What the last start took, in milliseconds. */
+function startOf(here: InstalledPlugin | undefined): number | undefined {
+  return here?.timing === undefined ? undefined : here.timing.load + here.timing.start;
+}
+
+function sorted(plugins: readonly PluginFacts[], { column, direction }: TableSort): readonly PluginFacts[] {
+  const turn = direction === 'ascending' ? 1 : -1;
+  const compare = (left: PluginFacts, right: PluginFacts): number => {
+    if (column === 'start') {
+      return (startOf(left.here) ?? -1) - (startOf(right.here) ?? -1);
+    }
+    return column === 'crashes'
+      ? (left.here?.crashes ?? 0) - (right.here?.crashes ?? 0)
+      : left.name.localeCompare(right.name);
+  };
+  return [...plugins].sort((left, right) => turn * compare(left, right));
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useWords } from '@tessera/core/client';
+import { Kbd } from '@tessera/core/ui';
+import { stepsOf } from '../../../core/client/boot';
+import { frameMessages } from '../frame-messages';
+
+/** A shortcut as the keys that are pressed, one after the other. */
+export function Keys({ shortcut }: { readonly shortcut: string }): ReactElement {
+  const { say } = useWords();
+  const control = say(frameMessages.controlKey);
+  return (
+    <span className="s-keys">
+      {keysOf(shortcut, /Mac|iPhone|iPad/.test(navigator.userAgent), control).map((key, index) => (
+        <Kbd key={`${index} ${key}`}>{key}</Kbd>
+      ))}
+    </span>
+  );
+}
+
+/** Names of the keys as they stand on the keyboard. */
+function keysOf(shortcut: string, isApple: boolean, control: string): readonly string[] {
+  const names: Readonly<Record<string, string>> = {
+    mod: isApple ? '⌘' : control,
+    alt: isApple ? '⌥' : 'Alt',
+    shift: isApple ? '⇧' : 'Shift',
+    enter: '↵',
+    arrowdown: '↓',
+    arrowup: '↑',
+    escape: 'Esc',
+  };
+  return stepsOf(shortcut).flatMap((step) =>
+    step.split('+').map((key) => names[key.toLowerCase()] ?? (key === '' ? '+' : key.toUpperCase())),
+  );
+}

@@ -1,0 +1,156 @@
+import type { OwnedId } from '@tessera/core/contract';
+import { Commands, Navigation, Permissions, Session, UndoHistory, Words } from '@tessera/core/client';
+import type { Command } from '@tessera/core/client';
+import type { ClientApplication } from '../../../core/client/boot';
+import { matchFuzzy } from '../../../core/client/boot';
+import { frameMessages } from '../frame-messages';
+import { pagesOf } from '../shell/page-route';
+import { paletteMessages } from './messages';
+
+/** One line of the palette that does something here, without asking the server. */
+export interface PaletteEntry {
+  /** Unique, and the same at every visit, so that recent ones are found again. */
+  readonly key: string;
+  readonly title: string;
+  /** A name of core/ui's icon set. */
+  readonly icon: string | undefined;
+  readonly shortcut: string | undefined;
+  /** Acts are what stays after `>`; the others only lead somewhere. */
+  readonly isAction: boolean;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Commands that make no sense in the palette itself, or stand there under a fuller name. */
+const ownCommands: readonly OwnedId[] = ['host:palette', 'host:undo'];
+
+/** Everything that the person may do or open, by group: what is open now first, then acts, then pages. */
+export function paletteGroups(application: ClientApplication): readonly PaletteGroup[] {
+  const commands = application.get(Commands);
+  const all = commands.commands.filter(({ id }) => !ownCommands.includes(id));
+  const acts = all.filter(({ to }) => to === undefined);
+  const groups = new Map<string, PaletteEntry[]>();
+  const add = (label: string, entry: PaletteEntry): void => {
+    groups.set(label, [...(groups.get(label) ?? []), entry]);
+  };
+  const act = (command: Command): PaletteEntry => ({
+    key: command.id,
+    title: command.title,
+    icon: iconOf(application, command.id.split(':')[0] ?? ''),
+    shortcut: command.shortcut,
+    isAction: true,
+    run: () => void commands.run(command.id),
+  });
+  for (const command of acts.filter(({ isHere }) => isHere)) {
+    add(command.group, act(command));
+  }
+  const words = application.get(Words);
+  for (const entry of undoEntry(application)) {
+    add(words.say(frameMessages.general), entry);
+  }
+  for (const command of acts.filter(({ isHere }) => !isHere)) {
+    add(command.group, act(command));
+  }
+  for (const page of pageEntries(application, all)) {
+    add(words.say(paletteMessages.goTo), page);
+  }
+  for (const portal of portalEntries(application)) {
+    add(words.say(paletteMessages.portals), portal);
+  }
+  return [...groups].map(([label, entries]) => ({ key: label, label, entries }));
+}
+
+/** The entries that fit a text, best first in each group; those after `>` only act. */
+export function narrowGroups(
+  groups: readonly PaletteGroup[],
+  query: string,
+  recent: readonly string[],
+): readonly PaletteGroup[] {
+  const isForActions = query.startsWith('>');
+  const text = (isForActions ? query.slice(1) : query).trim();
+  return groups.flatMap((group) => {
+    const found = group.entries
+      .filter(({ isAction }) => isAction || !isForActions)
+      .map((entry) => ({ entry, match: matchFuzzy(entry.title, text) }))
+      .flatMap(({ entry, match }) =>
+        match === undefined ? [] : [{ entry, score: match.score + (recent.includes(entry.key) ? 0.5 : 0) }],
+      )
+      .sort((left, right) => (text === '' ? 0 : right.score - left.score))
+      .map(({ entry }) => entry);
+    return found.length === 0 ? [] : [{ ...group, entries: found }];
+  });
+}
+
+function undoEntry(application: ClientApplication): readonly PaletteEntry[] {
+  const { latest } = application.get(UndoHistory);
+  if (latest === undefined) {
+    return [];
+  }
+  return [
+    {
+      key: 'host:undo',
+      title: application.get(Words).say(paletteMessages.undoThat, { what: latest.label }),
+      icon: 'undo',
+      shortcut: 'mod+z',
+      isAction: true,
+      run: () => void application.get(Commands).run('host:undo'),
+    },
+  ];
+}
+
+/** Every page with an address of its own that is open to the person, with the keys that lead there. */
+function pageEntries(application: ClientApplication, commands: readonly Command[]): readonly PaletteEntry[] {
+  const permissions = application.get(Permissions);
+  const words = application.get(Words);
+  const { contributions } = application;
+  const hidden = [...contributions.settingsPages('general'), ...contributions.settingsPages('administrative')]
+    .filter((page) => page.hidden === true)
+    .map((page) => page.path.pattern);
+  return pagesOf(contributions).flatMap(({ key, pattern, layout, gate, title, pluginId }) => {
+    const address = pattern.replace(/\/:[^/]+\?/g, '');
+    const isWorkArea = layout === 'main' || layout === 'settings' || layout === 'super-admin';
+    if (!isWorkArea || address.includes(':') || hidden.includes(pattern)) {
+      return [];
+    }
+    if (permissions.decide(gate).outcome !== 'granted') {
+      return [];
+    }
+    const name = words.label(title);
+    return [
+      {
+        key,
+        title: layout === 'settings' ? words.say(paletteMessages.pageOfSettings, { page: name }) : name,
+        icon: layout === 'settings' ? 'settings' : iconOf(application, pluginId),
+        shortcut: commands.find(({ to }) => to === address)?.shortcut,
+        isAction: false,
+        run: () => application.get(Navigation).go(address),
+      },
+    ];
+  });
+}
+
+function portalEntries(application: ClientApplication): readonly PaletteEntry[] {
+  const session = application.get(Session);
+  const words = application.get(Words);
+  return session.portals
+    .filter(({ clientId }) => clientId !== session.portal?.clientId)
+    .map(({ clientId, name }) => ({
+      key: `portal ${clientId}`,
+      title: words.say(paletteMessages.switchTo, { portal: name }),
+      icon: 'switch',
+      shortcut: undefined,
+      isAction: true,
+      run: () => void session.choosePortal(clientId),
+    }));
+}
+
+/** As the menus draw the area of a plugin. */
+function iconOf({ contributions }: ClientApplication, pluginId: string): string | undefined {
+  const entries = [...contributions.menu('side'), ...contributions.menu('super-admin')];
+  return entries.find((entry) => entry.pluginId === pluginId)?.icon;
+}

@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { definePath, definePlugin } from '@tessera/core/contract';
+import { Commands, Navigation, Session, Toasts, defineClientPlugin } from '@tessera/core/client';
+import { admin, member, personFixture, portalFixture, settle, startClient } from '@tessera/core/testing';
+import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
+import { showShellAt, specifiedAreas } from '../shell/shell-test-kit';
+
+let client: StartedClient;
+const ran: string[] = [];
+
+const finder = defineClientPlugin({
+  manifest: definePlugin({ id: 'find', name: 'Find', description: '', core: '*', gate: { audience: 'member' } }),
+  search: [
+    {
+      type: 'Tasks',
+      label: 'Tasks found',
+      order: 1,
+      load: async () => async () => [{ entity: { type: 'Task', id: 'task-1' }, title: 'Order the caliper' }],
+    },
+    {
+      type: 'Teams',
+      label: 'Teams found',
+      order: 2,
+      load: async () => async () => {
+        throw new Error('no');
+      },
+    },
+  ],
+  links: [{ type: 'Task', to: ({ id }) => definePath('/tasks/:taskId?').to({ taskId: id }) }],
+  commands: [
+    { id: 'find:teams', title: 'Teams', group: 'Go to', shortcut: 'g e', to: '/teams' },
+    {
+      id: 'find:calculate',
+      title: 'Calculate something',
+      group: 'Find',
+      shortcut: 'x',
+      load: async () => () => void ran.push('calculate'),
+    },
+  ],
+});
+
+async function open(options: StartClientOptions = {}): Promise<void> {
+  client = await startClient({ as: admin(), plugins: [...specifiedAreas, finder], ...options });
+  client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+  showShellAt(client, '/tasks');
+  await screen.findByRole('button', { name: 'Command palette' });
+}
+
+async function openPalette(): Promise<HTMLElement> {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: 'Find a command, a page or anything else' });
+}
+
+function lines(): readonly (string | null)[] {
+  return screen.getAllByRole('option').map((option) => option.textContent);
+}
+
+afterEach(async () => {
+  ran.length = 0;
+  await act(async () => settle());
+  await client.stop();
+});
+
+describe('the command palette', () => {
+  it('offers every page that is open to the person, every command, and the other portals', async () => {
+    const portals = [portalFixture({ role: 'admin' }), portalFixture({ clientId: 'portal-2', name: 'Other Ltd' })];
+    client = await startClient({ as: personFixture({ portals }), plugins: [...specifiedAreas, finder] });
+    await client.application.get(Session).choosePortal('portal-1');
+    showShellAt(client, '/tasks');
+    await screen.findByRole('button', { name: 'Command palette' });
+    await openPalette();
+    const go = screen.getByRole('group', { name: 'Go to' });
+    expect(
+      within(go)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(expect.arrayContaining(['Tasks', 'TeamsGE', 'Projects', 'Analytics', 'Settings, Settings']));
+    expect(within(go).queryByText('Sign in')).not.toBeInTheDocument();
+    expect(lines()).toEqual(expect.arrayContaining(['Calculate somethingX', 'Switch to Other Ltd']));
+  });
+
+  it('leaves out what the plan or the role does not allow', async () => {
+    await open({ as: member({ modules: ['Tasks'] }) });
+    await openPalette();
+    const go = within(screen.getByRole('group', { name: 'Go to' })).getAllByRole('option');
+    expect(go.map((option) => option.textContent)).toEqual(['Tasks']);
+  });
+
+  it('finds by a few letters, searches all types at once and names the one that failed', async () => {
+    await open();
+    await openPalette();
+    await userEvent.keyboard('cal');
+    expect(lines()[0]).toBe('Calculate somethingX');
+    expect(screen.getByText('Searching…')).toBeVisible();
+    await act(() => client.clock.advance(1_000));
+    expect(within(screen.getByRole('group', { name: 'Tasks found' })).getByRole('option')).toHaveTextContent(
+      'Order the caliper',
+    );
+    expect(within(screen.getByRole('group', { name: 'Teams found' })).getByRole('option')).toHaveTextContent(
+      'Teams found could not be searched · Something went wrong, Please try again later.Retry',
+    );
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Order the caliper');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(client.application.get(Navigation).path).toBe('/tasks/task-1'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await openPalette();
+    expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent(
+      'Order the caliper',
+    );
+  });
+
+  it('keeps to acts after >, runs one, shows it among the recent ones, and gives the focus back', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: 'Teams' });
+    link.focus();
+    await openPalette();
+    await userEvent.keyboard('>calc');
+    expect(lines()).toEqual(['Calculate somethingX']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(ran).toEqual(['calculate']));
+    expect(link).toHaveFocus();
+    await openPalette();
+    expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Calculate');
+  });
+
+  it('says “No Match Found.” and closes by Esc and by its own keys', async () => {
+    await open();
+    const field = await openPalette();
+    await userEvent.type(field, '>zzzz');
+    expect(screen.getByText('No Match Found.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await openPalette();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows acts on what is open first, and the way back from the last act', async () => {
+    await open();
+    const run = (): void => void ran.push('here');
+    await act(async () => {
+      client.application
+        .get(Commands)
+        .add({ id: 'host:here', title: 'Change the date', group: 'Actions on T-1', isHere: true, run });
+      client.application.get(Toasts).success('T-1 is done.', { undo: () => void ran.push('undone') });
+    });
+    await openPalette();
+    expect(lines()[0]).toBe('Change the date');
+    await userEvent.keyboard('undo{Enter}');
+    await waitFor(() => expect(ran).toEqual(['undone']));
+  });
+});
+
+describe('undo', () => {
+  it('takes the last act back by Ctrl+Z, and says when there is none', async () => {
+    await open();
+    const said: string[] = [];
+    client.application.get(Toasts).success('T-1 is done.', { undo: () => void ran.push('undone') });
+    jest.spyOn(client.application.get(Toasts), 'info').mockImplementation((text) => void said.push(text));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(said).toEqual(['Taken back: T-1 is done.', 'There is nothing to undo.']));
+    expect(ran).toEqual(['undone']);
+  });
+});
+
+describe('the sheet of shortcuts', () => {
+  it('lists what commands declare, by group, and switches single keys off for the person', async () => {
+    await open();
+    await userEvent.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(within(sheet).getByRole('region', { name: 'Find' })).getByRole('listitem')).toHaveTextContent(
+      'Calculate somethingX',
+    );
+    expect(within(sheet).getByRole('region', { name: 'General' })).toHaveTextContent('Command paletteCtrlK');
+    await userEvent.click(within(sheet).getByRole('checkbox', { name: 'Single-key shortcuts' }));
+    await waitFor(() => expect(client.server.to('/profile/appearance')[0]?.body).toEqual({ singleKeys: false }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('x?');
+    expect([ran, screen.queryByRole('dialog')]).toEqual([[], null]);
+    await openPalette();
+    await userEvent.keyboard('calc{Enter}');
+    await waitFor(() => expect(ran).toEqual(['calculate']));
+  });
+
+  it('leaves keys alone while somebody types or a dialog stands', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('combobox', { name: /^Search in/ }));
+    await userEvent.keyboard('x');
+    await userEvent.clear(screen.getByRole('combobox', { name: /^Search in/ }));
+    await userEvent.keyboard('{Escape}?');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('x');
+    expect(ran).toEqual([]);
+  });
+});

@@ -1,0 +1,302 @@
+import {
+  MoveDown,
+  ArrowLeftRight,
+  MoveUp,
+  CloudOff,
+  CornerDownLeft,
+  Search as SearchGlyph,
+  Undo2,
+  Zap,
+} from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useState } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { Search, Storage, jsonKey, useService, useWords } from '@tessera/core/client';
+import type { LiveSearch, SearchHit } from '@tessera/core/client';
+import { Icon, Kbd, Modal, NamedIcon, RelativeTime, Spinner } from '@tessera/core/ui';
+import { useApplication } from '../../../core/client/boot';
+import { useLiveSearch } from '../layouts/parts/use-live-search';
+import { Highlighted } from './highlighted';
+import { HitIcon } from './hit-icon';
+import { Keys } from './keys';
+import { paletteMessages } from './messages';
+import { narrowGroups, paletteGroups } from './palette-entries';
+import type { PaletteEntry } from './palette-entries';
+import './palette.css';
+
+/** Keys of the entries that were used last, newest first. */
+const recentKey = jsonKey('host.recentEntries', (value) => (Array.isArray(value) ? value.map(String) : []));
+
+/** As many as are seen without scrolling past everything else. */
+const most = { recent: 8, entries: 6, hits: 5, remembered: 4 } as const;
+
+export interface PaletteProps {
+  /** What was typed before it had arrived. */
+  readonly typed: string;
+  readonly onClose: () => void;
+}
+
+/** One line, whatever it stands for. */
+interface Line {
+  readonly key: string;
+  readonly title: string;
+  readonly drawing: ReactElement;
+  /** At the end: keys, or what tells alike things apart. */
+  readonly end?: ReactNode;
+  readonly run: () => void;
+  readonly staysOpen?: boolean;
+}
+
+interface Section {
+  readonly label: string;
+  readonly lines: readonly Line[];
+}
+
+/** Every command, every page and everything that can be found, by a few letters. */
+export const Palette = observer(function Palette(props: PaletteProps): ReactElement {
+  const { typed, onClose } = props;
+  const application = useApplication();
+  const storage = useService(Storage);
+  const search = useService(Search);
+  const live = useLiveSearch();
+  const { say } = useWords();
+  const id = useId();
+  const [query, setQuery] = useState(typed);
+  const [activeKey, setActiveKey] = useState<string>();
+  const [recent] = useState(() => storage.read(recentKey) ?? []);
+  const isForActions = query.trimStart().startsWith('>');
+  const text = (isForActions ? query.trimStart().slice(1) : query).trim();
+  const types = search.types.map(({ type }) => type);
+  const asked = types.join('\n');
+  useEffect(
+    () => live?.ask(isForActions ? '' : text, asked === '' ? [] : asked.split('\n')),
+    [live, text, isForActions, asked],
+  );
+
+  const sections = text === '' && !isForActions ? emptySections() : typedSections();
+  const lines = sections.flatMap((section) => section.lines);
+  const found = lines.findIndex(({ key }) => key === activeKey);
+  const active = found === -1 ? 0 : found;
+  const activeId = lines[active] === undefined ? undefined : `${id}-${active}`;
+  useEffect(() => {
+    if (activeId !== undefined) {
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [activeId]);
+
+  function entryLine(entry: PaletteEntry): Line {
+    return {
+      key: entry.key,
+      title: entry.title,
+      drawing: entryDrawing(entry),
+      end: entry.shortcut === undefined ? undefined : <Keys shortcut={entry.shortcut} />,
+      run: () => {
+        storage.write(recentKey, [entry.key, ...recent.filter((key) => key !== entry.key)].slice(0, most.recent));
+        entry.run();
+      },
+    };
+  }
+
+  function emptySections(): readonly Section[] {
+    const groups = paletteGroups(application);
+    const entries = groups.flatMap((group) => group.entries);
+    const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, most.remembered);
+    const opened = (live?.recent ?? []).slice(0, most.remembered).map((hit) => hitLine(hit, live));
+    const others = groups.map(({ label, entries: all }) => ({
+      label,
+      lines: all.filter((entry) => !used.includes(entry)).map(entryLine),
+    }));
+    const first = { label: say(paletteMessages.recent), lines: [...opened, ...used.map(entryLine)] };
+    return [first, ...others].filter((section) => section.lines.length > 0);
+  }
+
+  function typedSections(): readonly Section[] {
+    const own = narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ label, entries }) => ({
+      label,
+      lines: entries.slice(0, isForActions ? entries.length : most.entries).map(entryLine),
+    }));
+    const answers = isForActions ? [] : (live?.results ?? []);
+    const hits = answers.map((result) => ({
+      label: result.label,
+      lines: [
+        ...result.hits.slice(0, most.hits).map((hit) => hitLine(hit, live)),
+        ...(result.state === 'failed' ? [failedLine(result.type, result.label, result.sentences)] : []),
+      ],
+    }));
+    return [...own, ...hits].filter((section) => section.lines.length > 0);
+  }
+
+  function failedLine(type: string, label: string, sentences: readonly string[]): Line {
+    return {
+      key: `failed ${type}`,
+      title: [say(paletteMessages.searchFailed, { type: label }), ...sentences].join(' · '),
+      drawing: <Icon glyph={CloudOff} />,
+      end: <span className="t-meta">{say(paletteMessages.searchAgain)}</span>,
+      run: () => live?.retry(type),
+      staysOpen: true,
+    };
+  }
+
+  function choose(line: Line | undefined): void {
+    if (line === undefined) {
+      return;
+    }
+    if (line.staysOpen !== true) {
+      onClose();
+    }
+    line.run();
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setActiveKey(lines[(active + step + lines.length) % Math.max(1, lines.length)]?.key);
+      return;
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (lines.length === 0) {
+        live?.askNow();
+      }
+      choose(lines[active]);
+      return;
+    }
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  const isSearching = !isForActions && text !== '' && (live?.isSearching ?? true) && types.length > 0;
+  let index = -1;
+  return (
+    <Modal label={say(paletteMessages.paletteTitle)} place="top" className="s-palette" onClose={onClose}>
+      <div className="s-palette-ask">
+        <Icon glyph={SearchGlyph} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={say(paletteMessages.paletteField)}
+          placeholder={say(paletteMessages.paletteField)}
+          aria-expanded
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={250}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setActiveKey(undefined);
+          }}
+          onKeyDown={handleKeyDown}
+        />
+        <span className="s-palette-busy t-meta" role="status">
+          {isSearching ? (
+            <>
+              <Spinner />
+              {say(paletteMessages.searching)}
+            </>
+          ) : (
+            <span className="t-hidden">{say(paletteMessages.hits, { count: lines.length })}</span>
+          )}
+        </span>
+      </div>
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={say(paletteMessages.paletteTitle)}
+        className="s-palette-list"
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {sections.map((section) => (
+          <div key={section.label} role="group" aria-label={section.label}>
+            <h3 aria-hidden="true">{section.label}</h3>
+            {section.lines.map((line) => {
+              index += 1;
+              return (
+                <PaletteLine
+                  key={line.key}
+                  id={`${id}-${index}`}
+                  line={line}
+                  query={text}
+                  isActive={index === active}
+                  onPoint={() => setActiveKey(line.key)}
+                  onChoose={() => choose(line)}
+                />
+              );
+            })}
+          </div>
+        ))}
+        {lines.length === 0 && !isSearching && <p className="s-palette-none">{say(paletteMessages.noMatch)}</p>}
+      </div>
+      <div className="s-palette-keys t-meta" aria-hidden="true">
+        <span>
+          <Icon glyph={MoveUp} size={14} /> <Icon glyph={MoveDown} size={14} /> {say(paletteMessages.moveLine)}
+        </span>
+        <span>
+          <Icon glyph={CornerDownLeft} size={14} /> {say(paletteMessages.openLine)}
+        </span>
+        <span className="s-palette-sign">
+          {say(paletteMessages.typeSign)} <Kbd>{'>'}</Kbd> {say(paletteMessages.actionsOnly)}
+        </span>
+      </div>
+    </Modal>
+  );
+});
+
+interface PaletteLineProps {
+  readonly id: string;
+  readonly line: Line;
+  readonly query: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+function PaletteLine({ id, line, query, isActive, onPoint, onChoose }: PaletteLineProps): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and takes the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-active={isActive || undefined}
+      className="s-palette-line"
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      {line.drawing}
+      <span className="s-palette-title t-cut">
+        <Highlighted text={line.title} query={query} />
+      </span>
+      {line.end}
+    </div>
+  );
+}
+
+function hitLine(hit: SearchHit, live: LiveSearch | undefined): Line {
+  const { entity, title, createdOn, projectName } = hit;
+  const end = projectName === undefined ? createdOn && <RelativeTime instant={createdOn} /> : <bdi>{projectName}</bdi>;
+  return {
+    key: `hit ${entity.type} ${entity.id}`,
+    title,
+    drawing: <HitIcon hit={hit} />,
+    end: end === undefined ? undefined : <span className="s-palette-end t-meta t-cut">{end}</span>,
+    run: () => void live?.open(hit),
+  };
+}
+
+function entryDrawing({ key, icon }: PaletteEntry): ReactElement {
+  if (key === 'host:undo') {
+    return <Icon glyph={Undo2} />;
+  }
+  if (key.startsWith('portal ')) {
+    return <Icon glyph={ArrowLeftRight} />;
+  }
+  return icon === undefined ? <Icon glyph={Zap} /> : <NamedIcon name={icon} />;
+}

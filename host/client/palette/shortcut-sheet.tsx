@@ -1,0 +1,92 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { Appearance, Commands, useService, useWords } from '@tessera/core/client';
+import { Button, Checkbox, Dialog } from '@tessera/core/ui';
+import { isSingleKey } from '../../../core/client/boot';
+import { Keys } from './keys';
+import { paletteMessages } from './messages';
+import './palette.css';
+import './shortcut-sheet.css';
+
+export interface ShortcutSheetProps {
+  readonly onClose: () => void;
+}
+
+interface SheetGroup {
+  readonly label: string;
+  readonly entries: readonly { readonly id: string; readonly title: string; readonly shortcut: string }[];
+}
+
+/** Every shortcut that acts at the moment, by group, and the switch for those of a single key. */
+export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: ShortcutSheetProps): ReactElement {
+  const appearance = useService(Appearance);
+  const { say } = useWords();
+  const groups = useSheetGroups();
+  const hasSingleKeys = appearance.values?.['singleKeys'] !== false;
+  return (
+    <Dialog
+      isOpen
+      size={640}
+      title={say(paletteMessages.shortcutsTitle)}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {say(paletteMessages.closeSheet)}
+        </Button>
+      }
+    >
+      <div className="s-sheet-switch">
+        <Checkbox
+          name="singleKeys"
+          label={say(paletteMessages.singleKeys)}
+          isChecked={hasSingleKeys}
+          onChange={(isOn) => void appearance.change({ singleKeys: isOn })}
+        />
+        <p className="t-meta">{say(paletteMessages.singleKeysHint)}</p>
+      </div>
+      <div className="s-sheet">
+        {groups.map(({ label, entries }) => (
+          <section key={label} aria-label={label}>
+            <h3>{label}</h3>
+            <ul>
+              {entries.map(({ id, title, shortcut }) => (
+                <li key={id} data-off={(!hasSingleKeys && isSingleKey(shortcut) && isSwitched(id)) || undefined}>
+                  <span className="t-cut">{title}</span>
+                  <Keys shortcut={shortcut} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+});
+
+/** Of the commands as they declare them, and of the parts of the design system that listen to keys by themselves. */
+function useSheetGroups(): readonly SheetGroup[] {
+  const { commands } = useService(Commands);
+  const { say } = useWords();
+  const groups = new Map<string, SheetGroup['entries'][number][]>();
+  for (const { id, title, group, shortcut } of commands) {
+    if (shortcut !== undefined) {
+      groups.set(group, [...(groups.get(group) ?? []), { id, title, shortcut }]);
+    }
+  }
+  const lists = [
+    { id: 'list next', title: say(paletteMessages.listNext), shortcut: 'j' },
+    { id: 'list previous', title: say(paletteMessages.listPrevious), shortcut: 'k' },
+    { id: 'list open', title: say(paletteMessages.listOpen), shortcut: 'enter' },
+  ];
+  const dialogs = [{ id: 'dialog close', title: say(paletteMessages.closeDialog), shortcut: 'escape' }];
+  return [
+    ...[...groups].map(([label, entries]) => ({ label, entries })),
+    { label: say(paletteMessages.lists), entries: lists },
+    { label: say(paletteMessages.dialogs), entries: dialogs },
+  ];
+}
+
+/** Keys of lists and dialogs act only where the focus is in one, so they are never switched off. */
+function isSwitched(id: string): boolean {
+  return id.includes(':');
+}

@@ -1,0 +1,2 @@
+/** Where admins see how everything runs. */
+export const diagnosticsAddress = '/settings/diagnostics';
