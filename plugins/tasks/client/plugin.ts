@@ -3,6 +3,7 @@ import { tasks, tasksPath } from '../contract/manifest';
 
 export const plugin = defineClientPlugin({
   manifest: tasks,
+  translations: { de: () => import('./german') },
   routes: [
     {
       path: tasksPath,
@@ -12,6 +13,14 @@ export const plugin = defineClientPlugin({
     },
   ],
   menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'list-checks', to: '/tasks', order: 100 }],
+  search: [
+    {
+      type: 'Tasks',
+      label: 'Tasks',
+      order: 100,
+      load: () => import('./search-tasks').then((module) => module.searchTasks),
+    },
+  ],
   links: [{ type: 'Task', to: ({ id }) => tasksPath.to({ taskId: id }) }],
   commands: [
     {
@@ -21,13 +30,7 @@ export const plugin = defineClientPlugin({
       shortcut: 'c',
       load: () => import('./commands/create-task').then((module) => module.createTaskCommand),
     },
-    {
-      id: 'tasks:go-to-tasks',
-      title: 'Go to tasks',
-      group: 'Tasks',
-      shortcut: 'g t',
-      load: () => import('./commands/go-to-tasks').then((module) => module.goToTasks),
-    },
+    { id: 'tasks:go-to-tasks', title: 'Tasks', group: 'Go to', shortcut: 'g t', to: '/tasks' },
   ],
   load: () => import('./setup'),
 });

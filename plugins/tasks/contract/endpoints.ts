@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, pageOf, pageQuery, RichText } from '@tessera/core/contract';
+import { defineEndpoint, pageOf, pageQuery, RichText, schemaSentence } from '@tessera/core/contract';
 import { tasks } from './manifest';
-import { CalendarDay, CappedCount, Task, TaskActivity, TaskListItem, TaskPriority, TaskTitle } from './model';
+import { contractMessages } from './messages';
+import { CalendarDay, CappedCount, Task, TaskActivity, TaskId, TaskListItem, TaskPriority, TaskTitle } from './model';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
-const taskId = z.object({ id: z.uuid('There is no such task.') });
+const taskId = z.object({ id: TaskId });
+const OwnerId = z.uuid(schemaSentence(contractMessages.ownerUnknown));
 
 /** Filters and order of the list. */
 export const TaskFilter = z.object({
@@ -66,7 +68,7 @@ export const createTask = defineEndpoint({
       description: z.optional(RichText),
       status: z.optional(TaskStatusKey),
       priority: z.optional(TaskPriority),
-      ownerId: z.optional(z.uuid('Choose a member of this portal.')),
+      ownerId: z.optional(OwnerId),
       dueOn: z.optional(CalendarDay),
     }),
     response: Task,
@@ -92,10 +94,10 @@ export const changeTask = defineEndpoint({
         description: z.optional(z.nullable(RichText)),
         status: z.optional(TaskStatusKey),
         priority: z.optional(TaskPriority),
-        ownerId: z.optional(z.nullable(z.uuid('Choose a member of this portal.'))),
+        ownerId: z.optional(z.nullable(OwnerId)),
         dueOn: z.optional(z.nullable(CalendarDay)),
       })
-      .check(z.refine((patch) => Object.keys(patch).length > 0, 'Change at least one field.')),
+      .check(z.refine((patch) => Object.keys(patch).length > 0, schemaSentence(contractMessages.patchEmpty))),
     response: Task,
   },
 });

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { RichText } from '@tessera/core/contract';
+import { RichText, schemaSentence } from '@tessera/core/contract';
+import { contractMessages } from './messages';
 import { TaskCategory, TaskStatusKey } from './statuses';
+
+/** Of a task, as addresses and calls name it. */
+export const TaskId = z.uuid(schemaSentence(contractMessages.taskUnknown));
 
 /** From most to least urgent. */
 export const TaskPriority = z.enum(['urgent', 'high', 'medium', 'low', 'none']);
@@ -10,14 +14,14 @@ export type TaskPriority = z.output<typeof TaskPriority>;
 export const titleLength = 250;
 
 /** One line; blanks and line ends in a row become one blank. */
-export const TaskTitle = z.string('Enter a title.').check(
+export const TaskTitle = z.string(schemaSentence(contractMessages.titleMissing)).check(
   z.overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
-  z.minLength(1, 'Enter a title.'),
-  z.maxLength(titleLength, `Use at most ${titleLength} characters for the title.`),
+  z.minLength(1, schemaSentence(contractMessages.titleMissing)),
+  z.maxLength(titleLength, schemaSentence(contractMessages.titleLong, { most: titleLength })),
 );
 
 /** A day without a time, such as 2026-03-29. */
-export const CalendarDay = z.iso.date('Enter the date as year-month-day, such as 2026-03-29.');
+export const CalendarDay = z.iso.date(schemaSentence(contractMessages.dayOdd));
 
 /** A person as lists show them. `photo` is missing without one. */
 export const TaskPerson = z.object({ id: z.uuid(), fullName: z.string(), photo: z.optional(z.string()) });
@@ -67,7 +71,7 @@ export const TaskVerb = z.enum(['created', 'changed', 'completed', 'reopened', '
 export type TaskVerb = z.output<typeof TaskVerb>;
 
 /** Fields that the activity tells about. */
-export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn']);
+export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file']);
 export type TaskField = z.output<typeof TaskField>;
 
 /** One line of a task's activity. */
@@ -78,7 +82,7 @@ export const TaskActivity = z.object({
   actor: z.optional(TaskPerson),
   verb: TaskVerb,
   field: z.optional(TaskField),
-  /** Keys of status and priority, days, titles; a person's name for the owner; nothing for the description. */
+  /** Keys of status and priority, days, titles; a person's name for the owner; a file's name; nothing for the description. */
   oldValue: z.optional(z.string()),
   newValue: z.optional(z.string()),
 });

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import type { Message } from '@tessera/core/contract';
-import { defineMessages } from '@tessera/core/contract';
-
-const names = defineMessages('tasks', {
-  statusBacklog: 'Backlog',
-  statusToDo: 'To do',
-  statusInProgress: 'In progress',
-  statusInReview: 'In review',
-  statusBlocked: 'Blocked',
-  statusDone: 'Done',
-  statusCancelled: 'Cancelled',
-});
+import { statusMessages } from './status-messages';
 
 /** Categories are fixed, names of statuses are free; figures look at categories only (decisions.md D6). */
 export const TaskCategory = z.enum(['backlog', 'unstarted', 'started', 'blocked', 'completed', 'cancelled']);
@@ -28,13 +18,13 @@ export interface TaskStatus {
 
 /** The statuses of every portal, in the order in which work goes through them. */
 export const taskStatuses: readonly TaskStatus[] = [
-  { key: 'backlog', name: names.statusBacklog, category: 'backlog' },
-  { key: 'to-do', name: names.statusToDo, category: 'unstarted' },
-  { key: 'in-progress', name: names.statusInProgress, category: 'started' },
-  { key: 'in-review', name: names.statusInReview, category: 'started' },
-  { key: 'blocked', name: names.statusBlocked, category: 'blocked' },
-  { key: 'done', name: names.statusDone, category: 'completed' },
-  { key: 'cancelled', name: names.statusCancelled, category: 'cancelled' },
+  { key: 'backlog', name: statusMessages.statusBacklog, category: 'backlog' },
+  { key: 'to-do', name: statusMessages.statusToDo, category: 'unstarted' },
+  { key: 'in-progress', name: statusMessages.statusInProgress, category: 'started' },
+  { key: 'in-review', name: statusMessages.statusInReview, category: 'started' },
+  { key: 'blocked', name: statusMessages.statusBlocked, category: 'blocked' },
+  { key: 'done', name: statusMessages.statusDone, category: 'completed' },
+  { key: 'cancelled', name: statusMessages.statusCancelled, category: 'cancelled' },
 ];
 
 /** The category of a status. */

@@ -2,6 +2,7 @@ import { people } from '@tessera/core/contract';
 import { defineServerPlugin, sql } from '@tessera/core/server';
 import { portalTasks, tasks } from '../contract';
 import { archive } from './archive';
+import { attachmentEndpoints } from './endpoints/attachments';
 import { changeTask } from './endpoints/change-task';
 import { countTasks } from './endpoints/count-tasks';
 import { createTask } from './endpoints/create-task';
@@ -10,15 +11,18 @@ import { listTaskActivity } from './endpoints/list-task-activity';
 import { listTasks } from './endpoints/list-tasks';
 import { readTask } from './endpoints/read-task';
 import { restoreTask } from './endpoints/restore-task';
+import { searchTasks } from './endpoints/search-tasks';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
+import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
 import { countTasksOf } from './task-list';
 import { unassignFormerMember } from './unassign-former-member';
 
 export const plugin = defineServerPlugin({
   manifest: tasks,
+  translations: { de: () => import('./german') },
   reads: [people],
   publishes: [
     {
@@ -31,10 +35,23 @@ export const plugin = defineServerPlugin({
   ],
   tables: taskTables,
   migrations: [createTasks, searchTitles],
-  endpoints: [listTasks, countTasks, readTask, createTask, changeTask, deleteTask, restoreTask, listTaskActivity],
+  endpoints: [
+    listTasks,
+    countTasks,
+    readTask,
+    createTask,
+    changeTask,
+    deleteTask,
+    restoreTask,
+    listTaskActivity,
+    searchTasks,
+    ...attachmentEndpoints,
+  ],
+  search: [taskSearchSource],
   jobs: [purgeDeletedTasks],
   subscriptions: [unassignFormerMember],
   // R51: shown in the portal chooser, capped like every count.
   counters: [{ name: 'tasks', count: async (context) => (await countTasksOf(context)).open.count }],
   archive,
+  demo: () => import('./demo/demo').then(({ demo }) => demo),
 });

@@ -5,13 +5,18 @@ import type { FullTaskRow, TaskRow } from './task-row';
 import { priorityOf } from './task-row';
 
 /** What core says of people whose data are gone; a person whom core no longer knows in this portal reads the same. */
-const formerMember = 'Former member';
+export const formerMember = 'Former member';
+
+/** What people say for a task. */
+export function keyOf({ number }: Pick<TaskRow, 'number'>): string {
+  return `T-${number}`;
+}
 
 /** Row → wire, as lists and live events show a task. */
 export function presentListItem(row: TaskRow, people: PeopleById): TaskListItem {
   return {
     id: row.id,
-    key: `T-${row.number}`,
+    key: keyOf(row),
     number: row.number,
     title: row.title,
     status: row.status,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineJob, retentionDays } from '@tessera/core/contract';
-import { Activities, onJob } from '@tessera/core/server';
+import { Activities, Attachments, onJob } from '@tessera/core/server';
 import { purgeNext } from './task-repository';
 import { taskEntity } from './tell-task';
 
@@ -8,7 +8,7 @@ const batch = 500;
 
 const purge = defineJob('tasks.purge-deleted', 'portal', z.object({}));
 
-/** After 30 days in the trash a task is gone for good, with its transitions and its activity. */
+/** After 30 days in the trash a task is gone for good, with its transitions, its activity and its files. */
 export const purgeDeletedTasks = onJob(
   purge,
   async (context) => {
@@ -16,6 +16,7 @@ export const purgeDeletedTasks = onJob(
       const ids = await context.transaction(async () => {
         const purged = await purgeNext(context, retentionDays.trash, batch);
         await context.get(Activities).forget(taskEntity, purged);
+        await context.get(Attachments).forget(taskEntity, purged);
         return purged;
       });
       if (ids.length < batch) {

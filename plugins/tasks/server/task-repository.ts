@@ -128,6 +128,19 @@ export async function setDeleted(store: TaskStore, id: string, isDeleted: boolea
   return changed;
 }
 
+/** Something around the task changed, such as its files: its version goes on, and no edit conflicts with it. */
+export async function touchTask({ db, clientId, clock }: TaskStore, id: string): Promise<FullTaskRow> {
+  const touched = await db.row(sql<FullTaskRow>`with changed as (
+      update task set updated_at = ${clock.now()}, ${versionBump([])}
+      where client_id = ${clientId} and id = ${id}
+      returning *
+    ) ${withNames(sql`changed`)}`);
+  if (touched === undefined) {
+    throw new Error('A locked task was not there to be touched.');
+  }
+  return touched;
+}
+
 /** Takes a person out of the next tasks that they own; call again until it finds none. */
 export async function unassignNext(store: TaskStore, ownerId: string, most: number): Promise<readonly FullTaskRow[]> {
   const { db, clientId, clock } = store;

@@ -58,6 +58,18 @@ export function tellRestored(context: PortalContext, task: FullTaskRow): void {
   publish(context, task);
 }
 
+/** Tells that a file was attached, or taken away. */
+export function tellFile(
+  context: PortalContext,
+  task: FullTaskRow,
+  { name, isThere }: { readonly name: string; readonly isThere: boolean },
+): void {
+  context.emit(taskChanged, { ...subjectOf(task), fields: ['file'] });
+  const change = { field: 'file', oldValue: isThere ? undefined : name, newValue: isThere ? name : undefined };
+  context.get(Activities).record({ entity: { type: taskEntity, id: task.id }, verb: 'changed', changes: [change] });
+  publish(context, task);
+}
+
 /** Every member may read every task, so the data travel with the event; a deletion is told by `deletedOn`. */
 function publish(context: PortalContext, task: FullTaskRow): void {
   const { id, version, deleted_at: deletedOn } = task;

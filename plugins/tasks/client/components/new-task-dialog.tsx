@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Toasts, useForm, useService, useWords } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
 import { Button, DateField, Dialog, FormFailure, FormRow, TextArea, TextField } from '@tessera/core/ui';
+import { contractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import { messages } from '../messages';
 import { newTaskDraft } from '../model/drafts';
@@ -23,7 +24,7 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
   const form = useForm({
     initial: { title: '', description: '', ownerId: '', priority: 'none' as string, dueOn: '' },
     draft: newTaskDraft,
-    validate: ({ title }) => ({ title: title.trim() === '' ? say(messages.titleMissing) : undefined }),
+    validate: ({ title }) => ({ title: title.trim() === '' ? say(contractMessages.titleMissing) : undefined }),
     submit: async ({ title, description, ownerId, priority, dueOn }) => {
       const task = await store.create(
         {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Api, Resource, useService, useWords } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
-import { PersonAvatar, SelectField } from '@tessera/core/ui';
+import { PersonField } from '@tessera/core/ui';
 import type { PropertyLook } from '@tessera/core/ui';
 import { listMembers } from '@tessera/plugins/members';
 import type { TaskPerson } from '../../contract/model';
@@ -14,11 +14,8 @@ export interface OwnerFieldProps extends FieldBinding<string>, PropertyLook {
   readonly isLabelHidden?: boolean;
 }
 
-/** Stands for nobody, because an empty value means that nothing was chosen yet. */
-const nobody = 'nobody';
-
 /** Chooses who is responsible, out of the members of the portal. */
-export const OwnerField = observer(function OwnerField({ current, value, onChange, ...rest }: OwnerFieldProps) {
+export const OwnerField = observer(function OwnerField({ current, ...rest }: OwnerFieldProps) {
   const api = useService(Api);
   const { say } = useWords();
   const [members] = useState(
@@ -28,37 +25,18 @@ export const OwnerField = observer(function OwnerField({ current, value, onChang
       }),
   );
   const people = (members.value?.items ?? []).map((user) => ({
-    value: user.UserID,
-    label: user.FullName,
+    id: user.UserID,
+    name: user.FullName,
     detail: user.Email,
-    drawing: <Face id={user.UserID} name={user.FullName} photo={user.photo} />,
+    photo: user.photo,
   }));
-  const isKnown = current === undefined || people.some((person) => person.value === current.id);
-  const options = [
-    { value: nobody, label: say(messages.nobody) },
-    ...(isKnown
-      ? []
-      : [{ value: current.id, label: current.fullName, drawing: <Face {...current} name={current.fullName} /> }]),
-    ...people,
-  ];
   return (
-    <SelectField
+    <PersonField
       {...rest}
       label={say(messages.owner)}
-      isSearchable
-      options={options}
-      value={value === '' ? nobody : value}
-      onChange={(chosen) => onChange(chosen === nobody ? '' : chosen)}
+      nobody={say(messages.nobody)}
+      people={people}
+      current={current === undefined ? undefined : { ...current, name: current.fullName }}
     />
   );
 });
-
-interface FaceProps {
-  readonly id: string;
-  readonly name: string;
-  readonly photo?: string | null | undefined;
-}
-
-function Face({ id, name, photo }: FaceProps) {
-  return <PersonAvatar id={id} name={name} photo={photo} size="small" isDecoration />;
-}

@@ -43,7 +43,11 @@ function ActivityPages({ taskId }: { readonly taskId: string }) {
           const name = entry.actor?.fullName ?? say(messages.nobodyActed);
           return (
             <li key={entry.id}>
-              <PersonAvatar name={name} id={entry.actor?.id ?? 'nobody'} photo={entry.actor?.photo} isDecoration />
+              {entry.actor === undefined ? (
+                <span className="tasks-activity-nobody" aria-hidden />
+              ) : (
+                <PersonAvatar name={name} id={entry.actor.id} photo={entry.actor.photo} isDecoration />
+              )}
               <span>
                 <Sentence name={name}>{describeActivity(entry, name, say, language)}</Sentence>{' '}
                 <span className="t-meta">

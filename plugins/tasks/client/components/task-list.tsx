@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ApiError, Navigation, useService, useWords } from '@tessera/core/client';
 import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
@@ -7,10 +6,11 @@ import type { ListGroup } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { tasksPath } from '../../contract/manifest';
 import { messages } from '../messages';
-import { newTaskAddress } from '../model/addresses';
+import { firstFilter } from '../model/task-filter';
 import { dueGroupOf, dueGroups } from '../model/task-groups';
 import type { DueGroup } from '../model/task-groups';
 import { Tasks } from '../tokens';
+import { CreateTaskButton } from './create-task-button';
 import { TaskRow } from './task-row';
 
 export interface TaskListProps {
@@ -61,25 +61,20 @@ export const TaskList = observer(function TaskList({ openId }: TaskListProps) {
 
 function NothingHere() {
   const store = useService(Tasks);
-  const navigation = useService(Navigation);
   const { say } = useWords();
-  const { state, find, isMine } = store.filter;
+  const { state, find, isMine, sort } = store.filter;
   if (find !== '' || isMine || state === 'all') {
-    return <EmptyState sentence={say(messages.nothingFound)} />;
+    return (
+      <EmptyState
+        sentence={say(messages.nothingFound)}
+        action={<Button onClick={() => store.show({ ...firstFilter, sort })}>{say(messages.clearFilter)}</Button>}
+      />
+    );
   }
   if (state === 'completed') {
     return <EmptyState sentence={say(messages.noneCompleted)} />;
   }
-  return (
-    <EmptyState
-      sentence={say(messages.empty)}
-      action={
-        <Button variant="primary" size="large" icon={Plus} keys="C" onClick={() => navigation.go(newTaskAddress)}>
-          {say(messages.create)}
-        </Button>
-      }
-    />
-  );
+  return <EmptyState sentence={say(messages.empty)} action={<CreateTaskButton size="large" />} />;
 }
 
 type Say = ReturnType<typeof useWords>['say'];

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError, Toasts, useService, useWords } from '@tessera/core/client';
-import { Button, FailedState, IconButton, Menu, MenuItem, Panel, SkeletonRows } from '@tessera/core/ui';
+import { Attachments, Button, FailedState, IconButton, Menu, MenuItem, Panel, SkeletonRows } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
@@ -10,6 +10,8 @@ import { Tasks } from '../tokens';
 import { TaskActivityList } from './task-activity-list';
 import { TaskProperties } from './task-properties';
 import { DescriptionEditor, TitleEditor } from './task-texts';
+
+const loadFileCalls = () => import('../../contract/attachments').then((module) => module.taskAttachments);
 
 export interface TaskPanelProps {
   readonly taskId: string;
@@ -50,6 +52,12 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
           <TitleEditor key={`title-${detail.id}`} task={detail} />
           <TaskProperties task={{ ...detail, ...known }} />
           <DescriptionEditor key={`description-${detail.id}`} task={detail} />
+          <Attachments
+            calls={loadFileCalls}
+            entityId={detail.id}
+            version={detail.version}
+            canEdit={detail.abilities.edit}
+          />
           <TaskActivityList task={detail} />
         </>
       )}
@@ -86,7 +94,7 @@ function TaskActions({ task, onGone }: TaskActionsProps) {
       </Button>
       <IconButton glyph={Link2} label={say(messages.copyLink)} onClick={() => void copyLink()} />
       {task.abilities.delete && (
-        <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.delete)} />}>
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.furtherActs)} />}>
           <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
             {say(messages.delete)}
           </MenuItem>

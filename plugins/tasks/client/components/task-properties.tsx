@@ -19,7 +19,7 @@ export interface TaskPropertiesProps {
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { say } = useWords();
-  const change = (patch: TaskPatch): void => void store.change(task, patch);
+  const change = (patch: TaskPatch): void => void store.edit(task, patch);
   return (
     <div className="tasks-properties">
       <span aria-hidden="true">{say(messages.status)}</span>

@@ -22,7 +22,7 @@ export function TitleEditor({ task }: TaskTextProps) {
       maxLength={titleLength}
       draft={{ form: 'tasks:title', entityId: task.id }}
       isGood={(text) => text.trim() !== ''}
-      save={async (text) => (await store.change(task, { title: text.trim() })) !== undefined}
+      save={async (text) => (await store.edit(task, { title: text.trim() })) !== undefined}
     />
   );
 }
@@ -40,7 +40,7 @@ export function DescriptionEditor({ task }: TaskTextProps) {
       draft={{ form: 'tasks:description', entityId: task.id }}
       isGood={() => true}
       save={async (text) =>
-        (await store.change(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) })) !== undefined
+        (await store.edit(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) })) !== undefined
       }
     />
   );

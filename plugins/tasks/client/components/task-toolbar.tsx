@@ -35,6 +35,10 @@ export const TaskToolbar = observer(function TaskToolbar() {
     return () => stop.abort();
   }, [clock, store, find]);
 
+  // Something else may take the text away, such as the offer to show everything again.
+  const { find: found } = store.filter;
+  useEffect(() => setFind(found), [found]);
+
   return (
     <Toolbar
       start={

@@ -25,7 +25,7 @@ export function TextEditor(props: TextEditorProps) {
   const { say } = useWords();
   // undefined: shows what the server has, and follows its changes.
   const [typed, setTyped] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const [progress, setProgress] = useState<'saving' | 'saved'>();
   const key = useRef(draft);
 
   useEffect(() => {
@@ -41,6 +41,7 @@ export function TextEditor(props: TextEditorProps) {
 
   function handleChange(text: string): void {
     setTyped(text);
+    setProgress(undefined);
     drafts.write(key.current, text);
   }
 
@@ -49,9 +50,9 @@ export function TextEditor(props: TextEditorProps) {
       return;
     }
     if (typed.trim() !== saved.trim()) {
-      setSaving(true);
+      setProgress('saving');
       const isDone = await save(typed);
-      setSaving(false);
+      setProgress(isDone ? 'saved' : undefined);
       if (!isDone) {
         return;
       }
@@ -97,8 +98,8 @@ export function TextEditor(props: TextEditorProps) {
   );
 
   function note(): string {
-    if (isSaving) {
-      return say(messages.saving);
+    if (progress !== undefined) {
+      return say(messages[progress]);
     }
     return typed === undefined || typed.trim() === saved.trim() ? '' : say(messages.unsaved);
   }

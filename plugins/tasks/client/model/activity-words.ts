@@ -37,6 +37,10 @@ export function describeActivity(entry: TaskActivity, name: string, say: Say, la
       return newValue === undefined
         ? say(messages.didClearDue, { name })
         : say(messages.didChangeDue, { name, value: wordDay(newValue, language) });
+    case 'file':
+      return newValue === undefined
+        ? say(messages.didRemoveFile, { name, value: entry.oldValue ?? '' })
+        : say(messages.didAttachFile, { name, value: newValue });
     default:
       return say(messages.didChangeDescription, { name });
   }

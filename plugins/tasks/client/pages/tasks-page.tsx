@@ -1,24 +1,31 @@
 import { observer } from 'mobx-react-lite';
-import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
-import { Button, PageTitle } from '@tessera/core/ui';
+import { LatePart, Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
+import { PageTitle, useUi } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
 import type { CappedCount } from '../../contract/model';
-import { NewTaskDialog } from '../components/new-task-dialog';
+import { CreateTaskButton } from '../components/create-task-button';
+import type { NewTaskDialogProps } from '../components/new-task-dialog';
 import { TaskList } from '../components/task-list';
-import { TaskPanel } from '../components/task-panel';
+import type { TaskPanelProps } from '../components/task-panel';
 import { TaskToolbar } from '../components/task-toolbar';
 import { messages } from '../messages';
-import { newTaskAddress, newTaskQuery } from '../model/addresses';
+import { newTaskQuery } from '../model/addresses';
 import { Tasks } from '../tokens';
 import './tasks-page.css';
+
+const loadPanel: ComponentLoader<TaskPanelProps> = () =>
+  import('../components/task-panel').then((module) => module.TaskPanel);
+const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
+  import('../components/new-task-dialog').then((module) => module.NewTaskDialog);
 
 /** R23: the tasks of the portal, and one of them in the panel beside the list. */
 export const TasksPage = observer(function TasksPage() {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
   const { say, language } = useWords();
+  const { announce } = useUi();
   const { taskId } = useParameters(tasksPath);
   const isComposing = useQuery().has(newTaskQuery);
   const list = tasksPath.to({});
@@ -26,26 +33,33 @@ export const TasksPage = observer(function TasksPage() {
   useEffect(() => store.open(), [store]);
 
   const { state, isMine, find } = store.filter;
-  const isEmpty = store.list.isReady && store.items.length === 0 && state === 'open' && !isMine && find === '';
+  const { isReady, isComplete } = store.list;
+  const shownCount = store.items.length;
+  useEffect(() => {
+    if (isReady && find !== '') {
+      const found = isComplete ? messages.found : messages.foundMore;
+      announce(shownCount === 0 ? say(messages.nothingFound) : say(found, { count: shownCount }));
+    }
+  }, [announce, say, isReady, isComplete, find, shownCount]);
+  const isEmpty = isReady && store.items.length === 0 && state === 'open' && !isMine && find === '';
   return (
     <div className="tasks-page">
-      <PageTitle
-        title={say(messages.title)}
-        count={count()}
-        actions={
-          isEmpty ? undefined : (
-            <Button variant="primary" icon={Plus} keys="C" onClick={() => navigation.go(newTaskAddress)}>
-              {say(messages.create)}
-            </Button>
-          )
-        }
-      />
+      <PageTitle title={say(messages.title)} count={count()} actions={isEmpty ? undefined : <CreateTaskButton />} />
       <TaskToolbar />
       <div className="tasks-body">
         <TaskList openId={taskId} />
       </div>
-      {taskId !== undefined && <TaskPanel key={taskId} taskId={taskId} onClose={() => navigation.go(list)} />}
-      {isComposing && <NewTaskDialog onClose={() => navigation.go(list, { replace: true })} />}
+      <LatePart
+        key={taskId}
+        load={loadPanel}
+        with={taskId === undefined ? undefined : { taskId, onClose: () => navigation.go(list) }}
+        isExpected={store.list.isReady}
+      />
+      <LatePart
+        load={loadComposer}
+        with={isComposing ? { onClose: () => navigation.go(list, { replace: true }) } : undefined}
+        isExpected={store.list.isReady}
+      />
     </div>
   );
 

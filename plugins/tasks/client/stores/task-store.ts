@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { Change } from '@tessera/core/contract';
+import type { Change, Message } from '@tessera/core/contract';
 import { Api, ApiError, Clock, inject, injectable, PagedList, Session, Toasts, Words } from '@tessera/core/client';
 import {
   changeTask,
@@ -167,19 +167,30 @@ export class TaskStore {
     return changed;
   }
 
-  /** Completes an open task, reopens one that is not; the toast takes it back. */
+  /** Completes an open task, reopens one that is not. Can be undone. */
   async toggle(task: LiveTask | Task): Promise<void> {
     const isOpen = isOpenCategory(task.category);
-    const before = task.status;
-    const changed = await this.change(task, { status: isOpen ? doneStatus : firstStatus });
+    await this.edit(
+      task,
+      { status: isOpen ? doneStatus : firstStatus },
+      isOpen ? messages.completed : messages.reopened,
+    );
+  }
+
+  /** Changes a task, and offers to take it back. */
+  async edit(
+    task: LiveTask | Task,
+    patch: TaskPatch,
+    message: Message<'key'> = messages.changed,
+  ): Promise<Task | undefined> {
+    const before = valuesBefore(patch, this.find(task.id) ?? task);
+    const changed = await this.change(task, patch);
     if (changed !== undefined) {
-      this.toasts.success(this.words.say(isOpen ? messages.completed : messages.reopened, { key: task.key }), {
-        action: {
-          label: this.words.say(messages.undo),
-          run: () => void this.change(this.find(task.id) ?? changed, { status: before }),
-        },
+      this.toasts.success(this.words.say(message, { key: task.key }), {
+        undo: async () => void (await this.change(this.find(task.id) ?? changed, before)),
       });
     }
+    return changed;
   }
 
   async remove(task: LiveTask | Task): Promise<boolean> {
@@ -192,7 +203,7 @@ export class TaskStore {
     }
     runInAction(() => this.list.remove(task.id, task.version + 1));
     this.toasts.success(this.words.say(messages.deleted, { key: task.key }), {
-      action: { label: this.words.say(messages.undo), run: () => void this.restore(task.id) },
+      undo: () => this.restore(task.id),
     });
     void this.countSoon();
     return true;
@@ -257,6 +268,19 @@ export class TaskStore {
       throw error;
     }
   }
+}
+
+/** The patch that takes a patch back. */
+function valuesBefore(patch: TaskPatch, task: LiveTask | Task): TaskPatch {
+  const { title, status, priority, dueOn, owner } = task;
+  return {
+    ...('title' in patch && { title }),
+    ...('status' in patch && { status }),
+    ...('priority' in patch && { priority }),
+    ...('dueOn' in patch && { dueOn: dueOn ?? null }),
+    ...('ownerId' in patch && { ownerId: owner?.id ?? null }),
+    ...('description' in patch && { description: ('description' in task ? task.description : undefined) ?? null }),
+  };
 }
 
 /** What a patch does to the row that is shown, as far as the browser knows. */

@@ -1,0 +1,4 @@
+import { searchBy } from '@tessera/core/client';
+import { searchTasks as endpoint } from '../contract/search';
+
+export const searchTasks = searchBy(endpoint);

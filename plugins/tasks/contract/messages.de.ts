@@ -1,0 +1,12 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { contractMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof contractMessages> = {
+  taskUnknown: 'Diese Aufgabe gibt es nicht.',
+  ownerUnknown: 'Wählen Sie ein Mitglied dieses Portals.',
+  patchEmpty: 'Ändern Sie mindestens ein Feld.',
+  titleMissing: 'Geben Sie einen Titel ein.',
+  titleLong: 'Verwenden Sie höchstens {most} Zeichen für den Titel.',
+  dayOdd: 'Geben Sie das Datum als Jahr-Monat-Tag an, etwa 2026-03-29.',
+};

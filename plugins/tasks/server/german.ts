@@ -1,0 +1,6 @@
+import { translation as contract } from '../contract/messages.de';
+import { translation as statuses } from '../contract/status-messages.de';
+import { translation as messages } from './messages.de';
+
+/** Everything that the server half says, in German. */
+export const translation = { ...contract, ...messages, ...statuses };

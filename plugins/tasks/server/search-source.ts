@@ -1,0 +1,48 @@
+import { plainTextOf } from '@tessera/core/contract';
+import type { SearchSource } from '@tessera/core/server';
+import { indexOn, sql } from '@tessera/core/server';
+import type { TaskField } from '../contract';
+import { taskChanged, taskCreated, taskDeleted, taskRestored } from '../contract';
+import { keyOf } from './present-task';
+import type { FullTaskRow } from './task-row';
+
+/** Type of the hits, and of the link that opens them. */
+export const taskSearchType = 'Task';
+
+type IndexedRow = Pick<FullTaskRow, 'id' | 'number' | 'title' | 'description' | 'created_by' | 'created_at'>;
+
+const indexedFields: readonly TaskField[] = ['title', 'description'];
+
+/** Tasks for the index of core: whoever is in the portal may find every task that is not deleted. */
+export const taskSearchSource: SearchSource = {
+  type: taskSearchType,
+  on: [
+    indexOn(taskCreated, ({ taskId }) => [taskId]),
+    indexOn(taskChanged, ({ taskId, fields }) =>
+      fields.some((field) => indexedFields.includes(field)) ? [taskId] : [],
+    ),
+    indexOn(taskDeleted, ({ taskId }) => [taskId]),
+    indexOn(taskRestored, ({ taskId }) => [taskId]),
+  ],
+  load: async (ids, { db, clientId }) => {
+    const rows = await db.rows(sql<IndexedRow>`select id, number, title, description, created_by, created_at from task
+      where client_id = ${clientId} and id = any(${ids}::uuid[]) and deleted_at is null`);
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      body: row.description === null ? '' : plainTextOf(row.description),
+      keys: [keyOf(row)],
+      createdBy: row.created_by,
+      createdAt: new Date(row.created_at),
+      readers: ['portal'],
+    }));
+  },
+  list: async (after, limit, { db, clientId }) => {
+    // By number, which an index has in order for each portal.
+    const before = sql`(select number from task where client_id = ${clientId} and id = ${after ?? null}::uuid)`;
+    const rows = await db.rows(sql<{ id: string }>`select id from task
+      where client_id = ${clientId} and deleted_at is null and number > coalesce(${before}, 0)
+      order by number limit ${limit}`);
+    return rows.map(({ id }) => id);
+  },
+};
