@@ -17,6 +17,7 @@ const signIn = () => import('./pages/sign-in-page').then((module) => module.Sign
 
 export const plugin = defineClientPlugin({
   manifest: access,
+  translations: { de: () => import('./german') },
   routes: [
     { path: entryPath, layout: 'public', title: 'Sign in', load: signIn },
     { path: loginPath, layout: 'public', title: 'Sign in', load: signIn },

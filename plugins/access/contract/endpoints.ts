@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { codeLimits, defineEndpoint, EmailAddress, passwordLimits, PersonName } from '@tessera/core/contract';
-import { Appearance, DeviceSession, SignedIn, SignedInPerson, TimeZoneChoice, VerificationRequired } from './model';
+import {
+  codeLimits,
+  defineEndpoint,
+  EmailAddress,
+  passwordLimits,
+  PersonName,
+  schemaSentence,
+} from '@tessera/core/contract';
+import { contractMessages } from './messages';
+import { DeviceSession, SignedIn, SignedInPerson, TimeZoneChoice, VerificationRequired } from './model';
 
 const anyone = { audience: 'public' } as const;
 const signedIn = { audience: 'signed-in' } as const;
@@ -13,16 +21,22 @@ const identityToken = { IdentityToken: z.optional(z.string().check(z.maxLength(8
 
 /** A password that somebody is about to set. */
 export const NewPassword = z
-  .string('Enter a password.')
+  .string(schemaSentence(contractMessages.passwordWanted))
   .check(
-    z.minLength(passwordLimits.fewest, `Use at least ${passwordLimits.fewest} characters for the password.`),
-    z.maxLength(passwordLimits.most, `Use at most ${passwordLimits.most} characters for the password.`),
+    z.minLength(
+      passwordLimits.fewest,
+      schemaSentence(contractMessages.passwordShort, { fewest: passwordLimits.fewest }),
+    ),
+    z.maxLength(passwordLimits.most, schemaSentence(contractMessages.passwordLong, { most: passwordLimits.most })),
   );
 
 /** A one-time code as typed; blanks between the digits are forgiven. */
-export const OneTimeCode = z.string('Enter the code from the mail.').check(
+export const OneTimeCode = z.string(schemaSentence(contractMessages.codeNeeded)).check(
   z.overwrite((text) => text.replace(/[\s-]/g, '')),
-  z.regex(new RegExp(`^\\d{${codeLimits.digits}}$`), `Enter the ${codeLimits.digits} digits from the mail.`),
+  z.regex(
+    new RegExp(`^\\d{${codeLimits.digits}}$`),
+    schemaSentence(contractMessages.codeOdd, { digits: codeLimits.digits }),
+  ),
 );
 
 const Message = z.object({ message: z.string() });
@@ -153,7 +167,7 @@ export const acceptInvitation = defineEndpoint({
   shape: {
     body: z.strictObject({
       Email: EmailAddress,
-      ClientId: z.uuid('This invitation is no longer open. Ask for a new one.'),
+      ClientId: z.uuid(schemaSentence(contractMessages.invitationClosed)),
       Token: shortText,
       IPAddress: shortText,
     }),
@@ -170,7 +184,7 @@ export const readProfile = defineEndpoint({
   effect: 'read',
   shape: {
     query: z.object({ email: shortText, ipAddress: shortText }),
-    response: z.extend(SignedInPerson, { appearance: Appearance }),
+    response: SignedInPerson,
   },
 });
 

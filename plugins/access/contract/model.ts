@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WireRole } from '@tessera/core/contract';
+import { AppearanceChoice, WireRole } from '@tessera/core/contract';
 
 const YesOrNo = z.enum(['Yes', 'No']);
 
@@ -38,6 +38,8 @@ export const SignedInPerson = z.object({
   photo: z.string(),
   profile: ProfileProgress,
   portals: z.array(PortalSummary),
+  /** Theme, language and the like, so that the first page after a sign-in is the person's own already. */
+  appearance: AppearanceChoice,
 });
 export type SignedInPerson = z.output<typeof SignedInPerson>;
 
@@ -47,14 +49,6 @@ export type SignedIn = z.output<typeof SignedIn>;
 
 /** The address is not confirmed yet: a fresh code is on its way, the client goes to /verify-otp. */
 export const VerificationRequired = z.object({ verificationRequired: z.literal(true) });
-
-/** Appearance that belongs to the person (decisions.md D6). */
-export const Appearance = z.object({
-  theme: z.enum(['light', 'dark', 'system']),
-  density: z.enum(['comfortable', 'compact']),
-  menuCollapsed: z.boolean(),
-});
-export type Appearance = z.output<typeof Appearance>;
 
 /** One of the person's devices. */
 export const DeviceSession = z.object({

@@ -1,8 +1,7 @@
-import { roleToWire } from '@tessera/core/contract';
+import { plainAppearance, readAppearance, roleToWire } from '@tessera/core/contract';
 import type { CallContext, Entitlement, PersonDetails, PortalEntryFacts } from '@tessera/core/server';
 import { Accounts, Entitlements, offsetMinutes, PortalCounters, Portals } from '@tessera/core/server';
-import type { Appearance, PortalSummary, SignedInPerson } from '../contract';
-import { Appearance as AppearanceSchema } from '../contract';
+import type { PortalSummary, SignedInPerson } from '../contract';
 
 interface KnownPortal {
   readonly facts: PortalEntryFacts;
@@ -13,10 +12,7 @@ interface KnownPortal {
  * Everything the client starts from, for somebody who has proved to be that person. Ends the running transaction,
  * because the plugins' counters are asked in their own.
  */
-export async function describePerson(
-  context: CallContext,
-  personId: string,
-): Promise<SignedInPerson & { readonly appearance: Appearance }> {
+export async function describePerson(context: CallContext, personId: string): Promise<SignedInPerson> {
   const { details, portals } = await context.transaction(async () => ({
     details: await context.get(Accounts).details(personId),
     portals: await readPortals(context, personId),
@@ -29,7 +25,6 @@ export async function describePerson(
   return {
     ...toPerson(details, portals.length > 0),
     portals: portals.map((portal) => toSummary(portal, counters.get(portal.facts.clientId) ?? {}, now)),
-    appearance: toAppearance(details.appearance),
   };
 }
 
@@ -52,6 +47,7 @@ function toPerson(details: PersonDetails, hasPortal: boolean): Omit<SignedInPers
       companyCreated: hasPortal ? 'Yes' : 'No',
       profileCompleted: details.isProfileCompleted ? 'Yes' : 'No',
     },
+    appearance: { ...plainAppearance, ...readAppearance(details.appearance) },
   };
 }
 
@@ -79,12 +75,4 @@ function toSummary(
     access: entitlement.access,
     entitlementsVersion: entitlement.version,
   };
-}
-
-const plainAppearance: Appearance = { theme: 'system', density: 'comfortable', menuCollapsed: false };
-
-/** What was stored, over the defaults; a value that a later release wrote and this one does not know is left out. */
-function toAppearance(stored: Readonly<Record<string, unknown>>): Appearance {
-  const parsed = AppearanceSchema.safeParse({ ...plainAppearance, ...stored });
-  return parsed.success ? parsed.data : plainAppearance;
 }

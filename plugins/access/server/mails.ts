@@ -1,5 +1,5 @@
-import type { Message, MessageValues } from '@tessera/core/contract';
-import { codeLimits, product, said, wordMessage } from '@tessera/core/contract';
+import type { Message } from '@tessera/core/contract';
+import { codeLimits, product } from '@tessera/core/contract';
 import { layOutMail } from '@tessera/core/server';
 import type { MailTemplate } from '@tessera/core/server';
 import { loginPath, resetAddressPath } from '../contract';
@@ -34,14 +34,14 @@ const knownAddress: MailTemplate = {
   name: 'access.known-address',
   render(data, about) {
     const { name } = data as NameMailData;
-    const word = wording(about.language);
+    const { say } = about;
     return layOutMail(
       {
-        subject: word(messages.knownSubject, { product: product.name }),
-        heading: word(messages.knownHeading),
-        paragraphs: [word(messages.knownText, { name })],
-        action: { label: word(messages.knownAction), url: about.publicUrl + loginPath.to({}) },
-        notes: [word(messages.knownNote)],
+        subject: say(messages.knownSubject, { product: product.name }),
+        heading: say(messages.knownHeading),
+        paragraphs: [say(messages.knownText, { name })],
+        action: { label: say(messages.knownAction), url: about.publicUrl + loginPath.to({}) },
+        notes: [say(messages.knownNote)],
       },
       about,
     );
@@ -52,13 +52,13 @@ const passwordChanged: MailTemplate = {
   name: 'access.password-changed',
   render(data, about) {
     const { name } = data as NameMailData;
-    const word = wording(about.language);
+    const { say } = about;
     return layOutMail(
       {
-        subject: word(messages.changedSubject, { product: product.name }),
-        heading: word(messages.changedHeading),
-        paragraphs: [word(messages.changedText, { name })],
-        action: { label: word(messages.changedAction), url: about.publicUrl + resetAddressPath.to({}) },
+        subject: say(messages.changedSubject, { product: product.name }),
+        heading: say(messages.changedHeading),
+        paragraphs: [say(messages.changedText, { name })],
+        action: { label: say(messages.changedAction), url: about.publicUrl + resetAddressPath.to({}) },
       },
       about,
     );
@@ -80,24 +80,17 @@ function codeMail(
     name,
     render(data, about) {
       const { name: reader, code } = data as CodeMailData;
-      const word = wording(about.language);
+      const { say } = about;
       return layOutMail(
         {
-          subject: word(texts.subject, { code, product: product.name }),
-          heading: word(texts.heading),
-          paragraphs: [word(texts.text, { name: reader })],
+          subject: say(texts.subject, { code, product: product.name }),
+          heading: say(texts.heading),
+          paragraphs: [say(texts.text, { name: reader })],
           code,
-          notes: [word(messages.codeLife, { count: codeMinutes, product: product.name }), word(messages.notYou)],
+          notes: [say(messages.codeLife, { count: codeMinutes, product: product.name }), say(messages.notYou)],
         },
         about,
       );
     },
   };
-}
-
-function wording(language: string) {
-  return <Names extends string>(
-    message: Message<Names>,
-    ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
-  ): string => wordMessage(said(message, ...values), language);
 }

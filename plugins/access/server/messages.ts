@@ -4,7 +4,6 @@ import { defineMessages } from '@tessera/core/contract';
 export const accessServerMessages = defineMessages('access', {
   registered: 'We sent a mail to {email}. Use the code in it to confirm your address.',
   workAccountMissing: 'Signing in with a work account is not set up here. Use your email address and password.',
-  codeNeeded: 'Enter the code from the mail.',
   passwordNeeded: 'Enter a new password.',
   resetSent: 'If {email} has an account, a code is on its way to it.',
   resetChecked: 'The code is right. Choose a new password.',

@@ -9,6 +9,7 @@ import { TimeZoneList, TimeZoneListService } from './time-zone-list';
 
 export const plugin = defineServerPlugin({
   manifest: access,
+  translations: { de: () => import('./german') },
   mails: accessMails,
   services: (services) => services.addFactory(TimeZoneListService, [], () => new TimeZoneList()),
   endpoints: [...registrationEndpoints, ...signInEndpoints, ...passwordResetEndpoints, ...personEndpoints],

@@ -1,8 +1,9 @@
-import type { EndpointRequest, Said } from '@tessera/core/contract';
-import { resetTicketLifetime, said, wordMessage } from '@tessera/core/contract';
+import type { EndpointRequest } from '@tessera/core/contract';
+import { resetTicketLifetime, said } from '@tessera/core/contract';
 import type { EndpointBinding, PersonContext } from '@tessera/core/server';
 import { Accounts, AppError, handle } from '@tessera/core/server';
 import { resetPassword } from '../../contract';
+import { contractMessages } from '../../contract/messages';
 import type { CodeMailData, NameMailData } from '../mails';
 import { accessServerMessages as messages } from '../messages';
 
@@ -12,7 +13,7 @@ type ResetBody = EndpointRequest<typeof resetPassword.shape>['body'];
 const ticketCookie = 'reset-ticket';
 
 const steps: Readonly<
-  Record<'getotp' | 'validateotp' | 'changepassword', (body: ResetBody, context: PersonContext) => Promise<Said>>
+  Record<'getotp' | 'validateotp' | 'changepassword', (body: ResetBody, context: PersonContext) => Promise<string>>
 > = {
   getotp: requestCode,
   validateotp: checkCode,
@@ -22,33 +23,32 @@ const steps: Readonly<
 /** R86: code by mail, code checked, password changed. */
 export const passwordResetEndpoints: readonly EndpointBinding[] = [
   handle(resetPassword, async ({ query: { action }, body }, context) => {
-    const sentence = await steps[action](body, context);
-    return { message: wordMessage(sentence, context.origin?.language ?? 'en') };
+    return { message: await steps[action](body, context) };
   }),
 ];
 
-async function requestCode({ Email: email }: ResetBody, context: PersonContext): Promise<Said> {
+async function requestCode({ Email: email }: ResetBody, context: PersonContext): Promise<string> {
   const issued = await context.get(Accounts).requestReset(email);
   if (issued !== undefined) {
     const data: CodeMailData = { name: issued.fullName, code: issued.code };
     context.mail({ to: { name: issued.fullName, address: email }, template: 'access.reset-code', data });
   }
-  return said(messages.resetSent, { email });
+  return context.say(messages.resetSent, { email });
 }
 
-async function checkCode({ Email: email, OTP: code }: ResetBody, context: PersonContext): Promise<Said> {
+async function checkCode({ Email: email, OTP: code }: ResetBody, context: PersonContext): Promise<string> {
   if (code === undefined) {
-    throw new AppError('validation_failed', said(messages.codeNeeded));
+    throw new AppError('validation_failed', said(contractMessages.codeNeeded));
   }
   const ticket = await context.get(Accounts).redeemResetCode({ email, code }, context);
   context.cookies.set(ticketCookie, ticket, resetTicketLifetime / 1_000);
-  return said(messages.resetChecked);
+  return context.say(messages.resetChecked);
 }
 
 async function changePassword(
   { Email: email, NewPassword: password }: ResetBody,
   context: PersonContext,
-): Promise<Said> {
+): Promise<string> {
   if (password === undefined) {
     throw new AppError('validation_failed', said(messages.passwordNeeded));
   }
@@ -60,5 +60,5 @@ async function changePassword(
   context.cookies.set(ticketCookie, '', 0);
   const data: NameMailData = { name: person.fullName };
   context.mail({ to: { name: person.fullName, address: person.email }, template: 'access.password-changed', data });
-  return said(messages.passwordChanged);
+  return context.say(messages.passwordChanged);
 }

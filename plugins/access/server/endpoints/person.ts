@@ -1,4 +1,3 @@
-import { said, wordMessage } from '@tessera/core/contract';
 import type { EndpointBinding, SessionEntry } from '@tessera/core/server';
 import { handle, Members, Sessions } from '@tessera/core/server';
 import type { DeviceSession } from '../../contract';
@@ -13,7 +12,7 @@ export const personEndpoints: readonly EndpointBinding[] = [
     const setupTicket = await context
       .get(Members)
       .accept({ email: body.Email, clientId: body.ClientId, token: body.Token });
-    const message = wordMessage(said(messages.invitationAccepted), context.origin?.language ?? 'en');
+    const message = context.say(messages.invitationAccepted);
     return { message, ...(setupTicket === undefined ? {} : { setupTicket }) };
   }),
 

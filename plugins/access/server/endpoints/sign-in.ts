@@ -4,8 +4,8 @@ import { Accounts, AppError, handle, Sessions } from '@tessera/core/server';
 import type { SignedIn } from '../../contract';
 import { logIn, logOut, setUpAccount, verifyCode } from '../../contract';
 import { describePerson } from '../describe-person';
-import type { CodeMailData } from '../mails';
 import { accessServerMessages as messages } from '../messages';
+import { forgetRegistration, registrationTicket, waitForCode } from '../waiting-registration';
 
 interface Device {
   readonly Device?: string | undefined;
@@ -20,23 +20,20 @@ export const signInEndpoints: readonly EndpointBinding[] = [
   handle(logIn, async ({ body }, context) => {
     assertNoIdentityToken(body.IdentityToken);
     const { Email: email, Password: password } = body;
-    const person = await context.get(Accounts).checkPassword({ email, password }, context);
+    const ticket = registrationTicket(context);
+    const person = await context.get(Accounts).checkPassword({ email, password, ticket }, context);
     if (person.isVerified) {
       return signIn(context, person, body);
     }
-    if (person.code !== undefined) {
-      const data: CodeMailData = { name: person.code.fullName, code: person.code.code };
-      context.mail({
-        to: { name: person.fullName, address: person.email },
-        template: 'access.verification-code',
-        data,
-      });
-    }
+    waitForCode(context, email, person.registration);
     return { verificationRequired: true as const };
   }),
 
   handle(verifyCode, async ({ body }, context) => {
-    const person = await context.get(Accounts).verifyAddress({ email: body.Email, code: body.OTP }, context);
+    const { Email: email, OTP: code } = body;
+    const ticket = registrationTicket(context);
+    const person = await context.get(Accounts).verifyAddress({ email, code, ticket }, context);
+    forgetRegistration(context);
     return signIn(context, person, body);
   }),
 

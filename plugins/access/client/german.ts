@@ -1,0 +1,20 @@
+import { labels } from '@tessera/core/contract';
+import { translation as contract } from '../contract/messages.de';
+import { translation as messages } from './messages.de';
+
+/** Everything that the client half says, in German. */
+export const translation = {
+  ...contract,
+  ...messages,
+  ...labels({
+    Access: 'Zugang',
+    'Sign in': 'Anmelden',
+    'Create an account': 'Konto anlegen',
+    'Enter the code': 'Code eingeben',
+    'Reset your password': 'Passwort zurücksetzen',
+    'Choose a new password': 'Neues Passwort wählen',
+    'You are invited': 'Sie sind eingeladen',
+    Confirmation: 'Bestätigung',
+    'Choose a portal': 'Portal wählen',
+  }),
+};

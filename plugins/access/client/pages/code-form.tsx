@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Device, useForm, useQuery, useService, useWords } from '@tessera/core/client';
+import { Button, CodeField, FormActions, FormPage, TextField } from '@tessera/core/ui';
+import { messages } from '../messages';
+import { deviceFields } from '../model/device-fields';
+import { checkCode, checkEmail } from '../model/checks';
+import { SendAgain } from './send-again';
+
+export interface CodeFormProps {
+  readonly submitLabel: string;
+  /** Where somebody goes whose address was wrong. */
+  readonly otherAddress: ReactNode;
+  readonly onSubmit: (answer: CodeAnswer) => Promise<void>;
+  readonly onSendAgain: (email: string) => Promise<unknown>;
+}
+
+/** A one-time code as the calls of R03 and R09 spell it. */
+export type CodeAnswer = { readonly Email: string; readonly OTP: string; readonly IdentityToken: string } & ReturnType<
+  typeof deviceFields
+>;
+
+/** Asks for the code that was mailed; the address stands in the page's own, so that another device can enter it too. */
+export function CodeForm({ submitLabel, otherAddress, onSubmit, onSendAgain }: CodeFormProps) {
+  const device = useService(Device);
+  const { say } = useWords();
+  const known = useQuery().get('email') ?? '';
+  const form = useForm({
+    initial: { email: known, code: '' },
+    validate: ({ email, code }) => ({ email: checkEmail(email, say), code: checkCode(code, say) }),
+    submit: ({ email, code }) =>
+      onSubmit({ Email: email.trim(), OTP: code, IdentityToken: '', ...deviceFields(device) }),
+  });
+  const email = form.values.email.trim();
+  return (
+    <FormPage
+      title={say(messages.verifyTitle)}
+      hint={known === '' ? say(messages.verifyHintPlain) : say(messages.verifyHint, { email: known })}
+      failure={form.failure}
+      onSubmit={form.handleSubmit}
+      after={
+        <>
+          <SendAgain disabled={checkEmail(email, say) !== undefined} send={() => onSendAgain(email)} />
+          {otherAddress}
+        </>
+      }
+    >
+      {known === '' && <TextField {...form.field('email')} label={say(messages.email)} type="email" hasFocus />}
+      <CodeField {...form.field('code')} label={say(messages.code)} hasFocus={known !== ''} />
+      <FormActions>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
+          {submitLabel}
+        </Button>
+      </FormActions>
+    </FormPage>
+  );
+}

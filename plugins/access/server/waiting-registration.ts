@@ -1,0 +1,37 @@
+import { registrationLifetime } from '@tessera/core/contract';
+import type { PersonContext, RegistrationLetter } from '@tessera/core/server';
+import type { CodeMailData, NameMailData } from './mails';
+
+/** Binds a code to the browser that registered; the body of verifyotp stays as the specification has it. */
+const ticketCookie = 'registration';
+
+/** The browser's own registration, if it has one. */
+export function registrationTicket({ cookies }: PersonContext): string | undefined {
+  return cookies.get(ticketCookie);
+}
+
+/** Remembers the registration in the browser and writes to its address. */
+export function waitForCode(
+  context: PersonContext,
+  email: string,
+  { ticket, letter }: { readonly ticket: string; readonly letter: RegistrationLetter | undefined },
+): void {
+  context.cookies.set(ticketCookie, ticket, registrationLifetime / 1_000);
+  mailLetter(context, email, letter);
+}
+
+/** Its account is made. */
+export function forgetRegistration({ cookies }: PersonContext): void {
+  cookies.set(ticketCookie, '', 0);
+}
+
+/** A code, or to the owner of an account that they have one already. */
+export function mailLetter(context: PersonContext, email: string, letter: RegistrationLetter | undefined): void {
+  if (letter === undefined) {
+    return;
+  }
+  const { fullName: name, code } = letter;
+  const data: CodeMailData | NameMailData = code === undefined ? { name } : { name, code };
+  const template = code === undefined ? 'access.known-address' : 'access.verification-code';
+  context.mail({ to: { name, address: email }, template, data });
+}
