@@ -10,9 +10,7 @@ export const messages = defineMessages('members', {
   roleAdmin: 'Admin',
   roleMember: 'Member',
   inviteSend: { one: 'Send invitation', other: 'Send {count} invitations' },
-  inviteNone: 'Enter at least one email address.',
   inviteOdd: '“{address}” is not an email address.',
-  inviteTooMany: 'Invite at most {most} people at a time.',
   cancel: 'Cancel',
   invited: { one: 'Invitation sent.', other: '{count} invitations sent.' },
   someKnown: {
@@ -23,6 +21,7 @@ export const messages = defineMessages('members', {
   title: 'User management',
   people: 'Members',
   invitations: 'Open invitations',
+  invitationsFailed: 'The invitations could not be loaded',
   loadFailed: 'The members could not be loaded',
   loadFailedHint: 'Nothing was changed. Try again.',
   noInvitations: 'Nobody is waiting to join.',

@@ -7,6 +7,7 @@ const admin = { audience: 'admin' } as const;
 
 export const plugin = defineClientPlugin({
   manifest: members,
+  translations: { de: () => import('./german') },
   menu: [
     {
       id: 'members:invite',

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, EmailAddress, optionalLine, pageOf, pageQuery, WireRole } from '@tessera/core/contract';
+import {
+  defineEndpoint,
+  EmailAddress,
+  optionalLine,
+  pageOf,
+  pageQuery,
+  schemaSentence,
+  WireRole,
+} from '@tessera/core/contract';
+import { contractMessages } from './messages';
 
 const member = { audience: 'member' } as const;
 const admin = { audience: 'admin' } as const;
@@ -43,6 +52,9 @@ export const listMembers = defineEndpoint({
   },
 });
 
+/** Addresses of one call. */
+export const mostInvited = 100;
+
 /** R75. One answer for each address; a mail goes only to those with outcome `invited`. */
 export const inviteMembers = defineEndpoint({
   id: 'members.invite-members',
@@ -57,8 +69,8 @@ export const inviteMembers = defineEndpoint({
       Users: z
         .array(z.strictObject({ Email: EmailAddress, Role: z.optional(WireRole) }))
         .check(
-          z.minLength(1, 'Enter at least one email address.'),
-          z.maxLength(100, 'Invite at most 100 people at a time.'),
+          z.minLength(1, schemaSentence(contractMessages.inviteNone)),
+          z.maxLength(mostInvited, schemaSentence(contractMessages.inviteTooMany, { most: mostInvited })),
         ),
     }),
     response: z.object({
@@ -82,8 +94,8 @@ export const changeMember = defineEndpoint({
       ClientID: z.optional(z.uuid()),
       UserID: z.uuid(),
       Role: z.optional(WireRole),
-      JobTitle: optionalLine('job title', 120),
-      Team: optionalLine('team', 120),
+      JobTitle: optionalLine(contractMessages.jobTitle, 120),
+      Team: optionalLine(contractMessages.team, 120),
       Status: z.optional(z.enum(['active', 'ended'])),
     }),
     response: ClientUser,

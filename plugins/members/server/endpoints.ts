@@ -1,4 +1,4 @@
-import { roleFromWire, roleToWire, said, wordMessage } from '@tessera/core/contract';
+import { roleFromWire, roleToWire } from '@tessera/core/contract';
 import type { EndpointBinding, InvitationEntry, MemberEntry, PortalContext } from '@tessera/core/server';
 import { Accounts, handle, Members, Portals } from '@tessera/core/server';
 import type { ClientUser, PendingInvitation } from '../contract';
@@ -38,9 +38,8 @@ export const membersEndpoints: readonly EndpointBinding[] = [
       }
     }
     const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
-    const sentence = count === 0 ? said(messages.nobodyNew) : said(messages.invited, { count });
     return {
-      message: wordMessage(sentence, languageOf(context)),
+      message: count === 0 ? context.say(messages.nobodyNew) : context.say(messages.invited, { count }),
       results: outcomes.map(({ email, outcome }) => ({ Email: email, outcome })),
     };
   }),
@@ -58,14 +57,14 @@ export const membersEndpoints: readonly EndpointBinding[] = [
 
   handle(removeMember, async ({ body }, context) => {
     await context.get(Members).end(body.UserID);
-    return { message: wordMessage(said(messages.removed), languageOf(context)) };
+    return { message: context.say(messages.removed) };
   }),
 
   handle(resendInvitation, async ({ body: { toEmail: email } }, context) => {
     const token = await context.get(Members).resend(email);
     const mail = await invitationMailer(context);
     mail(email, token);
-    return { message: wordMessage(said(messages.resent, { email }), languageOf(context)) };
+    return { message: context.say(messages.resent, { email }) };
   }),
 
   handle(listInvitations, async ({ query }, context) => {
@@ -89,10 +88,6 @@ async function invitationMailer(context: PortalContext): Promise<(email: string,
     const data: InvitationMailData = { inviter, company, clientId, email, token };
     context.mail({ to: { name: '', address: email }, template: 'members.invitation', data });
   };
-}
-
-function languageOf(context: PortalContext): string {
-  return context.origin?.language ?? 'en';
 }
 
 function toClientUser(member: MemberEntry, totalMembers: number): ClientUser {

@@ -1,4 +1,4 @@
-import { invitationLifetime, product, said, wordMessage } from '@tessera/core/contract';
+import { invitationLifetime, product } from '@tessera/core/contract';
 import type { MailTemplate } from '@tessera/core/server';
 import { layOutMail } from '@tessera/core/server';
 import { acceptInvitationPath } from '@tessera/plugins/access';
@@ -20,19 +20,19 @@ export const invitationMail: MailTemplate = {
   name: 'members.invitation',
   render(data, about) {
     const { inviter, company, clientId, email, token } = data as InvitationMailData;
-    const { language } = about;
+    const { say } = about;
     const query = new URLSearchParams({ clientId, email, token });
     const days = invitationLifetime / day;
     return layOutMail(
       {
-        subject: wordMessage(said(messages.invitationSubject, { inviter, company }), language),
-        heading: wordMessage(said(messages.invitationHeading, { company }), language),
-        paragraphs: [wordMessage(said(messages.invitationText, { inviter, company, product: product.name }), language)],
+        subject: say(messages.invitationSubject, { inviter, company }),
+        heading: say(messages.invitationHeading, { company }),
+        paragraphs: [say(messages.invitationText, { inviter, company, product: product.name })],
         action: {
-          label: wordMessage(said(messages.invitationAction), language),
+          label: say(messages.invitationAction),
           url: `${about.publicUrl}${acceptInvitationPath.to({})}?${query.toString()}`,
         },
-        notes: [wordMessage(said(messages.invitationNote, { count: days, inviter }), language)],
+        notes: [say(messages.invitationNote, { count: days, inviter })],
       },
       about,
     );

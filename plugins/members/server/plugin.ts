@@ -3,4 +3,10 @@ import { members } from '../contract';
 import { membersEndpoints } from './endpoints';
 import { invitationMail } from './invitation-mail';
 
-export const plugin = defineServerPlugin({ manifest: members, mails: [invitationMail], endpoints: membersEndpoints });
+export const plugin = defineServerPlugin({
+  manifest: members,
+  translations: { de: () => import('./german') },
+  mails: [invitationMail],
+  endpoints: membersEndpoints,
+  demo: () => import('./demo').then(({ demo }) => demo),
+});

@@ -4,6 +4,7 @@ import { adminProfilePath, firstProjectsPath, memberProfilePath, officeTeamsPath
 
 export const plugin = defineClientPlugin({
   manifest: onboarding,
+  translations: { de: () => import('./german') },
   routes: [
     {
       path: adminProfilePath,

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, EmailAddress, optionalLine, PersonName, singleLine } from '@tessera/core/contract';
+import type { Message } from '@tessera/core/contract';
+import {
+  defineEndpoint,
+  EmailAddress,
+  onboardingPlanCode,
+  optionalLine,
+  PersonName,
+  schemaSentence,
+  singleLine,
+} from '@tessera/core/contract';
+import { contractMessages } from './messages';
 
 const signedIn = { audience: 'signed-in' } as const;
 const member = { audience: 'member' } as const;
@@ -10,17 +20,21 @@ const shortText = z.optional(z.string().check(z.maxLength(2048)));
 const personFields = {
   Email: z.optional(EmailAddress),
   FullName: z.optional(PersonName),
-  JobTitle: optionalLine('job title', 120),
-  Phone: optionalLine('phone number', 40),
-  CountryCode: optionalLine('country', 8),
-  STDCode: optionalLine('dialling code', 8),
-  TimeZoneID: singleLine('time zone', 64),
+  JobTitle: optionalLine(contractMessages.fieldJobTitle, 120),
+  Phone: optionalLine(contractMessages.fieldPhone, 40),
+  CountryCode: optionalLine(contractMessages.fieldCountry, 8),
+  STDCode: optionalLine(contractMessages.fieldDiallingCode, 8),
+  TimeZoneID: singleLine(contractMessages.fieldTimeZone, 64),
   ProfileImageURL: shortText,
   IPAddress: shortText,
 };
 
-const namesOf = (noun: string) =>
-  z.array(singleLine(`name for the ${noun}`, 120)).check(z.maxLength(50, `Name at most 50 ${noun}s for now.`));
+const mostNames = 50;
+
+const namesOf = (label: Message) =>
+  z
+    .array(singleLine(label, 120))
+    .check(z.maxLength(mostNames, schemaSentence(contractMessages.namesTooMany, { most: mostNames })));
 
 /** Steps in their order (R61). `profile` is the one that cannot be skipped. */
 export const OnboardingStep = z.enum(['profile', 'officeteams', 'projects', 'finish', 'done']);
@@ -67,7 +81,7 @@ export const saveCompany = defineEndpoint({
   effect: 'write',
   whenReadOnly: 'allowed',
   shape: {
-    body: z.strictObject({ ...personFields, CompanyName: singleLine('company name', 120) }),
+    body: z.strictObject({ ...personFields, CompanyName: singleLine(contractMessages.fieldCompanyName, 120) }),
     response: OnboardingState,
   },
 });
@@ -97,7 +111,7 @@ export const saveOfficeTeams = defineEndpoint({
     body: z.strictObject({
       Email: z.optional(EmailAddress),
       ClientID: z.optional(z.uuid()),
-      OfficeTeams: namesOf('office team'),
+      OfficeTeams: namesOf(contractMessages.fieldTeamName),
     }),
     response: OnboardingState,
   },
@@ -115,7 +129,7 @@ export const saveFirstProjects = defineEndpoint({
     body: z.strictObject({
       Email: z.optional(EmailAddress),
       ClientID: z.optional(z.uuid()),
-      Projects: namesOf('project'),
+      Projects: namesOf(contractMessages.fieldProjectName),
     }),
     response: OnboardingState,
   },
@@ -145,7 +159,7 @@ export const finishOnboarding = defineEndpoint({
       Email: z.optional(EmailAddress),
       ClientID: z.optional(z.uuid()),
       ActivePlan: z.strictObject({
-        plan_code: z.literal('FREETRIAL', 'Finish with the free trial; other plans are chosen later.'),
+        plan_code: z.literal(onboardingPlanCode, schemaSentence(contractMessages.planOdd)),
       }),
     }),
     response: OnboardingState,

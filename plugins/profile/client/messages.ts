@@ -28,6 +28,11 @@ export const messages = defineMessages('profile', {
   themeSystem: 'As the system',
   themeLight: 'Light',
   themeDark: 'Dark',
+  density: 'Rows',
+  densityCompact: 'Compact',
+  densityComfortable: 'Comfortable',
+  language: 'Language',
+  appearanceHint: 'Counts on all your devices, in open windows at once.',
 
   devices: 'Devices',
   devicesHint: 'Where you are signed in. Sign out what you do not know.',
@@ -35,5 +40,6 @@ export const messages = defineMessages('profile', {
   thisDevice: 'This device',
   signOutDevice: 'Sign out',
   signOutNamed: 'Sign out {device}',
+  devicesFailed: 'Your devices could not be loaded',
   deviceEnded: 'That device was signed out.',
 });

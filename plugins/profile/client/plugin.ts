@@ -1,10 +1,13 @@
-import { defineClientPlugin, fill } from '@tessera/core/client';
+import type { AppearanceChoice, OwnedId } from '@tessera/core/contract';
+import { Appearance, defineClientPlugin, fill } from '@tessera/core/client';
+import type { CommandContribution } from '@tessera/core/client';
 import { onboardingStep } from '@tessera/plugins/onboarding';
 import { profile } from '../contract/manifest';
 import { profileSettingPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: profile,
+  translations: { de: () => import('./german') },
   settings: [
     {
       group: 'general',
@@ -14,6 +17,13 @@ export const plugin = defineClientPlugin({
       load: () => import('./pages/profile-setting-page').then((module) => module.ProfileSettingPage),
     },
   ],
+  commands: [
+    chooseLook('profile:use-light-theme', 'Use the light theme', { theme: 'light' }),
+    chooseLook('profile:use-dark-theme', 'Use the dark theme', { theme: 'dark' }),
+    chooseLook('profile:use-system-theme', 'Use the theme of the system', { theme: 'system' }),
+    chooseLook('profile:use-compact-rows', 'Use compact rows', { density: 'compact' }),
+    chooseLook('profile:use-comfortable-rows', 'Use comfortable rows', { density: 'comfortable' }),
+  ],
   fills: [
     fill(onboardingStep, {
       id: 'profile:photo',
@@ -22,3 +32,12 @@ export const plugin = defineClientPlugin({
     }),
   ],
 });
+
+function chooseLook(id: OwnedId, title: string, choice: AppearanceChoice): CommandContribution {
+  return {
+    id,
+    title,
+    group: 'Appearance',
+    load: async () => (context) => context.get(Appearance).change(choice),
+  };
+}

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, EmailAddress, optionalLine, PersonName, uploadPart, WireRole } from '@tessera/core/contract';
+import {
+  AppearanceChoice,
+  defineEndpoint,
+  EmailAddress,
+  optionalLine,
+  PersonName,
+  uploadPart,
+  WireRole,
+} from '@tessera/core/contract';
+import { contractMessages } from './messages';
 
 const signedIn = { audience: 'signed-in' } as const;
 const member = { audience: 'member' } as const;
@@ -52,11 +61,11 @@ export const changeProfile = defineEndpoint({
   shape: {
     body: z.strictObject({
       fullName: z.optional(PersonName),
-      jobTitle: optionalLine('job title', 120),
-      phone: optionalLine('phone number', 40),
-      countryCode: optionalLine('country', 8),
-      stdCode: optionalLine('dialling code', 8),
-      timeZoneId: optionalLine('time zone', 64),
+      jobTitle: optionalLine(contractMessages.fieldJobTitle, 120),
+      phone: optionalLine(contractMessages.fieldPhone, 40),
+      countryCode: optionalLine(contractMessages.fieldCountry, 8),
+      stdCode: optionalLine(contractMessages.fieldDiallingCode, 8),
+      timeZoneId: optionalLine(contractMessages.fieldTimeZone, 64),
     }),
   },
 });
@@ -107,7 +116,7 @@ export const downloadPhoto = defineEndpoint({
   shape: { params: z.object({ personId: z.uuid() }), query: z.object({ v: shortText }) },
 });
 
-/** Changes the caller's appearance; `GET users/profile` tells it (decisions.md D6). */
+/** Changes the caller's appearance; `GET users/profile` and `core.appearance-changed` tell it (decisions.md D6). */
 export const changeAppearance = defineEndpoint({
   id: 'profile.change-appearance',
   method: 'PATCH',
@@ -115,12 +124,9 @@ export const changeAppearance = defineEndpoint({
   gate: signedIn,
   effect: 'write',
   whenReadOnly: 'allowed',
-  status: 204,
   shape: {
-    body: z.strictObject({
-      theme: z.optional(z.enum(['light', 'dark', 'system'])),
-      density: z.optional(z.enum(['comfortable', 'compact'])),
-      menuCollapsed: z.optional(z.boolean()),
-    }),
+    body: z.strictObject(AppearanceChoice.shape),
+    /** Of the person: an event with a lower one is older than this change. */
+    response: z.object({ version: z.int() }),
   },
 });

@@ -57,13 +57,12 @@ export const profileEndpoints: readonly EndpointBinding[] = [
       throw new AppError('not_found', said(messages.noPhoto));
     }
     const bytes = await readAll(await context.get(FileStore).open(photoFile(personId, version)));
-    return { name: 'photo.webp', type: photoType, size: bytes.length, etag: version, bytes: once(bytes) };
+    return { name: 'photo.webp', type: photoType, size: bytes.length, etag: `"${version}"`, bytes: once(bytes) };
   }),
 
   handle(changeAppearance, async ({ body }, context) => {
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    await context.get(Accounts).changeAppearance(Object.fromEntries(given));
-    return undefined;
+    return { version: await context.get(Accounts).changeAppearance(Object.fromEntries(given)) };
   }),
 ];
 

@@ -4,6 +4,7 @@ import { providerCallbackPath } from '../contract/paths';
 
 export const plugin = defineClientPlugin({
   manifest: workAccount,
+  translations: { de: () => import('./german') },
   routes: [
     {
       path: providerCallbackPath,

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Api, ApiError, Resource, Toasts, useService, useWords } from '@tessera/core/client';
-import { ActionButton, RelativeTime, Tag } from '@tessera/core/ui';
+import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag } from '@tessera/core/ui';
 import { listInvitations, resendInvitation, revokeInvitation } from '../../contract/endpoints';
 import { messages } from '../messages';
 import './people.css';
@@ -44,7 +44,15 @@ export const InvitationList = observer(function InvitationList({ isStale }: Invi
   return (
     <section aria-label={say(messages.invitations)}>
       <h2>{say(messages.invitations)}</h2>
-      {open.length === 0 && <p className="t-quiet">{say(messages.noInvitations)}</p>}
+      {invitations.value === undefined && invitations.error === undefined && <SkeletonRows rows={2} rowHeight={44} />}
+      {invitations.value === undefined && invitations.error !== undefined && (
+        <FailedState
+          title={say(messages.invitationsFailed)}
+          text={say(messages.loadFailedHint)}
+          onRetry={() => void invitations.refresh()}
+        />
+      )}
+      {invitations.value !== undefined && open.length === 0 && <p className="t-quiet">{say(messages.noInvitations)}</p>}
       <ul className="members-list">
         {open.map((invitation) => (
           <li key={invitation.id}>

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { WireRole } from '@tessera/core/contract';
 import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
 import { Button, Dialog, FormFailure, SelectField, TextArea } from '@tessera/core/ui';
-import { inviteMembers } from '../../contract/endpoints';
+import { inviteMembers, mostInvited } from '../../contract/endpoints';
+import { contractMessages } from '../../contract/messages';
 import { messages } from '../messages';
 import { firstOddAddress, splitAddresses } from '../model/addresses';
 
 export interface InvitePeopleDialogProps {
   readonly onClose: () => void;
 }
-
-/** As many as one call takes. */
-const most = 100;
 
 /** Asks for addresses and sends the invitations (R75). */
 export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
@@ -35,13 +33,13 @@ export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
 
   function findProblem(addresses: readonly string[]): string | undefined {
     if (addresses.length === 0) {
-      return say(messages.inviteNone);
+      return say(contractMessages.inviteNone);
     }
     const odd = firstOddAddress(addresses);
     if (odd !== undefined) {
       return say(messages.inviteOdd, { address: odd });
     }
-    return addresses.length > most ? say(messages.inviteTooMany, { most }) : undefined;
+    return addresses.length > mostInvited ? say(contractMessages.inviteTooMany, { most: mostInvited }) : undefined;
   }
 
   function report(sent: number, total: number): void {

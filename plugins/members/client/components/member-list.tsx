@@ -40,8 +40,14 @@ export function MemberList() {
               <bdi className="t-cut">{user.FullName}</bdi>
               <span className="t-meta t-cut">{user.Email}</span>
             </span>
-            {user.UserID === session.user?.userId && <Tag tone="accent">{say(messages.you)}</Tag>}
-            <Tag>{say(roleNames[user.role])}</Tag>
+            <span className="members-work">
+              <bdi className="t-cut">{user.JobTitle}</bdi>
+              <bdi className="t-meta t-cut">{user.Team}</bdi>
+            </span>
+            <span className="members-tags">
+              {user.UserID === session.user?.userId && <Tag tone="accent">{say(messages.you)}</Tag>}
+              <Tag>{say(roleNames[user.role])}</Tag>
+            </span>
           </li>
         ))}
       </ul>

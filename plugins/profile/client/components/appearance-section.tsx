@@ -1,41 +1,51 @@
 import { observer } from 'mobx-react-lite';
-import { Api, Session, useService, useWords } from '@tessera/core/client';
-import { SegmentedControl } from '@tessera/core/ui';
-import { changeAppearance } from '../../contract/endpoints';
+import { plainAppearance, readAppearance } from '@tessera/core/contract';
+import { Appearance, Languages, useService, useWords } from '@tessera/core/client';
+import { SegmentedControl, SelectField } from '@tessera/core/ui';
 import { messages } from '../messages';
 
-/** Theme of the person, on every device (decisions.md D6). */
+/** Theme, rows and language as the person likes them, on every device (decisions.md D6). */
 export const AppearanceSection = observer(function AppearanceSection() {
-  const api = useService(Api);
-  const session = useService(Session);
+  const appearance = useService(Appearance);
+  const languages = useService(Languages);
   const { say } = useWords();
-
-  async function choose(theme: Theme): Promise<void> {
-    await api.call(changeAppearance, { body: { theme } });
-    await session.refreshPortal();
-  }
-
+  const { theme, density } = { ...plainAppearance, ...readAppearance(appearance.values ?? {}) };
   return (
     <section aria-label={say(messages.appearance)}>
-      <h2>{say(messages.appearance)}</h2>
-      <SegmentedControl
-        label={say(messages.theme)}
-        value={themeOf(session.appearance)}
-        onChange={(theme) => void choose(theme)}
-        segments={[
-          { value: 'system', label: say(messages.themeSystem) },
-          { value: 'light', label: say(messages.themeLight) },
-          { value: 'dark', label: say(messages.themeDark) },
-        ]}
+      <div>
+        <h2>{say(messages.appearance)}</h2>
+        <p className="t-quiet">{say(messages.appearanceHint)}</p>
+      </div>
+      <div className="profile-look">
+        <span aria-hidden="true">{say(messages.theme)}</span>
+        <SegmentedControl
+          label={say(messages.theme)}
+          value={theme}
+          onChange={(value) => void appearance.change({ theme: value })}
+          segments={[
+            { value: 'system', label: say(messages.themeSystem) },
+            { value: 'light', label: say(messages.themeLight) },
+            { value: 'dark', label: say(messages.themeDark) },
+          ]}
+        />
+        <span aria-hidden="true">{say(messages.density)}</span>
+        <SegmentedControl
+          label={say(messages.density)}
+          value={density}
+          onChange={(value) => void appearance.change({ density: value })}
+          segments={[
+            { value: 'compact', label: say(messages.densityCompact) },
+            { value: 'comfortable', label: say(messages.densityComfortable) },
+          ]}
+        />
+      </div>
+      <SelectField
+        name="language"
+        label={say(messages.language)}
+        value={languages.current.tag}
+        onChange={(tag) => void languages.choose(tag)}
+        options={languages.spoken.map(({ tag, name }) => ({ value: tag, label: name }))}
       />
     </section>
   );
 });
-
-type Theme = 'light' | 'dark' | 'system';
-
-/** Core carries the appearance without reading it; a theme it does not know is the system's. */
-function themeOf(appearance: Readonly<Record<string, unknown>> | undefined): Theme {
-  const theme = appearance?.['theme'];
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
-}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Api, Resource, Toasts, useService, useWords } from '@tessera/core/client';
-import { ActionButton, RelativeTime, Tag } from '@tessera/core/ui';
+import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag } from '@tessera/core/ui';
 import { endSession, listSessions } from '@tessera/plugins/access';
 import { messages } from '../messages';
 import { deviceNameOf } from '../model/device-name';
@@ -32,6 +32,14 @@ export const DevicesSection = observer(function DevicesSection() {
         <h2>{say(messages.devices)}</h2>
         <p className="t-quiet">{say(messages.devicesHint)}</p>
       </div>
+      {sessions.value === undefined && sessions.error === undefined && <SkeletonRows rows={2} rowHeight={44} />}
+      {sessions.value === undefined && sessions.error !== undefined && (
+        <FailedState
+          title={say(messages.devicesFailed)}
+          text={say(messages.loadFailedHint)}
+          onRetry={() => void sessions.refresh()}
+        />
+      )}
       <ul className="profile-devices">
         {devices.map(({ name, ...device }) => (
           <li key={device.id}>

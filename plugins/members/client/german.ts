@@ -1,0 +1,14 @@
+import { labels } from '@tessera/core/contract';
+import { translation as contract } from '../contract/messages.de';
+import { translation as messages } from './messages.de';
+
+/** Everything that the client half says, in German. */
+export const translation = {
+  ...contract,
+  ...messages,
+  ...labels({
+    Members: 'Mitglieder',
+    'Invite people': 'Personen einladen',
+    'User Management': 'Mitglieder verwalten',
+  }),
+};

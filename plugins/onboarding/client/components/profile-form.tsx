@@ -1,0 +1,62 @@
+import { SlotOutlet, useForm, useWords } from '@tessera/core/client';
+import type { DraftKey } from '@tessera/core/client';
+import type { Message } from '@tessera/core/contract';
+import { Button, FormActions, FormPage, TextField } from '@tessera/core/ui';
+import type { OnboardingState } from '../../contract/endpoints';
+import { onboardingStep } from '../../contract/slots';
+import { messages } from '../messages';
+import { personBody, personValues } from '../model/person-values';
+import { PersonFields } from './person-fields';
+
+export interface ProfileFormProps {
+  readonly state: OnboardingState;
+  /** The name of the draft. */
+  readonly draft: DraftKey['form'];
+  readonly title: Message;
+  readonly hint: Message;
+  /** The first field: the company's name, or the person's own. */
+  readonly name: {
+    readonly label: Message;
+    readonly missing: Message;
+    readonly autoComplete: 'organization' | 'name';
+    readonly known: string;
+  };
+  readonly onSubmit: (name: string, person: ReturnType<typeof personBody>) => Promise<void>;
+}
+
+/** R84: what admin and member are both asked of themselves, below one name. */
+export function ProfileForm({ state, draft, title, hint, name, onSubmit }: ProfileFormProps) {
+  const { say } = useWords();
+  const form = useForm({
+    initial: { name: name.known, ...personValues(state) },
+    draft: { form: draft },
+    validate: (values) => ({
+      name: values.name.trim() === '' ? say(name.missing) : undefined,
+      timeZone: values.timeZone === '' ? say(messages.timeZoneMissing) : undefined,
+    }),
+    submit: (values) => onSubmit(values.name, personBody(values)),
+  });
+  return (
+    <FormPage title={say(title)} hint={say(hint)} failure={form.failure} onSubmit={form.handleSubmit}>
+      <SlotOutlet slot={onboardingStep} with={{ step: 'profile', clientId: state.clientId || undefined }} />
+      <TextField
+        {...form.field('name')}
+        label={say(name.label)}
+        autoComplete={name.autoComplete}
+        maxLength={120}
+        hasFocus
+      />
+      <PersonFields
+        jobTitle={form.field('jobTitle')}
+        countryCode={form.field('countryCode')}
+        phone={form.field('phone')}
+        timeZone={form.field('timeZone')}
+      />
+      <FormActions>
+        <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
+          {say(messages.toOfficeTeams)}
+        </Button>
+      </FormActions>
+    </FormPage>
+  );
+}

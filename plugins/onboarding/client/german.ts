@@ -1,0 +1,16 @@
+import { labels } from '@tessera/core/contract';
+import { translation as contract } from '../contract/messages.de';
+import { translation as messages } from './messages.de';
+
+/** Everything that the client half says, in German. */
+export const translation = {
+  ...contract,
+  ...messages,
+  ...labels({
+    Onboarding: 'Einrichtung',
+    'Your company': 'Ihre Firma',
+    'About you': 'Über Sie',
+    'Office teams': 'Büroteams',
+    Projects: 'Projekte',
+  }),
+};

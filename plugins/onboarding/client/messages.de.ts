@@ -1,0 +1,67 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { messages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof messages> = {
+  stepCompany: 'Ihre Firma',
+  stepYou: 'Über Sie',
+  stepOfficeTeams: 'Büroteams',
+  stepProjects: 'Projekte',
+  stepFinish: 'Abschluss',
+
+  progress: 'Schritt {step} von {total}',
+
+  companyTitle: 'Ihre Firma',
+  companyHint: 'Das sehen alle, die Sie einladen.',
+  companyName: 'Name der Firma',
+  companyNameMissing: 'Geben Sie den Namen Ihrer Firma ein.',
+  memberTitle: 'Über Sie',
+  memberHint: 'So sehen andere Sie.',
+  fullName: 'Vollständiger Name',
+  fullNameMissing: 'Geben Sie Ihren Namen so ein, wie man Sie im Team kennt.',
+  jobTitle: 'Ihre Position',
+  country: 'Landesvorwahl',
+  phone: 'Telefon',
+  timeZone: 'Zeitzone',
+  timeZoneHint: 'Danach richten sich Fälligkeiten und Erinnerungen. Alle können später ihre eigene wählen.',
+  timeZoneMissing: 'Wählen Sie eine Zeitzone.',
+  now: 'jetzt {time}',
+
+  photo: 'Ihr Foto',
+  photoHint: 'Ein Bild von höchstens 10 MB. Es wird quadratisch.',
+  photoChoose: 'Bild wählen',
+  photoChange: 'Bild wechseln',
+  photoTooLarge: 'Dieses Bild ist größer als 10 MB. Wählen Sie ein kleineres.',
+
+  toOfficeTeams: 'Weiter zu den Büroteams',
+  toProjects: 'Weiter zu den Projekten',
+  finishLater: 'Später abschließen',
+  skip: 'Vorerst überspringen',
+  back: 'Zurück',
+
+  teamsTitle: 'Büroteams',
+  teamsHint: 'Welche Teams arbeiten bei {company}? Das können Sie jederzeit ändern.',
+  teamName: 'Name des Teams',
+  teamAdd: 'Team hinzufügen',
+  teamRemove: 'Team {name} entfernen',
+  teamExamples: 'Zum Beispiel',
+  exampleProduct: 'Produkt',
+  exampleSales: 'Vertrieb',
+  exampleSupport: 'Support',
+  exampleFinance: 'Finanzen',
+
+  projectsTitle: 'Projekte',
+  projectsHint: 'Woran arbeiten Sie gerade? Ein oder zwei Namen genügen für den Anfang.',
+  projectName: 'Name des Projekts',
+  projectAdd: 'Projekt hinzufügen',
+  projectRemove: 'Projekt {name} entfernen',
+  finish: 'Abschließen und kostenlos testen',
+  finishMember: 'Abschließen',
+  finishSkip: 'Ohne Projekte abschließen',
+
+  nameTwice: '„{name}“ steht schon auf der Liste.',
+  tooMany: 'Das genügt für den Anfang: höchstens {count}.',
+  loadFailed: 'Ihre Antworten konnten nicht geladen werden',
+  loadFailedHint: 'Alles, was Sie eingegeben haben, ist noch da. Versuchen Sie es noch einmal.',
+  retry: 'Noch einmal versuchen',
+};

@@ -1,0 +1,19 @@
+import { labels } from '@tessera/core/contract';
+import { translation as contract } from '../contract/messages.de';
+import { translation as messages } from './messages.de';
+
+/** Everything that the client half says, in German. */
+export const translation = {
+  ...contract,
+  ...messages,
+  ...labels({
+    Profile: 'Profil',
+    Appearance: 'Darstellung',
+    'Use the light theme': 'Helles Design verwenden',
+    'Use the dark theme': 'Dunkles Design verwenden',
+    'Use the theme of the system': 'Design des Systems verwenden',
+    'Use compact rows': 'Dichte Zeilen verwenden',
+    'Use comfortable rows': 'Luftige Zeilen verwenden',
+    'Profile Settings': 'Profil und Einstellungen',
+  }),
+};

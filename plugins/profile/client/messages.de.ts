@@ -1,0 +1,46 @@
+import type { TranslationOf } from '@tessera/core/contract';
+import type { messages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof messages> = {
+  title: 'Profil und Einstellungen',
+  photo: 'Ihr Foto',
+  photoHint: 'PNG, JPEG oder WebP von höchstens 10 MB. Es wird quadratisch.',
+  photoChoose: 'Bild wählen',
+  photoRemove: 'Entfernen',
+  photoTooLarge: 'Dieses Bild ist größer als 10 MB. Wählen Sie ein kleineres.',
+  photoSaved: 'Ihr Foto wurde geändert.',
+  photoRemoved: 'Ihr Foto wurde entfernt.',
+
+  details: 'Über Sie',
+  fullName: 'Vollständiger Name',
+  fullNameMissing: 'Geben Sie Ihren Namen so ein, wie man Sie im Team kennt.',
+  jobTitle: 'Position',
+  phone: 'Telefon',
+  email: 'E-Mail',
+  emailHint: 'Die Adresse, mit der Sie sich anmelden.',
+  save: 'Änderungen speichern',
+  saved: 'Ihr Profil wurde gespeichert.',
+  loadFailed: 'Ihr Profil konnte nicht geladen werden',
+  loadFailedHint: 'Es wurde nichts geändert. Versuchen Sie es noch einmal.',
+
+  appearance: 'Darstellung',
+  theme: 'Design',
+  themeSystem: 'Wie das System',
+  themeLight: 'Hell',
+  themeDark: 'Dunkel',
+  density: 'Zeilen',
+  densityCompact: 'Dicht',
+  densityComfortable: 'Luftig',
+  language: 'Sprache',
+  appearanceHint: 'Gilt auf allen Ihren Geräten, in offenen Fenstern sofort.',
+
+  devices: 'Geräte',
+  devicesHint: 'Hier sind Sie angemeldet. Melden Sie ab, was Sie nicht kennen.',
+  deviceName: '{browser} auf {system}',
+  thisDevice: 'Dieses Gerät',
+  signOutDevice: 'Abmelden',
+  signOutNamed: '{device} abmelden',
+  devicesFailed: 'Ihre Geräte konnten nicht geladen werden',
+  deviceEnded: 'Dieses Gerät wurde abgemeldet.',
+};
