@@ -7,18 +7,22 @@ import { importMetaStaysInHost } from './rules/import-meta-stays-in-host';
 import { injectedParameters } from './rules/injected-parameters';
 import { licences } from './rules/licences';
 import { lockFile } from './rules/lock-file';
+import { logicalProperties } from './rules/logical-properties';
 import { noAccessLiterals } from './rules/no-access-literals';
 import { noCycles } from './rules/no-cycles';
 import { noMobxDecorators } from './rules/no-mobx-decorators';
 import { noModuleState } from './rules/no-module-state';
 import { noRestrictedGlobals } from './rules/no-restricted-globals';
+import { oneDoorOut } from './rules/one-door-out';
 import { ownedIds } from './rules/owned-ids';
 import { topLevel } from './rules/top-level';
+import { wordsFromCatalogues } from './rules/words-from-catalogues';
 
 /** Every rule of the architecture that a look at the files can decide. */
 export const rules: readonly Rule[] = [
   ...forbiddenImportRules,
   noRestrictedGlobals,
+  oneDoorOut,
   noAccessLiterals,
   ownedIds,
   injectedParameters,
@@ -32,4 +36,6 @@ export const rules: readonly Rule[] = [
   exactVersions,
   lockFile,
   licences,
+  logicalProperties,
+  wordsFromCatalogues,
 ];

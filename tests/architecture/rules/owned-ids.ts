@@ -36,9 +36,12 @@ export const ownedIds: Rule = {
 };
 
 function ownersOf(path: string): readonly string[] {
-  const [top = '', second = ''] = path.split('/');
+  const [top = '', second = '', third = '', fourth = ''] = path.split('/');
   if (top === 'plugins') {
     return [second];
+  }
+  if (second === 'tools' && third === 'templates') {
+    return [fourth];
   }
   return top === 'core' || top === 'host' ? [top] : [];
 }
