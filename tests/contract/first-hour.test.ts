@@ -359,11 +359,11 @@ describeDatabases('a company’s first hour', (database) => {
   test('changes details and appearance of the person', async (all, mail) => {
     const { ada } = await founder(all, mail('ada'));
     expect((await ada.patch('/profile/details', { fullName: 'Ada King', phone: '7' })).status).toBe(204);
-    expect((await ada.patch('/profile/appearance', { theme: 'dark' })).status).toBe(204);
-    expect((await ada.patch('/profile/appearance', { menuCollapsed: true })).status).toBe(204);
+    expect((await ada.patch('/profile/appearance', { theme: 'dark' })).status).toBe(200);
+    expect((await ada.patch('/profile/appearance', { menuCollapsed: true, singleKeys: false })).status).toBe(200);
     expect((await ada.get('/users/profile')).body).toMatchObject({
       fullName: 'Ada King',
-      appearance: { theme: 'dark', density: 'comfortable', menuCollapsed: true },
+      appearance: { theme: 'dark', density: 'compact', menuCollapsed: true, singleKeys: false },
     });
     for (const body of [
       { theme: 'neon' },

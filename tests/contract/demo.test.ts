@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { createDatabase } from '../../core/server/adapters/postgres-test-database';
+import type { RunningServer } from '../../core/server/boot';
+import { bootServer } from '../../core/server/boot';
+import { openEngine } from '../../core/server/sql/open-engine';
+import type { DatabaseEngine } from '../../core/server/sql/engine';
+import { systemClock } from '../../core/server/adapters/system-clock';
+import type { ServerConfiguration } from '../../core/server/configuration';
+import { tellDemo } from '../../core/server/demo/tell-demo';
+import { operatorDependencies } from '../../core/server/operator/installation-acts';
+import type { OperatorAnswer } from '../../core/server/operator/operator-commands';
+import { runOperatorCommand } from '../../core/server/operator/operator-commands';
+import { testConfiguration } from '../../core/testing/start-server';
+import { describeDatabases, FakeLogger } from '../../core/testing';
+import { Visitor } from '../support/installation/visitor';
+import { plugins } from '../support/plugins-server';
+
+/** Weeks of forty-one people, by calls; on a machine with nothing else to do half a minute. */
+const patience = 560_000;
+const day = 24 * 60 * 60 * 1_000;
+
+interface ListedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly owner?: { readonly fullName: string };
+  readonly dueOn?: string;
+}
+interface ToldStep {
+  readonly at: string;
+  readonly verb: string;
+  readonly actor?: { readonly fullName: string };
+}
+
+describeDatabases('the demo company', (database) => {
+  let folder: string;
+  let drop: () => Promise<void>;
+  let configuration: ServerConfiguration;
+  let first: OperatorAnswer;
+  let second: OperatorAnswer;
+  let server: RunningServer;
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tessera-demo-'));
+    const logger = new FakeLogger();
+    const made = database === 'postgres' ? await createDatabase() : undefined;
+    const kept =
+      made === undefined
+        ? await openEngine({ dataDir: folder, logger, clock: systemClock, inMemory: true, databaseUrl: undefined })
+        : undefined;
+    drop = made?.drop ?? (async () => kept?.close());
+    const own = kept === undefined ? {} : { open: () => Promise.resolve(neverClosed(kept)) };
+    configuration = { ...testConfiguration(folder, made?.url), publicUrl: 'http://localhost:3000' };
+    const installed = await Promise.all(plugins.map(({ load }) => load()));
+    const options = { configuration, plugins: () => Promise.resolve(installed), logger, ...own };
+    first = await tellDemo(options);
+    second = await tellDemo(options);
+    server = await bootServer({ configuration, plugins: installed, logger, listen: false, ...own });
+    admin = new Visitor(server, '10.0.0.1');
+  }, patience);
+  afterAll(async () => {
+    await server?.stop();
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  }, 120_000);
+
+  const all = async <Item>(path: string): Promise<readonly Item[]> => {
+    const items: Item[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const next: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const { status, body } = await admin.get(`${path}${path.includes('?') ? '&' : '?'}limit=100${next}`);
+      expect(status).toBe(200);
+      items.push(...(body.items as readonly Item[]));
+      cursor = body.nextCursor as string | null;
+    }
+    return items;
+  };
+  /** Address and password of the people whom the command names. */
+  const signIns = (answer: OperatorAnswer): readonly (readonly string[])[] =>
+    answer.lines.slice(1).map((line) => line.trim().split(/\s+/).slice(0, 2));
+
+  it('is told once, names the address and three sign-ins that work, and says so the second time', async () => {
+    expect(first.code).toBe(0);
+    expect(first.lines[0]).toBe(
+      'Ferrow Instruments is here: start with npm start, open http://localhost:3000 and sign in as',
+    );
+    expect(second).toEqual({
+      code: 0,
+      lines: [
+        'Ferrow Instruments was here already: start with npm start, open http://localhost:3000 and sign in as',
+        ...first.lines.slice(1),
+      ],
+    });
+    const named = signIns(first);
+    expect(named.map(([email]) => email)).toEqual([
+      'priya.raghunathan@ferrow.example',
+      'tomasz.wolny@ferrow.example',
+      'ines.marchetti@ferrow.example',
+    ]);
+    for (const [email = '', password = ''] of [...named].reverse()) {
+      expect((await admin.logIn(email, password)).status).toBe(200);
+    }
+  });
+
+  it('has forty people with faces, one who left, open invitations, teams and projects', async () => {
+    const people = await all<{ UserID: string; photo: string; Team: string; JobTitle: string }>('/clientusers/list');
+    const former = await all<{ FullName: string }>('/clientusers/list?status=ended');
+    const state = (await admin.get('/onboarding/state')).body as { officeTeams: string[]; projects: string[] };
+    expect(people).toHaveLength(40);
+    expect(people.filter(({ photo, Team, JobTitle }) => photo === '' || Team === '' || JobTitle === '')).toEqual([]);
+    expect(former.map(({ FullName }) => FullName)).toEqual(['Felix Baumann']);
+    expect(await all('/members/invitations')).toHaveLength(3);
+    expect([state.officeTeams.length, state.projects.length]).toEqual([9, 8]);
+
+    const [someone] = people;
+    const { bytes } = await admin.get(`/profile/photos/${someone?.UserID}?v=${someone?.photo}`);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+  });
+
+  it('has tasks of every kind around today, whose history is true', async () => {
+    const tasks = await all<ListedTask>('/tasks?state=all');
+    const count = (category: string): number => tasks.filter((task) => task.category === category).length;
+    expect(tasks.length).toBeGreaterThan(215);
+    expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length);
+    for (const category of ['backlog', 'unstarted', 'started', 'blocked', 'completed']) {
+      expect([category, count(category) > 4]).toEqual([category, true]);
+    }
+    const open = tasks.filter(({ category }) => category !== 'completed' && category !== 'cancelled');
+    const today = Date.now();
+    const dues = open.flatMap(({ dueOn }) => (dueOn === undefined ? [] : [(Date.parse(dueOn) - today) / day]));
+    expect(dues.filter((days) => days < -12 || days > 32)).toEqual([]);
+    expect(dues.filter((days) => days >= -4 && days <= 6).length).toBeGreaterThan(10);
+
+    for (const task of tasks.filter(({ category }) => category === 'completed').slice(0, 12)) {
+      const told = [...(await all<ToldStep>(`/tasks/${task.id}/activity`))].reverse();
+      const times = told.map(({ at }) => Date.parse(at));
+      expect(told[0]?.verb).toBe('created');
+      expect(told.map(({ verb }) => verb)).toContain('completed');
+      expect(told.filter(({ actor }) => actor === undefined)).toEqual([]);
+      expect(times).toEqual([...times].sort((left, right) => left - right));
+      expect(times.filter((at) => at < today - 50 * day || at > Date.now())).toEqual([]);
+    }
+  });
+
+  it('can be searched, and leaves nothing out of order', async () => {
+    const found = await admin.get('/search/searchintask?searchtext=torque');
+    const { code, lines } = await runOperatorCommand(['check'], operatorDependencies(server.kernel));
+    expect(JSON.stringify(found.body)).toContain('Check the torque of the M3 inserts after ageing');
+    expect([code, lines]).toEqual([0, lines]);
+  });
+
+  it('refuses beside a server that runs', async () => {
+    const answer = await runOperatorCommand(['demo'], operatorDependencies(server.kernel));
+    expect(answer.code).toBe(1);
+    expect(answer.lines[0]).toMatch(/^A server runs here\. Stop it first/);
+  });
+});
+
+/** A database in memory outlives the servers that use it one after the other. */
+function neverClosed(engine: DatabaseEngine): DatabaseEngine {
+  return new Proxy(engine, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name === 'close') {
+        return () => Promise.resolve();
+      }
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
