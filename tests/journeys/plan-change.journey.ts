@@ -3,6 +3,7 @@ import {
   createTask,
   expect,
   invite,
+  openComposer,
   somebody,
   startCompany,
   taskRow,
@@ -27,8 +28,7 @@ test('a plan change takes Tasks out of two open browsers within a second and giv
   await waitForLive(page);
   await waitForLive(second);
 
-  await page.getByRole('button', { name: 'Create task' }).click();
-  const composer = page.getByRole('dialog', { name: 'Create task' });
+  const composer = await openComposer(page);
   await composer.getByLabel('Title').fill('A sentence that nobody has saved');
   const clientId = await page.evaluate(() => localStorage.getItem('ClientID'));
   const token = await page.evaluate(() => localStorage.getItem('AccessToken'));
@@ -69,14 +69,20 @@ test('a portal that may only be read still shows everything and refuses to write
   await startCompany(page, server.url, ann, 'Read Only Weights');
   await createTask(page, 'Written before');
   const clientId = await page.evaluate(() => localStorage.getItem('ClientID'));
-  await server.operator('access', clientId ?? '', 'read-only');
-  await page.getByRole('button', { name: 'Create task' }).click();
+  await waitForLive(page);
+  const open = page.getByRole('main').getByRole('button', { name: 'Create task' });
+  await open.click();
   const composer = page.getByRole('dialog', { name: 'Create task' });
+  await server.operator('access', clientId ?? '', 'read-only');
   await composer.getByLabel('Title').fill('Kept although it is refused');
   await composer.getByRole('button', { name: 'Create task' }).click();
   await expect(composer.getByRole('alert')).toContainText(/read/i);
   await expect(composer.getByLabel('Title')).toHaveValue('Kept although it is refused');
+  await expect(page.getByText(/is read-only: everything can be viewed/)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Written before')).toBeVisible();
+  await expect(page.locator('main button', { hasText: 'Create task' })).toBeHidden();
   await server.operator('access', clientId ?? '', 'full');
+  await expect(page.locator('main button', { hasText: 'Create task' })).toBeVisible();
   await composer.getByRole('button', { name: 'Create task' }).click();
   await expect(taskRow(page, 'Kept although it is refused')).toBeVisible();
 });

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import {
+  brokenConnection,
+  createTask,
+  expect,
+  expectRoom,
+  keepAppearance,
+  openComposer,
+  somebody,
+  startCompany,
+  taskRow,
+  test,
+  waitForLive,
+} from '../support/journey';
+
+/** The day in the browser's zone, some days from today, as `YYYY-MM-DD`. */
+async function dayIn(page: Page, days: number): Promise<string> {
+  return page.evaluate((offset) => {
+    const now = new Date();
+    const then = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + offset));
+    return then.toISOString().slice(0, 10);
+  }, days);
+}
+
+/** Days from today to the Friday of next week, weeks beginning on Monday. */
+async function toNextFriday(page: Page): Promise<number> {
+  const weekday = await page.evaluate(() => new Date().getDay());
+  return 7 - ((weekday + 6) % 7) + 4;
+}
+
+test('a due date is typed as people say it, in the words of their language', async ({ page, server }) => {
+  const { url } = server;
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, url, ann, `Words ${ann.email}`);
+  const create = async (names: readonly [act: string, due: string, title: string], words: string): Promise<unknown> => {
+    const [act, due, title] = names;
+    await page.getByRole('main').getByRole('button', { name: act }).first().click();
+    const composer = page.getByRole('dialog', { name: act });
+    await composer.getByLabel(title, { exact: true }).fill(`Due ${words}`);
+    await composer.getByRole('combobox', { name: new RegExp(`^${due}`) }).fill(words);
+    await composer.getByRole('combobox', { name: new RegExp(`^${due}`) }).press('Tab');
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/tasks'));
+    await composer.getByRole('button', { name: act }).click();
+    await expect(composer).toBeHidden();
+    await expect(taskRow(page, `Due ${words}`)).toBeVisible();
+    return ((await sent).postDataJSON() as { readonly dueOn?: string }).dueOn;
+  };
+  const english = ['Create task', 'Due', 'Title'] as const;
+  expect(await create(english, 'next friday')).toBe(await dayIn(page, await toNextFriday(page)));
+  expect(await create(english, 'in 3 weeks')).toBe(await dayIn(page, 21));
+  expect(await create(english, 'tomorrow')).toBe(await dayIn(page, 1));
+
+  await keepAppearance(page, url, { language: 'de' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible();
+  const german = ['Aufgabe anlegen', 'Fällig', 'Titel'] as const;
+  expect(await create(german, 'nächsten Freitag')).toBe(await dayIn(page, await toNextFriday(page)));
+  expect(await create(german, 'in 2 Wochen')).toBe(await dayIn(page, 14));
+});
+
+test.describe('on a narrow screen', () => {
+  // The server of its own ends before the page does, which then tries to connect again.
+  test.use({
+    ownEnvironment: { NARROW_MODE: 'responsive' },
+    allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`),
+  });
+
+  test('menu, list, task and composer are usable at 390 px [R40]', async ({ page, ownServer, snap }) => {
+    const { url } = ownServer;
+    const ann = somebody('Ann Marlow');
+    await startCompany(page, url, ann, `Pocket ${ann.email}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${url}/tasks`);
+    await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+    await expectRoom(page);
+
+    const composer = await openComposer(page);
+    await composer.getByLabel('Title').fill('Order brass weights');
+    await expectRoom(page);
+    await snap(page, 'narrow-composer');
+    await composer.getByRole('button', { name: 'Create task' }).click();
+    await expect(composer).toBeHidden();
+    await expectRoom(page);
+    await snap(page, 'narrow-list');
+
+    await taskRow(page, 'Order brass weights').click();
+    const panel = page.getByRole('complementary', { name: 'Task T-1' });
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toBeVisible();
+    await expectRoom(page);
+    await snap(page, 'narrow-task');
+    await panel.getByRole('textbox', { name: 'Description' }).fill('Class F1, with certificate');
+    await panel.getByRole('button', { name: 'Complete' }).click();
+    await expect(page.getByText('T-1 is done.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(panel).toBeHidden();
+
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Main' });
+    await expect(menu.getByRole('link', { name: 'Tasks' })).toBeVisible();
+    await expectRoom(page);
+    await snap(page, 'narrow-menu');
+    await menu.getByRole('link', { name: 'Tasks' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/\/tasks$/);
+    await expectRoom(page);
+  });
+});
+
+test.describe('after a long time without the server', () => {
+  test.use({ allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`) });
+
+  test('a browser comes back by itself when all its attempts have failed [R63]', async ({ page, ownServer }) => {
+    const { url } = ownServer;
+    const ann = somebody('Ann Marlow');
+    // The browser's own time: it runs as always, and may be put forward over the delays of 0, 2, 10 and 30 seconds.
+    await page.clock.install();
+    await startCompany(page, url, ann, `Away ${ann.email}`);
+    await createTask(page, 'Written before');
+    await waitForLive(page);
+
+    await page.context().setOffline(true);
+    await ownServer.kill();
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await expect(async () => {
+      await page.clock.fastForward(31_000);
+      await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'disconnected', { timeout: 1_000 });
+    }).toPass();
+    await page.clock.fastForward(60_000);
+    await ownServer.start();
+    await page.context().setOffline(false);
+    await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'connected', { timeout: 60_000 });
+
+    // The network stays, and only the server goes: nothing tells the browser, so it asks once a minute.
+    await ownServer.kill();
+    const reconnect = page.getByRole('button', { name: 'Reconnect' });
+    await expect(async () => {
+      await page.clock.fastForward(31_000);
+      await expect(reconnect).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await ownServer.start();
+    await page.clock.fastForward(60_000);
+    await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'connected', { timeout: 60_000 });
+    await expect(reconnect).toHaveCount(0);
+    await createTask(page, 'Written afterwards');
+    await expect(taskRow(page, 'Written before')).toBeVisible();
+  });
+});

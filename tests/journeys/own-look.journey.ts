@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, keepAppearance, signIn, somebody, startCompany, test, waitForLive } from '../support/journey';
+
+/** What the page was like at every change of it, wherever somebody is signed in. */
+async function watchLooks(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const looks = new Set<string>();
+    (globalThis as unknown as { looks: Set<string> }).looks = looks;
+    new MutationObserver(() => {
+      if (location.pathname === '/tasks') {
+        const { lang } = document.documentElement;
+        const scheme = document.documentElement.getAttribute('data-mantine-color-scheme') ?? '';
+        looks.add(`${lang} ${scheme} ${document.querySelector('main h1')?.textContent ?? ''}`.trim());
+      }
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  return () => page.evaluate(() => [...(globalThis as unknown as { looks: Set<string> }).looks]);
+}
+
+test('a browser that somebody signs in with for the first time shows their language and theme at once, by the sign-in’s answer alone', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { url } = server;
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, url, ann, `Own look ${ann.email}`);
+  await keepAppearance(page, url, { language: 'de', theme: 'dark' });
+
+  const fresh = await newPerson({ locale: 'en-GB', colorScheme: 'light' });
+  const looks = await watchLooks(fresh);
+  // Whatever else would tell it never answers.
+  await fresh.route('**/api/users/profile**', () => undefined);
+  await signIn(fresh, url, ann);
+  await expect(fresh.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible();
+  await expect(fresh.getByRole('button', { name: 'Aufgabe anlegen' }).first()).toBeVisible();
+  const seen = await looks();
+  expect(seen).toContain('de dark Aufgaben');
+  expect(seen.filter((look) => !/^de dark( Aufgaben| Anmelden)?$/.test(look))).toEqual([]);
+});
+
+test('a theme and a language chosen in one browser are those of the person’s other browser within a second', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { url } = server;
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, url, ann, `Live look ${ann.email}`);
+  const second = await newPerson();
+  await signIn(second, url, ann);
+  await expect(second.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await page.goto(`${url}/settings/profile-setting`);
+  await waitForLive(page);
+  await waitForLive(second);
+
+  for (const theme of ['Dark', 'Light']) {
+    await page.getByText(theme, { exact: true }).click();
+    await expect(second.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase(), {
+      timeout: 1_000,
+    });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase());
+  }
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await expect(second.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByRole('heading', { name: 'Darstellung' })).toBeVisible();
+});

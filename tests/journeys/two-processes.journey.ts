@@ -1,0 +1,93 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
+import {
+  acceptInvitation,
+  brokenConnection,
+  createTask,
+  expect,
+  invite,
+  liveConnections,
+  somebody,
+  startCompany,
+  taskRow,
+  test,
+  waitForLive,
+} from '../support/journey';
+import { Nodes } from '../support/nodes/nodes';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+test.describe('a company’s first hour on two processes', () => {
+  test.use({ allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`) });
+  test.skip(!hasPostgres(), 'Several processes need PostgreSQL.');
+
+  test('two people at different processes see each other’s tasks within a second, also when one process is killed between them [R07] [R08] [R23] [R63]', async ({
+    page,
+    newPerson,
+    build,
+  }) => {
+    const nodes = await Nodes.start({ root, build });
+    try {
+      const { url } = nodes;
+      const [first, other] = [nodes.node(0), nodes.node(1)];
+      const ann = somebody('Ann Marlow');
+      const ben = somebody('Ben Okafor');
+      await startCompany(page, url, ann, 'Ferrow Instruments');
+      await createTask(page, 'Draft the calibration certificate');
+      await invite(page, ben.email);
+      const second = await newPerson();
+      await acceptInvitation(second, url, ben);
+      await expect(taskRow(second, 'Draft the calibration certificate')).toBeVisible();
+      await waitForLive(page);
+      await waitForLive(second);
+      // The balancer knows nobody, so both may have come to the same process: then one comes again.
+      await expect(async () => {
+        const held = [await liveConnections(first.url), await liveConnections(other.url)];
+        if (held[0] === 2 || held[1] === 2) {
+          await second.reload();
+          await waitForLive(second);
+        }
+        expect(held).toEqual([1, 1]);
+      }).toPass({ timeout: 120_000 });
+
+      await createTask(second, 'Send pilot unit 3 to Utrecht');
+      await expect(taskRow(page, 'Send pilot unit 3 to Utrecht')).toBeVisible({ timeout: 1_000 });
+      await createTask(page, 'Order brass weights');
+      await expect(taskRow(second, 'Order brass weights')).toBeVisible({ timeout: 1_000 });
+
+      const tabs = [page, second];
+      await Promise.all(tabs.map((tab) => tab.evaluate(() => ((globalThis as { mark?: string }).mark = 'kept'))));
+      await first.kill();
+      // Nobody presses anything: what is written now reaches both, whoever of them has lost the connection.
+      await createTask(second, 'Written while one process is gone');
+      await createTask(page, 'Written by the other person meanwhile');
+      for (const tab of tabs) {
+        await expect(tab.locator('[data-live]')).toHaveAttribute('data-live', 'connected', { timeout: 90_000 });
+        await expect(taskRow(tab, 'Written while one process is gone')).toBeVisible();
+        await expect(taskRow(tab, 'Written by the other person meanwhile')).toBeVisible();
+      }
+      expect(await liveConnections(other.url)).toBe(2);
+
+      await first.start();
+      await createTask(page, 'Both processes are there again');
+      await expect(taskRow(second, 'Both processes are there again')).toBeVisible({ timeout: 1_000 });
+      const titles = [
+        'Draft the calibration certificate',
+        'Send pilot unit 3 to Utrecht',
+        'Order brass weights',
+        'Written while one process is gone',
+        'Written by the other person meanwhile',
+        'Both processes are there again',
+      ];
+      for (const tab of tabs) {
+        for (const title of titles) {
+          await expect(taskRow(tab, title)).toHaveCount(1);
+        }
+        expect(await tab.evaluate(() => (globalThis as { mark?: string }).mark)).toBe('kept');
+      }
+    } finally {
+      await nodes.stop();
+    }
+  });
+});
