@@ -12,7 +12,11 @@ import { measureFirstTask } from './measures/first-task.mjs';
 import { measureHub } from './measures/hub.mjs';
 import { measureEmbeddedLoad, measureLoad } from './measures/load.mjs';
 import { measureMenus } from './measures/menus.mjs';
+import { measurePortalCosts } from './measures/portal-costs.mjs';
+import { measurePortals } from './measures/portals.mjs';
+import { measureSearch } from './measures/search.mjs';
 import { measureStart } from './measures/start.mjs';
+import { measureSoak } from './soak.mjs';
 
 /** By the name that `--only` knows. */
 const measures = {
@@ -22,9 +26,13 @@ const measures = {
   start: measureStart,
   load: measureLoad,
   'embedded-load': measureEmbeddedLoad,
+  search: measureSearch,
   hub: measureHub,
   menus: measureMenus,
+  'portal-costs': measurePortalCosts,
+  portals: measurePortals,
   kill: measureKills,
+  soak: measureSoak,
 };
 
 const cleanup = new Cleanup();
@@ -41,13 +49,13 @@ try {
   await cleanup.run();
 }
 
-async function run({ isQuick, isStrict, only, rounds }) {
-  const names = only ?? Object.keys(measures).filter((name) => name !== 'kill');
+async function run({ isQuick, isStrict, only, ...amounts }) {
+  const names = only ?? Object.keys(measures).filter((name) => !['kill', 'soak'].includes(name));
   const unknown = names.find((name) => !(name in measures));
   if (unknown !== undefined) {
     throw new Error(`There is no measure '${unknown}'. There are ${Object.keys(measures).join(', ')}.`);
   }
-  const shared = { isQuick, rounds, build: await copyBuild(cleanup), say: (text) => console.error(text) };
+  const shared = { isQuick, ...amounts, build: await copyBuild(cleanup), say: (text) => console.error(text) };
   const groups = [];
   for (const name of names) {
     shared.say(`${name} … (load ${loadavg()[0].toFixed(1)})`);

@@ -18,3 +18,12 @@ export function listCall({ token, clientId }, query) {
     headers: { authorization: `Bearer ${token}` },
   };
 }
+
+/** Searches tasks as the header does, such as `{ searchtext: 'offer', limit: 20 }`. */
+export function searchCall({ token, clientId }, query) {
+  return {
+    method: 'GET',
+    path: `/api/search/searchintask?${new URLSearchParams({ clientid: clientId, ...query })}`,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}

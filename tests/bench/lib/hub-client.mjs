@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 
 const separator = '\u001e';
+/** The hub drops who says nothing for 30 s, and to open all connections of a measure may take longer. */
+const keepAlive = 10_000;
 
 /** One browser's live connection, without the cost of a browser: negotiated twice, shaken hands, joined. */
 export async function connectLive(server, { token, clientId, personId }, hear) {
@@ -20,7 +22,19 @@ export async function connectLive(server, { token, clientId, personId }, hear) {
     throw new Error(`Could not join: ${answer}`);
   }
   socket.on('message', hear);
+  const beat = setInterval(() => socket.send(`{"type":6}${separator}`), keepAlive);
+  socket.on('close', () => clearInterval(beat));
   return socket;
+}
+
+/** Connections of one person, a few opened at a time; `ear` makes what listens to one of them. */
+export async function connectMany(server, company, { size, ear }) {
+  const sockets = [];
+  while (sockets.length < size) {
+    const some = Array.from({ length: Math.min(20, size - sockets.length) }, () => connectLive(server, company, ear()));
+    sockets.push(...(await Promise.all(some)));
+  }
+  return sockets;
 }
 
 async function negotiate(url, token) {

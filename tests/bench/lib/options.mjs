@@ -1,18 +1,25 @@
-/** What the command line asks for, such as `--only=load,start --quick --strict --rounds=5`. */
+const counts = ['rounds', 'minutes', 'users'];
+
+/** What the command line asks for, such as `--only=load,start --quick --strict --rounds=5 --minutes=10 --users=50`. */
 export function readOptions(words, environment) {
   const given = new Map(words.map((word) => /^--([a-z-]+)(?:=(.*))?$/.exec(word)?.slice(1) ?? [word, undefined]));
-  const unknown = [...given.keys()].filter((name) => !['only', 'quick', 'strict', 'rounds'].includes(name));
+  const unknown = [...given.keys()].filter((name) => !['only', 'quick', 'strict', ...counts].includes(name));
   if (unknown.length > 0) {
-    throw new Error(`Unknown option '${unknown[0]}'. There are --only=<names>, --quick, --strict and --rounds=<n>.`);
+    const known = ['--only=<names>', '--quick', '--strict', ...counts.map((name) => `--${name}=<n>`)].join(', ');
+    throw new Error(`Unknown option '${unknown[0]}'. There are ${known}.`);
   }
-  const rounds = given.get('rounds');
-  if (rounds !== undefined && !(Number.isInteger(Number(rounds)) && Number(rounds) > 0)) {
-    throw new Error(`--rounds must be a whole number above 0, not '${rounds}'.`);
-  }
+  const numbers = counts.map((name) => [name, readCount(name, given.get(name))]);
   return {
     only: given.get('only')?.split(','),
     isQuick: given.has('quick') || environment.BENCH_QUICK === '1',
     isStrict: given.has('strict'),
-    rounds: rounds === undefined ? undefined : Number(rounds),
+    ...Object.fromEntries(numbers),
   };
+}
+
+function readCount(name, text) {
+  if (text !== undefined && !(Number.isInteger(Number(text)) && Number(text) > 0)) {
+    throw new Error(`--${name} must be a whole number above 0, not '${text}'.`);
+  }
+  return text === undefined ? undefined : Number(text);
 }

@@ -16,6 +16,17 @@ export async function runSql(url, ...statements) {
   }
 }
 
+/** Rows of one statement. */
+export async function readSql(url, text, values) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** A database for this run alone. @returns its address; undefined where PostgreSQL does not run. */
 export async function createDatabase(cleanup) {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;

@@ -25,6 +25,14 @@ export class BenchServer {
     return server;
   }
 
+  /** One of several processes on one database and one folder, which whoever made it removes. */
+  static async startNode({ cleanup, build }, { databaseUrl, dataDir, environment }) {
+    const server = new BenchServer({ build, databaseUrl, dataDir, environment });
+    cleanup.add(() => server.stop());
+    await server.start();
+    return server;
+  }
+
   constructor(options) {
     this.#options = options;
   }
@@ -35,7 +43,7 @@ export class BenchServer {
 
   /** @returns milliseconds from the start of the process to the line that says it is ready. */
   async start() {
-    const { build, databaseUrl, dataDir } = this.#options;
+    const { build, databaseUrl, dataDir, environment } = this.#options;
     const began = performance.now();
     const child = spawn(process.execPath, [join(build, 'server/main.js')], {
       env: {
@@ -46,6 +54,7 @@ export class BenchServer {
         RATE_LIMIT_FACTOR: '100000',
         LOG_LEVEL: 'error',
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
