@@ -4,20 +4,35 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './core/tools/chunk-groups';
 import { chunkName } from './core/tools/chunk-names';
+import { homesOfPackages } from './core/tools/plugin-folders';
 import { pluginRegistry } from './core/tools/plugins';
 import { precompress } from './core/tools/precompress';
+import { preloadsOf } from './core/tools/preloads';
 import { plugins } from './host/plugins.config';
 
 const root = dirname(fileURLToPath(import.meta.url));
-const shared = ['react', 'react-dom', 'react-router-dom', 'mobx', 'mobx-react-lite', 'inversify', 'zod'];
+// Outside packages use those of the product, also where they lie beside it and have none of their own.
+const shared = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'mobx',
+  'mobx-react-lite',
+  'inversify',
+  'zod',
+  'lucide-react',
+];
 
 const entriesIn = (folder: string) => `${folder}/*/client/plugin.{ts,tsx}`;
 
-/** Client and server from one source: `vite build --app`. Mode `test` adds the stand-in plugins, into `dist-test`. */
+/** Client and server from one source: `vite build --app`. Mode `test` adds the stand-in plugins and a package from outside, into `dist-test`. */
 export default defineConfig(({ mode }) => {
   const isTest = mode === 'test';
   const out = join(root, isTest ? 'dist-test' : 'dist');
   const folders = ['plugins', ...(isTest ? ['tests/support/plugins'] : [])];
+  const packages = [...plugins.packages, ...(isTest ? ['@acme/tessera-kudos'] : [])];
+  const packageFolders = isTest ? ['tests/support/packages'] : [];
+  const sources = { ...plugins, root, folders, packages, packageFolders };
   return {
     root: join(root, 'host/client'),
     publicDir: false,
@@ -25,7 +40,7 @@ export default defineConfig(({ mode }) => {
     appType: 'custom',
     plugins: [
       react(),
-      pluginRegistry({ ...plugins, root, folders }),
+      pluginRegistry(sources),
       // Stand-ins are tried, never downloaded by customers: quick is better than small.
       precompress({ brotliQuality: isTest ? 4 : 11 }),
     ],
@@ -34,10 +49,19 @@ export default defineConfig(({ mode }) => {
       dedupe: shared,
       alias: [
         { find: /^@tessera\/core\/(contract|client|server|ui|testing)$/, replacement: join(root, 'core/$1/index.ts') },
+        // Its package names the development build for browsers; the other one is the same without its warnings.
+        ...(mode === 'development'
+          ? []
+          : [
+              {
+                find: /^react-router$/,
+                replacement: join(root, 'node_modules/react-router/dist/production/index.mjs'),
+              },
+            ]),
         { find: /^@tessera\/plugins\/([^/]+)$/, replacement: join(root, 'plugins/$1/contract/index.ts') },
       ],
     },
-    server: { fs: { allow: [root] } },
+    server: { fs: { allow: [root, ...homesOfPackages(sources)] } },
     // Found before the first visit; a dependency found later reloads the page.
     optimizeDeps: { entries: ['host/client/main.ts', ...folders.map(entriesIn)].map((path) => join(root, path)) },
     environments: {
@@ -49,7 +73,7 @@ export default defineConfig(({ mode }) => {
           target: 'baseline-widely-available',
           // The Content-Security-Policy allows files of our own only, so nothing becomes a data: address.
           assetsInlineLimit: 0,
-          modulePreload: { polyfill: false },
+          modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
           reportCompressedSize: false,
           rolldownOptions: {
             input: join(root, 'host/client/index.html'),
@@ -61,7 +85,7 @@ export default defineConfig(({ mode }) => {
         },
       },
       ssr: {
-        resolve: { noExternal: [...plugins.packages, /^@tessera\//] },
+        resolve: { noExternal: [...packages, /^@tessera\//] },
         build: {
           outDir: join(out, 'server'),
           emptyOutDir: true,

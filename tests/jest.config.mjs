@@ -34,6 +34,8 @@ function testsIn(...folders) {
   return folders.map((folder) => `<rootDir>/${folder}/**/*.test.{ts,tsx}`);
 }
 
+const clientFolders = ['core/client', 'core/ui', 'core/tools/templates/*/client', 'host/client', 'plugins/*/client'];
+
 /** The client halves of plugins keep their contracts in a browser's stead. */
 const clientContracts = join(root, 'tests/contract/**/*.client.test.tsx');
 
@@ -65,35 +67,42 @@ function project(displayName, testMatch, options) {
   };
 }
 
+/** Tests that stand in for a browser. @param {string[]} testMatch */
+export function client(testMatch) {
+  return project('client', testMatch, {
+    testEnvironment: support('jsdom-environment.cjs'),
+    setupFiles: [support('browser-gaps.ts')],
+    setupFilesAfterEnv: ['@testing-library/jest-dom', support('patient-queries.ts')],
+  });
+}
+
+/** Tests that run in Node alone. @param {string[]} testMatch */
+export function server(testMatch) {
+  return project('server', testMatch, { testEnvironment: 'node' });
+}
+
 export default {
   rootDir: root,
   maxWorkers: 2,
   testTimeout: 60_000,
   projects: [
-    project('client', [...testsIn('core/client', 'core/ui', 'host/client', 'plugins/*/client'), clientContracts], {
-      testEnvironment: support('jsdom-environment.cjs'),
-      setupFiles: [support('browser-gaps.ts')],
-      setupFilesAfterEnv: ['@testing-library/jest-dom', support('patient-queries.ts')],
-    }),
-    project(
-      'server',
-      [
-        ...testsIn(
-          'core/contract',
-          'core/kernel',
-          'core/server',
-          'core/testing',
-          'core/tools',
-          'host/server',
-          'plugins/*/contract',
-          'plugins/*/server',
-          'tests/contract',
-          'tests/support',
-        ),
-        `!${clientContracts}`,
-      ],
-      { testEnvironment: 'node' },
-    ),
+    client([...testsIn(...clientFolders), clientContracts]),
+    server([
+      ...testsIn(
+        'core/contract',
+        'core/kernel',
+        'core/server',
+        'core/testing',
+        'core/tools',
+        'host/server',
+        'plugins/*/contract',
+        'plugins/*/server',
+        'tests/contract',
+        'tests/support',
+      ),
+      `!${clientContracts}`,
+      `!${join(root, 'core/tools/templates/*/client/**')}`,
+    ]),
     project('architecture', testsIn('tests/architecture'), { testEnvironment: 'node' }),
   ],
 };

@@ -48,6 +48,10 @@ function Sheet(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [isChecked, setChecked] = useState(true);
   const [code, setCode] = useState('12');
+  const [due, setDue] = useState('2026-03-13T15:00');
+  const [owner, setOwner] = useState('');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set(['row-2']));
+  const [sort, setSort] = useState<Ui.TableSort>({ column: 'key', direction: 'ascending' });
   return (
     <main className="g-sheet">
       <h1 className="g-title">Parts and states</h1>
@@ -147,6 +151,15 @@ function Sheet(): ReactElement {
             detail: '+1',
           }))}
         />
+        <Ui.DateTimeField label="Due" name="due" value={due} onChange={setDue} />
+        <Ui.PersonField
+          label="Owner"
+          name="owner"
+          value={owner}
+          onChange={setOwner}
+          nobody="Nobody"
+          people={people.map((name) => ({ id: name, name }))}
+        />
         <Ui.CodeField label="Code" name="code" value={code} onChange={setCode} />
         <Ui.Checkbox label="Uncertainty budget at 2 kg" isChecked={isChecked} onChange={setChecked} />
       </Card>
@@ -200,6 +213,36 @@ function Sheet(): ReactElement {
               <Ui.Avatar name={people[0] ?? ''} />
             </span>
           )}
+        />
+      </div>
+      <div className="g-list">
+        <Ui.Chart
+          title="Expansion made up for what was lost"
+          categoryLabel="Month"
+          categories={['Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar']}
+          series={[
+            { id: 'new', label: 'New', kind: 'bar', values: [2300, 2100, 1200, 2400, 2500, 2190] },
+            { id: 'more', label: 'Expansion', kind: 'bar', values: [1100, 700, 700, 900, 1250, 1310] },
+            { id: 'less', label: 'Contraction', kind: 'bar', values: [-300, -250, -500, -400, -350, -270] },
+            { id: 'lost', label: 'Churn', kind: 'bar', values: [-700, -550, -1150, -700, -450, -610] },
+            { id: 'net', label: 'Net', kind: 'line', values: [2400, 2000, 250, 2200, 2950, 2620] },
+          ]}
+        />
+      </div>
+      <div className="g-list">
+        <Ui.DataTable
+          label="Tasks as a table"
+          items={rows}
+          rowLabel={({ key }) => key}
+          sort={sort}
+          onSort={setSort}
+          pickedIds={picked}
+          onPick={setPicked}
+          columns={[
+            { id: 'key', label: 'Key', width: 96, isSortable: true, cell: ({ key }) => key },
+            { id: 'title', label: 'Title', width: 240, isGrowing: true, cell: ({ title }) => <bdi>{title}</bdi> },
+            { id: 'count', label: 'Hours', width: 80, align: 'end', cell: ({ key }) => key.length },
+          ]}
         />
       </div>
     </main>

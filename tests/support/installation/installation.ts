@@ -1,5 +1,7 @@
-import type { Clock } from '../../../core/kernel/services';
+import type { Clock, Logger } from '../../../core/kernel/services';
 import type { RunningServer } from '../../../core/server/boot';
+import type { ServerConfiguration } from '../../../core/server/configuration';
+import type { ServerPlugin } from '../../../core/server/plugin';
 import { systemClock } from '../../../core/server/adapters/system-clock';
 import type { TestDatabase } from '../../../core/testing';
 import { startServer } from '../../../core/testing';
@@ -32,14 +34,29 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
+/** What an installation of a test has besides the product. */
+export interface InstallationOptions {
+  readonly logger?: Logger;
+  /** Added to the product's. */
+  readonly plugins?: readonly ServerPlugin[];
+  readonly configuration?: Partial<ServerConfiguration>;
+  /** True opens a port. */
+  readonly listen?: boolean;
+}
+
 /** Starts the product on one of the two databases. */
-export async function startInstallation(database: TestDatabase): Promise<Installation> {
+export async function startInstallation(
+  database: TestDatabase,
+  { logger, listen = false, ...options }: InstallationOptions = {},
+): Promise<Installation> {
   const clock = new LeapClock();
   const server = await startServer({
-    plugins: await Promise.all(plugins.map(({ load }) => load())),
+    plugins: [...(await Promise.all(plugins.map(({ load }) => load()))), ...(options.plugins ?? [])],
     database,
     clock,
-    configuration: { publicUrl: 'http://localhost:3000' },
+    listen,
+    configuration: { publicUrl: 'http://localhost:3000', ...options.configuration },
+    ...(logger === undefined ? {} : { logger }),
   });
   let visitors = 0;
   return {

@@ -1,4 +1,4 @@
-import type { RunningServer } from '../../../core/server/boot';
+import type { ServerDoor } from '../nodes/http-door';
 
 /** An answer as tests compare it. */
 export interface VisitorAnswer {
@@ -25,7 +25,7 @@ export class Visitor {
   private readonly cookies = new Map<string, string>();
 
   constructor(
-    private readonly server: RunningServer,
+    private readonly server: ServerDoor,
     readonly address: string,
   ) {}
 
@@ -33,16 +33,18 @@ export class Visitor {
     return this.call('GET', path);
   }
 
-  post(path: string, body: unknown = {}): Promise<VisitorAnswer> {
-    return this.call('POST', path, JSON.stringify(body));
+  /** @param key an Idempotency-Key. */
+  post(path: string, body: unknown = {}, key?: string): Promise<VisitorAnswer> {
+    return this.call('POST', path, JSON.stringify(body), { key });
   }
 
-  patch(path: string, body: unknown): Promise<VisitorAnswer> {
-    return this.call('PATCH', path, JSON.stringify(body));
+  /** @param version that was read, for what is changed with If-Match. */
+  patch(path: string, body: unknown, version?: number): Promise<VisitorAnswer> {
+    return this.call('PATCH', path, JSON.stringify(body), { version });
   }
 
-  delete(path: string): Promise<VisitorAnswer> {
-    return this.call('DELETE', path);
+  delete(path: string, key?: string): Promise<VisitorAnswer> {
+    return this.call('DELETE', path, undefined, { key });
   }
 
   /** One file in a multipart body. */
@@ -50,7 +52,7 @@ export class Visitor {
     const boundary = 'x-tessera-boundary';
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
     const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    return this.call('POST', path, body, `multipart/form-data; boundary=${boundary}`);
+    return this.call('POST', path, body, { type: `multipart/form-data; boundary=${boundary}` });
   }
 
   /** Newest first. */
@@ -101,7 +103,11 @@ export class Visitor {
     method: string,
     path: string,
     body?: string | Uint8Array,
-    type = 'application/json',
+    {
+      type = 'application/json',
+      key,
+      version,
+    }: { readonly type?: string; readonly key?: string | undefined; readonly version?: number | undefined } = {},
   ): Promise<VisitorAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.server.inject({
@@ -111,7 +117,9 @@ export class Visitor {
       headers: {
         'user-agent': 'Visitor/1.0',
         ...(body === undefined ? {} : { 'content-type': type }),
+        ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
         ...(cookie === '' ? {} : { cookie }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
       },
       ...(body === undefined ? {} : { body }),

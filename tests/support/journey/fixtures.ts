@@ -26,6 +26,8 @@ interface JourneyFixtures {
   readonly noise: string[];
   /** A browser of somebody else, with nothing stored. */
   readonly newPerson: (options?: BrowserContextOptions) => Promise<Page>;
+  /** What `ownServer` is configured with besides. */
+  readonly ownEnvironment: Readonly<Record<string, string>>;
   /** A server for this journey alone, which it may kill and start again. */
   readonly ownServer: JourneyServer;
   /** Saves what the screen looks like, light and dark, below test-results/screens. */
@@ -43,9 +45,10 @@ export const test = base.extend<JourneyFixtures, JourneyWorker>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  ownEnvironment: [{}, { option: true }],
   ownServer: [
-    async ({ build }, use) => {
-      const server = await JourneyServer.start({ root, build });
+    async ({ build, ownEnvironment }, use) => {
+      const server = await JourneyServer.start({ root, build, environment: ownEnvironment });
       await use(server);
       await server.remove();
     },

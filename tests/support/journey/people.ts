@@ -62,6 +62,20 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** What the server keeps for the person from now on, as if they had chosen it on another device. */
+export async function keepAppearance(
+  page: Page,
+  url: string,
+  appearance: { readonly language?: string; readonly theme?: 'light' | 'dark' | 'system' },
+): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('AccessToken'));
+  const answer = await page.request.patch(`${url}/api/profile/appearance`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+    data: appearance,
+  });
+  expect(answer.status()).toBe(200);
+}
+
 /** Invites somebody through the profile menu (R75). */
 export async function invite(page: Page, email: string): Promise<void> {
   await openProfileMenu(page);

@@ -15,7 +15,10 @@ const patience = 120_000;
 export interface JourneyServerOptions {
   /** The folder of the repository. */
   readonly root: string;
-  readonly build: 'dist' | 'dist-test';
+  /** Folder of the build, below the root. */
+  readonly build: string;
+  /** A folder that several servers share; whoever made it removes it. Default: one of its own. */
+  readonly dataDir?: string;
   /** Added to the environment, such as DATABASE_URL. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -31,9 +34,9 @@ export class JourneyServer {
     readonly dataDir: string,
   ) {}
 
-  /** Starts on an empty data folder. */
+  /** Starts on an empty data folder, or on the one given. */
   static async start(options: JourneyServerOptions): Promise<JourneyServer> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'tessera-journey-'));
+    const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tessera-journey-')));
     const server = new JourneyServer(options, await freePort(), dataDir);
     await server.start();
     return server;
@@ -82,15 +85,17 @@ export class JourneyServer {
     await this.end('SIGKILL');
   }
 
-  /** Asks it to end, as a deployment does. */
-  async stop(): Promise<void> {
-    await this.end('SIGTERM');
+  /** Asks it to end, as a deployment does. @returns what it ended with; undefined when it did not run or had to be killed. */
+  stop(): Promise<number | undefined> {
+    return this.end('SIGTERM');
   }
 
-  /** Ends it and removes its data. */
+  /** Ends it and removes its data, unless others share them. */
   async remove(): Promise<void> {
     await this.end('SIGTERM');
-    await rm(this.dataDir, { recursive: true, force: true });
+    if (this.options.dataDir === undefined) {
+      await rm(this.dataDir, { recursive: true, force: true });
+    }
   }
 
   /** Runs a command of the operator against this server's data folder, such as `plan <portal> ENTERPRISE`. */
@@ -115,11 +120,11 @@ export class JourneyServer {
     };
   }
 
-  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | undefined> {
     const child = this.child;
     this.child = undefined;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
-      return;
+      return undefined;
     }
     const exited = once(child, 'exit');
     child.kill(signal);
@@ -127,10 +132,12 @@ export class JourneyServer {
     const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await exited;
     clearTimeout(timer);
+    return child.exitCode ?? undefined;
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at now. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

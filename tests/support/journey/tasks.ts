@@ -6,10 +6,23 @@ export function taskRow(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('row').filter({ hasText: title });
 }
 
+/** Opens the composer by its button. */
+export async function openComposer(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Create task' });
+  // The button of the page's head goes when the list turns out to be empty, whose own button stands there then: a press
+  // at that very moment finds neither.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) {
+      await page.getByRole('button', { name: 'Create task' }).first().click({ timeout: 5_000 });
+    }
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  return dialog;
+}
+
 /** Creates a task through the composer. Resolves when the server has acknowledged it. */
 export async function createTask(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Create task' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Create task' });
+  const dialog = await openComposer(page);
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Create task' }).click();
   await expect(dialog).toBeHidden();

@@ -1,30 +1,55 @@
-import { definePath, definePlugin } from '@tessera/core/contract';
-import { defineClientPlugin } from '@tessera/core/client';
+import { definePath } from '@tessera/core/contract';
+import { defineClientPlugin, rememberedIssueKey, rememberedTaskKey } from '@tessera/core/client';
+import { projects } from '../contract/manifest';
 
-/** Stands in for the projects area until its plugin exists. */
-const manifest = definePlugin({
-  id: 'projects',
-  name: 'Projects',
-  description: 'Stands in for the area in tests.',
-  core: '^1.0.0',
-  gate: { audience: 'member', modules: ['Projects'] },
-});
+const milestonesPath = definePath('/project-milestones/:projectid');
+const issuesPath = definePath('/project-issues/:projectid');
+const tasksPath = definePath('/project-tasks/:projectid');
 
 const page = (title: string) => () => import('../../../stand-in-page').then((module) => module.standInPage(title));
 
 export const plugin = defineClientPlugin({
-  manifest,
+  manifest: projects,
   routes: [
     { path: definePath('/project'), layout: 'main', title: 'Projects', load: page('Projects') },
     { path: definePath('/project/all'), layout: 'main', title: 'All projects', load: page('All projects') },
+    { path: milestonesPath, layout: 'main', title: 'Milestones', load: page('Milestones') },
+    {
+      path: issuesPath,
+      layout: 'main',
+      title: 'Issues',
+      load: () => import('./pages').then((module) => module.IssuesPage),
+    },
+    {
+      path: tasksPath,
+      layout: 'main',
+      title: 'Tasks of a project',
+      load: () => import('./pages').then((module) => module.ProjectTasksPage),
+    },
   ],
   menu: [{ id: 'projects:open', menu: 'side', label: 'Projects', icon: 'folder-kanban', to: '/project', order: 400 }],
   search: [
     {
-      type: 'Project',
+      type: 'Projects',
       label: 'Projects',
       order: 400,
-      load: () => Promise.resolve(() => Promise.resolve([])),
+      load: () => import('./search-projects').then((module) => module.searchProjects),
     },
   ],
+  links: [
+    { type: 'Project', to: ({ id }) => milestonesPath.to({ projectid: id }) },
+    { type: 'Milestone', to: ({ projectId = '' }) => milestonesPath.to({ projectid: projectId }) },
+    {
+      type: 'Issue',
+      to: ({ projectId = '' }) => issuesPath.to({ projectid: projectId }),
+      remember: ({ id }) => ({ key: rememberedIssueKey, value: id }),
+    },
+    {
+      type: 'Task',
+      inProject: true,
+      to: ({ projectId = '' }) => tasksPath.to({ projectid: projectId }),
+      remember: ({ id }) => ({ key: rememberedTaskKey, value: id }),
+    },
+  ],
+  commands: [{ id: 'projects:go', title: 'Projects', group: 'Go to', shortcut: 'g p', to: '/project' }],
 });

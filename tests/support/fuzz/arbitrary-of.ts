@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Texts that something, somewhere, did not expect. */
+const hostileTexts = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\u202e',
+  'ﷺ'.repeat(40),
+  '😀'.repeat(300),
+  'x'.repeat(70_000),
+  '%00',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '${7*7}',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '1e309',
+  '-0',
+  '9999999999999999999999',
+  '2026-02-30',
+  '0000-00-00',
+  '+275761-01-01T00:00:00Z',
+  '00000000-0000-0000-0000-000000000000',
+  'a@b.c\r\nBcc: d@e.f',
+];
+
+const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 40 }));
+
+/** A value of any type, prototypes and depth included. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.constantFrom<unknown>(null, true, 0, -1, 1e308, 2 ** 53, 0.1, [], {}, [[]]),
+  fc.constantFrom(
+    ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}', nested(40), nested(2_000)].map(
+      (text) => JSON.parse(text) as unknown,
+    ),
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+function nested(depth: number): string {
+  return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+}
+
+/** Makes values that a JSON Schema accepts, as far as it says everything; ids come from `ids` now and then. */
+export function arbitraryOf(schema: Schema, components: Schema, ids: () => readonly string[]): fc.Arbitrary<unknown> {
+  const inner = (each: unknown): fc.Arbitrary<unknown> => arbitraryOf(each as Schema, components, ids);
+  if (typeof schema['$ref'] === 'string') {
+    const name = schema['$ref'].replace('#/components/schemas/', '');
+    return fc.constant(undefined).chain(() => inner(components[name] ?? {}));
+  }
+  const options = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
+  if (options !== undefined) {
+    return fc.oneof(...options.map(inner));
+  }
+  if (schema['const'] !== undefined) {
+    return fc.constant(schema['const']);
+  }
+  if (Array.isArray(schema['enum'])) {
+    return fc.constantFrom(...(schema['enum'] as readonly unknown[]));
+  }
+  const { type } = schema;
+  if (Array.isArray(type)) {
+    return fc.oneof(...(type as readonly string[]).map((each) => inner({ ...schema, type: each })));
+  }
+  switch (type) {
+    case 'string':
+      return textOf(schema, ids);
+    case 'integer':
+      return fc.integer({
+        min: Math.max(Number(schema['minimum'] ?? -5), -(2 ** 31)),
+        max: Math.min(Number(schema['maximum'] ?? 1_000), 2 ** 31 - 1),
+      });
+    case 'number':
+      return fc.double({ min: Number(schema['minimum'] ?? -1e6), max: Number(schema['maximum'] ?? 1e6), noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(inner(schema['items'] ?? {}), {
+        minLength: Number(schema['minItems'] ?? 0),
+        maxLength: Math.min(Number(schema['maxItems'] ?? 4), Math.max(4, Number(schema['minItems'] ?? 0))),
+      });
+    case 'object':
+      return objectOf(schema, inner);
+    default:
+      return hostileValue;
+  }
+}
+
+function objectOf(schema: Schema, inner: (each: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const properties = Object.entries((schema['properties'] ?? {}) as Schema);
+  const requiredKeys = (schema['required'] ?? []) as string[];
+  return fc.record(Object.fromEntries(properties.map(([name, each]) => [name, inner(each)])), { requiredKeys });
+}
+
+function textOf(schema: Schema, ids: () => readonly string[]): fc.Arbitrary<string> {
+  const minLength = Number(schema['minLength'] ?? 0);
+  const maxLength = Math.max(minLength, Math.min(Number(schema['maxLength'] ?? 60), 200));
+  const plain = fc.string({ unit: 'grapheme', minLength, maxLength });
+  switch (schema['format']) {
+    case 'uuid':
+      return fc.oneof(
+        fc.uuid({ version: 7 }),
+        fc.nat().map((at) => ids()[at % Math.max(1, ids().length)] ?? ''),
+      );
+    case 'email':
+      return fc.emailAddress();
+    case 'date':
+      return fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }).map(dateOf);
+    case 'date-time':
+      return fc
+        .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+        .map((at) => at.toISOString());
+    default:
+      return typeof schema['pattern'] === 'string' ? matching(schema['pattern'], plain) : plain;
+  }
+}
+
+/** Not every pattern of a contract can be turned around; then any text has to do. */
+function matching(pattern: string, otherwise: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  try {
+    return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), otherwise);
+  } catch {
+    return otherwise;
+  }
+}
+
+function dateOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

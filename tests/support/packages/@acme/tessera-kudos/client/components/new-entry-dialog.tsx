@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Button, Dialog, FormFailure, TextField } from '@tessera/core/ui';
+import { addKudosEntry, entryLength } from '../../contract/endpoints';
+import { messages } from '../messages';
+
+export interface NewEntryDialogProps {
+  readonly onClose: () => void;
+  readonly onAdded: () => void;
+}
+
+/** Writes an entry. What is typed is kept as a draft until it is added. */
+export function NewEntryDialog({ onClose, onAdded }: NewEntryDialogProps) {
+  const api = useService(Api);
+  const toasts = useService(Toasts);
+  const { say } = useWords();
+  // One key for this dialog: pressing twice, or again after a lost answer, adds one entry.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    initial: { text: '' },
+    draft: { form: 'kudos:new-entry' },
+    validate: ({ text }) => ({ text: text.trim() === '' ? say(messages.textMissing) : undefined }),
+    submit: async ({ text }) => {
+      await api.call(addKudosEntry, { body: { text } }, { idempotencyKey, onFailure: 'caller' });
+      toasts.success(say(messages.added));
+      onAdded();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={say(messages.add)}
+      onSubmit={form.handleSubmit}
+      actions={
+        <>
+          <Button onClick={onClose}>{say(messages.cancel)}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {say(messages.add)}
+          </Button>
+        </>
+      }
+    >
+      <FormFailure sentence={form.failure} />
+      <TextField {...form.field('text')} label={say(messages.text)} maxLength={entryLength} hasFocus />
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { defineServerPlugin } from '@tessera/core/server';
+import { kudos } from '../contract';
+import { addEntry } from './endpoints/add-entry';
+import { listEntries } from './endpoints/list-entries';
+import { createEntry } from './migrations/0001-create-entry';
+
+export const plugin = defineServerPlugin({
+  manifest: kudos,
+  tables: [{ name: 'entry', tenancy: 'portal' }],
+  migrations: [createEntry],
+  endpoints: [listEntries, addEntry],
+});

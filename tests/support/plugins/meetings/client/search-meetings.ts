@@ -1,0 +1,4 @@
+import { searchBy } from '@tessera/core/client';
+import { meetingsCalls } from '../contract/endpoints';
+
+export const searchMeetings = searchBy(meetingsCalls.search);

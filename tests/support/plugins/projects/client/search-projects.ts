@@ -1,0 +1,4 @@
+import { searchBy } from '@tessera/core/client';
+import { projectsCalls } from '../contract/endpoints';
+
+export const searchProjects = searchBy(projectsCalls.search);

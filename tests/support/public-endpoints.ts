@@ -1,0 +1,12 @@
+/** What people can do before they have a session: the way in, and what its pages need. */
+export const publicEndpoints: readonly string[] = [
+  'access.log-in',
+  'access.register-person',
+  'access.verify-code',
+  'access.resend-code',
+  'access.set-up-account',
+  'access.reset-password',
+  'access.accept-invitation',
+  'access.read-master-list',
+  'access.read-address',
+];

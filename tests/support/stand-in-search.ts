@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, searchCall } from '@tessera/core/contract';
+import type { PluginManifest } from '@tessera/core/contract';
+
+/** What a stand-in keeps and finds. */
+const StandInEntry = z.object({
+  type: z.string(),
+  title: z.string(),
+  createdByName: z.optional(z.string()),
+  projectId: z.optional(z.string()),
+  projectName: z.optional(z.string()),
+});
+
+/** The calls of an area that is searched before its plugin exists: one of R89 to R91, and one that makes something. */
+export function standInSearch(manifest: PluginManifest, name: string) {
+  const { id, gate } = manifest;
+  return {
+    search: defineEndpoint({
+      id: `${id}.search-all`,
+      method: 'GET',
+      path: `/search/${name}`,
+      gate,
+      effect: 'read',
+      shape: searchCall,
+    }),
+    add: defineEndpoint({
+      id: `${id}.add-entry`,
+      method: 'POST',
+      path: `/stand-ins/${id}`,
+      gate,
+      effect: 'write',
+      status: 201,
+      shape: { body: StandInEntry, response: z.object({ id: z.string() }) },
+    }),
+  };
+}
