@@ -13,7 +13,7 @@ import { createKeyRing } from '../keys/key-ring';
 import { loadSecrets } from '../keys/load-keys';
 import { operatorDependencies } from '../operator/installation-acts';
 import { FileStore, Vault } from '../services';
-import { migrate } from '../sql/migrate';
+import { migrate, migrateUpTo } from '../sql/migrate';
 import { sql } from '../sql/tag';
 import { createVault } from '../vault/sealed-vault';
 import type { EmptyInstallation } from './backup-test-kit';
@@ -135,6 +135,15 @@ describeDatabases('backup and restore', (kind) => {
     // What is there stays.
     expect((await everything(installation.engine))['core.portal']).toHaveLength(1);
     expect(existsSync(join(installation.dataDir, 'keys.json'))).toBe(true);
+  });
+
+  it.each([0, 1, 4, 9])('can be done where migrations were broken off after %i steps', async (steps) => {
+    const installation = await empty('pglite');
+    const { engine, owners, logger } = installation;
+    const all = owners.flatMap(({ id: owner, migrations }) => migrations.map(({ id }) => ({ owner, id })));
+    await migrateUpTo(engine, owners, { ledger: all.slice(0, steps), logger });
+    await restoreBackup(installation, file);
+    expect((await everything(engine))['odds.odd']).toEqual(before['odds.odd']);
   });
 
   it('loads nothing from a file that is damaged, cut off, or something else', async () => {

@@ -92,14 +92,16 @@ async function isEmpty(run: RunText): Promise<boolean> {
   if ((await readLedger(run)).length === 0) {
     return true;
   }
+  // Of migrations that were broken off, some of the tables are not there yet.
+  const there = await rowsOf<{ name: string }>(
+    run,
+    `select name from unnest(array['core.person', 'core.portal', 'core.registration']) as name
+     where to_regclass(name) is not null`,
+  );
+  const isUsed = there.map(({ name }) => `exists (select from ${name})`).join(' or ') || 'false';
   await run('begin');
   try {
-    const [found] = await rowsOf<{ isUsed: boolean }>(
-      run,
-      `set local role own_core;
-       select exists (select from core.person) or exists (select from core.portal)
-         or exists (select from core.registration) as "isUsed"`,
-    );
+    const [found] = await rowsOf<{ isUsed: boolean }>(run, `set local role own_core; select ${isUsed} as "isUsed"`);
     return found?.isUsed !== true;
   } finally {
     await run('rollback');
@@ -131,9 +133,11 @@ async function prepareSchemas({ engine, owners, logger }: RestoreTarget, { ledge
     if (isSame) {
       return;
     }
-    for (const owner of new Set(there.map((row) => row.owner))) {
-      await run(`drop schema if exists ${quoteIdentifier(ownerNames(owner).schema)} cascade`);
-    }
+    // All at once: the ledger goes with core's, and what is left without it could not be migrated again.
+    const drops = [...new Set(there.map((row) => row.owner))].map(
+      (owner) => `drop schema if exists ${quoteIdentifier(ownerNames(owner).schema)} cascade`,
+    );
+    await run(['begin', ...drops, 'commit'].join('; '));
   });
   await migrateUpTo(engine, owners, { ledger, logger });
 }
