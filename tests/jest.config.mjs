@@ -57,6 +57,7 @@ function project(displayName, testMatch, options) {
     transformIgnorePatterns: [`/node_modules/(?!(?:${compiled.join('|')})/)`],
     ...options,
     setupFiles: ['reflect-metadata/lite', ...(options.setupFiles ?? [])],
+    setupFilesAfterEnv: [support('second-try.ts'), ...(options.setupFilesAfterEnv ?? [])],
     moduleNameMapper: {
       '\\.(css|woff2?|svg|png)(\\?.*)?$': support('empty-module.cjs'),
       '^virtual:plugins/client$': support('plugins-client.ts'),

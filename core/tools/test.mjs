@@ -3,10 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { runJourneys } from './journeys.mjs';
+import { namesOfJest, namesOfJourneys, printNames } from './test-names.mjs';
+
+/** @typedef {import('./test-names.mjs').Names} Names */
 
 /**
  * What a step came to. Steps that are no collection of tests count as one.
- * @typedef {{ name: string; passed: number; failed: number; leftOut: readonly string[]; seconds: number }} Outcome
+ * @typedef {{ name: string; passed: number; failed: number; leftOut: readonly string[]; seconds: number } & Names} Outcome
  */
 
 const reports = 'test-results';
@@ -38,7 +41,7 @@ const steps = [
   { name: 'journeys', run: () => runJourneys([]), count: countJourneys },
 ];
 
-/** @returns {Pick<Outcome, 'passed' | 'failed' | 'leftOut'> | undefined} */
+/** @returns {Omit<Outcome, 'name' | 'seconds'> | undefined} */
 function countJest() {
   if (!existsSync(jestReport)) {
     return undefined;
@@ -50,18 +53,21 @@ function countJest() {
       .map((/** @type {any} */ result) => result.fullName),
   );
   // A file that does not even load has no failed tests of its own.
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, leftOut };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return { passed: report.numPassedTests, failed, leftOut, ...namesOfJest(report) };
 }
 
-/** @returns {Pick<Outcome, 'passed' | 'failed' | 'leftOut'> | undefined} */
+/** @returns {Omit<Outcome, 'name' | 'seconds'> | undefined} */
 function countJourneys() {
   if (!existsSync(journeysReport)) {
     return undefined;
   }
-  const { stats, errors } = JSON.parse(readFileSync(journeysReport, 'utf8'));
+  const report = JSON.parse(readFileSync(journeysReport, 'utf8'));
+  const { stats, errors } = report;
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    ...namesOfJourneys(report),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     leftOut: stats.skipped > 0 ? [`${stats.skipped} journeys`] : [],
   };
 }
@@ -105,7 +111,13 @@ async function main() {
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }
-    const counted = step.count?.() ?? { passed: passed ? 1 : 0, failed: passed ? 0 : 1, leftOut: [] };
+    const counted = step.count?.() ?? {
+      passed: passed ? 1 : 0,
+      failed: passed ? 0 : 1,
+      leftOut: [],
+      broken: passed ? [] : [step.name],
+      secondTry: [],
+    };
     // A run that ends badly without a failed test has failed all the same.
     const failed = passed ? counted.failed : Math.max(1, counted.failed);
     outcomes.push({ ...counted, name: step.name, failed, seconds: (performance.now() - start) / 1000 });
@@ -136,6 +148,10 @@ async function report(outcomes) {
       console.log(`  - ${name}`);
     }
   }
+  printNames(
+    outcomes.flatMap(({ secondTry }) => secondTry),
+    outcomes.flatMap(({ broken }) => broken),
+  );
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   writeFileSync(join(reports, 'summary.json'), JSON.stringify({ passed, failed, outcomes }, undefined, 2));

@@ -121,7 +121,7 @@ test.describe('the files of a task', () => {
     await choose(page, panel, [report, bench]);
     await expect(fileRow(panel, 'Repeatability series.csv')).toContainText(/21 bytes · Ann Marlow · /);
     await expect(fileRow(panel, 'Bench.png').getByRole('button', { name: 'Show Bench.png' })).toBeVisible();
-    await expect(fileRow(seen, 'Repeatability series.csv')).toBeVisible({ timeout: 2_000 });
+    await expect(fileRow(seen, 'Repeatability series.csv')).toBeVisible();
     await drop(panel.getByRole('heading', { name: 'Activity' }), [dial], async () => {
       await expect(page.getByText('Drop to attach')).toBeVisible();
     });

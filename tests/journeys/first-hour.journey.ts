@@ -3,6 +3,8 @@ import {
   brokenConnection,
   createTask,
   expect,
+  expectSeenAtOnce,
+  expectWithin,
   invite,
   somebody,
   startCompany,
@@ -32,16 +34,17 @@ test.describe('a company’s first hour', () => {
     await waitForLive(page);
     await waitForLive(second);
 
-    await createTask(second, 'Send pilot unit 3 to Utrecht');
-    await expect(taskRow(page, 'Send pilot unit 3 to Utrecht')).toBeVisible({ timeout: 1_000 });
-    await createTask(page, 'Order brass weights');
-    await expect(taskRow(second, 'Order brass weights')).toBeVisible({ timeout: 1_000 });
-
-    await taskRow(page, 'Order brass weights')
-      .getByRole('button', { name: /^Complete/ })
-      .click();
-    await expect(page.getByText(/is done\./)).toBeVisible();
-    await expect(taskRow(second, 'Order brass weights')).toBeHidden({ timeout: 1_000 });
+    await expectSeenAtOnce(second, page, 'Send pilot unit to Utrecht');
+    await expectWithin(1_000, async (round) => {
+      const title = `Order brass weights ${round}`;
+      await createTask(page, title);
+      await expect(taskRow(second, title)).toBeVisible();
+      await taskRow(page, title)
+        .getByRole('button', { name: /^Complete/ })
+        .click();
+      await expect(page.getByText(/is done\./).first()).toBeVisible();
+      return () => expect(taskRow(second, title)).toBeHidden();
+    });
 
     await ownServer.kill();
     await ownServer.start();
@@ -51,11 +54,11 @@ test.describe('a company’s first hour', () => {
     await createTask(second, 'Written after the server came back');
     await expect(taskRow(page, 'Written after the server came back')).toBeVisible();
     await expect(taskRow(page, 'Draft the calibration certificate')).toBeVisible();
-    await expect(taskRow(page, 'Send pilot unit 3 to Utrecht')).toBeVisible();
+    await expect(taskRow(page, 'Send pilot unit to Utrecht 1')).toBeVisible();
 
     await page.reload();
     await expect(taskRow(page, 'Draft the calibration certificate')).toBeVisible();
     await page.getByText('Completed', { exact: true }).click();
-    await expect(taskRow(page, 'Order brass weights')).toBeVisible();
+    await expect(taskRow(page, 'Order brass weights 1')).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import {
   acceptInvitation,
   createTask,
   expect,
+  expectWithin,
   invite,
   openComposer,
   somebody,
@@ -37,9 +38,17 @@ test('a plan change takes Tasks out of two open browsers within a second and giv
   );
   expect(marks).toEqual(['kept', 'kept']);
 
-  await server.operator('plan', clientId ?? '', 'ENTERPRISE', '--modules', 'Meetings');
+  await expectWithin(1_000, async (round) => {
+    if (round > 1) {
+      await server.operator('plan', clientId ?? '', 'BUSINESS');
+      await Promise.all([page, second].map((tab) => expect(tab).toHaveURL(/\/tasks/)));
+    }
+    await server.operator('plan', clientId ?? '', 'ENTERPRISE', '--modules', 'Meetings');
+    return async () => {
+      await Promise.all([page, second].map((tab) => expect(tab).toHaveURL(/\/please-upgrade-plan/)));
+    };
+  });
   for (const tab of [page, second]) {
-    await expect(tab).toHaveURL(/\/please-upgrade-plan/, { timeout: 1_000 });
     await expect(tab.getByRole('heading', { name: 'You are not authorized to view this page' })).toBeVisible();
     await expect(tab.getByText('to access this page you need to upgrade your plan')).toBeVisible();
     await expect(tab.getByRole('navigation').getByRole('link', { name: 'Tasks' })).toHaveCount(0);
@@ -50,8 +59,16 @@ test('a plan change takes Tasks out of two open browsers within a second and giv
   expect(refused.status()).toBe(403);
   expect(await refused.json()).toMatchObject({ code: 'module_required', params: { module: 'Tasks' } });
 
-  await server.operator('plan', clientId ?? '', 'BUSINESS');
-  await expect(second).toHaveURL(/\/tasks/, { timeout: 1_000 });
+  await expectWithin(1_000, async (round) => {
+    if (round > 1) {
+      await server.operator('plan', clientId ?? '', 'ENTERPRISE', '--modules', 'Meetings');
+      await Promise.all([page, second].map((tab) => expect(tab).toHaveURL(/\/please-upgrade-plan/)));
+    }
+    await server.operator('plan', clientId ?? '', 'BUSINESS');
+    return async () => {
+      await Promise.all([page, second].map((tab) => expect(tab).toHaveURL(/\/tasks/)));
+    };
+  });
   await expect(taskRow(second, 'Order brass weights')).toBeVisible();
   await expect(composer.getByLabel('Title')).toHaveValue('A sentence that nobody has saved');
   await composer.getByRole('button', { name: 'Create task' }).click();

@@ -46,7 +46,7 @@ test('menus, settings and routes of every module follow the plan, live and by ro
   await expect(member).toHaveURL(/\/unauthorized/);
 
   await server.operator('plan', clientId, 'STARTER');
-  await expect.poll(() => menuEntries(page), { timeout: 2_000 }).toEqual(['Tasks', 'Meetings']);
+  await expect.poll(() => menuEntries(page)).toEqual(['Tasks', 'Meetings']);
   // The rule of the side menu would lock the admin of a small plan out of billing: the profile menu does not.
   await openProfileMenu(page);
   await expect(page.getByRole('menuitem', { name: 'Manage Your Account' })).toBeVisible();

@@ -43,7 +43,7 @@ export const test = base.extend<JourneyFixtures, JourneyWorker>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   ownEnvironment: [{}, { option: true }],
   ownServer: [
@@ -52,7 +52,7 @@ export const test = base.extend<JourneyFixtures, JourneyWorker>({
       await use(server);
       await server.remove();
     },
-    { timeout: 180_000 },
+    { timeout: 300_000 },
   ],
   baseURL: async ({ server }, use) => {
     await use(server.url);

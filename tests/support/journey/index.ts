@@ -7,3 +7,4 @@ export * from './people';
 export * from './pseudo';
 export * from './server';
 export * from './tasks';
+export * from './within';

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 // The first start makes a database, which a busy machine takes its time for.
-const patience = 120_000;
+const patience = 240_000;
 
 /** What a journey's server is started with. */
 export interface JourneyServerOptions {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { expectWithin } from './within';
 
 /** The line of a task in the list. */
 export function taskRow(page: Page, title: string): Locator {
@@ -27,6 +28,14 @@ export async function createTask(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Create task' }).click();
   await expect(dialog).toBeHidden();
   await expect(taskRow(page, title)).toBeVisible();
+}
+
+/** Shows that a task which one person creates is seen by another within a second. Each round creates one, by its number. */
+export async function expectSeenAtOnce(writer: Page, reader: Page, title: string): Promise<void> {
+  await expectWithin(1_000, async (round) => {
+    await createTask(writer, `${title} ${round}`);
+    return () => expect(taskRow(reader, `${title} ${round}`)).toBeVisible();
+  });
 }
 
 /**
