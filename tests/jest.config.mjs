@@ -85,7 +85,7 @@ export function server(testMatch) {
 export default {
   rootDir: root,
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     client([...testsIn(...clientFolders), clientContracts]),
     server([

@@ -31,7 +31,7 @@ function folderPattern() {
 export default {
   rootDir: root,
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   passWithNoTests: true,
   projects: [
     around(client([suite('client.suite.tsx'), testsIn('client')])),
