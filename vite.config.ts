@@ -23,6 +23,9 @@ const shared = [
   'lucide-react',
 ];
 
+/** Packages that the built server loads from where they are: binaries, and what only some installations need. */
+const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', 'ioredis', 'nodemailer', 'pg', 'sharp'];
+
 const entriesIn = (folder: string) => `${folder}/*/client/plugin.{ts,tsx}`;
 
 /** Client and server from one source: `vite build --app`. Mode `test` adds the stand-in plugins and a package from outside, into `dist-test`. */
@@ -85,7 +88,11 @@ export default defineConfig(({ mode }) => {
         },
       },
       ssr: {
-        resolve: { noExternal: [...packages, /^@tessera\//] },
+        // A thousand small files of packages were half of a start. In development, building again comes first.
+        resolve:
+          mode === 'development'
+            ? { noExternal: [...packages, /^@tessera\//] }
+            : { noExternal: true, external: [...unbundled] },
         build: {
           outDir: join(out, 'server'),
           emptyOutDir: true,

@@ -2,12 +2,16 @@ import { createServer } from 'node:net';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { noteEndpoints, notePlugin } from '../testing/note-plugin';
 import type { TestServer } from '../testing/start-server';
 import { startServer } from '../testing/start-server';
 import { testPlugin } from '../testing/test-plugin';
 import { FakeLogger } from '../testing/fakes/fake-logger';
+import { hasPostgres, postgresForTests } from './adapters/postgres-for-tests';
+import { createDatabase } from './adapters/postgres-test-database';
 import { systemClock } from './adapters/system-clock';
+import { bootServer } from './boot';
 import { prepareDataDir } from './data-dir';
 import { openDatabase } from './open-database';
 import type { ServerConfiguration } from './configuration';
@@ -239,12 +243,44 @@ describe('A server', () => {
     await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/none cannot be used: (?!.*secret)/);
   });
 
+  it('gives the data folder back when what is installed cannot be loaded meanwhile', async () => {
+    const start = () => bootUninstalled({ dataDir: join(folder, 'given-back') });
+    await expect(start()).rejects.toThrow('Nothing is installed.');
+    await expect(start()).rejects.toThrow('Nothing is installed.');
+  });
+
+  (hasPostgres() ? it : it.skip)('closes the database that it was opening when the start fails', async () => {
+    const database = await createDatabase();
+    const server = new Client(postgresForTests);
+    try {
+      await server.connect();
+      const configuration = { dataDir: join(folder, 'closed'), databaseUrl: database.url };
+      await expect(bootUninstalled(configuration)).rejects.toThrow('Nothing is installed.');
+      const name = new URL(database.url).pathname.slice(1);
+      // A connection that has ended stays in the list until its process has: the drop without force waits for that.
+      await server.query(`drop database ${name}`);
+    } finally {
+      await server.end();
+      await database.drop();
+    }
+  });
+
   it('says in one sentence that its data folder cannot be written', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     await expect(prepareDataDir(join(file, 'data'))).rejects.toThrow(/^The data folder '.*' cannot be written; /);
   });
 });
+
+/** A start that fails after the opening of the database has begun. */
+function bootUninstalled(configuration: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<unknown> {
+  return bootServer({
+    configuration: configuration as ServerConfiguration,
+    plugins: () => Promise.reject(new Error('Nothing is installed.')),
+    logger: new FakeLogger(),
+    listen: false,
+  });
+}
 
 const emptyClient = {
   authBase: '',

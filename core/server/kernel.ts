@@ -12,7 +12,6 @@ import { Argon2PasswordHasher } from './adapters/argon2-password-hasher';
 import { DiskFileStore } from './adapters/disk-file-store';
 import { GuardedHttp } from './adapters/guarded-http';
 import { SharpPictureShrinker } from './adapters/sharp-picture-shrinker';
-import { createSmtpCarrier } from './adapters/smtp-carrier';
 import type { Backplane } from './backplane/backplane';
 import { ArchiveFiles } from './archive/archive-files';
 import { createPortalArchives } from './archive/portal-archives';
@@ -54,6 +53,7 @@ import { migrate, migrationOwner } from './sql/migrate';
 import type { MigrationOwner } from './sql/migrate';
 import { UnitOfWork } from './sql/unit-of-work';
 import { Unwinding } from './unwinding';
+import type { MailCarrier } from './mail/send-mail';
 import { createVault } from './vault/sealed-vault';
 import type { ServerWords } from './words/server-words';
 import { loadWords } from './words/server-words';
@@ -135,6 +135,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   const hasher = new Argon2PasswordHasher();
   const signer = createCursorSigner(keys);
   const search = createSearch({ engine, clock, signer, contexts: () => contexts, installed: () => host });
+  const carrier = await createCarrier(configuration);
   const eventing = createEventing({
     engine,
     backplane,
@@ -151,7 +152,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     mail: {
       from: configuration.mailFrom,
       publicUrl: configuration.publicUrl,
-      carrier: configuration.smtpUrl === undefined ? undefined : createSmtpCarrier(configuration.smtpUrl),
+      carrier,
       templates: [],
       words,
     },
@@ -248,6 +249,11 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     },
     stop: () => unwinding.run(),
   };
+}
+
+/** Carries mail to SMTP_URL; undefined where none is set, which then loads nothing for it either. */
+async function createCarrier({ smtpUrl }: ServerConfiguration): Promise<MailCarrier | undefined> {
+  return smtpUrl === undefined ? undefined : (await import('./adapters/smtp-carrier')).createSmtpCarrier(smtpUrl);
 }
 
 interface Singletons {

@@ -32,7 +32,7 @@ async function start(home: URL, idleWorker: Worker | undefined): Promise<void> {
   }
   const server = await bootServer({
     configuration,
-    plugins: await load(),
+    plugins: load,
     logger,
     workerUrl,
     idleWorker,

@@ -100,6 +100,8 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
     exposeHeadRoutes: false,
     // The door reads the query itself: this parser would keep one of two repeated names.
     routerOptions: { caseSensitive: false, maxParamLength: 500, querystringParser: () => ({}) },
+    // The door validates and words by the contract's schemas; the compilers that Fastify brings would only be loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => {
       void sendProblem(options, { request, reply, error });
     },
@@ -118,6 +120,11 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   await mountPage(app, options);
   await app.ready();
   return webServerOf(app, options);
+}
+
+/** No route has a schema of Fastify's, so that nothing is ever compiled. */
+function noSchemas(): never {
+  throw new TypeError('Routes have no schemas of their own; endpoints declare theirs in the contract.');
 }
 
 async function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebServerOptions): Promise<void> {

@@ -60,10 +60,11 @@ declare const WebAssembly: {
 export type DatabaseProgram = Required<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>>;
 
 /**
- * How much of a function runs before V8 optimises it; ten times its default. Opening a database runs much of PostgreSQL
- * once: optimising it at once took 1.2 s of processor time of a start, and 30 MB.
+ * How much of a function runs before V8 optimises it; a hundred times its default. Opening a database runs much of
+ * PostgreSQL once: optimising it at once took 1.5 s of processor time of a start, and 60 MB that are never given back.
+ * What is done often is optimised within some hundred calls all the same, which take a few percent more until then.
  */
-const tieringBudget = '--wasm-tiering-budget=20000000';
+const tieringBudget = '--wasm-tiering-budget=200000000';
 
 /** Reads and compiles the program, which can be done before anybody knows the folder. */
 export async function prepareProgram(): Promise<DatabaseProgram> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '../../kernel/services';
 import { NotifyBackplane } from '../adapters/notify-backplane';
-import { RedisBackplane } from '../adapters/redis-backplane';
 import type { DatabaseEngine } from '../sql/engine';
 import type { Backplane } from './backplane';
 import { InProcessBackplane } from './in-process-backplane';
@@ -23,6 +22,8 @@ export async function createBackplane(options: BackplaneOptions): Promise<Backpl
       .update(databaseUrl ?? redisUrl)
       .digest('hex')
       .slice(0, 16);
+    // Loaded where it is used: most installations have none.
+    const { RedisBackplane } = await import('../adapters/redis-backplane');
     return RedisBackplane.open({ url: redisUrl, prefix: `tessera:${installation}:`, logger: scoped });
   }
   if (engine.notifications !== undefined) {

@@ -57,9 +57,7 @@ export async function migrateUpTo(
 
 async function migrateLocked(run: RunText, owners: readonly MigrationOwner[], logger: Logger): Promise<void> {
   await runMigrations(run, owners, logger);
-  for (const owner of owners) {
-    await checkTables(run, owner);
-  }
+  await checkTables(run, owners);
   await publishViews(run, owners);
 }
 
@@ -74,8 +72,7 @@ async function runMigrations(run: RunText, owners: readonly MigrationOwner[], lo
       await runMigration(run, owner, migration, logger);
     }
   }
-  for (const owner of owners) {
-    const missing = await missingGuards(run, owner);
+  for (const [owner, missing] of await missingGuards(run, owners)) {
     if (missing.length > 0) {
       await asOwner(run, ownerNames(owner.id), () => runAll(run, missing));
     }
@@ -156,7 +153,7 @@ async function runTransaction(run: RunText, owner: MigrationOwner, migration: Pl
         async () => {
           await run(`set local lock_timeout = '5s'`);
           await runAll(run, migration.up);
-          await runAll(run, await missingGuards(run, owner));
+          await runAll(run, (await missingGuards(run, [owner])).get(owner) ?? []);
           await grantWork(run, names);
         },
         enterText(owner.id, migration, started),

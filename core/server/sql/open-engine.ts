@@ -27,6 +27,11 @@ export interface EngineTemplate {
   readonly prepare: (engine: DatabaseEngine) => Promise<void>;
 }
 
+/** Reads the program of a database ahead, so that opening it begins as soon as it is asked for. */
+export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'databaseUrl'>): Promise<void> {
+  await (databaseUrl === undefined ? import('../adapters/pglite-open') : import('../adapters/postgres-open'));
+}
+
 /**
  * Opens the database. The caller holds the lock on the data folder.
  *

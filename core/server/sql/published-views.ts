@@ -104,21 +104,26 @@ async function createView(run: RunText, { view, owner, text, mark }: WantedView)
 }
 
 async function grantReaders(run: RunText, wanted: readonly WantedView[]): Promise<void> {
-  for (const { view, owner, readers } of wanted) {
-    const name = viewName(view.id);
-    const list = readers.map(quoteLiteral).join(', ');
-    const missing = await rowsOf<{ role: string }>(
-      run,
-      `select role from unnest(array[${list}]) as role
-       where not has_table_privilege(role, ${quoteLiteral(name)}, 'select')
-          or not has_schema_privilege(role, ${quoteLiteral(owner.schema)}, 'usage')`,
-    );
-    for (const { role } of missing) {
+  const rights = wanted.flatMap(({ view, owner, readers }) =>
+    readers.map((role) => `(${[view.id, viewName(view.id), owner.schema, role].map(quoteLiteral).join(', ')})`),
+  );
+  if (rights.length === 0) {
+    return;
+  }
+  const missing = await rowsOf<{ id: string; role: string }>(
+    run,
+    `select id, role from (values ${rights.join(', ')}) as wanted (id, name, schema, role)
+     where not has_table_privilege(role, name, 'select') or not has_schema_privilege(role, schema, 'usage')`,
+  );
+  for (const { view, owner } of wanted) {
+    for (const { role } of missing.filter(({ id }) => id === view.id)) {
       const reader = quoteIdentifier(role);
       await run(
         `set role ${quoteIdentifier(owner.own)}; grant usage on schema ${quoteIdentifier(owner.schema)} to ${reader}; reset role`,
       );
-      await run(`set role ${quoteIdentifier(owner.view)}; grant select on ${name} to ${reader}; reset role`);
+      await run(
+        `set role ${quoteIdentifier(owner.view)}; grant select on ${viewName(view.id)} to ${reader}; reset role`,
+      );
     }
   }
 }

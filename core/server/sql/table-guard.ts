@@ -14,19 +14,31 @@ interface FoundTable {
 const managedPolicies: readonly string[] = ['portal_rows', 'person_rows', 'instance_rows', 'system_rows'];
 
 /**
- * What is left to do, as the owner, to bring every table under the policies that its declaration asks for and to give
+ * What is left to do, as each owner, to bring every table under the policies that its declaration asks for and to give
  * versioned ones their columns. A table without a declaration gets no policy: nobody sees a row.
  */
-export async function missingGuards(run: RunText, owner: MigrationOwner): Promise<readonly string[]> {
-  const names = ownerNames(owner.id);
+export async function missingGuards(
+  run: RunText,
+  owners: readonly MigrationOwner[],
+): Promise<ReadonlyMap<MigrationOwner, readonly string[]>> {
+  const found = await findTables(run, owners);
+  return new Map(owners.map((owner) => [owner, guardTexts(owner, found.get(owner.id) ?? [])]));
+}
+
+function guardTexts(owner: MigrationOwner, found: readonly FoundTable[]): readonly string[] {
   const declared = new Map(owner.tables.map((table) => [table.name, table]));
-  const tables = await findTables(run, names);
-  return tables.flatMap((table) => guardText(table, declared.get(table.name), names));
+  return found.flatMap((table) => guardText(table, declared.get(table.name), ownerNames(owner.id)));
 }
 
 /** @throws TypeError for a table without a declaration, a declaration without its table, or one that cannot be kept. */
-export async function checkTables(run: RunText, owner: MigrationOwner): Promise<void> {
-  const found = await findTables(run, ownerNames(owner.id));
+export async function checkTables(run: RunText, owners: readonly MigrationOwner[]): Promise<void> {
+  const found = await findTables(run, owners);
+  for (const owner of owners) {
+    checkOwner(owner, found.get(owner.id) ?? []);
+  }
+}
+
+function checkOwner(owner: MigrationOwner, found: readonly FoundTable[]): void {
   const declared = new Set(owner.tables.map((table) => table.name));
   const stray = found.find((table) => !declared.has(table.name));
   if (stray !== undefined) {
@@ -89,15 +101,25 @@ function openTo(roles: readonly string[]): string {
   return `to ${roles.map(quoteIdentifier).join(', ')} using (true) with check (true)`;
 }
 
-function findTables(run: RunText, { schema }: OwnerNames): Promise<readonly FoundTable[]> {
-  return rowsOf<FoundTable>(
+/** Tables by owner, asked for in one statement: there may be hundreds of owners, and most starts find nothing to do. */
+async function findTables(
+  run: RunText,
+  owners: readonly MigrationOwner[],
+): Promise<ReadonlyMap<string, readonly FoundTable[]>> {
+  const schemas = owners.map(({ id }) => `(${quoteLiteral(id)}, ${quoteLiteral(ownerNames(id).schema)})`).join(', ');
+  if (schemas === '') {
+    return new Map();
+  }
+  const rows = await rowsOf<FoundTable & { readonly owner: string }>(
     run,
-    `select c.relname as name, c.relrowsecurity as "isGuarded",
+    `select o.id as owner, c.relname as name, c.relrowsecurity as "isGuarded",
        (select jsonb_object_agg(a.attname, format_type(a.atttypid, null)) from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
        array(select p.polname::text from pg_policy p where p.polrelid = c.oid) as policies
-     from pg_class c
-     where c.relnamespace = ${quoteLiteral(quoteIdentifier(schema))}::regnamespace and c.relkind in ('r', 'p')
+     from (values ${schemas}) as o (id, schema)
+       join pg_namespace n on n.nspname = o.schema
+       join pg_class c on c.relnamespace = n.oid and c.relkind in ('r', 'p')
      order by c.relname`,
   );
+  return new Map(owners.map(({ id }) => [id, rows.filter((row) => row.owner === id)]));
 }

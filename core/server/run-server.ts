@@ -1,0 +1,155 @@
+import { coreVersion } from '../kernel/core-version';
+import type { WebServer } from './adapters/fastify-server';
+import { createWebServer } from './adapters/fastify-server';
+import { PrometheusMetrics } from './adapters/prometheus-metrics';
+import { archiveEndpoints } from './archive/archive-endpoints';
+import type { BootOptions, RunningServer } from './boot';
+import type { ServerConfiguration } from './configuration';
+import { diagnosticsEndpoints } from './diagnostics/diagnostics-endpoint';
+import { answerHeaders } from './http/answer-headers';
+import { EndpointRunner } from './http/endpoint-runner';
+import { healthRoutes } from './http/health';
+import { KeptAnswers } from './http/kept-answers';
+import { mailboxRoutes } from './http/mailbox-routes';
+import { metricsRoute } from './http/metrics-route';
+import { mountedPlugins } from './http/mounted-plugins';
+import type { PageShell } from './http/page-shell';
+import { loadPageShell } from './http/page-shell';
+import { policyReportRoute } from './http/policy-reports';
+import { createPrivateGuard } from './http/private-routes';
+import type { Kernel } from './kernel';
+import { createKernel } from './kernel';
+import { kernelMetrics } from './metrics/kernel-metrics';
+import { docsRoutes } from './openapi/docs-routes';
+import { operatorDependencies } from './operator/installation-acts';
+import { runOperatorCommand } from './operator/operator-commands';
+import { startOperatorSocket } from './operator/operator-socket';
+import type { ServerPlugin } from './plugin';
+import type { Unwinding } from './unwinding';
+
+/** What a start has found out before the greater part of the program is loaded. */
+export type RunServerOptions = Pick<
+  BootOptions,
+  'configuration' | 'viewerDir' | 'build' | 'timeLimit' | 'checksAnswers'
+> &
+  Required<Pick<BootOptions, 'open' | 'logger' | 'clock' | 'listen'>> & { readonly plugins: readonly ServerPlugin[] };
+
+const callTimeLimit = 30_000;
+/** Of the ten seconds that a shutdown may take, what running calls get; the rest is for the database to close. */
+const grace = 7_000;
+
+/** Everything of a start that follows the opening of the database. What it began is in `unwinding` when it fails. */
+export async function runServer(options: RunServerOptions, unwinding: Unwinding): Promise<RunningServer> {
+  const { configuration, plugins, logger, clock, open } = options;
+  const kernel = await createKernel({ configuration, plugins, logger, clock, open });
+  unwinding.add('stop the kernel', () => kernel.stop());
+  const state = { isShuttingDown: false };
+  const page = await readPage(configuration);
+  const build = options.build ?? page?.build ?? coreVersion;
+  const { limiter } = kernel;
+  const mounted = mountedPlugins(
+    new EndpointRunner({
+      identities: kernel.identity.identities,
+      entitlements: kernel.eventing.entitlements,
+      contexts: kernel.contexts,
+      host: kernel.host,
+      principals: kernel.principals,
+      limiter,
+      answers: new KeptAnswers(kernel.engine, clock),
+      feedCursor: (clientId) => kernel.eventing.currentCursor(clientId),
+      isShuttingDown: () => state.isShuttingDown,
+      words: kernel.words,
+      logger: logger.scoped('core:http'),
+      timeLimit: options.timeLimit ?? callTimeLimit,
+      checksAnswers: options.checksAnswers ?? false,
+    }),
+    kernel.host.all,
+    [
+      ...kernel.eventing.endpoints,
+      ...archiveEndpoints(kernel.archives),
+      ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
+    ],
+  );
+  const metrics = new PrometheusMetrics({ logger: logger.scoped('core:metrics'), ofProcess: options.listen });
+  unwinding.add('forget the figures', () => metrics.close());
+  for (const source of kernelMetrics(kernel)) {
+    metrics.add(source);
+  }
+  const web = await createWebServer({
+    plugins: mounted,
+    metrics,
+    routes: [
+      metricsRoute(metrics),
+      ...healthRoutes({
+        build: page?.build ?? coreVersion,
+        engine: kernel.engine,
+        backplane: kernel.backplane,
+        installed: kernel.host,
+        clock,
+        isShuttingDown: () => state.isShuttingDown,
+      }),
+      ...docsRoutes({ plugins: mounted, viewerDir: options.viewerDir }),
+      policyReportRoute({ limiter, logger: logger.scoped('core:http') }),
+      ...(kernel.eventing.mailbox === undefined ? [] : mailboxRoutes(kernel.eventing.mailbox)),
+    ],
+    isPrivateAllowed: createPrivateGuard(configuration),
+    hub: kernel.hub,
+    page,
+    trustProxy: configuration.trustProxy,
+    isSecure: configuration.publicUrl.startsWith('https:'),
+    headers: answerHeaders({ ...configuration, build }),
+    words: kernel.words,
+    logger: logger.scoped('core:http'),
+  });
+  unwinding.add('close the web server', () => web.close(grace));
+  await kernel.start();
+  const port = options.listen ? await listenAndHear(web, kernel, configuration, unwinding) : undefined;
+  return {
+    url: port === undefined ? '' : urlOf(configuration.host, port),
+    kernel,
+    get: (token) => kernel.get(token),
+    inject: (call) => web.inject(call),
+    stop: async () => {
+      state.isShuttingDown = true;
+      await kernel.hub.hub.shutdown();
+      await unwinding.run();
+    },
+  };
+}
+
+interface Page {
+  readonly shell: PageShell;
+  readonly clientDir: string;
+  readonly build: string;
+}
+
+async function readPage({ clientDir, client }: ServerConfiguration): Promise<Page | undefined> {
+  if (clientDir === undefined) {
+    return undefined;
+  }
+  const shell = await loadPageShell(clientDir, client);
+  return { shell, clientDir, build: shell.build };
+}
+
+async function listenAndHear(
+  web: WebServer,
+  kernel: Kernel,
+  configuration: ServerConfiguration,
+  unwinding: Unwinding,
+): Promise<number> {
+  const port = await web.listen(configuration.host, configuration.port);
+  const dependencies = operatorDependencies(kernel);
+  const socket = await startOperatorSocket({
+    dataDir: configuration.dataDir,
+    logger: kernel.logger.scoped('core:operator'),
+    run: (words) => runOperatorCommand(words, dependencies),
+  });
+  unwinding.add('close the operator socket', () => socket?.close());
+  return port;
+}
+
+function urlOf(host: string, port: number): string {
+  const isAny = host === '0.0.0.0' || host === '::';
+  const name = isAny || host === '127.0.0.1' || host === '::1' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
