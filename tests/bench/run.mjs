@@ -12,6 +12,7 @@ import { measureFirstTask } from './measures/first-task.mjs';
 import { measureHub } from './measures/hub.mjs';
 import { measureEmbeddedLoad, measureLoad } from './measures/load.mjs';
 import { measureMenus } from './measures/menus.mjs';
+import { measurePlugins } from './measures/plugins.mjs';
 import { measurePortalCosts } from './measures/portal-costs.mjs';
 import { measurePortals } from './measures/portals.mjs';
 import { measureSearch } from './measures/search.mjs';
@@ -29,6 +30,7 @@ const measures = {
   search: measureSearch,
   hub: measureHub,
   menus: measureMenus,
+  plugins: measurePlugins,
   'portal-costs': measurePortalCosts,
   portals: measurePortals,
   kill: measureKills,
