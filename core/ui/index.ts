@@ -55,6 +55,7 @@ export * from './states/skeleton-rows';
 export * from './tables/data-table';
 export type { TableColumn, TableSort } from './tables/table-columns';
 export * from './text/calendar';
+export * from './text/cut-titles';
 export * from './text/moments';
 export * from './text/now';
 export * from './text/times';

@@ -9,7 +9,7 @@ export interface FileNameProps {
 export function FileName({ name }: FileNameProps): ReactElement {
   const { stem, ending } = splitName(name);
   return (
-    <bdi className="t-file-name">
+    <bdi className="t-file-name" title={name}>
       <span className="t-cut">{stem}</span>
       <span>{ending}</span>
     </bdi>

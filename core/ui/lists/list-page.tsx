@@ -17,9 +17,9 @@ export interface ListPageProps<Item extends ListItem> {
   readonly empty: string;
   readonly load: PageLoader<Item>;
   readonly row: (item: Item) => ReactNode;
-  /** At the end of the title row. */
+  /** At the end of the title row, also of the empty page. */
   readonly actions?: ReactNode;
-  /** The one act of the empty page. */
+  /** The one act of the empty page, in words of its own where `actions` offers the same: "Write the first note". */
   readonly emptyAction?: ReactNode;
   readonly rowHeight?: 36 | 44;
   readonly openId?: string | undefined;
@@ -44,7 +44,8 @@ export function ListPage<Item extends ListItem>(props: ListPageProps<Item>): Rea
       <PageTitle
         title={title}
         count={count}
-        actions={pages.state === 'some' && pages.items.length === 0 ? undefined : actions}
+        actions={actions}
+        isPrimaryBelow={props.emptyAction !== undefined && pages.state === 'some' && pages.items.length === 0}
       />
       <ListPageBody {...props} pages={pages} />
     </>

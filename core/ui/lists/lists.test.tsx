@@ -98,6 +98,8 @@ describe('VirtualList', () => {
   });
 });
 
+type LoadedPage = Awaited<ReturnType<PageLoader<Thing>>>;
+
 describe('ListPage', () => {
   function renderPage(load: PageLoader<Thing>) {
     renderUi(<ListPage title="Things" empty="Things will be here." load={load} row={row} />);
@@ -119,6 +121,29 @@ describe('ListPage', () => {
   it('says what it is for while there is nothing', async () => {
     renderPage(() => Promise.resolve({ items: [], nextCursor: null }));
     expect(await screen.findByText('Things will be here.')).toBeVisible();
+  });
+
+  it('keeps its act in its place when it turns out to be empty: a press on it is not lost', async () => {
+    const onAdd = jest.fn();
+    let answer: (page: LoadedPage) => void = () => undefined;
+    renderUi(
+      <ListPage
+        title="Things"
+        empty="Things will be here."
+        load={() => new Promise<LoadedPage>((resolve) => (answer = resolve))}
+        row={row}
+        actions={<button onClick={onAdd}>Add</button>}
+        emptyAction={<button>Add the first thing</button>}
+      />,
+    );
+    const user = userEvent.setup();
+    const add = screen.getByRole('button', { name: 'Add' });
+    await user.pointer({ keys: '[MouseLeft>]', target: add });
+    answer({ items: [], nextCursor: null });
+    expect(await screen.findByRole('button', { name: 'Add the first thing' })).toBeVisible();
+    await user.pointer({ keys: '[/MouseLeft]', target: add });
+    expect(onAdd).toHaveBeenCalledTimes(1);
+    expect(add).toBeVisible();
   });
 
   it('says why reading failed, and tries again', async () => {

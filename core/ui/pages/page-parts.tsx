@@ -6,13 +6,15 @@ export interface PageTitleProps {
   readonly title: string;
   /** How many there are; capped counts come as words, such as "1,000+". */
   readonly count?: number | string | undefined;
-  /** At the end; the one primary last. */
+  /** At the end; the one primary last. They stay where they are whatever the page shows: a press on one is never lost. */
   readonly actions?: ReactNode;
+  /** The content has the one primary, as an empty page does: those of this row look like other buttons meanwhile. */
+  readonly isPrimaryBelow?: boolean;
 }
 
 /** First row of every page: the heading, the count, the acts. */
 export function PageTitle(props: PageTitleProps): ReactElement {
-  const { title, count, actions } = props;
+  const { title, count, actions, isPrimaryBelow = false } = props;
   const { language } = useUi();
   return (
     <div className="t-page-title">
@@ -24,7 +26,9 @@ export function PageTitle(props: PageTitleProps): ReactElement {
           {typeof count === 'number' ? new Intl.NumberFormat(language).format(count) : count}
         </span>
       )}
-      {actions !== undefined && <div className="t-page-actions">{actions}</div>}
+      {actions !== undefined && (
+        <div className={isPrimaryBelow ? 't-page-actions t-page-actions-quiet' : 't-page-actions'}>{actions}</div>
+      )}
     </div>
   );
 }

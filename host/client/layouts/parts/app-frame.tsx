@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { headerEnd, mainBanner, product } from '@tessera/core/contract';
 import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { IconButton, Mark } from '@tessera/core/ui';
+import { IconButton, Mark, useCutTitles } from '@tessera/core/ui';
 import { useAuthorizedArea, useShortcuts } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
 import { messages } from '../../messages';
@@ -46,6 +46,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
   useAuthorizedArea();
   useShortcuts();
   useShellCommands(menu);
+  useCutTitles();
   useEffect(() => {
     // R59.
     session.requireStored('user');

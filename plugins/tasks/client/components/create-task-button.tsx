@@ -6,11 +6,12 @@ import { messages } from '../messages';
 import { newTaskAddress } from '../model/addresses';
 
 export interface CreateTaskButtonProps {
-  readonly size?: 'large';
+  /** In the middle of a portal without tasks, under a name of its own: the page's head offers the same. */
+  readonly isFirst?: boolean;
 }
 
 /** Opens the composer. Not there where nothing can be created: in a portal that is read-only. */
-export const CreateTaskButton = observer(function CreateTaskButton({ size }: CreateTaskButtonProps) {
+export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = false }: CreateTaskButtonProps) {
   const session = useService(Session);
   const navigation = useService(Navigation);
   const { say } = useWords();
@@ -21,11 +22,10 @@ export const CreateTaskButton = observer(function CreateTaskButton({ size }: Cre
     <Button
       variant="primary"
       icon={Plus}
-      keys="C"
-      {...(size === undefined ? {} : { size })}
+      {...(isFirst ? { size: 'large' } : { keys: 'C' })}
       onClick={() => navigation.go(newTaskAddress)}
     >
-      {say(messages.create)}
+      {say(isFirst ? messages.createFirst : messages.create)}
     </Button>
   );
 });

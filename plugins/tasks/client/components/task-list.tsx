@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ApiError, Navigation, useService, useWords } from '@tessera/core/client';
 import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
 import type { ListGroup } from '@tessera/core/ui';
@@ -22,11 +22,19 @@ export interface TaskListProps {
 export const TaskList = observer(function TaskList({ openId }: TaskListProps) {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
-  const { say } = useWords();
+  const { say, language } = useWords();
   const today = useToday();
+  const more = useCallback(
+    (count: number) => say(messages.more, { count: new Intl.NumberFormat(language).format(count) }),
+    [say, language],
+  );
   const { items, filter, list } = store;
   const isGrouped = filter.sort === 'due' && filter.state !== 'completed';
-  const groups = useMemo(() => (isGrouped ? groupByDue(items, today, say) : undefined), [isGrouped, items, today, say]);
+  const { isComplete } = list;
+  const groups = useMemo(
+    () => (isGrouped ? countedGroups(groupByDue(items, today, say), isComplete, more) : undefined),
+    [isGrouped, items, isComplete, today, say, more],
+  );
 
   if (!list.isReady) {
     if (list.error !== undefined) {
@@ -74,7 +82,10 @@ function NothingHere() {
   if (state === 'completed') {
     return <EmptyState sentence={say(messages.noneCompleted)} />;
   }
-  return <EmptyState sentence={say(messages.empty)} action={<CreateTaskButton size="large" />} />;
+  if (store.isUnused) {
+    return <EmptyState sentence={say(messages.empty)} action={<CreateTaskButton isFirst />} />;
+  }
+  return <EmptyState sentence={say(store.counts === undefined ? messages.empty : messages.noneOpen)} />;
 }
 
 type Say = ReturnType<typeof useWords>['say'];
@@ -89,4 +100,17 @@ function groupByDue(items: readonly LiveTask[], today: string, say: Say): readon
     const tone = key === 'overdue' ? { tone: 'danger' as const } : {};
     return tasks.length === 0 ? [] : [{ key, label: say(messages[key]), items: tasks, ...tone }];
   });
+}
+
+/** While pages are to come, the last group may go on: its number says so. */
+function countedGroups(
+  groups: readonly ListGroup<LiveTask>[],
+  isComplete: boolean,
+  more: (count: number) => string,
+): readonly ListGroup<LiveTask>[] {
+  const last = groups.at(-1);
+  if (isComplete || last === undefined) {
+    return groups;
+  }
+  return [...groups.slice(0, -1), { ...last, count: more(last.items.length) }];
 }

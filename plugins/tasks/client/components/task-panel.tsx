@@ -30,7 +30,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
   if (detail === undefined && store.detailError !== undefined) {
     const isGone = store.detailError instanceof ApiError && store.detailError.code === 'not_found';
     return (
-      <Panel label={title} onClose={onClose}>
+      <Panel label={title} head={known?.key} onClose={onClose}>
         <FailedState
           title={say(isGone ? messages.taskGone : messages.taskFailed)}
           {...(isGone ? {} : { onRetry: () => void store.read(taskId) })}
@@ -77,8 +77,13 @@ function TaskActions({ task, onGone }: TaskActionsProps) {
   const isOpen = isOpenCategory(task.category);
 
   async function copyLink(): Promise<void> {
-    await navigator.clipboard.writeText(location.href);
-    toasts.success(say(messages.copied));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toasts.success(say(messages.copied));
+    } catch {
+      // Denied by the person or by a policy; at an address without TLS there is no clipboard at all.
+      toasts.warning(say(messages.copyRefused, { link: location.href }));
+    }
   }
 
   async function remove(): Promise<void> {

@@ -41,10 +41,15 @@ export const TasksPage = observer(function TasksPage() {
       announce(shownCount === 0 ? say(messages.nothingFound) : say(found, { count: shownCount }));
     }
   }, [announce, say, isReady, isComplete, find, shownCount]);
-  const isEmpty = isReady && store.items.length === 0 && state === 'open' && !isMine && find === '';
+  const isFirstOffered = isReady && store.isUnused && state === 'open' && !isMine && find === '';
   return (
     <div className="tasks-page">
-      <PageTitle title={say(messages.title)} count={count()} actions={isEmpty ? undefined : <CreateTaskButton />} />
+      <PageTitle
+        title={say(messages.title)}
+        count={count()}
+        actions={<CreateTaskButton />}
+        isPrimaryBelow={isFirstOffered}
+      />
       <TaskToolbar />
       <div className="tasks-body">
         <TaskList openId={taskId} />

@@ -70,6 +70,11 @@ export class TaskStore {
     return this.pending.size === 0 ? items : items.map((task) => this.withPending(task));
   }
 
+  /** True where there never was a task, as far as the counts say; false while they are on their way. */
+  get isUnused(): boolean {
+    return this.items.length === 0 && this.counts?.open.count === 0 && this.counts.completed.count === 0;
+  }
+
   show(filter: Partial<ListFilter>): void {
     const next = { ...this.filter, ...filter };
     if (JSON.stringify(next) === JSON.stringify(this.filter)) {

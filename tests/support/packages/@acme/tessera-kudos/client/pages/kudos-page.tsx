@@ -11,11 +11,6 @@ export function KudosPage() {
   const { say } = useWords();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState(0);
-  const add = (
-    <Button variant="primary" onClick={() => setAdding(true)}>
-      {say(messages.add)}
-    </Button>
-  );
   return (
     <>
       <ListPage
@@ -25,8 +20,11 @@ export function KudosPage() {
         empty={say(messages.empty)}
         load={(cursor, signal) => api.call(listKudosEntries, { query: { cursor } }, { signal, onFailure: 'caller' })}
         row={(entry) => <span className="t-cut">{entry.text}</span>}
-        actions={add}
-        emptyAction={add}
+        actions={
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            {say(messages.add)}
+          </Button>
+        }
       />
       {isAdding && (
         <NewEntryDialog

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toasts } from '@tessera/core/client';
+import type { StartedClient } from '@tessera/core/testing';
+import { admin, startClient } from '@tessera/core/testing';
+import { countTasks, listTasks, readTask } from '../../contract/endpoints';
+import { plugin } from '../plugin';
+
+const none = { count: 0, isCapped: false };
+const ann = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ann Marlow' };
+const task = {
+  id: '01900000-0000-7000-8000-000000000002',
+  key: 'T-1',
+  number: 1,
+  title: 'Order brass weights',
+  status: 'to-do',
+  category: 'unstarted',
+  priority: 'none',
+  dueChangeCount: 0,
+  createdBy: ann,
+  createdOn: '2026-01-05T09:00:00.000Z',
+  updatedOn: '2026-01-05T09:00:00.000Z',
+  version: 1,
+} as const;
+
+describe('the page of the tasks', () => {
+  let client: StartedClient;
+
+  beforeEach(async () => {
+    client = await startClient({ plugins: [plugin], as: admin({ modules: plugin.manifest.gate.modules ?? [] }) });
+  });
+  afterEach(() => client.stop());
+
+  function answer(open: number, completed: number, nextCursor: string | null = null): void {
+    client.server.answer(listTasks, { body: { items: open === 0 ? [] : [task], nextCursor } });
+    client.server.answer(countTasks, {
+      body: { open: { ...none, count: open }, mine: none, completed: { ...none, count: completed } },
+    });
+  }
+
+  it('has one button to create a task in one place, whether there are tasks or none', async () => {
+    answer(0, 0);
+    client.show('/tasks');
+    const create = await screen.findByRole('button', { name: 'Create task' });
+    expect(await screen.findByRole('button', { name: 'Create the first task' })).toBeVisible();
+    expect(screen.getByText('Tasks hold what somebody has promised, and by when.')).toBeVisible();
+    expect(create).toBeVisible();
+  });
+
+  it('does not speak of a first task where all are done', async () => {
+    answer(0, 3);
+    client.show('/tasks');
+    expect(await screen.findByText('Nothing is open: every task is done.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create the first task' })).not.toBeInTheDocument();
+  });
+
+  it('does not count a group to its end while more may come', async () => {
+    answer(1, 0, 'c1');
+    client.show('/tasks');
+    expect(await screen.findByRole('row', { name: /^No due date 1\+/ })).toBeVisible();
+  });
+
+  it('gives the link of a task to copy by hand where the browser lets nobody copy', async () => {
+    answer(1, 0);
+    client.server.answer(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
+    client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
+    client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+    client.show(`/tasks/${task.id}`);
+    const panel = await screen.findByRole('complementary', { name: 'Task T-1' });
+    const user = userEvent.setup();
+    const warn = jest.spyOn(client.application.get(Toasts), 'warning');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(await within(panel).findByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Copy it by hand: https?:/)));
+  });
+});
