@@ -39,7 +39,7 @@ export function PluginTable(props: PluginTableProps): ReactElement {
     {
       id: 'name',
       label: say(words.plugin),
-      width: 160,
+      width: 144,
       isGrowing: true,
       isSortable: true,
       cell: ({ name }) => <bdi>{name}</bdi>,
@@ -47,14 +47,14 @@ export function PluginTable(props: PluginTableProps): ReactElement {
     {
       id: 'here',
       label: say(words.inBrowser),
-      width: 140,
+      width: 132,
       cell: ({ here }) =>
         state(here === undefined ? words.stateNone : stateWords[here.state], here?.state === 'failed'),
     },
     {
       id: 'server',
       label: say(words.onServer),
-      width: 140,
+      width: 132,
       cell: ({ server }) => state(serverWords(server, isServerKnown), server === 'failed'),
     },
     {

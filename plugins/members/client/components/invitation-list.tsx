@@ -78,6 +78,7 @@ export const InvitationList = observer(function InvitationList({ isStale }: Invi
             <ActionButton
               size="small"
               variant="ghost"
+              isAtEnd
               aria-label={say(messages.actionsFor, { action: say(messages.revoke), email: invitation.email })}
               onAct={() =>
                 act(

@@ -29,6 +29,8 @@ export function MemberList() {
       />
     );
   }
+  // Names take the room of a column that would be empty.
+  const hasWork = pages.items.some(({ JobTitle, Team }) => JobTitle !== '' || Team !== '');
   return (
     <section aria-label={say(messages.people)}>
       <h2>{say(messages.people)}</h2>
@@ -40,10 +42,12 @@ export function MemberList() {
               <bdi className="t-cut">{user.FullName}</bdi>
               <span className="t-meta t-cut">{user.Email}</span>
             </span>
-            <span className="members-work">
-              <bdi className="t-cut">{user.JobTitle}</bdi>
-              <bdi className="t-meta t-cut">{user.Team}</bdi>
-            </span>
+            {hasWork && (
+              <span className="members-work">
+                <bdi className="t-cut">{user.JobTitle}</bdi>
+                <bdi className="t-meta t-cut">{user.Team}</bdi>
+              </span>
+            )}
             <span className="members-tags">
               {user.UserID === session.user?.userId && <Tag tone="accent">{say(messages.you)}</Tag>}
               <Tag>{say(roleNames[user.role])}</Tag>

@@ -9,6 +9,7 @@ export function CallbackPage() {
   const error = useQuery().get('error');
   return (
     <MessagePage
+      align="start"
       title={say(messages.title)}
       text={say(reason())}
       actions={
