@@ -63,7 +63,7 @@ export function NameList(props: NameListProps) {
           {names.map((name) => (
             <li key={name}>
               <span className="onboarding-tile" aria-hidden="true" />
-              <bdi>{name}</bdi>
+              <bdi title={name}>{name}</bdi>
               <IconButton
                 glyph={X}
                 label={removeLabel(name)}
