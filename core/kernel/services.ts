@@ -3,7 +3,13 @@ import { serviceToken } from '../contract/token';
 
 /** The one source of time. Delays of the specification go through here, so tests never wait. */
 export interface Clock {
+  /** The time of day, which people and time servers set: forwards, and back. */
   now(): Date;
+  /**
+   * Milliseconds since some moment before the program began. Nobody sets it, so how long something lasts is told by the
+   * difference of two readings; a reading means nothing to another process or after a restart.
+   */
+  elapsed(): number;
   /** Milliseconds; rejects with the signal's reason when it aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }

@@ -28,7 +28,7 @@ const hopeless = /^(28|3D|42|0A)/;
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseEngine> {
   const { configuration, logger, clock, workerUrl, idleWorker, patience = defaultPatience } = options;
-  const until = clock.now().getTime() + patience;
+  const until = clock.elapsed() + patience;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await openEngine({
@@ -42,7 +42,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     } catch (error) {
       const isHopeless =
         configuration.databaseUrl === undefined || (error instanceof DatabaseError && hopeless.test(error.code));
-      if (isHopeless || clock.now().getTime() >= until) {
+      if (isHopeless || clock.elapsed() >= until) {
         throw error;
       }
       if (attempt === 1) {

@@ -35,4 +35,13 @@ describe('the fake clock', () => {
     await clock.advance(1);
     expect(isAwake).toBe(true);
   });
+
+  it('tells what has passed, whatever the time of day is set to', async () => {
+    const clock = new FakeClock();
+    const began = clock.elapsed();
+    clock.jump(-3_600_000);
+    await clock.advance(10);
+    clock.jump(7_200_000);
+    expect(clock.elapsed() - began).toBe(10);
+  });
 });

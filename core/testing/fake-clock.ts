@@ -31,6 +31,10 @@ export class FakeClock implements Clock {
     return new Date(this.time + this.offset);
   }
 
+  elapsed(): number {
+    return this.time;
+  }
+
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {

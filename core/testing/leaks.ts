@@ -15,6 +15,10 @@ export class CountingClock implements Clock {
     return this.inner.now();
   }
 
+  elapsed(): number {
+    return this.inner.elapsed();
+  }
+
   async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     this.sleepers += 1;
     try {

@@ -12,6 +12,7 @@ export const sayEnglish: Say = (message, ...values) => wordMessage(said(message,
 /** Thursday, 12 March 2026, 10:30 in Berlin. Nobody who sleeps is woken. */
 const stillClock: Clock = {
   now: () => new Date('2026-03-12T09:30:00Z'),
+  elapsed: () => 0,
   sleep: () => new Promise<void>(() => undefined),
 };
 

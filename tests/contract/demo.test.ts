@@ -6,7 +6,7 @@ import { createDatabase } from '../../core/server/adapters/postgres-test-databas
 import type { RunningServer } from '../../core/server/boot';
 import { bootServer } from '../../core/server/boot';
 import { openEngine } from '../../core/server/sql/open-engine';
-import type { DatabaseEngine } from '../../core/server/sql/engine';
+import { neverClosed } from '../../core/server/sql/engine-test-kit';
 import { systemClock } from '../../core/server/adapters/system-clock';
 import type { ServerConfiguration } from '../../core/server/configuration';
 import { tellDemo } from '../../core/server/demo/tell-demo';
@@ -159,16 +159,3 @@ describeDatabases('the demo company', (database) => {
     expect(answer.lines[0]).toMatch(/^A server runs here\. Stop it first/);
   });
 });
-
-/** A database in memory outlives the servers that use it one after the other. */
-function neverClosed(engine: DatabaseEngine): DatabaseEngine {
-  return new Proxy(engine, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (name === 'close') {
-        return () => Promise.resolve();
-      }
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-}

@@ -6,6 +6,10 @@ export class BrowserClock implements Clock {
     return new Date();
   }
 
+  elapsed(): number {
+    return performance.now();
+  }
+
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {

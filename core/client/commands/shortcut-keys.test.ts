@@ -65,6 +65,22 @@ describe('shortcuts', () => {
     expect(ran).toEqual(['host:create']);
   });
 
+  it.each([
+    ['forward', 3_600_000],
+    ['back', -3_600_000],
+  ])('know the first key of a sequence for a second when the clock is set %s', async (_where, jump) => {
+    const { shortcuts, ran, clock } = await start();
+    shortcuts.press(key('g'), false);
+    clock.jump(jump);
+    shortcuts.press(key('t'), false);
+    expect(ran).toEqual(['host:tasks']);
+    shortcuts.press(key('g'), false);
+    clock.jump(jump);
+    await clock.advance(1_001);
+    shortcuts.press(key('t'), false);
+    expect(ran).toEqual(['host:tasks']);
+  });
+
   it('leave undo and its like to the field that has the focus, and Shift to other shortcuts', async () => {
     const { application, shortcuts, ran } = await start();
     const run = (): void => void ran.push('host:undo');

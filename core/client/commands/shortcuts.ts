@@ -24,7 +24,7 @@ export class Shortcuts {
     if (isInField && ((!press.ctrlKey && !press.metaKey) || isFieldEdit(press))) {
       return false;
     }
-    const now = this.clock.now().getTime();
+    const now = this.clock.elapsed();
     const before = now - this.pressed.at <= sequenceTime ? this.pressed.presses : [];
     const presses = [...before, press];
     const hasSingleKeys = this.appearance.values?.['singleKeys'] !== false;

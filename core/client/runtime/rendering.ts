@@ -63,7 +63,7 @@ export class PluginRendering implements Rendering {
   }
 
   noteCrash(key: string, error: unknown): void {
-    const now = this.options.clock.now().getTime();
+    const now = this.options.clock.elapsed();
     const recent = [...(this.crashes.get(key) ?? []), now].filter((at) => now - at < crashWindow);
     this.crashes.set(key, recent);
     // A key begins with the plugin that contributes it.

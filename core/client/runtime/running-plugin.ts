@@ -46,7 +46,7 @@ export class RunningPlugin implements ServiceScope {
   /** Loads and starts. Whoever calls it stops the run when it throws. */
   async start(): Promise<StartTiming> {
     const { clock } = this.host;
-    const now = (): number => clock.now().getTime();
+    const now = (): number => Math.round(clock.elapsed());
     const begun = now();
     const { load } = this.plugin;
     const heavy = load === undefined ? undefined : await loadChunk(load, clock);

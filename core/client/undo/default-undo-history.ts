@@ -42,7 +42,7 @@ export class DefaultUndoHistory implements UndoHistory {
   }
 
   add(step: UndoStep): () => Promise<void> {
-    const kept: KeptStep = { step, at: this.clock.now().getTime(), place: this.place };
+    const kept: KeptStep = { step, at: this.clock.elapsed(), place: this.place };
     this.steps = [...this.steps, kept].slice(-mostSteps);
     return () => this.takeBack(kept);
   }
@@ -60,7 +60,7 @@ export class DefaultUndoHistory implements UndoHistory {
   }
 
   private find(): KeptStep | undefined {
-    const since = this.clock.now().getTime() - undoTime;
+    const since = this.clock.elapsed() - undoTime;
     return this.steps.findLast(({ at, place }) => at >= since && place === this.place);
   }
 

@@ -49,6 +49,19 @@ describe('the undo history', () => {
     expect(done).toEqual(['late', 'early']);
   });
 
+  it.each([
+    ['forward', 3_600_000],
+    ['back', -3_600_000],
+  ])('keeps an act for as long when the clock is set %s', async (_where, jump) => {
+    const { history, add } = await start();
+    add('act');
+    client.clock.jump(jump);
+    await client.clock.advance(64_000);
+    expect(history.latest?.label).toBe('act');
+    await client.clock.advance(1_001);
+    expect(history.latest).toBeUndefined();
+  });
+
   it('takes an act back once, by whichever way comes first', async () => {
     const { history, add } = await start();
     const takeBack = add('act');

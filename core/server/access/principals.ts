@@ -2,7 +2,6 @@ import { decideAccess } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import type { ContextFactory } from '../contexts';
 import type { InstalledServerPlugins } from '../installed';
-import { isWithin } from '../is-within';
 import type { Actor } from '../services';
 
 /** How long an answer counts; changes said by `principalsChanged` drop it at once. */
@@ -42,9 +41,9 @@ export class Principals {
       return basicPrincipals(userId);
     }
     const key = `${clientId}/${userId}`;
-    const now = this.clock.now().getTime();
+    const now = this.clock.elapsed();
     const known = this.entries.get(key);
-    if (known !== undefined && isWithin(lifetime, known.since, now)) {
+    if (known !== undefined && now - known.since < lifetime) {
       return known.principals;
     }
     const { generation } = this;

@@ -111,7 +111,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
 
   /** As full as it is now. */
   private bucket(name: string, most: number): Bucket {
-    const now = this.clock.now().getTime();
+    const now = this.clock.elapsed();
     const known = this.buckets.get(name);
     if (known !== undefined) {
       refill(known, most, now);
@@ -149,8 +149,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
   }
 }
 
-/** A clock that was set back refills nothing, and does not make anybody wait for it to come round again. */
 function refill(bucket: Bucket, most: number, now: number): void {
-  bucket.tokens = Math.min(most, bucket.tokens + (Math.max(0, now - bucket.at) * most) / minute);
+  bucket.tokens = Math.min(most, bucket.tokens + ((now - bucket.at) * most) / minute);
   bucket.at = now;
 }

@@ -6,6 +6,7 @@ const longestDelay = 2_147_483_647;
 /** The machine's own time. */
 export const systemClock: Clock = {
   now: () => new Date(),
+  elapsed: () => performance.now(),
   async sleep(milliseconds, signal) {
     try {
       // A longer delay would overflow the timer and fire at once; whoever sleeps for weeks looks again anyway.

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,18 +9,15 @@ import { join } from 'node:path';
 import { NotifyBackplane } from '../adapters/notify-backplane';
 import { RedisBackplane } from '../adapters/redis-backplane';
 import { hasPostgres } from '../adapters/postgres-for-tests';
+import { hasRedis, redisForTests } from '../adapters/redis-for-tests';
 import { eventually, EventingStage, QuietLogger } from '../events/eventing-test-kit';
 import type { Backplane } from './backplane';
 import { createBackplane } from './create-backplane';
 import { InProcessBackplane } from './in-process-backplane';
 
 const logger = new QuietLogger();
-const redisUrl = 'redis://127.0.0.1:6379';
 const postgresIsThere = hasPostgres();
-const hasRedis = isAnsweredAt(6379);
-if (!hasRedis) {
-  process.stderr.write('No Redis at 127.0.0.1:6379: its tests are left out.\n');
-}
+const redisIsThere = hasRedis();
 
 /** Two ends of one carrier, as two processes have them; the in-process one has one end only. */
 interface Ends {
@@ -34,11 +31,11 @@ const openers: Readonly<Record<string, () => Promise<Ends>>> = {
     const one = new InProcessBackplane(logger);
     return Promise.resolve({ one, other: one, release: () => Promise.resolve() });
   },
-  ...(hasRedis && {
+  ...(redisIsThere && {
     redis: async () => {
       const prefix = `test:${randomUUID()}:`;
-      const one = await RedisBackplane.open({ url: redisUrl, prefix, logger });
-      const other = await RedisBackplane.open({ url: redisUrl, prefix, logger });
+      const one = await RedisBackplane.open({ url: redisForTests, prefix, logger });
+      const other = await RedisBackplane.open({ url: redisForTests, prefix, logger });
       return { one, other, release: () => Promise.resolve() };
     },
   }),
@@ -127,7 +124,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
   });
 });
 
-(hasRedis ? describe : describe.skip)('Redis that goes away', () => {
+(redisIsThere ? describe : describe.skip)('Redis that goes away', () => {
   let redis: ChildProcess | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   afterAll(() => {
@@ -196,11 +193,6 @@ it('chooses within the process where there is neither Redis nor PostgreSQL', asy
 });
 
 /** On the build machine it must be there. */
-function isAnsweredAt(port: number): boolean {
-  const look = `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;
-  return process.env['CI'] !== undefined || spawnSync(process.execPath, ['-e', look]).status === 0;
-}
-
 function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -3,11 +3,18 @@ import type { Clock } from '../../kernel/services';
 /** The machine's time until the story begins; from then on it stands where the story is and never goes back. */
 export class StoryClock implements Clock {
   private ahead = 0;
+  /** What the story has passed over. */
+  private passed = 0;
 
   constructor(private readonly machine: Clock) {}
 
   now(): Date {
     return new Date(this.machine.now().getTime() + this.ahead);
+  }
+
+  /** What the story passes over counts as if it had been waited for. */
+  elapsed(): number {
+    return this.machine.elapsed() + this.passed;
   }
 
   /** Waiting is for the machine, not for the people of the story. */
@@ -21,6 +28,8 @@ export class StoryClock implements Clock {
 
   /** Moments that have passed already are fine: what takes time in the story happens a little later then. */
   goTo(at: Date): void {
-    this.ahead += Math.max(0, at.getTime() - this.now().getTime());
+    const step = Math.max(0, at.getTime() - this.now().getTime());
+    this.ahead += step;
+    this.passed += step;
   }
 }

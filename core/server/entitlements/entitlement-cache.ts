@@ -3,7 +3,6 @@ import type { Clock } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
 import { BoundedMap } from '../events/bounded-map';
 import { rowsAsSystem } from '../events/system-work';
-import { isWithin } from '../is-within';
 import { CacheCounts } from '../metrics/cache-counts';
 import type { Entitlement } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
@@ -56,7 +55,7 @@ export class EntitlementCache {
     }
     const { backplane, clock } = this.options;
     const most = backplane.isConnected ? lifetime : lifetimeAlone;
-    return isWithin(most, known.since, clock.now().getTime()) ? known.entitlement : undefined;
+    return clock.elapsed() - known.since < most ? known.entitlement : undefined;
   }
 
   /** The portal's modules; none for a portal that does not exist any more. */
@@ -86,7 +85,7 @@ export class EntitlementCache {
       return;
     }
     this.heard.set(clientId, entitlement.version);
-    this.cached.set(clientId, { entitlement, since: this.options.clock.now().getTime() });
+    this.cached.set(clientId, { entitlement, since: this.options.clock.elapsed() });
   }
 
   private async load(clientId: string): Promise<Entitlement> {

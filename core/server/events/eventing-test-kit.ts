@@ -50,7 +50,7 @@ class MovableClock implements Clock {
   private readonly sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
 
   now(): Date {
-    return new Date(this.elapsed + this.shift);
+    return new Date(performance.timeOrigin + this.elapsed() + this.shift);
   }
 
   /** Sets the time of day without letting time pass. */
@@ -77,7 +77,7 @@ class MovableClock implements Clock {
         leave();
         resolve();
       };
-      const sleeper = { until: this.elapsed + milliseconds, wake };
+      const sleeper = { until: this.elapsed() + milliseconds, wake };
       const timer = setTimeout(wake, milliseconds);
       this.sleepers.add(sleeper);
       signal?.addEventListener('abort', end);
@@ -87,14 +87,14 @@ class MovableClock implements Clock {
   advance(milliseconds: number): void {
     this.offset += milliseconds;
     for (const sleeper of this.sleepers) {
-      if (sleeper.until <= this.elapsed) {
+      if (sleeper.until <= this.elapsed()) {
         sleeper.wake();
       }
     }
   }
 
-  private get elapsed(): number {
-    return Date.now() + this.offset;
+  elapsed(): number {
+    return performance.now() + this.offset;
   }
 }
 

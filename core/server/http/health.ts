@@ -3,7 +3,6 @@ import { withinTime } from '../adapters/call-timer';
 import type { Backplane } from '../backplane/backplane';
 import { rowsAsSystem } from '../events/system-work';
 import type { InstalledServerPlugins } from '../installed';
-import { isWithin } from '../is-within';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { jsonAnswer } from './server-routes';
@@ -59,8 +58,8 @@ export function healthRoutes(sources: HealthSources): readonly ServerRoute[] {
 function createProbe({ engine, clock }: HealthSources): () => Promise<boolean> {
   let latest: { readonly at: number; readonly isAnswering: Promise<boolean> } | undefined;
   return () => {
-    const now = clock.now().getTime();
-    if (latest === undefined || !isWithin(probeLifetime, latest.at, now)) {
+    const now = clock.elapsed();
+    if (latest === undefined || now - latest.at >= probeLifetime) {
       const isAnswering = withinTime(probeLimit, () => rowsAsSystem(engine, sql`select 1 as one`)).then(
         () => true,
         // Why is in the log of the engine; whoever asks here wants to know whether.

@@ -2,7 +2,6 @@ import type { PortalRole } from '../../contract';
 import { sessionLimits } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import type { Sql } from '../sql/database';
-import { isWithin } from '../is-within';
 import { CacheCounts } from '../metrics/cache-counts';
 import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
@@ -33,9 +32,9 @@ class ShortCache<T> {
   constructor(private readonly clock: Clock) {}
 
   async get(key: string, read: () => Promise<T>): Promise<T> {
-    const now = this.clock.now().getTime();
+    const now = this.clock.elapsed();
     const known = this.entries.get(key);
-    if (known !== undefined && isWithin(cacheLifetime, known.since, now)) {
+    if (known !== undefined && now - known.since < cacheLifetime) {
       this.counts.hits += 1;
       return known.value;
     }

@@ -76,7 +76,8 @@ export class JobRunner {
   private readonly claims = new Set<Promise<number>>();
   private runners = new Map<string, Runner>();
   private readonly ends = new Map<string, { readonly kind: string; readonly outcome: RunOutcome; count: number }>();
-  private lastLook: Date | undefined;
+  /** The time of day less the time that passed: what only a clock that is set changes. */
+  private offset: number | undefined;
   private recurring: RecurringPortalJobs | undefined;
 
   constructor(private readonly options: JobRunnerOptions) {
@@ -200,7 +201,8 @@ export class JobRunner {
 
   /** Else what is repeated every minute would rest until the time of before has come again. */
   private async noticeSetBack(now: Date): Promise<void> {
-    if (this.lastLook !== undefined && now.getTime() < this.lastLook.getTime() - correction) {
+    const offset = now.getTime() - this.options.clock.elapsed();
+    if (this.offset !== undefined && offset < this.offset - correction) {
       this.options.logger.warn('The clock was set back; repeated jobs are put to their next time again.');
       const latest = [...this.runners].flatMap(([kind, runner]) => {
         const every = repetitionOf(runner);
@@ -208,7 +210,7 @@ export class JobRunner {
       });
       await this.store.pullBack(latest);
     }
-    this.lastLook = now;
+    this.offset = offset;
   }
 
   private async claim(options: Parameters<JobStore['claim']>[0]): Promise<number> {

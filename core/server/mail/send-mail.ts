@@ -69,7 +69,7 @@ const Payload = z.object({
 /** The job behind `context.mail`: words the mail and sends it, or keeps it where no mail server is configured. */
 export function sendMailJob(options: SendMailOptions): CoreJob {
   const { engine, clock, carrier } = options;
-  const rest: Rest = { until: 0 };
+  const rest: Rest = { until: -Infinity };
   return {
     kind: sendMailKind,
     mostAttempts,
@@ -79,8 +79,9 @@ export function sendMailJob(options: SendMailOptions): CoreJob {
         await engine.once('write', [capture(mail, clock.now()), run.store.finish(job, undefined)]);
         return;
       }
-      if (isResting(rest, clock.now())) {
-        await run.store.release(job, new Date(rest.until));
+      const left = rest.until - clock.elapsed();
+      if (left > 0) {
+        await run.store.release(job, new Date(clock.now().getTime() + left));
         return;
       }
       await carry(options, { job, run, carrier, rest });
@@ -88,15 +89,9 @@ export function sendMailJob(options: SendMailOptions): CoreJob {
   };
 }
 
-/** Until when no mail is tried; milliseconds since 1970. */
+/** Until when no mail is tried, as time passes here. */
 interface Rest {
   until: number;
-}
-
-/** A clock that was set back must not make the rest longer than it was. */
-function isResting({ until }: Rest, now: Date): boolean {
-  const left = until - now.getTime();
-  return left > 0 && left <= awayRest;
 }
 
 interface Carrying {
@@ -122,7 +117,7 @@ async function carry(options: SendMailOptions, { job, run, carrier, rest }: Carr
     return;
   }
   if (outcome.state === 'away') {
-    rest.until = clock.now().getTime() + awayRest;
+    rest.until = clock.elapsed() + awayRest;
   }
   throw new Error(`The mail server did not take it: ${outcome.reason}`);
 }

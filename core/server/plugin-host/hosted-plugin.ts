@@ -45,7 +45,7 @@ export class HostedPlugin implements InstalledServerPlugin {
 
   /** @throws what `services` or `start` throw, after everything acquired was released again. */
   async start(clock: Clock): Promise<void> {
-    const from = clock.now().getTime();
+    const from = clock.elapsed();
     try {
       const container = createContainer(this.root);
       this.container = container;
@@ -57,7 +57,7 @@ export class HostedPlugin implements InstalledServerPlugin {
       await this.stop();
       throw error;
     } finally {
-      this.startTook = clock.now().getTime() - from;
+      this.startTook = Math.round(clock.elapsed() - from);
     }
   }
 

@@ -1,7 +1,6 @@
 import type { Clock } from '../../kernel/services';
 import { countsIn } from '../access/limit-exchange';
 import type { LimitLedger } from '../access/limit-exchange';
-import { isWithin } from '../is-within';
 import type { HubLimits } from './hub-limits';
 import type { HubIdentity } from './hub-tokens';
 
@@ -54,7 +53,7 @@ export class HubCrowd implements LimitLedger {
   /** Who holds many connections here: all of them, so that a message that was lost does no harm. */
   tell(): readonly (readonly [string, number])[] | undefined {
     const now = this.now;
-    const isDue = this.isChanged || (this.large.size > 0 && !isWithin(repetition, this.toldAt, now));
+    const isDue = this.isChanged || (this.large.size > 0 && now - this.toldAt >= repetition);
     if (!isDue) {
       return undefined;
     }
@@ -68,14 +67,14 @@ export class HubCrowd implements LimitLedger {
   }
 
   private get now(): number {
-    return this.clock.now().getTime();
+    return this.clock.elapsed();
   }
 
   private count(key: string): number {
     const { now } = this;
     let count = this.here.get(key) ?? 0;
     for (const [node, { at, counts }] of this.elsewhere) {
-      if (isWithin(belief, at, now)) {
+      if (now - at < belief) {
         count += counts.get(key) ?? 0;
       } else {
         this.elsewhere.delete(node);

@@ -27,10 +27,20 @@ export const silentLogger: Logger = {
 /** A clock that moves only when it is told to. */
 export class ManualClock implements Clock {
   private time = Date.UTC(2026, 0, 5, 9);
+  private offset = 0;
   private readonly sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
 
   now(): Date {
-    return new Date(this.time);
+    return new Date(this.time + this.offset);
+  }
+
+  elapsed(): number {
+    return this.time;
+  }
+
+  /** Sets the time of day without letting time pass. */
+  jump(milliseconds: number): void {
+    this.offset += milliseconds;
   }
 
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -72,6 +82,7 @@ export class ManualClock implements Clock {
 /** The real time. */
 const wallClock: Clock = {
   now: () => new Date(),
+  elapsed: () => performance.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       const end = (): void => {

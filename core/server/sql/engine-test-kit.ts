@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '../../kernel/services';
 import { createDatabase } from '../adapters/postgres-test-database';
+import { systemClock } from '../adapters/system-clock';
 import type { Sql } from './database';
 import type { DatabaseEngine, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { openEngine } from './open-engine';
@@ -29,10 +30,7 @@ export class NotedLogger implements Logger {
   }
 }
 
-export const realClock: Clock = {
-  now: () => new Date(),
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-};
+export const realClock: Clock = systemClock;
 
 /** An engine, how to open a second one on the same data, and how to leave nothing behind. */
 export interface TestEngine {
@@ -79,4 +77,17 @@ export async function run(
 ): Promise<ResultSet['rows']> {
   const [result] = await engine.once(mode, [scoped(scope, query)]);
   return result?.rows ?? [];
+}
+
+/** A database in memory outlives the servers that use it one after the other. */
+export function neverClosed(engine: DatabaseEngine): DatabaseEngine {
+  return new Proxy(engine, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name === 'close') {
+        return () => Promise.resolve();
+      }
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }

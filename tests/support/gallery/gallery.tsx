@@ -25,7 +25,11 @@ function say<Names extends string>(
   return wordMessage(said(message, ...values), 'en-GB');
 }
 
-const clock = { now: () => new Date('2026-03-12T09:30:00Z'), sleep: () => new Promise<void>(() => undefined) };
+const clock = {
+  now: () => new Date('2026-03-12T09:30:00Z'),
+  elapsed: () => 0,
+  sleep: () => new Promise<void>(() => undefined),
+};
 
 const statuses = ['backlog', 'unstarted', 'started', 'review', 'blocked', 'completed', 'cancelled'] as const;
 const priorities = ['urgent', 'high', 'medium', 'low', 'none'] as const;

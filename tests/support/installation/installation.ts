@@ -16,6 +16,10 @@ export class LeapClock implements Clock {
     return new Date(systemClock.now().getTime() + this.ahead);
   }
 
+  elapsed(): number {
+    return systemClock.elapsed();
+  }
+
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return systemClock.sleep(milliseconds, signal);
   }

@@ -6,6 +6,7 @@ import type { MigrationOwner } from '../../sql/migrate';
 import { sql } from '../../sql/tag';
 import { UnitOfWork } from '../../sql/unit-of-work';
 import { openEmbedded } from '../pglite-open';
+import { systemClock } from '../system-clock';
 
 /**
  * Run by `kill.slow.test.ts` as a process of its own, to be killed: says what is there, then writes from many sides at
@@ -14,7 +15,6 @@ import { openEmbedded } from '../pglite-open';
 const [folder = '', writers = '4'] = process.argv.slice(2);
 
 const quiet = { debug() {}, info() {}, warn() {}, error: say, scoped: () => quiet };
-const clock = { now: () => new Date(), sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) };
 const scope: StatementScope = { role: 'app_kill_test', clientId: undefined, personId: undefined };
 const owner: MigrationOwner = {
   id: 'kill-test',
@@ -32,7 +32,7 @@ function say(...words: readonly unknown[]): void {
 
 await lockDataFolder(folder);
 const workerUrl = join(dirname(process.argv[1] ?? ''), 'pglite-worker.js');
-const engine = await openEmbedded({ dataDir: folder, workerUrl, logger: quiet, clock });
+const engine = await openEmbedded({ dataDir: folder, workerUrl, logger: quiet, clock: systemClock });
 await migrate(engine, [owner], quiet);
 const [found] = await engine.once('read', [
   { ...sql`select id, count(*)::int as halves from pair group by id`.compile(), scope },
