@@ -128,7 +128,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The version last read, for endpoints with `concurrency`. */
   readonly ifMatch?: number;
-  /** Made once for each intended act, so that a retry cannot do it twice. */
+  /** Made once for each intended act, so that a retry cannot do it twice. With an amended body it is another act. */
   readonly idempotencyKey?: string;
   /** 0 to 1, for uploads. */
   readonly onProgress?: (fraction: number) => void;

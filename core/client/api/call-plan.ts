@@ -70,6 +70,18 @@ export function planCall({ endpoint, parts, standing, idempotencyKey, ifMatch }:
   };
 }
 
+/**
+ * What a form sends again as it was is the same act, whatever became of the first time. What was amended in between is
+ * another one: the server may have done the first, and would refuse its key for anything else.
+ */
+export function keyOfAct(key: string | undefined, { body }: PlannedParts): string | undefined {
+  let sum = 0;
+  for (const character of JSON.stringify(body) ?? '') {
+    sum = (sum * 31 + character.charCodeAt(0)) | 0;
+  }
+  return key && `${key}.${sum}`;
+}
+
 function fillPath(
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>>,

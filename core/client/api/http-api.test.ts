@@ -142,11 +142,16 @@ describe('a call', () => {
     ]);
   });
 
-  it('keeps the key that the caller made for an act, so that a repetition is the same act', async () => {
+  it('keeps the key that the caller made for an act, so that a repetition is the same act and an amended one is not', async () => {
     const { api, server } = await start();
     server.answer(createThing, { status: 201, body: { id: '1', version: 1, title: 'A' } });
-    await api.call(createThing, { body: { title: 'A' } }, { idempotencyKey: 'mine' });
-    expect(server.to('/things')[0]?.headers['idempotency-key']).toBe('mine');
+    for (const title of ['A', 'A', 'A, amended', 'A']) {
+      await api.call(createThing, { body: { title } }, { idempotencyKey: 'mine' });
+    }
+    const [first, again, amended, last] = server.to('/things').map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^mine\./);
+    expect([again, last]).toEqual([first, first]);
+    expect(amended).not.toBe(first);
   });
 });
 

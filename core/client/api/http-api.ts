@@ -12,7 +12,7 @@ import { ApiError, Device, Network, Toasts, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../tokens';
 import type { CallPlan, PlannedParts } from './call-plan';
-import { planCall } from './call-plan';
+import { keyOfAct, planCall } from './call-plan';
 import type { CallSender } from './call-sender';
 import { EntityWrites } from './entity-writes';
 import { CallSenderService, PendingWritesMachine } from './machine-tokens';
@@ -46,17 +46,18 @@ export class HttpApi {
     parts: EndpointArguments<S>,
     options: CallOptions = {},
   ): Promise<EndpointResponse<S>> {
+    // The one cast of calls: the parts were typed by the endpoint's own schemas.
+    const planned = parts as PlannedParts;
     const plan = planCall({
       endpoint,
-      // The one cast of calls: the parts were typed by the endpoint's own schemas.
-      parts: parts as PlannedParts,
+      parts: planned,
       standing: {
         email: this.session.user?.email,
         userId: this.session.user?.userId,
         clientId: this.session.portal?.clientId,
         ipAddress: this.device.ipAddress,
       },
-      idempotencyKey: options.idempotencyKey ?? this.ids.next(),
+      idempotencyKey: keyOfAct(options.idempotencyKey, planned) ?? this.ids.next(),
       ifMatch: options.ifMatch,
     });
     try {
