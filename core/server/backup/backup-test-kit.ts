@@ -41,10 +41,10 @@ const extended: Migration = {
 };
 
 /** Keeps one table with everything that is hard to carry. An earlier release of it has the first migration only. */
-export function oddPlugin(release: 1 | 2 = 2): ServerPlugin {
+export function oddPlugin(release: 1 | 2 = 2, more: readonly Migration[] = []): ServerPlugin {
   return testPlugin('odds', {
     tables: [{ name: 'odd', tenancy: 'portal' }],
-    migrations: release === 1 ? [created] : [created, extended],
+    migrations: release === 1 ? [created] : [created, extended, ...more],
   });
 }
 

@@ -2,9 +2,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKernel } from '../kernel';
 import { coreOwner } from '../sql/core-schema';
-import { NotedLogger, realClock } from '../sql/engine-test-kit';
+import { neverClosed, NotedLogger, realClock } from '../sql/engine-test-kit';
 import { migrate, migrateUpTo, migrationOwner } from '../sql/migrate';
+import type { Sql } from '../sql/database';
 import { openEngine } from '../sql/open-engine';
+import { sql } from '../sql/tag';
 import { testConfiguration } from '../../testing/start-server';
 import { emptyInstallation, oddPlugin, oddRows } from './backup-test-kit';
 import { restoreBackup } from './restore-backup';
@@ -74,6 +76,37 @@ describe('an upgrade from an earlier release', () => {
     expect(restored?.rows).toEqual([{ full_name: 'Ada' }]);
     await again.release();
     await kernel.stop();
+    await installation.release();
+  });
+
+  it('keeps the backup of its beginning, however often it breaks off before it is done', async () => {
+    const { installation } = await earlierInstallation();
+    const { engine, dataDir, logger } = installation;
+    const folder = join(dataDir, 'backups');
+    const open = () => Promise.resolve(neverClosed(engine));
+    const start = (last: Sql) =>
+      createKernel({
+        configuration: { ...testConfiguration(dataDir, undefined), appKeys: undefined },
+        plugins: [oddPlugin(2, [{ id: '0003-last', up: [last] }])],
+        logger,
+        clock: realClock,
+        open,
+      });
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(start(sql`select from nowhere`)).rejects.toThrow(`Migration '0003-last' of 'odds' failed`);
+      // What a start leaves that is killed while it writes.
+      await writeFile(join(folder, `.before-upgrade-${attempt}.tar.gz.part`), '');
+    }
+    const kept = await readdir(folder);
+    expect(kept.filter((name) => name.endsWith('.tar.gz'))).toHaveLength(1);
+    const [backup = ''] = kept.filter((name) => name.endsWith('.tar.gz'));
+    const kernel = await start(sql`select 1`);
+    await kernel.stop();
+    expect(await readdir(folder)).toEqual([backup]);
+    const earlier = await emptyInstallation('pglite');
+    const { ledger } = await restoreBackup(earlier, join(folder, backup));
+    expect(ledger.filter(({ id }) => later.includes(id))).toEqual([]);
+    await earlier.release();
     await installation.release();
   });
 

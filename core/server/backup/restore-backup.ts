@@ -1,6 +1,8 @@
-import { access, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../kernel/services';
+import { syncFile, syncFolder } from '../adapters/disk-file-store';
 import type { StoredFiles } from '../files/stored-files';
 import { keyId } from '../keys/key-ring';
 import { keysFile, parseKeys, writeKeysFile } from '../keys/load-keys';
@@ -26,8 +28,12 @@ export interface RestoreTarget {
   readonly logger: Logger;
 }
 
-/** Stands in the data folder while a restore goes on; what it left when it was killed is removed by the next start. */
+/** Stands in the data folder while a restore goes on and names it; the next start ends what was killed. */
 const markerName = 'restore.unfinished';
+/** Keys wait beside those that are there until the rows are committed. */
+const keysAside = 'keys.json.restored';
+/** Any number that nobody else locks: held by the transaction of a restore, also after its process died. */
+const lockNumber = 7_385_302;
 
 /**
  * Loads a backup into an installation that has neither people nor portals yet, on either database, whichever the backup
@@ -38,45 +44,93 @@ const markerName = 'restore.unfinished';
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<BackupManifest> {
   const { engine, owners, logger } = target;
-  await removeInterruptedRestore(target);
+  await settleInterruptedRestore(target);
   const manifest = await verifyBackup(file);
   checkLedger(owners, manifest.ledger);
   checkKeys(target, manifest);
   await assertEmpty(target);
   await prepareSchemas(target, manifest);
-  await writeFile(join(target.dataDir, markerName), manifest.createdAt, { mode: 0o600 });
+  const id = await mark(target.dataDir);
   try {
-    await engine.administer((run) => load({ ...target, run, manifest, file }));
+    await engine.administer((run) => load({ ...target, run, manifest, file, id }));
   } catch (error) {
-    await removeInterruptedRestore(target);
+    await settleInterruptedRestore(target);
     throw error;
   }
-  await rm(join(target.dataDir, markerName), { force: true });
+  await settleInterruptedRestore(target);
   await migrate(engine, owners, logger);
   return manifest;
 }
 
-/** Removes the files and keys of a restore whose rows were never committed. Without harm when there was none. */
-export async function removeInterruptedRestore({
+/** On the disk before the first file is, so that a power cut leaves nothing that nobody knows of. */
+async function mark(dataDir: string): Promise<string> {
+  const marker = join(dataDir, markerName);
+  const id = randomUUID();
+  await writeFile(marker, id, { mode: 0o600 });
+  await syncFile(marker);
+  await syncFolder(dataDir);
+  return id;
+}
+
+/**
+ * Ends a restore, also one whose process was killed: where its rows are committed, its keys take their place, else its
+ * files and keys are removed. Without harm when there was none.
+ */
+export async function settleInterruptedRestore({
   engine,
   files,
   dataDir,
 }: Pick<RestoreTarget, 'engine' | 'files' | 'dataDir'>): Promise<void> {
   const marker = join(dataDir, markerName);
-  const isThere = await access(marker).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) {
+  const id = await textOf(marker);
+  if (id === undefined) {
     return;
   }
+  const aside = join(dataDir, keysAside);
+  if (await engine.administer((run) => isCommitted(run, id))) {
+    if ((await textOf(aside)) !== undefined) {
+      await rename(aside, keysFile(dataDir));
+      await syncFolder(dataDir);
+    }
+  } else {
+    await rm(aside, { force: true });
+    await removeFiles({ engine, files });
+  }
+  await rm(marker, { force: true });
+}
+
+/** Of nobody: files of an installation that is used are never a restore's. */
+async function removeFiles({ engine, files }: Pick<RestoreTarget, 'engine' | 'files'>): Promise<void> {
   if (await engine.administer(isEmpty)) {
     for await (const key of files.list()) {
       await files.remove(key);
     }
-    await rm(keysFile(dataDir), { force: true });
   }
-  await rm(marker, { force: true });
+}
+
+/** Whether the transaction of this restore, which signs the schema, was committed. One that still runs is waited for. */
+async function isCommitted(run: RunText, id: string): Promise<boolean> {
+  await run(`begin; select pg_advisory_xact_lock(${lockNumber}); commit`);
+  const [core] = await rowsOf<{ restored: string | null }>(
+    run,
+    `select obj_description(to_regnamespace('core')::oid, 'pg_namespace') as restored`,
+  );
+  return core?.restored === signature(id);
+}
+
+function signature(id: string): string {
+  return `restored ${id}`;
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 async function assertEmpty({ engine, files }: RestoreTarget): Promise<void> {
@@ -150,6 +204,8 @@ type Loading = RestoreTarget & {
   readonly run: RunText;
   readonly manifest: BackupManifest;
   readonly file: string;
+  /** Names this restore. */
+  readonly id: string;
 };
 
 async function load(loading: Loading): Promise<void> {
@@ -157,7 +213,7 @@ async function load(loading: Loading): Promise<void> {
   const ownerIds = [...new Set(manifest.ledger.map(({ owner }) => owner))];
   const tables = await readTables(run, ownerIds);
   const foreignKeys = await readForeignKeys(run, ownerIds);
-  await run('begin');
+  await run(`begin; select pg_advisory_xact_lock(${lockNumber})`);
   try {
     for (const { schema, drop } of foreignKeys) {
       await asSchema(run, schema, drop);
@@ -173,6 +229,7 @@ async function load(loading: Loading): Promise<void> {
     for (const { schema, add } of foreignKeys) {
       await asSchema(run, schema, add);
     }
+    await asSchema(run, 'core', `comment on schema core is ${quoteLiteral(signature(loading.id))}`);
     await run('commit');
   } catch (error) {
     await run('rollback');
@@ -247,7 +304,7 @@ async function restoreKeys({ engine, appKeys, dataDir, run }: Loading, bytes: Bu
   }
   const keys = parseKeys(keysName, bytes.toString('utf8'));
   if (engine.kind === 'pglite') {
-    await writeKeysFile(keysFile(dataDir), keys);
+    await writeKeysFile(join(dataDir, keysAside), keys);
     return;
   }
   const rows = keys.map((secret, index) => `(${keys.length - index}, ${quoteLiteral(secret)})`).join(', ');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../adapters/disk-file-store';
 import type { DatabaseEngine, StatementScope } from '../sql/engine';
 
 export interface LoadKeysOptions {
@@ -41,7 +42,7 @@ async function keysInFile(path: string): Promise<readonly string[]> {
 
 export async function writeKeysFile(path: string, keys: readonly string[]): Promise<void> {
   // Written aside and renamed, so that a crash leaves the whole file or none: half a key would lock all sealed values.
-  const aside = `${path}.${process.pid}`;
+  const aside = `${path}.part`;
   const file = await open(aside, 'w', 0o600);
   try {
     await file.writeFile(`${JSON.stringify({ keys })}\n`);
@@ -50,6 +51,7 @@ export async function writeKeysFile(path: string, keys: readonly string[]): Prom
     await file.close();
   }
   await rename(aside, path);
+  await syncFolder(dirname(path));
 }
 
 async function readFileIfThere(path: string): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import type { DatabaseEngine, StatementScope } from './engine';
 import { describeDatabases } from '../../testing/describe-databases';
 import { openTestEngine, run } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
+import { engineOf, Life } from './life-test-kit';
 import { coreOwner } from './core-schema';
 import { migrate } from './migrate';
 import type { MigrationOwner } from './migrate';
@@ -31,6 +32,9 @@ function owner(parts: Parts, id = `migrate-test-${(number += 1)}`): MigrationOwn
 function appOf({ id }: MigrationOwner, tenant: Partial<StatementScope> = {}): StatementScope {
   return { role: `app_${id.replaceAll('-', '_')}`, clientId: undefined, personId: undefined, ...tenant };
 }
+
+/** PostgreSQL takes the same steps as the embedded database, which takes all of them. */
+const strides = { pglite: 1, postgres: process.env['SLOW'] === '1' ? 1 : 7 } as const;
 
 const createNote: Migration = {
   id: '0001-create-note',
@@ -220,6 +224,33 @@ describeDatabases('migrate', (kind) => {
     const duplicate = run(engine, 'write', scope, sql`insert into note values (3, ${portalA}, 'same')`);
     await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'note_unique' });
   });
+
+  it('goes on at the next start, whichever step it was killed at', async () => {
+    const addRank: Migration = {
+      id: '0002-add-rank',
+      up: [
+        sql`alter table note add column rank int`,
+        sql`insert into note values (1, 'aaaaaaaa-0000-4000-8000-000000000001', 'one', 7)`,
+      ],
+      concurrently: [sql`create index concurrently if not exists note_rank on note (rank)`],
+    };
+    const stride = strides[kind];
+    // Each time somebody new, whose roles and schema are missing too.
+    for (let step = 0, isOver = true; isOver; step += stride) {
+      const plain = owner({ tables: [note], migrations: [createNote, addRank] });
+      const view = { id: `${plain.id}:notes`, columns: { id: 'int', client_id: 'uuid' } } as const;
+      const one = { ...plain, publishes: [{ view, as: sql`select id, client_id from note` }] };
+      const life = new Life(step);
+      const failure = await migrate(engineOf(life, engine), [one], test.logger).then(() => undefined, String);
+      isOver = life.isOver;
+      expect(failure?.includes('The process was killed.') ?? !isOver).toBe(true);
+      await apply(one);
+      expect(await ledger(one)).toEqual(['0001-create-note done', '0002-add-rank done']);
+      const inA = appOf(one, { clientId: portalA });
+      const rows = await run(engine, 'read', inA, sql`select id, text, rank from note`);
+      expect(rows).toEqual([{ id: 1, text: 'one', rank: 7 }]);
+    }
+  }, 240_000);
 
   it('gives versioned tables their columns, also when they become versioned later', async () => {
     const one = owner({ tables: [note], migrations: [createNote] });

@@ -34,7 +34,13 @@ async function prepareRoles(run: RunText, names: readonly OwnerNames[]): Promise
       await shared(run, `grant ${quoteIdentifier(role)} to current_user`);
     }
   }
-  for (const { own, view } of names.filter(({ view }) => !known.has(view))) {
+  // Asked for, not concluded from which roles were there: a start may have been killed between the two.
+  const pairs = names.map(({ own, view }) => `(${quoteLiteral(own)}, ${quoteLiteral(view)})`).join(', ');
+  const missing = await rowsOf<Pick<OwnerNames, 'own' | 'view'>>(
+    run,
+    `select own, view from (values ${pairs}) as pair (own, view) where not pg_has_role(own::name, view::name, 'member')`,
+  );
+  for (const { own, view } of missing) {
     await shared(run, `grant ${quoteIdentifier(view)} to ${quoteIdentifier(own)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { removeInterruptedRestore, restoreBackup } from '../../backup/restore-backup';
+import { settleInterruptedRestore, restoreBackup } from '../../backup/restore-backup';
 import { writeBackup } from '../../backup/write-backup';
 import { keyId } from '../../keys/key-ring';
 import { loadSecrets } from '../../keys/load-keys';
@@ -53,7 +53,7 @@ async function main(): Promise<object> {
   } else if (act === 'restore') {
     await restoreBackup(installation, file);
   } else {
-    await removeInterruptedRestore(installation);
+    await settleInterruptedRestore(installation);
   }
   const counted = await engine.administer(async (run) => {
     const [there] = await run(`select to_regclass('core.person') is not null as "isThere"`);

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeDatabases } from '../../testing/describe-databases';
+import { startServer } from '../../testing/start-server';
+import type { TestServer } from '../../testing/start-server';
+import { loadSecrets } from '../keys/load-keys';
+import { operatorDependencies } from '../operator/installation-acts';
+import { FileStore } from '../services';
+import { engineOf, filesOf, Life } from '../sql/life-test-kit';
+import type { EmptyInstallation } from './backup-test-kit';
+import { emptyInstallation, everything, oddPlugin, oddRows } from './backup-test-kit';
+import { verifyBackup } from './read-backup';
+import { restoreBackup, settleInterruptedRestore } from './restore-backup';
+import { readLedger } from './table-catalog';
+
+const photo = Buffer.from('not really a picture');
+const marker = 'restore.unfinished';
+/**
+ * Before the rows come nothing but migrations, which are much alike, and PostgreSQL takes the steps of the embedded
+ * database; each of all of them is a slow test's.
+ */
+const isSlow = process.env['SLOW'] === '1';
+const strideOfMigrations = isSlow ? 1 : 29;
+const strides = { pglite: 1, postgres: isSlow ? 1 : 7 } as const;
+
+describeDatabases('a restore that is killed', (kind) => {
+  let folder: string;
+  let server: TestServer;
+  let file: string;
+  let installation: EmptyInstallation;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tessera-killed-restore-'));
+    file = join(folder, 'whole.tar.gz');
+    server = await startServer({ plugins: [oddPlugin()], database: kind, configuration: { appKeys: undefined } });
+    const { kernel } = server.running;
+    await kernel.engine.administer((run) => run(oddRows('aaaaaaaa-0000-4000-8000-000000000001')));
+    const bytes = (async function* once() {
+      yield photo;
+    })();
+    await kernel.get(FileStore).put('photos/face.webp', bytes, { type: 'image/webp', size: photo.length });
+    // Nobody belongs to it yet: whether it was restored cannot be told by its people.
+    await operatorDependencies(kernel).acts.backUp(file);
+  }, 240_000);
+  beforeEach(async () => {
+    installation = await emptyInstallation(kind);
+  }, 60_000);
+  afterEach(() => installation.release());
+  afterAll(async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const restoreFor = (life: Life): Promise<unknown> => {
+    const { engine, files } = installation;
+    return restoreBackup({ ...installation, engine: engineOf(life, engine), files: filesOf(life, files) }, file).catch(
+      (error: unknown) => expect(String(error)).toContain('The process was killed.'),
+    );
+  };
+  const found = async () => {
+    const stored: string[] = [];
+    for await (const key of installation.files.list()) {
+      stored.push(key);
+    }
+    const there = await everything(installation.engine);
+    const left = (await readdir(installation.dataDir)).filter((name) => /restore|\.part/.test(name));
+    return { odds: there['odds.odd']?.length ?? 0, stored, left };
+  };
+  const nothing = { odds: 0, stored: [], left: [] };
+  const whole = { odds: 3, stored: ['photos/face.webp'], left: [] };
+
+  it('leaves all or nothing at whichever step, and can be done again over what it left', async () => {
+    const seen = { early: 0, nothing: 0, whole: 0 };
+    // Somebody has started a server here once; what it made stays in its place until the rows are committed.
+    const keys = kind === 'pglite' ? await loadSecrets(installation) : undefined;
+    const { ledger } = await verifyBackup(file);
+    let isPrepared = false;
+    for (let step = 0; seen.whole === 0;) {
+      const life = new Life(step);
+      await restoreFor(life);
+      expect(life.isOver).toBe(true);
+      const isLoading = existsSync(join(installation.dataDir, marker));
+      // As the next start does.
+      await settleInterruptedRestore(installation);
+      const after = await found();
+      const isWhole = after.odds > 0;
+      expect({ step, ...after }).toEqual({ step, ...(isWhole ? whole : nothing) });
+      const held = keys === undefined ? undefined : await loadSecrets(installation);
+      expect(held).toEqual(isWhole && held !== undefined ? server.running.kernel.secrets : keys);
+      seen[isWhole ? 'whole' : isLoading ? 'nothing' : 'early'] += 1;
+      // Tables that stand are not made again, and the rows come soon.
+      const isReady = (await installation.engine.administer(readLedger)).length === ledger.length;
+      step = isReady && !isPrepared ? 0 : step + (isPrepared ? strides[kind] : strideOfMigrations);
+      isPrepared = isReady;
+    }
+    expect(seen.early).toBeGreaterThan(0);
+    expect(seen.nothing).toBeGreaterThan(5);
+    expect(await loadSecrets(installation)).toEqual(server.running.kernel.secrets);
+  }, 600_000);
+
+  it('is no reason to remove anything where somebody put its marker by hand', async () => {
+    await restoreBackup(installation, file);
+    await installation.engine.administer((run) =>
+      run(`begin; set local role own_core;
+        insert into core.portal (client_id, name, time_zone, created_by, created_at, updated_at)
+          values (gen_random_uuid(), 'Acme', 'UTC', gen_random_uuid(), now(), now()); commit`),
+    );
+    await writeFile(join(installation.dataDir, marker), 'anything');
+    await settleInterruptedRestore(installation);
+    expect(await found()).toEqual(whole);
+  });
+});
