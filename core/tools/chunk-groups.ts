@@ -25,7 +25,7 @@ const callParts = [
 /** What pages behind the sign-in have in common. Nothing of it is needed before; the work area needs nearly all of it. */
 const areaParts = [
   /[\\/]core[\\/]ui[\\/](?:actions|lists|marks|states|text)[\\/][^\\/]+\.tsx?$/,
-  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:menu[\\w-]*|use-float)|people[\\/](?:avatar|initials|person-avatar))\.tsx?$/,
+  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:menu[\\w-]*|use-float|focus-trap)|people[\\/](?:avatar|initials|person-avatar))\.tsx?$/,
   /[\\/]core[\\/]ui[\\/](?:area-messages\.ts|fields[\\/]find-field\.tsx|pages[\\/]page-parts\.tsx)$/,
   /[\\/]core[\\/]client[\\/](?:runtime[\\/](?:check-contributions|inspect-plugins)|stores[\\/]resource|react[\\/](?:late-part|use-parameters))\.tsx?$/,
   /[\\/]core[\\/]contract[\\/](?:fields|page|rich-text|search)\.ts$/,
@@ -36,7 +36,7 @@ const areaParts = [
 
 /** What dialogs and panels have in common. They open on demand, so none of it holds up the first view. */
 const dialogParts = [
-  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:confirm-dialog|dialog|focus-trap|modal|panel)|people[\\/]person-field)\.tsx?$/,
+  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:confirm-dialog|dialog|modal|panel)|people[\\/]person-field)\.tsx?$/,
   /[\\/]core[\\/]ui[\\/]fields[\\/](?:date-field|select-field|select-options|text-area)\.tsx?$/,
 ];
 

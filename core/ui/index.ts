@@ -26,6 +26,7 @@ export * from './icons/priority-icon';
 export * from './icons/status-icon';
 export * from './lists/list-page';
 export * from './lists/list-rows';
+export * from './lists/use-focus-heir';
 export * from './lists/use-pages';
 export * from './lists/virtual-list';
 export * from './mantine-scope';

@@ -11,7 +11,7 @@ import { FileName } from './file-name';
 import { glyphOfFile, wordSize } from './file-words';
 import { fileMessages } from './messages';
 import type { AttachmentActs } from './use-attachments';
-import { useFocusHeir } from './use-focus-heir';
+import { useFocusHeir } from '../lists/use-focus-heir';
 
 export interface AttachmentRowProps {
   readonly file: AttachedFile;

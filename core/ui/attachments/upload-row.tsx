@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../text/visually-hidden';
 import { FileName } from './file-name';
 import { glyphOfFile, wordSize } from './file-words';
 import { fileMessages } from './messages';
-import { useFocusHeir } from './use-focus-heir';
+import { useFocusHeir } from '../lists/use-focus-heir';
 
 export interface UploadRowProps {
   readonly upload: FileUpload;

@@ -61,6 +61,25 @@ describe('VirtualList', () => {
     expect(onKey.mock.calls).toEqual([['e', 't0']]);
   });
 
+  it('leaves the focus to the line that takes the place of a line that goes, and to the heading after the last', async () => {
+    const page = (items: readonly Thing[]) => (
+      <main>
+        <h1 tabIndex={-1}>Things</h1>
+        {items.length > 0 && <VirtualList label="Things" items={items} row={row} />}
+      </main>
+    );
+    const [first, second, third] = things(3) as [Thing, Thing, Thing];
+    const { rerender } = renderUi(page([first, second, third]));
+    await userEvent.tab();
+    await userEvent.keyboard('j');
+    rerender(page([first, third]));
+    expect(screen.getByRole('row', { name: 'Thing 2' })).toHaveFocus();
+    rerender(page([first]));
+    expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus();
+    rerender(page([]));
+    expect(screen.getByRole('heading', { name: 'Things' })).toHaveFocus();
+  });
+
   it('folds a group and says that it is folded', async () => {
     renderUi(
       <VirtualList

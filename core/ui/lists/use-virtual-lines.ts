@@ -2,6 +2,7 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tans
 import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useHeadingAsHeir } from './use-focus-heir';
 
 export interface VirtualLinesOptions {
   readonly count: number;
@@ -32,9 +33,14 @@ export interface VirtualLines {
 export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   const { count, keyOf, heightOf, measure, initialKey, onEndReached } = options;
   const [activeKey, setActiveKey] = useState<string>();
-  const active = Math.max(0, indexOfKey(activeKey ?? initialKey, count, keyOf));
   const scroller = useRef<HTMLDivElement>(null);
   const mustFocus = useRef(false);
+  const lastActive = useRef(0);
+  const found = indexOfKey(activeKey ?? initialKey, count, keyOf);
+  // Whoever stood on a line that went stands on the one that took its place.
+  const active = found === -1 ? Math.max(0, Math.min(lastActive.current, count - 1)) : found;
+  const focused = useFocusedLine(scroller);
+  useHeadingAsHeir(scroller);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => scroller.current,
@@ -63,6 +69,10 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   }, [isEndInSight, count]);
 
   useLayoutEffect(() => {
+    lastActive.current = active;
+    if (focused.current?.isConnected === false && document.activeElement === document.body) {
+      mustFocus.current = true;
+    }
     if (mustFocus.current) {
       const line = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
       if (line !== null && line !== undefined) {
@@ -82,6 +92,31 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   }
 
   return { scroller, lines, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo };
+}
+
+/** The line that has the focus, or had it when it went. */
+function useFocusedLine(scroller: RefObject<HTMLElement | null>): RefObject<Element | null> {
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const root = scroller.current;
+    function come({ target }: FocusEvent): void {
+      focused.current = target instanceof Element ? target.closest('[data-index]') : null;
+    }
+    function go({ relatedTarget }: FocusEvent): void {
+      // Nothing is where the focus goes when its line goes.
+      if (relatedTarget !== null) {
+        focused.current = null;
+      }
+    }
+    // Going comes before coming, so a move within the list ends with the new line.
+    root?.addEventListener('focusout', go);
+    root?.addEventListener('focusin', come);
+    return () => {
+      root?.removeEventListener('focusout', go);
+      root?.removeEventListener('focusin', come);
+    };
+  }, [scroller]);
+  return focused;
 }
 
 function indexOfKey(key: string | undefined, count: number, keyOf: (index: number) => string | undefined): number {

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { useHeadingAsHeir } from '../lists/use-focus-heir';
 import { ListDrawing } from './drawings';
 import './states.css';
 
@@ -14,8 +16,10 @@ export interface EmptyStateProps {
 /** A place where nothing is yet. */
 export function EmptyState(props: EmptyStateProps): ReactElement {
   const { sentence, action, drawing = <ListDrawing /> } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useHeadingAsHeir(box);
   return (
-    <div className="t-empty">
+    <div className="t-empty" ref={box}>
       {drawing}
       <p>{sentence}</p>
       {action}

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Api, ApiError, Resource, Toasts, useService, useWords } from '@tessera/core/client';
-import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag } from '@tessera/core/ui';
+import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag, useFocusHeir } from '@tessera/core/ui';
 import { listInvitations, resendInvitation, revokeInvitation } from '../../contract/endpoints';
 import { messages } from '../messages';
 import './people.css';
@@ -55,7 +56,7 @@ export const InvitationList = observer(function InvitationList({ isStale }: Invi
       {invitations.value !== undefined && open.length === 0 && <p className="t-quiet">{say(messages.noInvitations)}</p>}
       <ul className="members-list">
         {open.map((invitation) => (
-          <li key={invitation.id}>
+          <Invitation key={invitation.id}>
             <span className="members-name">
               <bdi className="t-cut">{invitation.email}</bdi>
               <span className="t-meta">
@@ -89,9 +90,16 @@ export const InvitationList = observer(function InvitationList({ isStale }: Invi
             >
               {say(messages.revoke)}
             </ActionButton>
-          </li>
+          </Invitation>
         ))}
       </ul>
     </section>
   );
 });
+
+/** One line; when it goes, the focus stays in the list. */
+function Invitation({ children }: { readonly children: ReactNode }) {
+  const line = useRef<HTMLLIElement>(null);
+  useFocusHeir(line);
+  return <li ref={line}>{children}</li>;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
 import { useWords } from '@tessera/core/client';
@@ -27,6 +27,12 @@ export function NameList(props: NameListProps) {
   const { say } = useWords();
   const { announce } = useUi();
   const [problem, setProblem] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+
+  /** The button that was pressed goes with the name; the next name is typed here. */
+  function turnToField(): void {
+    list.current?.querySelector('input')?.focus();
+  }
 
   function add(text: string): void {
     const name = text.trim();
@@ -38,6 +44,7 @@ export function NameList(props: NameListProps) {
     if (found === undefined) {
       onChange([...names, name]);
       announce(name);
+      turnToField();
     }
   }
 
@@ -57,7 +64,7 @@ export function NameList(props: NameListProps) {
 
   const left = examples.filter((example) => !names.includes(example));
   return (
-    <div className="onboarding-names">
+    <div className="onboarding-names" ref={list}>
       {names.length > 0 && (
         <ul>
           {names.map((name) => (
@@ -67,7 +74,10 @@ export function NameList(props: NameListProps) {
               <IconButton
                 glyph={X}
                 label={removeLabel(name)}
-                onClick={() => onChange(names.filter((other) => other !== name))}
+                onClick={() => {
+                  onChange(names.filter((other) => other !== name));
+                  turnToField();
+                }}
               />
             </li>
           ))}

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Api, Resource, Toasts, useService, useWords } from '@tessera/core/client';
-import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag } from '@tessera/core/ui';
+import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag, useFocusHeir } from '@tessera/core/ui';
 import { endSession, listSessions } from '@tessera/plugins/access';
 import { messages } from '../messages';
 import { deviceNameOf } from '../model/device-name';
@@ -42,7 +43,7 @@ export const DevicesSection = observer(function DevicesSection() {
       )}
       <ul className="profile-devices">
         {devices.map(({ name, ...device }) => (
-          <li key={device.id}>
+          <Device key={device.id}>
             <span>
               <span className="t-cut" title={device.userAgent}>
                 {name}
@@ -62,9 +63,16 @@ export const DevicesSection = observer(function DevicesSection() {
                 {say(messages.signOutDevice)}
               </ActionButton>
             )}
-          </li>
+          </Device>
         ))}
       </ul>
     </section>
   );
 });
+
+/** One line; when it goes, the focus stays in the list. */
+function Device({ children }: { readonly children: ReactNode }) {
+  const line = useRef<HTMLLIElement>(null);
+  useFocusHeir(line);
+  return <li ref={line}>{children}</li>;
+}

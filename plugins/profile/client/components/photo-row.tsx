@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, RefObject } from 'react';
 import { Upload } from 'lucide-react';
 import { Api, ApiError, Session, Toasts, useService, useWords } from '@tessera/core/client';
-import { ActionButton, Avatar, Button } from '@tessera/core/ui';
+import { ActionButton, Avatar, Button, useFocusHeir } from '@tessera/core/ui';
 import { photoLimits, removePhoto, uploadPhoto } from '../../contract/endpoints';
 import { messages } from '../messages';
 import './photo-row.css';
@@ -15,6 +15,7 @@ export const PhotoRow = observer(function PhotoRow() {
   const toasts = useService(Toasts);
   const { say } = useWords();
   const chooser = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
   const { user } = session;
 
@@ -65,11 +66,11 @@ export const PhotoRow = observer(function PhotoRow() {
         <span className="t-meta">{say(messages.photoHint)}</span>
       </div>
       {user.photoUrl !== undefined && (
-        <ActionButton variant="ghost" size="small" onAct={remove}>
+        <RemoveButton onAct={remove} heir={choose}>
           {say(messages.photoRemove)}
-        </ActionButton>
+        </RemoveButton>
       )}
-      <Button size="small" icon={Upload} isBusy={isBusy} onClick={() => chooser.current?.click()}>
+      <Button ref={choose} size="small" icon={Upload} isBusy={isBusy} onClick={() => chooser.current?.click()}>
         {say(messages.photoChoose)}
       </Button>
       <input
@@ -83,3 +84,20 @@ export const PhotoRow = observer(function PhotoRow() {
     </div>
   );
 });
+
+interface RemoveButtonProps {
+  readonly onAct: () => Promise<void>;
+  /** Has the focus when the button goes with the photo. */
+  readonly heir: RefObject<HTMLElement | null>;
+  readonly children: string;
+}
+
+function RemoveButton({ onAct, heir, children }: RemoveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button, heir);
+  return (
+    <ActionButton ref={button} variant="ghost" size="small" onAct={onAct}>
+      {children}
+    </ActionButton>
+  );
+}

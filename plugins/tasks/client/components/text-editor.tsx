@@ -18,7 +18,7 @@ export interface TextEditorProps {
   readonly save: (text: string) => Promise<boolean>;
 }
 
-/** A text that is edited where it stands. It is saved when the focus leaves, and kept as a draft until then. */
+/** A text that is edited where it stands. It is saved by Enter and when the focus leaves, and kept as a draft until then. */
 export function TextEditor(props: TextEditorProps) {
   const { look, label, placeholder, saved, maxLength, draft, isGood, save } = props;
   const drafts = useService(Drafts);
@@ -27,6 +27,9 @@ export function TextEditor(props: TextEditorProps) {
   const [typed, setTyped] = useState<string>();
   const [progress, setProgress] = useState<'saving' | 'saved'>();
   const key = useRef(draft);
+  /** On its way: leaving the field right after Enter does not send it again. */
+  const sent = useRef<string>(undefined);
+  const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     let isCurrent = true;
@@ -46,19 +49,23 @@ export function TextEditor(props: TextEditorProps) {
   }
 
   async function commit(): Promise<void> {
-    if (typed === undefined || !isGood(typed)) {
+    if (typed === undefined || !isGood(typed) || typed === sent.current) {
       return;
     }
     if (typed.trim() !== saved.trim()) {
+      sent.current = typed;
       setProgress('saving');
-      const isDone = await save(typed);
+      const isDone = await save(typed).finally(() => (sent.current = undefined));
       setProgress(isDone ? 'saved' : undefined);
       if (!isDone) {
         return;
       }
     }
-    drafts.remove(key.current);
-    setTyped(undefined);
+    // Who went on typing meanwhile has something to save again.
+    if (field.current === null || field.current.value === typed) {
+      drafts.remove(key.current);
+      setTyped(undefined);
+    }
   }
 
   function giveUp(): void {
@@ -69,7 +76,7 @@ export function TextEditor(props: TextEditorProps) {
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Enter' && (look === 'title' || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      event.currentTarget.blur();
+      void commit();
     }
     if (event.key === 'Escape' && typed !== undefined) {
       event.preventDefault();
@@ -80,6 +87,7 @@ export function TextEditor(props: TextEditorProps) {
   return (
     <div className="tasks-editor">
       <textarea
+        ref={field}
         className={`tasks-editor-${look}`}
         aria-label={label}
         placeholder={placeholder}
