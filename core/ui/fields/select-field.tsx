@@ -179,6 +179,23 @@ interface OptionListProps {
 function OptionList(props: OptionListProps): ReactElement {
   const { ref, id, label, style, options, active, value, onPoint, onChoose } = props;
   const { say } = useUi();
+  if (options.length === 0) {
+    // A list of options may hold nothing else, so the sentence stands in its place.
+    return (
+      <div
+        ref={ref}
+        id={id}
+        role="presentation"
+        className="t-float t-options t-raised"
+        style={style}
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        <p className="t-option-none" role="status">
+          {say(areaMessages.noMatch)}
+        </p>
+      </div>
+    );
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and takes the keys
     <div
@@ -213,11 +230,6 @@ function OptionList(props: OptionListProps): ReactElement {
           {option.value === value && <Icon glyph={Check} tone="quiet" />}
         </div>
       ))}
-      {options.length === 0 && (
-        <p className="t-option-none" role="status">
-          {say(areaMessages.noMatch)}
-        </p>
-      )}
     </div>
   );
 }

@@ -169,6 +169,8 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   }
 
   const isSearching = !isForActions && text !== '' && (live?.isSearching ?? true) && types.length > 0;
+  // A list of options may hold nothing else, so the sentence stands in its place.
+  const isWithoutMatch = lines.length === 0 && !isSearching;
   let index = -1;
   return (
     <Modal label={say(paletteMessages.paletteTitle)} place="top" className="s-palette" onClose={onClose}>
@@ -179,7 +181,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
           role="combobox"
           aria-label={say(paletteMessages.paletteField)}
           placeholder={say(paletteMessages.paletteField)}
-          aria-expanded
+          aria-expanded={!isWithoutMatch}
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={activeId}
@@ -204,35 +206,40 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
           )}
         </span>
       </div>
-      <div
-        id={id}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={say(paletteMessages.paletteTitle)}
-        className="s-palette-list"
-        onPointerDown={(event) => event.preventDefault()}
-      >
-        {sections.map((section) => (
-          <div key={section.label} role="group" aria-label={section.label}>
-            <h3 aria-hidden="true">{section.label}</h3>
-            {section.lines.map((line) => {
-              index += 1;
-              return (
-                <PaletteLine
-                  key={line.key}
-                  id={`${id}-${index}`}
-                  line={line}
-                  query={text}
-                  isActive={index === active}
-                  onPoint={() => setActiveKey(line.key)}
-                  onChoose={() => choose(line)}
-                />
-              );
-            })}
-          </div>
-        ))}
-        {lines.length === 0 && !isSearching && <p className="s-palette-none">{say(paletteMessages.noMatch)}</p>}
-      </div>
+      {isWithoutMatch ? (
+        <div role="presentation" className="s-palette-list" onPointerDown={(event) => event.preventDefault()}>
+          <p className="s-palette-none">{say(paletteMessages.noMatch)}</p>
+        </div>
+      ) : (
+        <div
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={say(paletteMessages.paletteTitle)}
+          className="s-palette-list"
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {sections.map((section) => (
+            <div key={section.label} role="group" aria-label={section.label}>
+              <h3 aria-hidden="true">{section.label}</h3>
+              {section.lines.map((line) => {
+                index += 1;
+                return (
+                  <PaletteLine
+                    key={line.key}
+                    id={`${id}-${index}`}
+                    line={line}
+                    query={text}
+                    isActive={index === active}
+                    onPoint={() => setActiveKey(line.key)}
+                    onChoose={() => choose(line)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
       <div className="s-palette-keys t-meta" aria-hidden="true">
         <span>
           <Icon glyph={MoveUp} size={14} /> <Icon glyph={MoveDown} size={14} /> {say(paletteMessages.moveLine)}

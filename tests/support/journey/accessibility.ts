@@ -7,17 +7,14 @@ import type { AxeResults } from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules whose answer hangs on the theme. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
-/** Fails with what axe finds on the page as it is now, by the rules of WCAG 2.2 AA; or by those that colours decide. */
-export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
+/** Fails with what axe finds on the page as it is now, by the rules of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
   await settleColours(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     // Evaluated, not added as a script: the page's Content-Security-Policy refuses scripts from anywhere else.
     await page.evaluate(source);
   }
-  const runOnly = rules === 'all' ? { type: 'tag', values: standards } : { type: 'rule', values: colourRules };
+  const runOnly = { type: 'tag', values: standards };
   const found = await page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as {
       readonly axe: { run(root: Document, options: object): Promise<AxeResults> };

@@ -34,7 +34,7 @@ export async function register(page: Page, url: string, person: Person): Promise
 }
 
 /** Company, one office team, one project, finish (R61). Ends in the tasks area. */
-export async function setUpCompany(page: Page, company: string): Promise<void> {
+async function setUpCompany(page: Page, company: string): Promise<void> {
   await page.getByLabel('Company name').fill(company);
   await page.getByRole('button', { name: 'Continue to office teams' }).click();
   await expect(page).toHaveURL(/\/officeteams/);
