@@ -37,7 +37,7 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
   const catalog = useService(PluginCatalog);
   const toasts = useService(Toasts);
   const { settings } = useApplication();
-  const { say } = useWords();
+  const { say, label } = useWords();
   const [server] = useState(
     () =>
       new Resource<Measured>({
@@ -52,6 +52,8 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
   const { value } = server;
   const diagnostics = value?.diagnostics;
   const plugins = pluginFacts(catalog.plugins, diagnostics);
+  // The report stays as whoever helps knows it; the page says the names as the menus do.
+  const named = plugins.map((plugin) => ({ ...plugin, name: label(plugin.name) }));
   const live = realtime.isPaused ? words.livePausedNow : liveWords[realtime.state];
 
   async function copy(): Promise<void> {
@@ -107,13 +109,13 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
           </section>
           <section aria-label={say(words.plugins)}>
             <h2>{say(words.plugins)}</h2>
-            <PluginTable plugins={plugins} isServerKnown={value !== undefined} />
+            <PluginTable plugins={named} isServerKnown={value !== undefined} />
             {plugins.some((plugin) => plugin.server === 'failed') && (
               <p className="t-quiet">{say(words.serverFailures)}</p>
             )}
           </section>
           {plugins.some((plugin) => hasFailed(plugin) && plugin.here?.error !== undefined) && (
-            <PluginFailures plugins={plugins} onRetry={(id) => catalog.retry(id)} />
+            <PluginFailures plugins={named} onRetry={(id) => catalog.retry(id)} />
           )}
           {diagnostics !== undefined && <GivenUp diagnostics={diagnostics} />}
         </div>
