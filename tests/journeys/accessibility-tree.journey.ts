@@ -93,8 +93,7 @@ test('the first hour is found by roles and names alone, and says what happens [R
   await title.press('Enter');
   await expect(alert(page, 'T-1 was created.')).toBeVisible();
   await expect(composer).toBeHidden();
-  // The button that opened it belonged to the empty list and is gone.
-  await expect(heading).toBeFocused();
+  await expect(create).toBeFocused();
 
   const row = page.getByRole('main').getByRole('row', { name: /Order brass weights/ });
   await row.focus();
