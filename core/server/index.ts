@@ -37,6 +37,7 @@ export { Attachments } from './collaboration/attachments';
 export type { Attachment } from './collaboration/attachments';
 export { page } from './collaboration/page';
 export type { Page, PageOptions, PageQuery } from './collaboration/page';
+export type { Sift } from './collaboration/sift-rows';
 export { SearchIndex } from './search/search-index';
 export type { SearchMatch } from './search/search-index';
 export { layOutMail } from './mail/mail-layout';

@@ -5,6 +5,8 @@ import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
 import { sql } from '../sql/tag';
 import { collaborationMessages } from './messages';
+import type { Sift } from './sift-rows';
+import { siftRows } from './sift-rows';
 
 /** What a caller says about a page; the query of `pageOf`. */
 export interface PageQuery {
@@ -24,6 +26,8 @@ export interface PageOptions<Row> {
    * give several values in order, so each is read by itself and the first rows of all are merged.
    */
   readonly anyOf?: readonly Sql[];
+  /** One more condition, which the order's index does not serve, such as words within a title. */
+  readonly sift?: Sift;
 }
 
 /** Rows of a list and where it goes on. */
@@ -68,7 +72,7 @@ export async function readPage<Row extends object>(
   if (options.anyOf?.length === 0) {
     return { items: [], nextCursor: null };
   }
-  const rows = await db.rows(statement(options, order, position, limit + 1));
+  const rows = await readRows(db, options, { order, position, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) {
@@ -94,24 +98,44 @@ function readSort(sort: readonly string[]): SortOrder {
   return { columns: parts.map(([column = '']) => column), isDescending };
 }
 
-function statement<Row>(
-  { select, where, anyOf }: PageOptions<Row>,
-  { columns, isDescending }: SortOrder,
-  position: readonly Value[] | undefined,
-  limit: number,
-): Sql<Row> {
+/** Which rows of a list are read. */
+interface Stretch {
+  readonly order: SortOrder;
+  readonly position: readonly Value[] | undefined;
+  readonly limit: number;
+}
+
+function readRows<Row>(db: Database, options: PageOptions<Row>, stretch: Stretch): Promise<readonly Row[]> {
+  const { sift, where, anyOf, ...rest } = options;
+  if (sift === undefined) {
+    return db.rows(statement(options, stretch));
+  }
+  const any = anyOf && sql.join([...anyOf], sql` or `);
+  return siftRows(db, {
+    condition: sift.condition,
+    order: orderOf(stretch.order),
+    limit: stretch.limit,
+    first: (width) => statement(options, { ...stretch, limit: width }),
+    found: () => statement<Row>({ ...rest, where: [...where, any, sift.found] }, stretch),
+  });
+}
+
+function statement<Row>({ select, where, anyOf }: PageOptions<Row>, { order, position, limit }: Stretch): Sql<Row> {
+  const { columns, isDescending } = order;
   const comma = sql`, `;
-  const names = columns.map((column) => sql.id(column));
-  const order = sql.join(isDescending ? names.map((name) => sql`${name} desc`) : names, comma);
+  const by = orderOf(order);
   const after =
     position !== undefined &&
-    sql`(${sql.join(names, comma)}) ${isDescending ? sql`<` : sql`>`}
+    sql`(${sql.join(
+      columns.map((column) => sql.id(column)),
+      comma,
+    )}) ${isDescending ? sql`<` : sql`>`}
       (${sql.join(
         position.map((value) => sql`${value}`),
         comma,
       )})`;
   const read = (branch?: Sql): Sql<Row> =>
-    sql<Row>`${select} where ${sql.and([branch, ...where, after])} order by ${order} limit ${limit}`;
+    sql<Row>`${select} where ${sql.and([branch, ...where, after])} order by ${by} limit ${limit}`;
   if (anyOf === undefined || anyOf.length === 1) {
     return read(anyOf?.[0]);
   }
@@ -119,7 +143,12 @@ function statement<Row>(
     anyOf.map((branch) => sql`(${read(branch)})`),
     sql` union all `,
   );
-  return sql<Row>`select * from (${branches}) merged order by ${order} limit ${limit}`;
+  return sql<Row>`select * from (${branches}) merged order by ${by} limit ${limit}`;
+}
+
+function orderOf({ columns, isDescending }: SortOrder): Sql {
+  const names = columns.map((column) => sql.id(column));
+  return sql.join(isDescending ? names.map((name) => sql`${name} desc`) : names, sql`, `);
 }
 
 type Value = string | number;
@@ -130,9 +159,10 @@ class Cursor<Row> {
 
   constructor(
     private readonly signer: CursorSigner,
-    { select, where, sort, anyOf = [] }: PageOptions<Row>,
+    { select, where, sort, anyOf = [], sift }: PageOptions<Row>,
   ) {
-    const { text, values } = sql`${select} ${sql.and(where)} ${sql.and(anyOf)}`.compile();
+    const sifted = sift === undefined ? sql.empty : sift.condition;
+    const { text, values } = sql`${select} ${sql.and(where)} ${sql.and(anyOf)}${sifted}`.compile();
     this.filter = createHash('sha256')
       .update(JSON.stringify([text, values, sort]))
       .digest('base64url');

@@ -14,6 +14,7 @@ import { restoreTask } from './endpoints/restore-task';
 import { searchTasks } from './endpoints/search-tasks';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
+import { findAllTitles } from './migrations/0003-find-all-titles';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
@@ -34,7 +35,7 @@ export const plugin = defineServerPlugin({
     },
   ],
   tables: taskTables,
-  migrations: [createTasks, searchTitles],
+  migrations: [createTasks, searchTitles, findAllTitles],
   endpoints: [
     listTasks,
     countTasks,

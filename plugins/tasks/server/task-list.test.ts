@@ -90,6 +90,33 @@ describeDatabases('tasks in lists', (database) => {
     }
   });
 
+  it('are found each, the newest too, by words that more than a thousand have', async () => {
+    await acme.fill(1_500);
+    await acme.create(ana, { title: 'filler of today' });
+    await acme.create(ana, { title: 'Fifty lamps' });
+
+    const withWord = await acme.pages(ana, { find: 'filler', state: 'all', limit: 200 });
+    const withBeginning = await acme.pages(ana, { find: 'FI', state: 'all', limit: 200 });
+
+    expect([withWord.length, withWord.includes('filler of today')]).toEqual([1_501, true]);
+    expect([withBeginning.length, withBeginning.includes('Fifty lamps')]).toEqual([1_502, true]);
+  });
+
+  it('are found as a plain look through all of them finds them, by every filter and order', async () => {
+    await acme.fill(1_200);
+    for (const sort of ['due', 'priority', 'created', 'updated'] as const) {
+      const all = await acme.pages(ana, { sort, state: 'all', limit: 200 });
+      expect(all).toHaveLength(1_200);
+      for (const find of ['filler', 'ILLER 1', '77', '999', 'er 12', 'f', 'xy']) {
+        const found = await acme.pages(ana, { find, sort, state: 'all', limit: 150 });
+        const scanned = all.filter((title) => {
+          return find.length < 3 ? title.startsWith(find) : title.includes(find.toLowerCase());
+        });
+        expect({ find, sort, found }).toEqual({ find, sort, found: scanned });
+      }
+    }
+  });
+
   it('are counted up to a cap', async () => {
     await acme.create(ana, { title: 'mine', ownerId: ana.personId });
     await acme.create(ana, { title: 'done', status: 'done' });
@@ -116,7 +143,9 @@ describeDatabases('tasks in lists', (database) => {
       { owner: 'me' },
       { owner: 'me', sort: 'updated' },
       { owner: 'nobody' },
+      { find: 'filler' },
       { find: 'filler 199' },
+      { find: 'filler 199', owner: 'me', sort: 'updated' },
       { find: 'no such words' },
       { find: 'fi' },
       { find: 'zz' },

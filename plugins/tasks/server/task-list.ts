@@ -1,5 +1,5 @@
 import { listLimits } from '@tessera/core/contract';
-import type { PageOptions, PortalContext, Sql } from '@tessera/core/server';
+import type { PageOptions, PortalContext, Sift, Sql } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 import type { CappedCount, TaskCategory, TaskFilter } from '../contract';
 import { isOpenCategory, TaskCategory as TaskCategorySchema } from '../contract';
@@ -17,18 +17,21 @@ const sorts: Readonly<Record<TaskFilter['sort'], readonly string[]>> = {
   updated: ['updated_at desc', 'id desc'],
 };
 
-/** How the list is read: each category in the order of its index, merged; a search first, since it leaves little over. */
+/** How the list is read: each category in the order of its index, merged. */
 export function taskPage(portal: Portal, filter: TaskFilter): PageOptions<TaskRow> {
   const sort = sorts[filter.sort];
   const select = sql<TaskRow>`select ${taskColumns} from task t`;
   const categories = categoriesOf(filter);
   const where = [sql`t.client_id = ${portal.clientId} and t.deleted_at is null`, ownerCondition(portal, filter.owner)];
-  const found = filter.find === undefined || filter.find === '' ? undefined : matches(portal.clientId, filter.find);
-  if (found !== undefined) {
-    const among = sql`t.category = any(${categories}) and t.id in (${found})`;
-    return { select, where: [...where, among], sort };
+  const anyOf = categories.map((category) => sql`t.category = ${category}`);
+  if (filter.find === undefined || filter.find === '') {
+    return { select, where, sort, anyOf };
   }
-  return { select, where, sort, anyOf: categories.map((category) => sql`t.category = ${category}`) };
+  const number = /^T-(\d{1,9})$/i.exec(filter.find)?.[1];
+  if (number !== undefined) {
+    return { select, where: [...where, sql`t.number = ${Number(number)} and t.category = any(${categories})`], sort };
+  }
+  return { select, where, sort, anyOf, sift: siftByText(filter.find) };
 }
 
 function categoriesOf({ state, category }: Pick<TaskFilter, 'state' | 'category'>): readonly TaskCategory[] {
@@ -49,24 +52,23 @@ function ownerCondition({ actor }: Portal, owner: TaskFilter['owner']): Sql | un
 }
 
 /**
- * Ids of the tasks that a search finds. The functions run as the tables' owner with the portal's condition inside,
- * because a policy keeps text operators from every index. Under three letters there is no trigram, so words of that
- * length are looked for at the beginning of titles.
+ * The functions run as the tables' owner with the portal's condition inside, because a policy keeps text operators from
+ * every index. Under three letters there is no trigram, so words of that length are looked for at the beginning of
+ * titles.
  */
-function matches(clientId: string, find: string): Sql {
-  const number = /^T-(\d{1,9})$/i.exec(find)?.[1];
-  if (number !== undefined) {
-    return sql`select id from task where client_id = ${clientId} and number = ${Number(number)}`;
-  }
+function siftByText(find: string): Sift {
   if (find.length < 3) {
-    return sql`select found_id from tasks_beginning_with(${find}, ${mostMatches})`;
+    return {
+      condition: sql`starts_with(lower(title), lower(${find}))`,
+      found: sql`t.id in (select found_id from find_tasks_beginning_with(${find}))`,
+    };
   }
   const pattern = `%${find.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`select found_id from tasks_containing(${pattern}, ${mostMatches})`;
+  return {
+    condition: sql`title ilike ${pattern}`,
+    found: sql`t.id in (select found_id from find_tasks_like(${pattern}))`,
+  };
 }
-
-/** A search that finds more is too wide to read; the newest are shown. */
-const mostMatches = 1_000;
 
 /** Each counted up to the cap, which costs the same in a portal of a million tasks. */
 export async function countTasksOf({ db, clientId, actor }: Portal): Promise<{
