@@ -170,7 +170,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   });
   unwinding.add('close identity', () => identity.close());
   const contexts: DefaultContextFactory = new DefaultContextFactory({
-    begin: (mode) => new UnitOfWork(engine, mode),
+    begin: (mode, opening) => new UnitOfWork(engine, mode, opening === undefined ? {} : { opening }),
     effects: eventing.effects,
     lookup: host,
     clock,

@@ -100,7 +100,7 @@ export class DefaultCallContext implements CallContext {
   }
 
   async outside<T>(work: () => Promise<T>): Promise<T> {
-    this.assertOutside('slow work');
+    await this.stepOutside('slow work');
     return work();
   }
 
@@ -149,13 +149,18 @@ export class DefaultCallContext implements CallContext {
     return this.parts.words.word(said(message, ...values), this.origin?.language ?? noLanguage);
   }
 
-  /** @throws Error while a transaction is open: on the embedded database waiting would stop everybody. */
-  assertOutside(what: string): void {
+  /**
+   * Before the call waits for anything but the database.
+   *
+   * @throws Error while a transaction is open: on the embedded database waiting would stop everybody.
+   */
+  async stepOutside(what: string): Promise<void> {
     if (this.state.unit.isOpen) {
       throw new Error(
         `Plugin '${this.place.pluginId}' started ${what} while a transaction is open; do it before, or end it by transaction().`,
       );
     }
+    await this.state.unit.askFirst();
   }
 
   protected get stream(): EffectsBuffer {

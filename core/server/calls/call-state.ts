@@ -15,6 +15,8 @@ export interface CallUnit {
   /** Sends the last statements with `commit`; opens a transaction for them when none is open, and does nothing when there are none. */
   commit(closing: readonly ScopedStatement[]): Promise<void>;
   rollback(): Promise<void>;
+  /** Asks what must be asked before anything is done that no rollback undoes. */
+  askFirst(): Promise<void>;
   readonly isOpen: boolean;
 }
 

@@ -8,8 +8,9 @@ import { startServer } from '../../testing/start-server';
 import type { TestPortal } from '../../testing/test-people';
 import { testPlugin } from '../../testing/test-plugin';
 import { portalWorker } from '../events/job-actor';
-import { rowsAsSystem } from '../events/system-work';
+import { asSystem, rowsAsSystem } from '../events/system-work';
 import { Portals } from '../identity/services';
+import type { EndpointContextRequest } from './context-factory';
 import type { Actor, PortalContext } from '../services';
 import { definePolicy, Entitlements, FileStore } from '../services';
 import { sql } from '../sql/tag';
@@ -59,9 +60,13 @@ describeDatabases('A context', (database) => {
   function inPortal<T>(
     pluginId: string,
     work: (context: PortalContext) => Promise<T>,
-    options: { readonly mode?: 'read' | 'write'; readonly actor?: Actor; readonly signal?: AbortSignal } = {},
+    options: Pick<EndpointContextRequest, 'opening'> & {
+      readonly mode?: 'read' | 'write';
+      readonly actor?: Actor;
+      readonly signal?: AbortSignal;
+    } = {},
   ): Promise<T> {
-    const { mode = 'write', actor = everything, signal } = options;
+    const { mode = 'write', actor = everything, signal, opening } = options;
     return server.running.kernel.contexts.inPortal(
       {
         pluginId,
@@ -70,6 +75,7 @@ describeDatabases('A context', (database) => {
         mode,
         clientId: portal.clientId,
         ...(signal === undefined ? {} : { signal }),
+        ...(opening === undefined ? {} : { opening }),
       },
       work,
     );
@@ -203,6 +209,46 @@ describeDatabases('A context', (database) => {
       await expect(context.outside(async () => 'within')).rejects.toThrow('while a transaction is open');
     });
     expect([await countNotes(first), await countNotes(second)]).toEqual([1, 1]);
+  });
+
+  type Act = (context: PortalContext, id: string) => Promise<unknown>;
+  const auditNote: Act = (context, entityId) => {
+    context.audit({ action: 'notes.note.look', entity: 'note', entityId });
+    return Promise.resolve();
+  };
+
+  it.each<[string, Act]>([
+    ['a statement', insertNote],
+    ['a transaction of its own', (context, id) => context.transaction(() => insertNote(context, id))],
+    ['only what it says', auditNote],
+  ])('does nothing where the statement that opens the call fails, and it begins with %s', async (_what, act) => {
+    const id = randomUUID();
+    const done: string[] = [];
+    const work = async (context: PortalContext): Promise<void> => {
+      await act(context, id);
+      done.push('act');
+    };
+    const opening = asSystem(sql`select 1 / 0`);
+    await expect(inPortal('notes', work, { opening })).rejects.toMatchObject({ code: '22012' });
+    expect(await countNotes(id)).toBe(0);
+
+    await inPortal('notes', work, { opening: asSystem(sql`select 1`) });
+    expect(done.at(-1)).toBe('act');
+  });
+
+  it('asks the statement that opens the call before slow work, and once', async () => {
+    const done: string[] = [];
+    const work = (context: PortalContext): Promise<void> =>
+      context.outside(() => {
+        done.push('slow');
+        return Promise.resolve();
+      });
+    await expect(inPortal('notes', work, { opening: asSystem(sql`select 1 / 0`) })).rejects.toMatchObject({
+      code: '22012',
+    });
+    expect(done).toEqual([]);
+    await inPortal('notes', work, { opening: asSystem(sql`select 1`) });
+    expect(done).toEqual(['slow']);
   });
 
   it('refuses files while a transaction is open', async () => {

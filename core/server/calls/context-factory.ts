@@ -6,7 +6,7 @@ import type { CallEffects, EffectsWriter } from '../events/effects';
 import { portalWorker } from '../events/job-actor';
 import type { Cookies, Database, InstanceContext, PersonContext, PortalContext } from '../services';
 import { AppError } from '../services';
-import type { StatementScope } from '../sql/engine';
+import type { ScopedStatement, StatementScope } from '../sql/engine';
 import type { MergeRequest } from '../sql/merge';
 import type { ReadableViews } from '../sql/unit-of-work';
 import type { ContextParts, ContextPlace } from './call-contexts';
@@ -25,10 +25,12 @@ export interface EndpointContextRequest extends ContextRequest {
   readonly cookies?: Cookies;
   /** The answer to keep under the call's Idempotency-Key, in the call's own transaction. */
   readonly answer?: (result: unknown) => CallEffects['answer'];
+  /** Fails where the call must not be carried out; sent along with whatever the call does first. */
+  readonly opening?: ScopedStatement;
 }
 
 export interface ContextFactoryOptions {
-  readonly begin: (mode: 'read' | 'write') => CallUnit;
+  readonly begin: (mode: 'read' | 'write', opening: ScopedStatement | undefined) => CallUnit;
   readonly effects: EffectsWriter;
   readonly lookup: ServiceLookup;
   readonly clock: Clock;
@@ -91,7 +93,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown {
     if (source.kind === 'singleton') {
       const { trace } = context.state.request;
-      return guardSlow(token, source.value, { trace, assertOutside: (what) => context.assertOutside(what) });
+      return guardSlow(token, source.value, { trace, stepOutside: (what) => context.stepOutside(what) });
     }
     const { state, place } = context;
     if (source.kind === 'core') {
@@ -141,7 +143,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     work: (context: C) => Promise<T>,
   ): Promise<T> {
     const { effects, begin, logger } = this.options;
-    const state = new CallState(request, begin(request.mode), effects, logger);
+    const state = new CallState(request, begin(request.mode, request.opening), effects, logger);
     const context = new Context(this, state, {
       pluginId: request.pluginId,
       clientId: request.clientId,

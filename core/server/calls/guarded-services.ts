@@ -3,8 +3,8 @@ import { FileStore } from '../services';
 
 /** What there is to know of the call that uses a slow service. */
 export interface SlowUse {
-  /** @throws Error while a transaction is open. */
-  readonly assertOutside: (what: string) => void;
+  /** Rejects while a transaction is open. */
+  readonly stepOutside: (what: string) => Promise<void>;
   /** `traceparent` of the call. */
   readonly trace: string | undefined;
 }
@@ -21,27 +21,27 @@ export function guardSlow(token: symbol, service: unknown, use: SlowUse): unknow
   return token === OutgoingCalls ? guardCalls(service as OutgoingCalls, use) : service;
 }
 
-function guardFiles(store: FileStore, { assertOutside }: SlowUse): FileStore {
+function guardFiles(store: FileStore, { stepOutside }: SlowUse): FileStore {
   return {
     async put(key, data, about) {
-      assertOutside('to store a file');
+      await stepOutside('to store a file');
       await store.put(key, data, about);
     },
     async open(key, range) {
-      assertOutside('to read a file');
+      await stepOutside('to read a file');
       return store.open(key, range);
     },
     async remove(key) {
-      assertOutside('to remove a file');
+      await stepOutside('to remove a file');
       await store.remove(key);
     },
   };
 }
 
-function guardCalls(calls: OutgoingCalls, { assertOutside, trace }: SlowUse): OutgoingCalls {
+function guardCalls(calls: OutgoingCalls, { stepOutside, trace }: SlowUse): OutgoingCalls {
   return {
     async send(call) {
-      assertOutside('to call another server');
+      await stepOutside('to call another server');
       return calls.send(trace === undefined ? call : { ...call, headers: { traceparent: trace, ...call.headers } });
     },
   };

@@ -3,7 +3,7 @@ import { dispatchMigration } from './dispatch-functions';
 import { jobMigration } from './job-tables';
 import { planMigration } from './plan-tables';
 import { streamMigration } from './stream-tables';
-import { effectsMigration } from './write-functions';
+import { answeredMigration, effectsMigration } from './write-functions';
 
 /**
  * Core's tables of what calls said and what follows from it. Only `system_core` works on them; what belongs to a portal
@@ -34,4 +34,5 @@ export const eventMigrations: readonly Migration[] = [
   planMigration,
   effectsMigration,
   dispatchMigration,
+  answeredMigration,
 ];

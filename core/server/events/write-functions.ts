@@ -1,6 +1,24 @@
 import type { Migration } from '../plugin';
 import { sql } from '../sql/tag';
 
+/** `refuse_answered`: TS002 where a call under this key was answered before, for as long as answers are kept. */
+export const answeredMigration: Migration = {
+  id: '0206-refuse-answered-keys',
+  up: [
+    sql`create function refuse_answered(person uuid, wanted text) returns void language plpgsql stable as $$
+    begin
+      if exists (
+        select from core.idempotency_key k
+        where k.person_id = person and k.key = wanted and k.created_at > now() - interval '24 hours'
+      ) then
+        raise exception 'The call under this key was answered before.' using errcode = 'TS002';
+      end if;
+    end $$`,
+    sql`revoke all on function refuse_answered(uuid, text) from public`,
+    sql`grant execute on function refuse_answered(uuid, text) to system_core`,
+  ],
+};
+
 /**
  * `write_effects`: everything a call said, as one statement of the message that commits.
  *

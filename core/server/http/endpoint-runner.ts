@@ -18,7 +18,7 @@ import type { Caller } from './callers';
 import { actorOf, nobody, originOf } from './callers';
 import type { HttpAnswer, HttpCall } from './http-call';
 import type { KeptAnswers, KeyedCall } from './kept-answers';
-import { hashCall } from './kept-answers';
+import { hashCall, refuseAnswered } from './kept-answers';
 import { httpMessages } from './messages';
 import { problemAnswer } from './problems';
 import type { QueryEntries, QueryReader } from './read-query';
@@ -293,7 +293,7 @@ export class EndpointRunner {
       mode: endpoint.effect,
       signal: run.signal,
       cookies: call.cookies,
-      ...(key === undefined ? {} : { answer: (result: unknown) => ({ ...key, ...(result as PreparedAnswer) }) }),
+      ...(key === undefined ? {} : keyedParts(key)),
     };
     const work = async (context: CallContext): Promise<PreparedAnswer> =>
       prepareAnswer(endpoint, await compiled.handle(request, context), this.options.checksAnswers);
@@ -305,6 +305,11 @@ export class EndpointRunner {
       ? this.options.contexts.inInstance(base, work)
       : this.options.contexts.forPerson(base, work);
   }
+}
+
+/** What a call under a key does besides: nothing where it was answered before, and it keeps its answer. */
+function keyedParts(key: KeyedCall): Pick<EndpointContextRequest, 'answer' | 'opening'> {
+  return { opening: refuseAnswered(key), answer: (result) => ({ ...key, ...(result as PreparedAnswer) }) };
 }
 
 interface Arrived {

@@ -23,7 +23,15 @@ function engineThat(...answers: readonly ('none' | 'theirs' | Error)[]) {
 }
 
 describe('KeptAnswers', () => {
+  it('asks for no answer before it acts, because nearly every key is new', async () => {
+    const { engine, left } = engineThat('none');
+    const answers = new KeptAnswers(engine, new FakeClock());
+    await expect(answers.once(call, () => Promise.resolve('done'))).resolves.toEqual({ fresh: 'done' });
+    expect(left).toEqual(['none']);
+  });
+
   it.each([
+    ['the call found itself answered before', new DatabaseError('TS002', 'Answered.')],
     ['the row of the key stands already', new DatabaseError('23505', 'There already.')],
     ['the row is locked', new DatabaseError('55P03', 'Locked.')],
     ['two waited for each other', new DatabaseError('40P01', 'Deadlock.')],
@@ -31,7 +39,7 @@ describe('KeptAnswers', () => {
     ['it has changed', new AppError('conflict', 'Changed.')],
     ['it was used up', new AppError('validation_failed', 'Used.')],
   ])('takes the answer of a faster process where %s', async (_why, failure) => {
-    const { engine, left } = engineThat('none', 'theirs');
+    const { engine, left } = engineThat('theirs');
     const answers = new KeptAnswers(engine, new FakeClock());
     await expect(answers.once(call, () => Promise.reject(failure))).resolves.toMatchObject({ kept: { status: 204 } });
     expect(left).toEqual([]);
@@ -45,21 +53,21 @@ describe('KeptAnswers', () => {
     ['the server ends', new AppError('shutting_down', 'Restarting.')],
     ['there is a fault in the program', new TypeError('undefined is not a function')],
   ])('asks nobody a second time where %s', async (_why, failure) => {
-    const { engine, left } = engineThat('none', 'theirs');
+    const { engine, left } = engineThat('theirs');
     const answers = new KeptAnswers(engine, new FakeClock());
     await expect(answers.once(call, () => Promise.reject(failure))).rejects.toBe(failure);
     expect(left).toEqual(['theirs']);
   });
 
   it('says what the act failed with when the look-up fails as well', async () => {
-    const { engine } = engineThat('none', new DatabaseError('08006', 'Away.'));
+    const { engine } = engineThat(new DatabaseError('08006', 'Away.'));
     const answers = new KeptAnswers(engine, new FakeClock());
     const failure = new AppError('not_found', 'Gone.');
     await expect(answers.once(call, () => Promise.reject(failure))).rejects.toBe(failure);
   });
 
   it.each([hour, -hour])('waits two seconds for the first call, also when the clock jumps by %i ms', async (jump) => {
-    const { engine } = engineThat('none');
+    const { engine } = engineThat();
     const clock = new FakeClock();
     const answers = new KeptAnswers(engine, clock);
     let finish: () => void = () => undefined;

@@ -4,7 +4,7 @@ import { said } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import { AppError } from '../services';
 import { DatabaseError } from '../sql/engine';
-import type { DatabaseEngine } from '../sql/engine';
+import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
 import { httpMessages } from './messages';
 
 /** An answer that was given before under the same Idempotency-Key. */
@@ -26,8 +26,24 @@ export interface KeyedCall {
 const waitLimit = 2_000;
 const retryAfter = 2;
 
+/** Raised by the statement with which a call under a key begins. */
+const answeredBefore = 'TS002';
+
 /**
- * Lets an act happen once for each person and key.
+ * The statement with which a call under a key begins: it fails where the key was answered before, and so nothing of the
+ * call is done. It travels with whatever the call does first, because a look-up of its own costs a third of what a short
+ * call costs, and nearly every key is new.
+ */
+export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
+  return {
+    scope: { role: 'system_core', clientId: undefined, personId },
+    text: 'select core.refuse_answered($1, $2)',
+    values: [personId, key],
+  };
+}
+
+/**
+ * Lets an act happen once for each person and key. The act begins with `refuseAnswered`.
  *
  * The answer's row is inserted in the act's own transaction under a unique index, so a call that fails leaves none and
  * of two processes only one commits. Within this process a second call waits for the first instead of doing the work in
@@ -65,7 +81,7 @@ export class KeptAnswers {
       timer.abort();
     }
     // From the last look to `set` nothing is awaited, so that of several waiting calls one only goes first.
-    const work = this.lookUpOrAct(call, act);
+    const work = this.actOrLookUp(call, act);
     this.running.set(name, work);
     try {
       return await work;
@@ -83,14 +99,10 @@ export class KeptAnswers {
     );
   }
 
-  private async lookUpOrAct<T>(
+  private async actOrLookUp<T>(
     call: KeyedCall,
     act: () => Promise<T>,
   ): Promise<{ readonly kept: KeptAnswer } | { readonly fresh: T }> {
-    const kept = await this.find(call);
-    if (kept !== undefined) {
-      return { kept };
-    }
     try {
       return { fresh: await act() };
     } catch (error) {
@@ -151,14 +163,17 @@ const ownFailures: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Whether another process may have been faster: the row of the key stands already, or what the act was about is taken,
- * gone, done or locked. Its answer is then ours. Any other failure is the act's own.
+ * Whether the call was answered before, or another process may have been faster: the row of the key stands already, or
+ * what the act was about is taken, gone, done or locked, or something caught one of these. The answer given then is
+ * ours. Any other failure is the act's own.
  */
 function mayBeDoneElsewhere(error: unknown): boolean {
   if (error instanceof AppError) {
     return !ownFailures.has(error.code);
   }
-  return error instanceof DatabaseError && /^(23...|40...|55P03)$/.test(error.code);
+  return (
+    error instanceof DatabaseError && (error.code === answeredBefore || /^(23...|40...|55P03|25P02)$/.test(error.code))
+  );
 }
 
 function stillRunning(): AppError {

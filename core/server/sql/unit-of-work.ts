@@ -13,6 +13,11 @@ export interface ReadableViews {
 export interface UnitOfWorkOptions {
   /** A transaction is about to open; from here on nobody may wait for anything but the database. */
   readonly onOpen?: () => void;
+  /**
+   * Goes first in the message that opens the first transaction, and fails where the work must not be done. So what has
+   * to be asked before anything else costs no message of its own.
+   */
+  readonly opening?: ScopedStatement;
 }
 
 /**
@@ -24,12 +29,15 @@ export interface UnitOfWorkOptions {
 export class UnitOfWork {
   private current: EngineTransaction | undefined;
   private readsTogether = false;
+  private opening: ScopedStatement | undefined;
 
   constructor(
     private readonly engine: DatabaseEngine,
     private readonly mode: 'read' | 'write',
     private readonly options: UnitOfWorkOptions = {},
-  ) {}
+  ) {
+    this.opening = options.opening;
+  }
 
   /** True while a transaction is open. */
   get isOpen(): boolean {
@@ -63,8 +71,15 @@ export class UnitOfWork {
   /** Sends the last statements with `commit`. Does nothing where there is nothing to commit. */
   async commit(closing: readonly ScopedStatement[]): Promise<void> {
     const transaction = this.current ?? (closing.length > 0 ? this.open() : undefined);
-    await transaction?.commit(closing);
+    if (transaction !== undefined) {
+      await transaction.commit([...this.takeOpening(), ...closing]);
+    }
     this.current = undefined;
+  }
+
+  /** The opening statement by itself, where nothing has taken it along: before work that no rollback undoes. */
+  async askFirst(): Promise<void> {
+    await this.engine.once('read', this.takeOpening());
   }
 
   /** Undoes what is open; without harm when nothing is. */
@@ -81,7 +96,20 @@ export class UnitOfWork {
     if (this.mode === 'read' && !this.readsTogether) {
       return this.engine.once('read', statements);
     }
-    return (this.current ?? this.open()).execute(statements);
+    return this.write(statements);
+  }
+
+  private async write(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
+    const transaction = this.current ?? this.open();
+    const opening = this.takeOpening();
+    const results = await transaction.execute([...opening, ...statements]);
+    return results.slice(opening.length);
+  }
+
+  private takeOpening(): readonly ScopedStatement[] {
+    const { opening } = this;
+    this.opening = undefined;
+    return opening === undefined ? [] : [opening];
   }
 
   private open(): EngineTransaction {
