@@ -109,6 +109,25 @@ describeDatabases('paging', (kind) => {
     ).toHaveLength(5);
   });
 
+  it('asks by a few statements only, whose plans are kept, whatever the limit', async () => {
+    const asked = new Set<string>();
+    const read = database();
+    const db: Database = {
+      row: (query) => read.row(query),
+      run: (query) => read.run(query),
+      batch: (queries) => read.batch(queries),
+      rows: (query) => {
+        asked.add(query.compile().text.replace(/^[^]*limit /, ''));
+        return read.rows(query);
+      },
+    };
+    for (const limit of [1, 7, 20, 21, 50, 51, undefined, 99, 150, 200, 5_000]) {
+      const { items } = await readPage({ db, signer }, { limit }, list({}));
+      expect(items).toHaveLength(Math.min(limit ?? 50, total));
+    }
+    expect([...asked]).toEqual(['21', '51', '101', '201']);
+  });
+
   it('reads nothing where there is no alternative, and refuses an order that no index has', async () => {
     expect(await readAll(list({ anyOf: [] }), 10)).toEqual([]);
     await expect(readAll(list({ sort: ['rank', 'id desc'] }), 10)).rejects.toThrow('one direction');

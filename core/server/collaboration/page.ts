@@ -3,7 +3,7 @@ import { listLimits, said, serviceToken } from '../../contract';
 import type { CallContext } from '../services';
 import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
-import { sql } from '../sql/tag';
+import { fixedNumber, sql } from '../sql/tag';
 import { collaborationMessages } from './messages';
 import type { Sift } from './sift-rows';
 import { siftRows } from './sift-rows';
@@ -69,10 +69,11 @@ export async function readPage<Row extends object>(
   const cursor = new Cursor(signer, options);
   const position = cursor.read(query.cursor);
   const limit = Math.min(query.limit ?? listLimits.fallback, listLimits.most);
+  const asked = steps.find((step) => step >= limit) ?? listLimits.most;
   if (options.anyOf?.length === 0) {
     return { items: [], nextCursor: null };
   }
-  const rows = await readRows(db, options, { order, position, limit: limit + 1 });
+  const rows = await readRows(db, options, { order, position, limit: asked + 1 });
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) {
@@ -97,6 +98,9 @@ function readSort(sort: readonly string[]): SortOrder {
   }
   return { columns: parts.map(([column = '']) => column), isDescending };
 }
+
+/** Rows are asked for by a few fixed numbers, one more than these: each makes a statement whose plan is kept. */
+const steps: readonly number[] = [20, listLimits.fallback, 100, listLimits.most];
 
 /** Which rows of a list are read. */
 interface Stretch {
@@ -135,7 +139,7 @@ function statement<Row>({ select, where, anyOf }: PageOptions<Row>, { order, pos
         comma,
       )})`;
   const read = (branch?: Sql): Sql<Row> =>
-    sql<Row>`${select} where ${sql.and([branch, ...where, after])} order by ${by} limit ${limit}`;
+    sql<Row>`${select} where ${sql.and([branch, ...where, after])} order by ${by} limit ${fixedNumber(limit)}`;
   if (anyOf === undefined || anyOf.length === 1) {
     return read(anyOf?.[0]);
   }
@@ -143,7 +147,7 @@ function statement<Row>({ select, where, anyOf }: PageOptions<Row>, { order, pos
     anyOf.map((branch) => sql`(${read(branch)})`),
     sql` union all `,
   );
-  return sql<Row>`select * from (${branches}) merged order by ${by} limit ${limit}`;
+  return sql<Row>`select * from (${branches}) merged order by ${by} limit ${fixedNumber(limit)}`;
 }
 
 function orderOf({ columns, isDescending }: SortOrder): Sql {

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../sql/database';
-import { sql } from '../sql/tag';
+import { fixedNumber, sql } from '../sql/tag';
 
 /** A condition on the rows of a list that the index of the list's order does not serve. */
 export interface Sift {
@@ -42,7 +42,7 @@ export async function siftRows<Row>(db: Database, list: SiftedList<Row>): Promis
   const { condition, order, limit } = list;
   const [head, ...more] = await db.rows(sql<Row & Glanced>`with looked as materialized (${list.first(glance)})
     select total.looked_at, met.* from (select count(*)::int as looked_at from looked) total
-    left join (select *, true as is_met from looked where ${condition} order by ${order} limit ${limit}) met on true
+    left join (select *, true as is_met from looked where ${condition} order by ${order} limit ${fixedNumber(limit)}) met on true
     order by ${order}`);
   const met = head === undefined || head.is_met === null ? [] : [head, ...more];
   const isWhole = head !== undefined && head.looked_at < glance;
@@ -51,7 +51,7 @@ export async function siftRows<Row>(db: Database, list: SiftedList<Row>): Promis
   }
   if (met.length * (stroll / glance) >= limit) {
     const rows = await db.rows(
-      sql<Row>`select * from (${list.first(stroll)}) looked where ${condition} order by ${order} limit ${limit}`,
+      sql<Row>`select * from (${list.first(stroll)}) looked where ${condition} order by ${order} limit ${fixedNumber(limit)}`,
     );
     if (rows.length === limit) {
       return rows;

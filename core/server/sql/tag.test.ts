@@ -1,6 +1,6 @@
 import { people } from '../../contract';
 import type { Bind } from './database';
-import { quoteLiteral, sql } from './tag';
+import { quoteLiteral, sql, fixedNumber } from './tag';
 
 describe('sql', () => {
   it('makes parameters of values and one text of fragments, in the order they stand', () => {
@@ -40,6 +40,15 @@ describe('sql', () => {
   it('never lets a value become text', () => {
     const value: Bind = `'; drop table task; --`;
     expect(sql`select ${value}`.compile()).toMatchObject({ text: 'select $1', values: [value] });
+  });
+});
+
+describe('fixedNumber', () => {
+  it('puts a whole number into the text, and nothing else', () => {
+    expect(sql`select 1 limit ${fixedNumber(21)}`.compile()).toMatchObject({ text: 'select 1 limit 21', values: [] });
+    for (const number of [1.5, -1, Number.NaN, Number.MAX_VALUE]) {
+      expect(() => fixedNumber(number)).toThrow('whole number');
+    }
   });
 });
 

@@ -94,6 +94,17 @@ class Fragment<Row = unknown> implements Sql<Row> {
   }
 }
 
+/**
+ * A number as part of the text, where a parameter would keep the plan from being kept: for `limit`, whose generic plan
+ * expects a tenth of the table and so is never taken. Few different ones, as each makes a statement of its own.
+ */
+export function fixedNumber(number: number): Sql {
+  if (!Number.isSafeInteger(number) || number < 0) {
+    throw new TypeError('Only a whole number may stand in the text of a statement.');
+  }
+  return new Fragment([String(number)], []);
+}
+
 /** The tag for SQL: values become parameters, fragments compose, and the text depends on nothing but the fragments. */
 export const sql: SqlTag = Object.assign(tag, {
   id: (...names: readonly string[]): Sql => new Fragment([names.map(quoteIdentifier).join('.')], []),
