@@ -67,18 +67,19 @@ export class KeptAnswers {
     act: () => Promise<T>,
   ): Promise<{ readonly kept: KeptAnswer } | { readonly fresh: T }> {
     const name = `${call.personId} ${call.key}`;
-    const timer = new AbortController();
-    // One sleep for the whole wait, because the time of day may jump in between.
+    // One sleep for the whole wait, because the time of day may jump in between; none where nobody was earlier.
+    let timer: AbortController | undefined;
     let late: Promise<boolean> | undefined;
     try {
       for (let earlier = this.running.get(name); earlier !== undefined; earlier = this.running.get(name)) {
+        timer ??= new AbortController();
         late ??= this.tooLate(timer.signal);
         if (!(await Promise.race([settled(earlier), late]))) {
           throw stillRunning();
         }
       }
     } finally {
-      timer.abort();
+      timer?.abort();
     }
     // From the last look to `set` nothing is awaited, so that of several waiting calls one only goes first.
     const work = this.actOrLookUp(call, act);
