@@ -16,7 +16,7 @@ import type {
 } from '../contract';
 import { serviceToken } from '../contract';
 import type { Clock, Logger } from '../kernel/services';
-import type { Database } from './sql/database';
+import type { Database, Sql } from './sql/database';
 
 export type { Database } from './sql/database';
 
@@ -69,6 +69,11 @@ export interface CallContext {
    * Runs slow work that needs no database (a hash, a file, the network). Throws while a transaction is open.
    */
   outside<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a statement before the call's transaction, so that nobody who needs the same row waits for this call to end:
+   * such as taking the next number. What it does may stand although the call fails. Throws while a transaction is open.
+   */
+  ahead<Row>(query: Sql<Row>): Promise<Row | undefined>;
   /** A service of core or of a plugin in `requires`: same transaction, actor and portal, the owner's role and policies. */
   get<T>(token: ServiceToken<T>): T;
   /** The same, or undefined where the owner is not installed or the portal's plan lacks its module. */

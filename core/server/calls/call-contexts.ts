@@ -14,6 +14,7 @@ import type { Clock, Logger } from '../../kernel/services';
 import type { Actor, AuditEntry, CallContext, CallOrigin, Cookies, Database, MailMessage } from '../services';
 import type { InstanceContext, PersonContext, Policy, PortalContext } from '../services';
 import { AppError } from '../services';
+import type { Sql } from '../sql/database';
 import type { StatementScope } from '../sql/engine';
 import type { ReadableViews } from '../sql/unit-of-work';
 import type { CallState } from './call-state';
@@ -102,6 +103,15 @@ export class DefaultCallContext implements CallContext {
   async outside<T>(work: () => Promise<T>): Promise<T> {
     await this.stepOutside('slow work');
     return work();
+  }
+
+  async ahead<Row>(query: Sql<Row>): Promise<Row | undefined> {
+    const { pluginId, clientId, actor } = this.place;
+    const { parts, state } = this;
+    if (state.unit.isOpen) {
+      throw new Error(`Plugin '${pluginId}' ran a statement ahead of a transaction that is open already.`);
+    }
+    return state.unit.ahead(parts.scope(pluginId, clientId, actor.userId), parts.readsOf(pluginId)).row(query);
   }
 
   get<T>(token: ServiceToken<T>): T {

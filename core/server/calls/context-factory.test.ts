@@ -251,6 +251,35 @@ describeDatabases('A context', (database) => {
     expect(done).toEqual(['slow']);
   });
 
+  it('runs a statement ahead of the transaction, which nobody else waits for', async () => {
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    const insert = (id: string) =>
+      sql`insert into note (id, client_id, title) values (${id}, ${portal.clientId}, 'x') returning id`;
+    const seen: number[] = [];
+    await inPortal('notes', async (context) => {
+      expect(await context.ahead(insert(first))).toEqual({ id: first });
+      await insertNote(context, second);
+      if (database === 'postgres') {
+        // On the embedded database nobody else could look now.
+        seen.push(await countNotes(first), await countNotes(second));
+      }
+      await expect(context.ahead(insert(third))).rejects.toThrow('open already');
+    });
+    expect(seen).toEqual(database === 'postgres' ? [1, 0] : []);
+    expect([await countNotes(first), await countNotes(second), await countNotes(third)]).toEqual([1, 1, 0]);
+  });
+
+  it('opens the call with the statement that runs ahead', async () => {
+    const id = randomUUID();
+    const work = (context: PortalContext) =>
+      context.ahead(sql`insert into note (id, client_id, title) values (${id}, ${context.clientId}, 'x') returning id`);
+    const refused = inPortal('notes', work, { opening: asSystem(sql`select 1 / 0`) });
+    await expect(refused).rejects.toMatchObject({ code: '22012' });
+    expect(await countNotes(id)).toBe(0);
+    expect(await inPortal('notes', work, { opening: asSystem(sql`select 1`) })).toEqual({ id });
+    expect(await countNotes(id)).toBe(1);
+  });
+
   it('refuses files while a transaction is open', async () => {
     await inPortal('notes', async (context) => {
       const files = context.get(FileStore);

@@ -12,6 +12,7 @@ export type TaskStore = Pick<PortalContext, 'db' | 'clientId' | 'clock' | 'actor
 
 /** A task that is about to be created. */
 export interface NewTask {
+  readonly number: number;
   readonly title: string;
   readonly description: RichText | undefined;
   readonly status: TaskStatusKey;
@@ -30,24 +31,35 @@ function withNames(source: Sql): Sql<FullTaskRow> {
     left join ${sql.view(people)} creator on creator.client_id = t.client_id and creator.person_id = t.created_by`;
 }
 
-/** Number, row and first transition in one statement; the counter's row is locked until the call has committed. */
+/**
+ * Numbers are never used again: a counter that only rises. It is raised ahead of the call's transaction, because its row
+ * would be locked until that ends, and whoever creates a task in the portal would wait for everybody else who does. A
+ * call that fails afterwards leaves a gap.
+ */
+export async function takeNumber(context: Pick<PortalContext, 'ahead' | 'clientId'>): Promise<number> {
+  const raised = await context.ahead(sql<{ last_number: number }>`insert into counter (client_id, last_number)
+    values (${context.clientId}, 1)
+    on conflict (client_id) do update set last_number = counter.last_number + 1
+    returning last_number`);
+  if (raised === undefined) {
+    throw new Error('A counter was raised and not returned.');
+  }
+  return raised.last_number;
+}
+
+/** Row and first transition in one statement. */
 export async function insertTask(store: TaskStore, task: NewTask): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
   const category = categoryOf(task.status);
-  const created = await db.row(sql<FullTaskRow>`with numbered as (
-      insert into counter (client_id, last_number) values (${clientId}, 1)
-      on conflict (client_id) do update set last_number = counter.last_number + 1
-      returning last_number
-    ), created as (
+  const created = await db.row(sql<FullTaskRow>`with created as (
       insert into task (id, client_id, number, title, description, status, category, priority, owner_id, due_on,
         original_due_on, created_by, created_at, updated_at, completed_at)
-      select ${newId(now)}::uuid, ${clientId}::uuid, numbered.last_number, ${task.title},
+      values (${newId(now)}::uuid, ${clientId}::uuid, ${task.number}::int, ${task.title},
         ${task.description === undefined ? null : sql.json(task.description)}::jsonb, ${task.status}, ${category},
         ${rankOf(task.priority)}::smallint, ${task.ownerId ?? null}::uuid, ${task.dueOn ?? null}::date,
         ${task.dueOn ?? null}::date, ${actor.userId ?? null}::uuid, ${now}::timestamptz, ${now}::timestamptz,
-        ${category === 'completed' ? now : null}::timestamptz
-      from numbered
+        ${category === 'completed' ? now : null}::timestamptz)
       returning *
     ), moved as (
       insert into transition (id, client_id, task_id, to_status, to_category, at, actor_id)
