@@ -138,6 +138,21 @@ export function withForeignIds({ own }: WalkWorld, target: Target, ids: readonly
   );
 }
 
+/** The victim acts on its own things, by ids in the address. */
+export function withOwnIds({ victim }: WalkWorld, target: Target, ids: readonly string[]): readonly Attempt[] {
+  if (!isInPortal(target)) {
+    return [];
+  }
+  const attempt = { as: victim.admin, clientId: victim.clientId, want: 'survives' as const };
+  return idFields(target.endpoint.shape.params).flatMap((name) =>
+    ids.map((id): Attempt => ({
+      ...attempt,
+      what: `with an id of its own as ${name}`,
+      parts: { fill: 'all', replaced: { part: 'params', values: { [name]: id } } },
+    })),
+  );
+}
+
 /** `clientid` is a claim about the caller and tried as such. */
 function idFields(schema: Parameters<typeof fieldsOf>[0]): readonly string[] {
   return Object.entries(fieldsOf(schema))

@@ -96,6 +96,20 @@ export class EndpointWalk {
     return this.unchanged(() => this.run((target) => claims.withForeignIds(this.world, target, this.foreignIds)));
   }
 
+  /** As the victim, with the ids of its own things: whatever comes of it must be no fault of ours. */
+  async withOwnIds(): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const target of this.targets) {
+      for (const attempt of claims.withOwnIds(this.world, target, this.foreignIds)) {
+        const { status, text } = await this.send(target, attempt);
+        if (status >= 500) {
+          found.push(`${target.endpoint.id} ${attempt.what} answered ${status}: ${text.slice(0, 300)}`);
+        }
+      }
+    }
+    return found;
+  }
+
   /** As the admin of a portal whose plan is empty. */
   withoutModules(): Promise<readonly string[]> {
     return this.run((target) => claims.withoutModules(this.world, target));

@@ -10,6 +10,8 @@ export { describeDatabases } from './describe-databases';
 export type { TestDatabase } from './describe-databases';
 export { describeServerPlugins } from './describe-plugin';
 export type { DescribeServerPluginsOptions, InstalledForTest } from './describe-plugin';
+export { describePluginStatements } from './describe-plugin-statements';
+export type { DescribeStatementsOptions } from './describe-plugin-statements';
 export { describeClientPlugins } from './describe-plugin-client';
 export type { DescribeClientPluginsOptions } from './describe-plugin-client';
 export { describeStrangers } from './describe-plugin-strangers';

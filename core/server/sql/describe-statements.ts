@@ -1,4 +1,5 @@
 import type { DatabaseEngine, ScopedStatement } from './engine';
+import type { RunText } from './migration-owner';
 import { rowsOf } from './migration-owner';
 import { switchTo } from './scope';
 
@@ -28,23 +29,56 @@ export async function describeStatements(
     );
     const columns = (server?.version ?? 0) >= 160_000 ? 'result_types::text[]' : 'null::text[]';
     const described: StatementDescription[] = [];
-    for (const { text, scope } of statements) {
-      await run('begin');
-      try {
-        await run(`${switchTo(scope)}; prepare described as ${text}`);
+    for (const statement of statements) {
+      const description = await prepared(run, statement, async () => {
         const [row] = await rowsOf<{ parameters: readonly string[]; columns: readonly string[] | null }>(
           run,
           `select parameter_types::text[] as parameters, ${columns} as columns
            from pg_prepared_statements where name = 'described'`,
         );
-        // Planning is where rights are not yet asked for: explaining with empty parameters is.
-        const nothing = (row?.parameters ?? []).map(() => 'null').join(', ');
-        await run(`explain execute described${nothing === '' ? '' : ` (${nothing})`}; deallocate described`);
-        described.push({ text, parameters: row?.parameters ?? [], columns: row?.columns ?? undefined });
-      } finally {
-        await run('rollback; reset role');
-      }
+        const parameters = row?.parameters ?? [];
+        // Preparing is where rights are not yet asked for: explaining with empty parameters is.
+        await run(`explain ${executing(parameters)}`);
+        return { text: statement.text, parameters, columns: row?.columns ?? undefined };
+      });
+      described.push(description);
     }
     return described;
   });
+}
+
+/** For tests: the lines of the plan that is kept for a statement whatever its values, under its role. */
+export async function explainStatement(engine: DatabaseEngine, statement: ScopedStatement): Promise<readonly string[]> {
+  return engine.administer((run) =>
+    prepared(run, statement, async () => {
+      const [row] = await rowsOf<{ parameters: readonly string[] }>(
+        run,
+        `select parameter_types::text[] as parameters from pg_prepared_statements where name = 'described'`,
+      );
+      await run('set local plan_cache_mode = force_generic_plan');
+      const plan = await rowsOf<{ 'QUERY PLAN': string }>(
+        run,
+        `explain (costs off) ${executing(row?.parameters ?? [])}`,
+      );
+      return plan.map((line) => line['QUERY PLAN']);
+    }),
+  );
+}
+
+/** Prepares a statement under its role, and leaves nothing behind. */
+async function prepared<T>(run: RunText, { text, scope }: ScopedStatement, look: () => Promise<T>): Promise<T> {
+  await run('begin');
+  try {
+    await run(`${switchTo(scope)}; prepare described as ${text}`);
+    const seen = await look();
+    await run('deallocate described');
+    return seen;
+  } finally {
+    await run('rollback; reset role');
+  }
+}
+
+function executing(parameters: readonly string[]): string {
+  const nothing = parameters.map(() => 'null').join(', ');
+  return `execute described${nothing === '' ? '' : ` (${nothing})`}`;
 }

@@ -1,0 +1,124 @@
+import type { ServerPlugin } from '../server/plugin';
+import type { DatabaseEngine, ScopedStatement } from '../server/sql/engine';
+import { describeDatabases } from './describe-databases';
+import { EndpointWalk } from './describe-plugin-walk';
+import type { TestServer } from './start-server';
+import { startServer } from './start-server';
+import type { StatementRecorder } from './statement-recorder';
+
+export interface DescribeStatementsOptions {
+  /** Everything that runs; a plugin that is tried alone comes with those it requires. */
+  readonly plugins: () => Promise<readonly ServerPlugin[]>;
+}
+
+/** A walk is some hundred calls; a busy machine may take its time. */
+const patience = 300_000;
+/** People of one portal, among whom every join with a published view must find its own by an index. */
+const people = 100_000;
+
+/**
+ * What the statements of core and of every plugin owe the database: they fit the tables, views and rights of the role
+ * that sends them, and those that name a published view use an index however many rows are behind it. The statements are
+ * those that a walk over all endpoints sends, so nobody lists them.
+ *
+ * @example describePluginStatements({ plugins: async () => [plugin] });
+ */
+export function describePluginStatements({ plugins }: DescribeStatementsOptions): void {
+  describeDatabases('every statement of core and of every plugin', (database) => {
+    let server: TestServer;
+    let recorder: StatementRecorder;
+
+    beforeAll(async () => {
+      const { StatementRecorder: Recorder } = await import('./statement-recorder');
+      server = await startServer({ plugins: await plugins(), database });
+      recorder = new Recorder(server.running.kernel.engine);
+      const walk = await EndpointWalk.start({ server, publicEndpoints: [] });
+      expect(await walk.withOwnIds()).toEqual([]);
+      await server.settle();
+    }, patience);
+    afterAll(() => server.stop(), patience);
+
+    it(
+      'fits its tables, views and rights',
+      async () => {
+        const { statements } = recorder;
+        expect(statements.length).toBeGreaterThan(50);
+        const { engine } = server.running.kernel;
+        expect(await misfitsAmong(engine, statements)).toEqual([]);
+        // Neither a column that is not there nor a table that is another's would have gone unnoticed.
+        const wrong = [ofCore('select nothing from core.person'), ofCore('select * from core.people_of_others')];
+        expect(await misfitsAmong(engine, wrong)).toHaveLength(wrong.length);
+      },
+      patience,
+    );
+
+    it(
+      `finds people by an index among ${people.toLocaleString('en')}`,
+      async () => {
+        const { engine } = server.running.kernel;
+        const { clientId } = await server.people.portal();
+        await addPeople(engine, clientId);
+        const named = recorder.statements.filter(({ views = [] }) => views.length > 0);
+
+        expect(named.length).toBeGreaterThan(0);
+        expect(await wholeReadsAmong(engine, named, clientId)).toEqual([]);
+        // One that reads them all would have been noticed.
+        const whole = [ofCore('select full_name from core.people where full_name = $1')];
+        expect(await wholeReadsAmong(engine, whole, clientId)).toHaveLength(whole.length);
+      },
+      patience,
+    );
+  });
+}
+
+function ofCore(text: string): ScopedStatement {
+  return { text, values: [], scope: { role: 'app_core', clientId: undefined, personId: undefined } };
+}
+
+/** Statements that the database does not take from their role, with its reason. */
+async function misfitsAmong(
+  engine: DatabaseEngine,
+  statements: readonly ScopedStatement[],
+): Promise<readonly string[]> {
+  const { describeStatements } = await import('../server/sql/describe-statements');
+  const misfits: string[] = [];
+  for (const statement of statements) {
+    try {
+      await describeStatements(engine, [statement]);
+    } catch (error) {
+      misfits.push(`${statement.scope.role}: ${String(error)}: ${statement.text}`);
+    }
+  }
+  return misfits;
+}
+
+/** Members of a portal, written past the product, with the statistics that a database makes in time by itself. */
+async function addPeople(engine: DatabaseEngine, clientId: string): Promise<void> {
+  await engine.administer(async (run) => {
+    await run(`insert into core.person (id, email, full_name, created_at, updated_at)
+      select md5('person ' || n)::uuid, 'p' || n || '@many.example', 'Person ' || n, now(), now()
+      from generate_series(1, ${people}) n`);
+    await run(`insert into core.membership (client_user_id, client_id, person_id, role, status, joined_at)
+      select md5('member ' || n)::uuid, '${clientId}', md5('person ' || n)::uuid, 'member', 'active', now()
+      from generate_series(1, ${people}) n`);
+    await run('analyze core.person');
+    await run('analyze core.membership');
+  });
+}
+
+/** Statements that read all people of the portal, or of all portals, by the plan that is kept for any values. */
+async function wholeReadsAmong(
+  engine: DatabaseEngine,
+  statements: readonly ScopedStatement[],
+  clientId: string,
+): Promise<readonly string[]> {
+  const { explainStatement } = await import('../server/sql/describe-statements');
+  const whole: string[] = [];
+  for (const statement of statements) {
+    const plan = await explainStatement(engine, { ...statement, scope: { ...statement.scope, clientId } });
+    if (plan.some((line) => /Seq Scan on (?:person|membership)\b/.test(line))) {
+      whole.push(`${statement.text}\n${plan.join('\n')}`);
+    }
+  }
+  return whole;
+}
