@@ -6,6 +6,7 @@ import { copyBuild, results } from './lib/build.mjs';
 import { Cleanup } from './lib/cleanup.mjs';
 import { readOptions } from './lib/options.mjs';
 import { isKept, tableOf } from './lib/table.mjs';
+import { measureBackup } from './measures/backup.mjs';
 import { measureBytes } from './measures/bytes.mjs';
 import { measureDecisions } from './measures/decisions.mjs';
 import { measureFirstTask } from './measures/first-task.mjs';
@@ -33,6 +34,7 @@ const measures = {
   plugins: measurePlugins,
   'portal-costs': measurePortalCosts,
   portals: measurePortals,
+  backup: measureBackup,
   kill: measureKills,
   soak: measureSoak,
 };

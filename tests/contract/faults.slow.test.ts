@@ -2,75 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
-import type { Visitor, VisitorAnswer } from '../support/installation/visitor';
+import type { Visitor } from '../support/installation/visitor';
+import { liveConnections } from '../support/journey/live';
 import type { JourneyServer } from '../support/journey/server';
 import { Listener } from '../support/nodes/listener';
 import type { NodeBackplane } from '../support/nodes/nodes';
 import { Nodes } from '../support/nodes/nodes';
+import type { Writer } from '../support/nodes/writer';
+import { missingOf, startWriters, until, writtenBy } from '../support/nodes/writer';
 
 const root = join(__dirname, '../..');
 const password = 'mellow-otter-plays';
 const patience = 300_000;
 const away = 'The database does not answer at the moment. Try again in a minute.';
-const aSecond = 1_000;
-
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) {
-    await pause(50);
-  }
-}
-
-/** One writer's work: each task under its own key, sent again until it is answered, as a browser does. */
-class Writer {
-  readonly acknowledged = new Map<string, string>();
-  readonly refusals: { readonly status: number; readonly sentence: string; readonly retryAfter: unknown }[] = [];
-  /** Connections that ended without an answer. */
-  cuts = 0;
-  private isOver = false;
-  private running: Promise<void> = Promise.resolve();
-
-  constructor(
-    private readonly visitor: Visitor,
-    private readonly clientId: string,
-  ) {}
-
-  begin(): void {
-    this.running = this.writeOn();
-  }
-
-  async end(): Promise<void> {
-    this.isOver = true;
-    await this.running;
-  }
-
-  private async writeOn(): Promise<void> {
-    while (!this.isOver) {
-      const title = `Task ${randomUUID()}`;
-      this.acknowledged.set(title, await this.write(title, randomUUID()));
-    }
-  }
-
-  private async write(title: string, key: string): Promise<string> {
-    for (;;) {
-      const answer = await this.visitor.post(`/tasks?clientid=${this.clientId}`, { title }, key).catch(() => undefined);
-      if (answer?.status === 201) {
-        return answer.body.id as string;
-      }
-      if (answer === undefined) {
-        this.cuts += 1;
-      } else {
-        const { errors, params } = answer.body as {
-          readonly errors: string[];
-          readonly params: { retryAfter?: unknown };
-        };
-        this.refusals.push({ status: answer.status, sentence: errors[0] ?? '', retryAfter: params.retryAfter });
-      }
-      await pause(100);
-    }
-  }
-}
+/** The product takes up to ten seconds to refuse; a busy machine may take as long again. Milliseconds. */
+const mostWait = 20_000;
 
 const backplanes: readonly NodeBackplane[] = ['redis', 'notify'];
 
@@ -100,36 +46,10 @@ const backplanes: readonly NodeBackplane[] = ['redis', 'notify'];
   const statuses = (node: JourneyServer): Promise<readonly number[]> =>
     Promise.all(['/healthz', '/readyz', '/metrics'].map(async (path) => (await fetch(node.url + path)).status));
   const isReady = async (node: JourneyServer): Promise<boolean> => (await fetch(`${node.url}/readyz`)).ok;
-  /** Every title of the portal, as often as it is there. */
-  async function titles(): Promise<readonly string[]> {
-    const found: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query = new URLSearchParams({ clientid: clientId, state: 'all', sort: 'created', limit: '200' });
-      if (cursor !== null) {
-        query.set('cursor', cursor);
-      }
-      const { body }: VisitorAnswer = await ada.get(`/tasks?${query}`);
-      found.push(...(body.items as readonly { readonly title: string }[]).map(({ title }) => title));
-      cursor = body.nextCursor as string | null;
-    } while (cursor !== null);
-    return found;
-  }
   async function expectEachOnce(writers: readonly Writer[]): Promise<void> {
-    const there = await titles();
-    const acknowledged = writers.flatMap((writer) => [...writer.acknowledged.keys()]);
-    expect(acknowledged.length).toBeGreaterThan(0);
-    expect(acknowledged.filter((title) => there.filter((each) => each === title).length !== 1)).toEqual([]);
+    expect(writtenBy(writers)).toBeGreaterThan(0);
+    expect(await missingOf(writers, ada, clientId)).toEqual([]);
   }
-  function startWriters(visitors: readonly Visitor[]): readonly Writer[] {
-    const writers = visitors.map((visitor) => new Writer(visitor, clientId));
-    for (const writer of writers) {
-      writer.begin();
-    }
-    return writers;
-  }
-  const writtenBy = (writers: readonly Writer[]): number =>
-    writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 
   /** What does not depend on the back plane is tried with one of them. */
   const isFirst = backplane === 'redis';
@@ -138,7 +58,7 @@ const backplanes: readonly NodeBackplane[] = ['redis', 'notify'];
     'answers in a sentence while the database is away (%s), and goes on by itself with everything acknowledged',
     async (how) => {
       const listener = await Listener.join(nodes.node(1).url, at(nodes.node(1)), clientId);
-      const writers = startWriters([at(nodes.node(0)), at(nodes.node(1))]);
+      const writers = startWriters([at(nodes.node(0)), at(nodes.node(1))], clientId);
       await until(() => writtenBy(writers) > 5);
       const bob = `bob.${how}.${backplane}@example.com`;
       await nodes.visitor().post('/auth/register', { FullName: 'Bob', Email: bob, Password: password });
@@ -146,7 +66,7 @@ const backplanes: readonly NodeBackplane[] = ['redis', 'notify'];
       await until(() => writers.every(({ refusals }) => refusals.some(({ sentence }) => sentence === away)));
       const began = performance.now();
       const refused = await at(nodes.node(0)).get(`/tasks?clientid=${clientId}`);
-      expect(performance.now() - began).toBeLessThan(10 * aSecond);
+      expect(performance.now() - began).toBeLessThan(mostWait);
       expect(refused).toMatchObject({ status: 503, body: { code: 'plugin_unavailable', errors: [away] } });
       expect(refused.headers['retry-after']).toBe('2');
       expect(await statuses(nodes.node(0))).toEqual([200, 503, 200]);
@@ -184,7 +104,7 @@ const backplanes: readonly NodeBackplane[] = ['redis', 'notify'];
       const leaving = await Listener.join(there.url, at(there, bea.token), clientId);
       line[how]();
       await until(async () => !((await isConnected(here)) || (await isConnected(there))));
-      const writers = startWriters([at(here)]);
+      const writers = startWriters([at(here)], clientId);
       await until(() => writtenBy(writers) > 5);
       expect((await bea.post('/auth/logout')).status).toBe(204);
       await Promise.all(writers.map((writer) => writer.end()));
@@ -207,36 +127,34 @@ const backplanes: readonly NodeBackplane[] = ['redis', 'notify'];
   (isFirst ? it : it.skip)(
     'ends within its time under load, cuts no call, keeps what it acknowledged, and sends its browsers elsewhere',
     async () => {
-      const listener = await Listener.join(nodes.url, at(nodes.node(0)), clientId);
-      const other = await Listener.join(nodes.url, at(nodes.node(0)), clientId);
+      const listeners: Listener[] = [];
+      do {
+        listeners.push(await Listener.join(nodes.url, at(nodes.node(0)), clientId));
+      } while ((await liveConnections(nodes.node(0).url)) === 0);
       const writers = startWriters(
         Array.from({ length: 8 }, () => Object.assign(nodes.visitor(), { token: ada.token })),
+        clientId,
       );
       await until(() => writtenBy(writers) > 20);
-      const began = performance.now();
+      const cutsBefore = nodes.cuts;
+      // It gives itself ten seconds and ends with 1 when they do not suffice.
       expect(await nodes.node(0).stop()).toBe(0);
-      expect(performance.now() - began).toBeLessThan(15 * aSecond);
       const before = writtenBy(writers);
       await until(() => writtenBy(writers) > before + 20);
       await Promise.all(writers.map((writer) => writer.end()));
       const refusals = writers.flatMap((writer) => writer.refusals);
       expect(refusals.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== 3)).toEqual([]);
       await expectEachOnce(writers);
-      // Of the two browsers at least one was at the process that ended; both hear of what comes.
-      await until(() => listener.returns === listener.losses && other.returns === other.losses);
-      expect(listener.losses + other.losses).toBeGreaterThan(0);
+      // At least one browser was at the process that ended; all hear of what comes.
+      await until(() => listeners.some(({ losses }) => losses > 0));
+      await until(() => listeners.every(({ losses, returns }) => returns === losses));
       const fresh = await ada.post(`/tasks?clientid=${clientId}`, { title: 'Still here' }, randomUUID());
-      await until(() => [listener, other].every(({ heard }) => heard.includes(fresh.body.id as string)));
-      expect([listener.isClosed, other.isClosed]).toEqual([false, false]);
-      process.stdout.write(
-        `shutdown under load: ${refusals.length} refused, ${sum(writers.map(({ cuts }) => cuts))} cut\n`,
-      );
-      expect(sum(writers.map(({ cuts }) => cuts))).toBe(0);
-      await Promise.all([listener.stop(), other.stop()]);
+      await until(() => listeners.every(({ heard }) => heard.includes(fresh.body.id as string)));
+      expect(listeners.filter(({ isClosed }) => isClosed)).toEqual([]);
+      expect(nodes.cuts - cutsBefore).toBe(0);
+      await Promise.all(listeners.map((listener) => listener.stop()));
       await nodes.node(0).start();
     },
     patience,
   );
 });
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -136,16 +137,22 @@ export class JourneyServer {
   }
 }
 
-/** A port that nobody listens at now. */
+/**
+ * A port that nobody listens at now, and that a server can be started at again later. Not one that the system gives away
+ * by itself: while the server is down, a connection of anybody else might come by it.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') {
-    throw new Error('The system gave no port.');
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (isFree) {
+      probe.close();
+      await once(probe, 'close');
+      return port;
+    }
   }
-  return address.port;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../../core/server/adapters/postgres-test-database';
+import { redisForTests } from '../../../core/server/adapters/redis-for-tests';
 import { FaultyLine } from '../../../core/server/adapters/faulty-line';
 import { Visitor } from '../installation/visitor';
 import { JourneyServer } from '../journey/server';
@@ -24,8 +25,6 @@ export interface StartNodesOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
-
 /** Lines to what the processes share, which a test can cut. */
 export interface NodeLines {
   readonly database: FaultyLine;
@@ -37,6 +36,8 @@ export interface NodeLines {
  * files, and a balancer in front that knows no sticky sessions. Each process can be killed and started again.
  */
 export class Nodes {
+  /** Calls of its visitors that a process had taken up and left without an answer. */
+  cuts = 0;
   private visitors = 0;
 
   private constructor(
@@ -54,7 +55,7 @@ export class Nodes {
     const database = await createDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'tessera-nodes-'));
     const balancer = await RoundRobin.start(() => all.map(({ port }) => port));
-    const lines = { database: await lineTo(database.url, 5432), redis: await lineTo(redisUrl, 6379) };
+    const lines = { database: await lineTo(database.url, 5432), redis: await lineTo(redisForTests, 6379) };
     const release = async (): Promise<void> => {
       await balancer.stop();
       await Promise.all(all.map((node) => node.stop()));
@@ -65,7 +66,7 @@ export class Nodes {
     const environment = {
       DATABASE_URL: lines.database.through(database.url),
       PUBLIC_URL: balancer.url,
-      REDIS_URL: backplane === 'redis' ? lines.redis.through(redisUrl) : '',
+      REDIS_URL: backplane === 'redis' ? lines.redis.through(redisForTests) : '',
       ...options.environment,
     };
     const startOne = async (folder: string): Promise<JourneyServer> => {
@@ -108,7 +109,10 @@ export class Nodes {
   /** A browser without a screen: at the balancer, or at one process alone. */
   visitor(at?: JourneyServer): Visitor {
     this.visitors += 1;
-    return new Visitor(httpDoor(at?.url ?? this.url), `10.0.0.${this.visitors}`);
+    return new Visitor(
+      httpDoor(at?.url ?? this.url, () => (this.cuts += 1)),
+      `10.0.0.${this.visitors}`,
+    );
   }
 
   async stop(): Promise<void> {

@@ -13,7 +13,7 @@ interface Refusal {
 const pause = 100;
 
 /** One writer's work: each task under its own key, sent again until it is answered, as a browser does. */
-class Writer {
+export class Writer {
   /** Ids of tasks by their titles. */
   readonly acknowledged = new Map<string, string>();
   readonly refusals: Refusal[] = [];
