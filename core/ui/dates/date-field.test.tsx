@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -8,13 +8,20 @@ import { DateField, DateTimeField } from './date-field';
 // Today is Thursday, 12 March 2026.
 const onChange = jest.fn();
 
-function Due(props: { readonly initial?: string; readonly hasTime?: boolean }): ReactElement {
+interface DueProps {
+  readonly initial?: string;
+  readonly hasTime?: boolean;
+  readonly isPicker?: boolean;
+}
+
+function Due(props: DueProps): ReactElement {
   const [value, setValue] = useState(props.initial ?? '');
   const Field = props.hasTime === true ? DateTimeField : DateField;
   return (
     <Field
       label="Due"
       name="due"
+      isPicker={props.isPicker ?? false}
       value={value}
       onChange={(next) => {
         onChange(next);
@@ -51,6 +58,21 @@ describe('a field for days', () => {
     await userEvent.clear(box());
     await userEvent.tab();
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(''));
+  });
+
+  it('as a picker shows its calendar at once, and takes Enter, but not the way out', async () => {
+    renderUi(<Due isPicker initial="2026-03-20" />);
+    await userEvent.tab();
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('tomorrow');
+    expect(await screen.findByText(/Fri,? 13 March/)).toBeVisible();
+    act(() => box().blur());
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => box().focus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onChange.mock.calls).toEqual([['2026-03-13']]));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onChange.mock.calls).toEqual([['2026-03-13'], ['2026-03-13']]));
   });
 
   it('keeps what it does not understand, with a remedy, and changes nothing', async () => {

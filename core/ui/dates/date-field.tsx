@@ -7,7 +7,7 @@ import { IconButton } from '../actions/icon-button';
 import { areaMessages } from '../area-messages';
 import { useUi } from '../environment';
 import { boxClass, FieldFrame } from '../fields/field';
-import type { ControlProps, FieldProps, PropertyLook } from '../fields/field';
+import type { ControlProps, FieldProps, PickerLook, PropertyLook } from '../fields/field';
 import { Icon } from '../icons/icon';
 import { landmarkAround, useFloat } from '../overlays/use-float';
 import { wordDay } from '../text/moments';
@@ -16,7 +16,7 @@ import type * as DateMachine from './date-machine';
 import '../overlays/float.css';
 import './date-field.css';
 
-export type DateFieldProps = FieldProps<string> & PropertyLook;
+export type DateFieldProps = FieldProps<string> & PropertyLook & PickerLook;
 
 /**
  * A day, `YYYY-MM-DD`, or empty.
@@ -33,7 +33,7 @@ export function DateTimeField(props: DateFieldProps): ReactElement {
   return <DateEntry {...props} hasTime />;
 }
 
-interface DateEntryProps extends FieldProps<string>, PropertyLook {
+interface DateEntryProps extends FieldProps<string>, PropertyLook, PickerLook {
   readonly hasTime: boolean;
 }
 
@@ -55,7 +55,7 @@ interface DateBoxProps extends DateEntryProps {
 }
 
 function DateBox(props: DateBoxProps): ReactElement {
-  const { control, label, name, value, onChange, disabled, isQuiet, hasTime, onStrange } = props;
+  const { control, label, name, value, onChange, disabled, isQuiet, isPicker = false, hasTime, onStrange } = props;
   const { say, clock } = useUi();
   const reader = useReader();
   const calendarId = useId();
@@ -65,7 +65,7 @@ function DateBox(props: DateBoxProps): ReactElement {
   const [machine, setMachine] = useState<typeof DateMachine>();
   /** What was typed and is not taken yet. */
   const [typed, setTyped] = useState<string>();
-  const [open, setOpen] = useState<'beside' | 'inside'>();
+  const [open, setOpen] = useState<'beside' | 'inside' | undefined>(isPicker ? 'beside' : undefined);
   const isOpen = open !== undefined && machine !== undefined;
   const style = useFloat({ anchor, float, isOpen, align: 'start', onLeave: () => setOpen(undefined) });
   const [day = '', time] = value.split('T');
@@ -97,7 +97,7 @@ function DateBox(props: DateBoxProps): ReactElement {
   function choose(chosen: string): void {
     setTyped(undefined);
     onStrange(false);
-    if (chosen !== value) {
+    if (isPicker || chosen !== value) {
       onChange(chosen);
     }
   }
@@ -135,7 +135,11 @@ function DateBox(props: DateBoxProps): ReactElement {
       setOpen(undefined);
       void take(typed);
     }
-    if (event.key === 'Escape' && (isOpen || typed !== undefined)) {
+    if (event.key === 'Enter' && typed === undefined && isPicker) {
+      event.preventDefault();
+      choose(value);
+    }
+    if (event.key === 'Escape' && !isPicker && (isOpen || typed !== undefined)) {
       event.preventDefault();
       event.stopPropagation();
       setOpen(undefined);
@@ -172,7 +176,8 @@ function DateBox(props: DateBoxProps): ReactElement {
         }}
         onKeyDown={handleKeyDown}
         onBlur={(event) => {
-          if (float.current?.contains(event.relatedTarget) !== true) {
+          // In a dialog of its own the way out is a button, which must not take what was typed.
+          if (!isPicker && float.current?.contains(event.relatedTarget) !== true) {
             setOpen(undefined);
             void take(typed);
           }

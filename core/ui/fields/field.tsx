@@ -39,6 +39,12 @@ export interface PropertyLook {
   readonly isQuiet?: boolean;
 }
 
+/** A field that a dialog of its own asks for. */
+export interface PickerLook {
+  /** Open from the start. What is there already may be chosen again, and Esc closes what is around the field. */
+  readonly isPicker?: boolean;
+}
+
 /** Classes of the box around a control. */
 export function boxClass({ size = 'large', isQuiet = false }: PropertyLook): string {
   return `t-input${size === 'small' ? ' t-input-small' : ''}${isQuiet ? ' t-input-quiet' : ''}`;

@@ -14,7 +14,13 @@ const zones = [
   { value: 'Europe/Lisbon', label: 'Lisbon', detail: '+00:00' },
 ];
 
-function Zones(props: { readonly isSearchable?: boolean; readonly onChange?: (value: string) => void }) {
+interface ZonesProps {
+  readonly isSearchable?: boolean;
+  readonly isPicker?: boolean;
+  readonly onChange?: (value: string) => void;
+}
+
+function Zones(props: ZonesProps) {
   const [value, setValue] = useState('Europe/Berlin');
   return (
     <SelectField
@@ -23,6 +29,7 @@ function Zones(props: { readonly isSearchable?: boolean; readonly onChange?: (va
       value={value}
       options={zones}
       isSearchable={props.isSearchable ?? false}
+      isPicker={props.isPicker ?? false}
       onChange={(next) => {
         setValue(next);
         props.onChange?.(next);
@@ -145,6 +152,35 @@ describe('SelectField', () => {
     await userEvent.keyboard('{Escape}');
     expect(box).toHaveValue('Berlin');
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('stands open as a picker, reports what was there already, and leaves Esc to its dialog', async () => {
+    const onChange = jest.fn();
+    const onEscape = jest.fn();
+    renderUi(
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a dialog
+      <div onKeyDown={(event) => (event.key === 'Escape' ? onEscape() : undefined)}>
+        <Zones isPicker onChange={onChange} />
+      </div>,
+    );
+    expect(screen.getByRole('listbox')).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(onEscape).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard('{Enter}');
+    expect(onChange.mock.calls).toEqual([['Europe/Berlin']]);
+  });
+
+  it('keeps the line that was reached when further options arrive', async () => {
+    const onChange = jest.fn();
+    const option = (value: string) => ({ value, label: value });
+    const shared = { label: 'Owner', name: 'owner', onChange };
+    const { rerender } = renderUi(<SelectField {...shared} value="Mia" options={[option('Mia')]} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    rerender(<SelectField {...shared} value="Mia" options={['Ann', 'Mia', 'Zoe'].map(option)} />);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onChange.mock.calls).toEqual([['Zoe']]);
   });
 
   it('is chosen from by pointer', async () => {

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { useUi } from '../environment';
@@ -8,13 +8,13 @@ import type { Glyph } from '../icons/icon';
 import { areaMessages } from '../area-messages';
 import { landmarkAround, useFloat } from '../overlays/use-float';
 import { FieldFrame, boxClass } from './field';
-import type { ControlProps, FieldProps, PropertyLook } from './field';
+import type { ControlProps, FieldProps, PickerLook, PropertyLook } from './field';
 import { filterOptions, stepByKey } from './select-options';
 import type { SelectOption } from './select-options';
 import '../overlays/float.css';
 import './select-field.css';
 
-export interface SelectFieldProps extends FieldProps<string>, PropertyLook {
+export interface SelectFieldProps extends FieldProps<string>, PropertyLook, PickerLook {
   readonly options: readonly SelectOption[];
   readonly placeholder?: string;
   /** Lets people type to narrow the list. */
@@ -34,16 +34,22 @@ interface ComboboxProps extends SelectFieldProps {
 }
 
 function Combobox(props: ComboboxProps): ReactElement {
-  const { control, name, value, onChange, disabled, options, placeholder, isSearchable = false, icon, reading } = props;
+  const { control, name, value, onChange, disabled, options, placeholder, icon, reading } = props;
+  const { isSearchable = false, isPicker = false } = props;
   const listId = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const float = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** What was typed since it opened; undefined shows the chosen label and the whole list. */
   const [query, setQuery] = useState<string>();
-  const [active, setActive] = useState(0);
+  // By its value: the options may arrive, or change, while it stands open.
+  const [activeValue, setActiveValue] = useState<string>();
   const chosen = options.find((option) => option.value === value);
   const shown = query === undefined ? options : filterOptions(options, query);
+  const active = Math.max(
+    0,
+    shown.findIndex((option) => option.value === activeValue),
+  );
   const close = useCallback(() => {
     setOpen(false);
     setQuery(undefined);
@@ -52,25 +58,20 @@ function Combobox(props: ComboboxProps): ReactElement {
 
   function open(): void {
     if (!isOpen && disabled !== true) {
-      setActive(
-        Math.max(
-          0,
-          options.findIndex((option) => option.value === value),
-        ),
-      );
+      setActiveValue(value);
       setOpen(true);
     }
   }
 
   function choose(option: SelectOption | undefined): void {
     close();
-    if (option !== undefined && option.value !== value) {
+    if (option !== undefined && (isPicker || option.value !== value)) {
       onChange(option.value);
     }
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Escape' && isOpen) {
+    if (event.key === 'Escape' && isOpen && !isPicker) {
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -93,10 +94,21 @@ function Combobox(props: ComboboxProps): ReactElement {
     const next = stepByKey({ key: event.key, active, options: shown, isSearchable });
     if (next !== undefined) {
       event.preventDefault();
-      open();
-      setActive(isOpen ? next : active);
+      if (isOpen) {
+        setActiveValue(shown[next]?.value);
+      } else {
+        open();
+      }
     }
   }
+
+  // After the first drawing: the list hangs on the box.
+  useLayoutEffect(() => {
+    if (isPicker) {
+      open();
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
 
   useEffect(() => {
     if (isOpen) {
@@ -138,7 +150,7 @@ function Combobox(props: ComboboxProps): ReactElement {
         onBlur={(event) => (float.current?.contains(event.relatedTarget) === true ? undefined : close())}
         onChange={(event) => {
           setQuery(event.currentTarget.value);
-          setActive(0);
+          setActiveValue(undefined);
           setOpen(true);
         }}
         onKeyDown={handleKeyDown}
@@ -155,7 +167,7 @@ function Combobox(props: ComboboxProps): ReactElement {
             options={shown}
             active={active}
             value={value}
-            onPoint={setActive}
+            onPoint={(index) => setActiveValue(shown[index]?.value)}
             onChoose={choose}
           />,
           landmarkAround(anchor.current),

@@ -80,6 +80,27 @@ describe('VirtualList', () => {
     expect(screen.getByRole('heading', { name: 'Things' })).toHaveFocus();
   });
 
+  it('tells which item has the focus, also while a dialog has it, and not longer', async () => {
+    const onFocusItem = jest.fn();
+    renderUi(
+      <>
+        <VirtualList label="Things" items={things(3)} row={row} onFocusItem={(thing) => onFocusItem(thing?.id)} />
+        <div aria-modal="true" role="dialog" aria-label="Over it">
+          <button type="button">In the dialog</button>
+        </div>
+        <button type="button">Elsewhere</button>
+      </>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('j');
+    expect(onFocusItem.mock.calls.flat()).toEqual(['t0', 't1']);
+    act(() => screen.getByText('In the dialog').focus());
+    act(() => screen.getByRole('row', { name: 'Thing 1' }).focus());
+    expect(onFocusItem.mock.calls.flat()).toEqual(['t0', 't1', 't1']);
+    act(() => screen.getByText('Elsewhere').focus());
+    expect(onFocusItem.mock.lastCall).toEqual([undefined]);
+  });
+
   it('folds a group and says that it is folded', async () => {
     renderUi(
       <VirtualList

@@ -27,8 +27,10 @@ interface VirtualListBase<Item extends ListItem> {
   readonly onOpen?: (item: Item) => void;
   /** Space, or `x`. */
   readonly onPick?: (item: Item) => void;
-  /** Every other key on a row, such as the single-letter edits. */
+  /** Every other key on a row. */
   readonly onKey?: (event: KeyboardEvent, item: Item) => void;
+  /** The item that has the focus, or had it before the dialog that is open; none when the focus has gone elsewhere. */
+  readonly onFocusItem?: (item: Item | undefined) => void;
   /** The last lines are in sight: time for the next page. */
   readonly onEndReached?: () => void;
   /** Below the last line, such as a failure to load more. */
@@ -118,6 +120,11 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
         aria-rowcount={rows.length}
         className="t-list-lines"
         style={{ blockSize: height }}
+        onBlur={(event) => {
+          if (!isAround(event.currentTarget, event.relatedTarget)) {
+            props.onFocusItem?.(undefined);
+          }
+        }}
       >
         {lines.map((line) => {
           const row = rows[line.index];
@@ -139,7 +146,10 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
               className={row.kind === 'group' ? 't-line t-line-group' : 't-line'}
               style={{ blockSize: line.size, translate: `0 ${line.start}px` }}
               tabIndex={line.index === active ? 0 : -1}
-              onFocus={() => setActiveKey(row.key)}
+              onFocus={() => {
+                setActiveKey(row.key);
+                props.onFocusItem?.(row.kind === 'item' ? row.item : undefined);
+              }}
               onKeyDown={(event) => handleKeyDown(event, row, line.index)}
               onClick={(event) => handleLineClick(event.target, row)}
             >
@@ -187,6 +197,11 @@ function handleItemKey<Item extends ListItem>(
     return;
   }
   handlers.onKey?.(event, item);
+}
+
+/** True where the focus stays in the list, or will be given back to it by a dialog. */
+function isAround(list: Element, target: EventTarget | null): boolean {
+  return target instanceof Element && (list.contains(target) || target.closest('[aria-modal="true"]') !== null);
 }
 
 function giveRef(ref: Ref<VirtualListHandle> | undefined, handle: VirtualListHandle): (() => void) | undefined {

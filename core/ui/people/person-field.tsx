@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { FieldProps, PropertyLook } from '../fields/field';
+import type { FieldProps, PickerLook, PropertyLook } from '../fields/field';
 import { SelectField } from '../fields/select-field';
 import { PersonAvatar } from './person-avatar';
 
@@ -13,7 +13,7 @@ export interface PersonChoice {
   readonly photo?: string | null | undefined;
 }
 
-export interface PersonFieldProps extends FieldProps<string>, PropertyLook {
+export interface PersonFieldProps extends FieldProps<string>, PropertyLook, PickerLook {
   readonly people: readonly PersonChoice[];
   /** Who is chosen now; stays in the list while the people are on their way, and when they have left. */
   readonly current?: PersonChoice | undefined;

@@ -1,0 +1,92 @@
+import { useService, useWords } from '@tessera/core/client';
+import type { Message } from '@tessera/core/contract';
+import { Button, DateField, Dialog } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import type { Task } from '../../contract/model';
+import { TaskStatusKey } from '../../contract/statuses';
+import { messages } from '../messages';
+import type { TaskPatch } from '../stores/task-store';
+import { Tasks } from '../tokens';
+import { OwnerField } from './owner-field';
+import { StatusField } from './status-field';
+import { TaskEditDialog } from './task-edit-dialog';
+
+/** What a key does to one task. */
+export type TaskAct = 'edit' | 'assign' | 'due' | 'status';
+
+export interface TaskActDialogProps {
+  readonly act: TaskAct;
+  readonly task: LiveTask | Task;
+  readonly onClose: () => void;
+}
+
+const titles: Readonly<Record<Exclude<TaskAct, 'edit'>, Message<'key'>>> = {
+  assign: messages.ownerOf,
+  due: messages.dueOf,
+  status: messages.statusOf,
+};
+
+/** Asks for what the key is about; a choice is saved at once, Esc changes nothing. */
+export function TaskActDialog({ act, task, onClose }: TaskActDialogProps) {
+  const store = useService(Tasks);
+  const { say } = useWords();
+  if (act === 'edit') {
+    return <TaskEditDialog key={task.id} task={task} onClose={onClose} />;
+  }
+
+  function take(patch: TaskPatch): void {
+    onClose();
+    void store.edit(task, patch);
+  }
+
+  const shared = { isLabelHidden: true, isPicker: true, error: undefined } as const;
+  return (
+    <Dialog
+      isOpen
+      title={say(titles[act], { key: task.key })}
+      onClose={onClose}
+      actions={
+        <>
+          {act === 'due' && task.dueOn !== undefined && (
+            <Button onClick={() => take({ dueOn: null })}>{say(messages.clearDue)}</Button>
+          )}
+          <Button onClick={onClose}>{say(messages.cancel)}</Button>
+        </>
+      }
+    >
+      <p className="t-quiet t-cut">
+        <bdi>{task.title}</bdi>
+      </p>
+      {act === 'assign' && (
+        <OwnerField
+          {...shared}
+          name="owner"
+          value={task.owner?.id ?? ''}
+          current={task.owner}
+          onChange={(value) =>
+            value === (task.owner?.id ?? '') ? onClose() : take({ ownerId: value === '' ? null : value })
+          }
+        />
+      )}
+      {act === 'due' && (
+        <DateField
+          {...shared}
+          label={say(messages.due)}
+          name="dueOn"
+          value={task.dueOn ?? ''}
+          onChange={(value) =>
+            value === (task.dueOn ?? '') ? onClose() : take({ dueOn: value === '' ? null : value })
+          }
+        />
+      )}
+      {act === 'status' && (
+        <StatusField
+          {...shared}
+          name="status"
+          value={task.status}
+          onChange={(value) => (value === task.status ? onClose() : take({ status: TaskStatusKey.parse(value) }))}
+        />
+      )}
+    </Dialog>
+  );
+}

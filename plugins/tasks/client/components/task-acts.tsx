@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Commands, LatePart, useService, useWords } from '@tessera/core/client';
+import type { AddedCommand, ComponentLoader } from '@tessera/core/client';
+import { isOpenCategory } from '../../contract/statuses';
+import { messages } from '../messages';
+import { Tasks } from '../tokens';
+import type { TaskAct, TaskActDialogProps } from './task-act-dialog';
+
+const loadDialog: ComponentLoader<TaskActDialogProps> = () =>
+  import('./task-act-dialog').then((module) => module.TaskActDialog);
+
+const acts = [
+  { act: 'edit', title: messages.edit, shortcut: 'e' },
+  { act: 'assign', title: messages.assign, shortcut: 'a' },
+  { act: 'due', title: messages.changeDue, shortcut: 'd' },
+  { act: 'status', title: messages.changeStatus, shortcut: 's' },
+] as const;
+
+export interface TaskActsProps {
+  /** The task that has the focus in the list, or that the panel shows. */
+  readonly taskId: string | undefined;
+}
+
+/** What keys and the command palette do to one task, and the dialogs that they open. */
+export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
+  const store = useService(Tasks);
+  const commands = useService(Commands);
+  const { say } = useWords();
+  const [asked, setAsked] = useState<{ readonly taskId: string; readonly act: TaskAct }>();
+  const task = taskId === undefined ? undefined : store.find(taskId);
+  const key = task?.key;
+  const isOpen = task !== undefined && isOpenCategory(task.category);
+  useEffect(() => {
+    if (taskId === undefined || key === undefined) {
+      return undefined;
+    }
+    const group = say(messages.actsOn, { key });
+    const toggle = async (): Promise<void> => {
+      const current = store.find(taskId);
+      return current && store.toggle(current);
+    };
+    const added: readonly Omit<AddedCommand, 'group' | 'isHere'>[] = [
+      ...acts.map(({ act, title, shortcut }) => ({
+        id: `tasks:${act}-task` as const,
+        title,
+        shortcut,
+        run: () => setAsked({ taskId, act }),
+      })),
+      { id: 'tasks:toggle-task', title: isOpen ? messages.completeTask : messages.reopenTask, run: toggle },
+    ];
+    const releases = added.map((command) => commands.add({ ...command, group, isHere: true }));
+    return () => {
+      for (const release of releases) {
+        void release();
+      }
+    };
+  }, [store, commands, say, taskId, key, isOpen]);
+
+  const askedTask = asked && store.find(asked.taskId);
+  return (
+    <LatePart
+      load={loadDialog}
+      with={
+        asked === undefined || askedTask === undefined
+          ? undefined
+          : { act: asked.act, task: askedTask, onClose: () => setAsked(undefined) }
+      }
+      isExpected={store.list.isReady}
+    />
+  );
+});

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Drafts, useForm, useService, useWords } from '@tessera/core/client';
+import { Button, DateField, Dialog, FormFailure, FormRow, TextField } from '@tessera/core/ui';
+import type { LiveTask } from '../../contract/events';
+import { contractMessages } from '../../contract/messages';
+import { TaskPriority, titleLength } from '../../contract/model';
+import type { Task } from '../../contract/model';
+import { TaskStatusKey } from '../../contract/statuses';
+import { messages } from '../messages';
+import { taskEditDraft } from '../model/drafts';
+import type { TaskPatch } from '../stores/task-store';
+import { Tasks } from '../tokens';
+import { OwnerField } from './owner-field';
+import { PriorityField } from './priority-field';
+import { StatusField } from './status-field';
+
+export interface TaskEditDialogProps {
+  readonly task: LiveTask | Task;
+  readonly onClose: () => void;
+}
+
+/** Title and properties of a task, without leaving the list. A title is kept until it is saved or given up. */
+export function TaskEditDialog({ task, onClose }: TaskEditDialogProps) {
+  const store = useService(Tasks);
+  const { say } = useWords();
+  const drafts = useService(Drafts);
+  // As it was when the dialog opened: what others change meanwhile stays theirs.
+  const [before] = useState(() => valuesOf(task));
+  const draft = taskEditDraft(task.id);
+  const form = useForm({
+    initial: before,
+    draft,
+    // Chosen in a moment, and perhaps by somebody else since.
+    secret: ['status', 'ownerId', 'dueOn', 'priority'],
+    validate: ({ title }) => ({ title: title.trim() === '' ? say(contractMessages.titleMissing) : undefined }),
+    submit: async (values) => {
+      const patch = patchBetween(before, values);
+      if (Object.keys(patch).length === 0 || (await store.edit(task, patch)) !== undefined) {
+        onClose();
+      }
+    },
+  });
+  function giveUp(): void {
+    drafts.remove(draft);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      size={640}
+      onClose={giveUp}
+      title={say(messages.editTask, { key: task.key })}
+      onSubmit={form.handleSubmit}
+      actions={
+        <>
+          <Button onClick={giveUp}>{say(messages.cancel)}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {say(messages.save)}
+          </Button>
+        </>
+      }
+    >
+      <FormFailure sentence={form.failure} />
+      <TextField {...form.field('title')} label={say(messages.taskTitle)} maxLength={titleLength} hasFocus />
+      <FormRow columns="1fr 1fr">
+        <StatusField {...form.field('status')} />
+        <OwnerField {...form.field('ownerId')} current={task.owner} />
+      </FormRow>
+      <FormRow columns="1fr 1fr">
+        <DateField {...form.field('dueOn')} label={say(messages.due)} isOptional />
+        <PriorityField {...form.field('priority')} />
+      </FormRow>
+    </Dialog>
+  );
+}
+
+interface EditValues {
+  readonly title: string;
+  readonly status: string;
+  readonly ownerId: string;
+  readonly dueOn: string;
+  readonly priority: string;
+}
+
+function valuesOf({ title, status, owner, dueOn, priority }: LiveTask | Task): EditValues {
+  return { title, status, ownerId: owner?.id ?? '', dueOn: dueOn ?? '', priority };
+}
+
+/** What was changed, and nothing else: others may be changing the rest. */
+function patchBetween(before: EditValues, after: EditValues): TaskPatch {
+  const title = after.title.trim();
+  const { status, ownerId, dueOn, priority } = after;
+  return {
+    ...(title !== before.title && { title }),
+    ...(status !== before.status && { status: TaskStatusKey.parse(status) }),
+    ...(ownerId !== before.ownerId && { ownerId: ownerId === '' ? null : ownerId }),
+    ...(dueOn !== before.dueOn && { dueOn: dueOn === '' ? null : dueOn }),
+    ...(priority !== before.priority && { priority: TaskPriority.parse(priority) }),
+  };
+}

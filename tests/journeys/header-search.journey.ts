@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { createTask, expect, expectAccessible, somebody, startCompany, test } from '../support/journey';
+
+/** Waits until the index has taken in what was saved, which it does on its own time. */
+async function waitForIndex(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (searchtext) => {
+          const query = new URLSearchParams({ searchtext, clientid: localStorage.getItem('ClientID') ?? '' });
+          const answer = await fetch(`/api/search/searchintask?${query.toString()}`, {
+            headers: { authorization: `Bearer ${localStorage.getItem('AccessToken')}` },
+          });
+          return ((await answer.json()) as { readonly searchlists: readonly unknown[] }).searchlists.length;
+        }, text),
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+const titles = ['Order the caliper set', 'Calibrate pilot unit 3'] as const;
+
+async function startWithTasks(page: Page, url: string): Promise<void> {
+  const ann = somebody('Ann Marlow');
+  await startCompany(page, url, ann, `Search ${ann.email}`);
+  for (const title of titles) {
+    await createTask(page, title);
+    await waitForIndex(page, title);
+  }
+}
+
+test('a word misspelled finds a task, and the keyboard alone opens it at its address [R45] [R46] [R47] [R88]', async ({
+  page,
+  server,
+  snap,
+}) => {
+  await startWithTasks(page, server.url);
+  const box = page.getByRole('combobox', { name: 'Search in Tasks' });
+  const panel = page.getByRole('complementary', { name: 'Task T-2' });
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('calibrete pilot');
+  const hit = page.getByRole('option').filter({ hasText: titles[1] });
+  await expect(hit).toBeVisible();
+  await expect(hit).toContainText('Ann Marlow');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await snap(page, 'header-search-slip');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(hit).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}$/);
+  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue(titles[1]);
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(box).toHaveValue('');
+
+  // The address is the task's own: it opens there by itself, too.
+  await page.reload();
+  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue(titles[1]);
+
+  // What is typed is asked for at once by Enter, and a key of a task comes first.
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('t-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option').first()).toContainText(titles[0]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
+});
+
+test('the palette finds what the header finds', async ({ page, server }) => {
+  await startWithTasks(page, server.url);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Find a command/ }).fill('calibrete');
+  const hit = page.getByRole('group', { name: 'Tasks' }).getByRole('option').filter({ hasText: titles[1] });
+  await expect(hit).toBeVisible();
+  await expect(hit).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Task T-2' })).toBeVisible();
+});
+
+test('an answer that comes late never replaces the one to what was typed since [R45]', async ({ page, server }) => {
+  await startWithTasks(page, server.url);
+  const asked: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let settle = (): void => undefined;
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  await page.route('**/api/search/searchintask?*', async (route) => {
+    const text = new URL(route.request().url()).searchParams.get('searchtext') ?? '';
+    asked.push(text);
+    if (text !== 'caliper') {
+      await route.continue();
+      return;
+    }
+    await held;
+    const stale = { id: 'stale', type: 'Task', title: 'The stale answer', matchedIn: 'title' };
+    // The browser has turned away by then, and may have closed the door.
+    await route.fulfill({ json: { searchlists: [stale], nextCursor: null } }).catch(() => undefined);
+    settle();
+  });
+  const box = page.getByRole('combobox', { name: 'Search in Tasks' });
+  await box.fill('caliper');
+  await expect.poll(() => asked).toContain('caliper');
+  await box.fill('pilot');
+  await expect(page.getByRole('option')).toHaveText([/Calibrate pilot unit 3/]);
+  release();
+  await settled;
+  // Whatever came is worked through once the page answers again.
+  await box.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toContainText(titles[1]);
+  await expect(page.getByRole('option')).toHaveText([/Calibrate pilot unit 3/]);
+  expect(asked).toEqual(['caliper', 'pilot']);
+});
