@@ -153,6 +153,21 @@ describe('the command palette', () => {
   });
 });
 
+describe('what the palette starts', () => {
+  it('finds the focus where it was before, so that a dialog gives it back there', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: 'Tasks' });
+    const run = (): void => void ran.push(document.activeElement === link ? 'on the link' : 'elsewhere');
+    await act(async () => {
+      client.application.get(Commands).add({ id: 'host:look', title: 'Look around', group: 'Find', run });
+      link.focus();
+    });
+    await openPalette();
+    await userEvent.keyboard('look around{Enter}');
+    expect(ran).toEqual(['on the link']);
+  });
+});
+
 describe('undo', () => {
   it('takes the last act back by Ctrl+Z, and says when there is none', async () => {
     await open();

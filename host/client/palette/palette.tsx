@@ -11,6 +11,7 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Search, Storage, jsonKey, useService, useWords } from '@tessera/core/client';
 import type { LiveSearch, SearchHit } from '@tessera/core/client';
 import { Icon, Kbd, Modal, NamedIcon, RelativeTime, Spinner } from '@tessera/core/ui';
@@ -142,7 +143,8 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       return;
     }
     if (line.staysOpen !== true) {
-      onClose();
+      // Whatever opens next must find the focus back where it was, to give it back there in its turn.
+      flushSync(onClose);
     }
     line.run();
   }
