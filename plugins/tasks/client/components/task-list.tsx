@@ -16,10 +16,12 @@ import { TaskRow } from './task-row';
 export interface TaskListProps {
   /** The task that the panel shows. */
   readonly openId: string | undefined;
+  /** Told which task has the focus. The same function at every render, or the list is drawn at every move of it. */
+  readonly onFocusTask: (taskId: string | undefined) => void;
 }
 
 /** The list in its five states. */
-export const TaskList = observer(function TaskList({ openId }: TaskListProps) {
+export const TaskList = observer(function TaskList({ openId, onFocusTask }: TaskListProps) {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
   const { say, language } = useWords();
@@ -57,6 +59,7 @@ export const TaskList = observer(function TaskList({ openId }: TaskListProps) {
     label: say(messages.title),
     openId,
     onOpen: (task: LiveTask) => navigation.go(tasksPath.to({ taskId: task.id })),
+    onFocusItem: (task: LiveTask | undefined) => onFocusTask(task?.id),
     row: (task: LiveTask) => <TaskRow task={task} today={today} />,
     onEndReached: () => void list.loadMore(),
     foot:

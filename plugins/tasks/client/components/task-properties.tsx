@@ -1,14 +1,14 @@
 import { useService, useWords } from '@tessera/core/client';
-import { DateField, SelectField, StatusIcon } from '@tessera/core/ui';
+import { DateField } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
-import { TaskStatusKey, taskStatuses } from '../../contract/statuses';
+import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../stores/task-store';
 import { messages } from '../messages';
-import { statusKindOf } from '../model/status-look';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
+import { StatusField } from './status-field';
 import './task-properties.css';
 
 export interface TaskPropertiesProps {
@@ -23,18 +23,13 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
   return (
     <div className="tasks-properties">
       <span aria-hidden="true">{say(messages.status)}</span>
-      <SelectField
-        label={say(messages.status)}
+      <StatusField
         isLabelHidden
         size="small"
         isQuiet
         name="status"
+        error={undefined}
         value={task.status}
-        options={taskStatuses.map(({ key, name, category }) => ({
-          value: key,
-          label: say(name),
-          drawing: <StatusIcon status={statusKindOf({ status: key, category })} label="" />,
-        }))}
         onChange={(value) => change({ status: TaskStatusKey.parse(value) })}
       />
       <span aria-hidden="true">{say(messages.owner)}</span>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { LatePart, Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { PageTitle, useUi } from '@tessera/core/ui';
@@ -7,6 +7,7 @@ import { tasksPath } from '../../contract/manifest';
 import type { CappedCount } from '../../contract/model';
 import { CreateTaskButton } from '../components/create-task-button';
 import type { NewTaskDialogProps } from '../components/new-task-dialog';
+import { TaskActs } from '../components/task-acts';
 import { TaskList } from '../components/task-list';
 import type { TaskPanelProps } from '../components/task-panel';
 import { TaskToolbar } from '../components/task-toolbar';
@@ -28,6 +29,7 @@ export const TasksPage = observer(function TasksPage() {
   const { announce } = useUi();
   const { taskId } = useParameters(tasksPath);
   const isComposing = useQuery().has(newTaskQuery);
+  const [focusedId, setFocusedId] = useState<string>();
   const list = tasksPath.to({});
 
   useEffect(() => store.open(), [store]);
@@ -52,8 +54,9 @@ export const TasksPage = observer(function TasksPage() {
       />
       <TaskToolbar />
       <div className="tasks-body">
-        <TaskList openId={taskId} />
+        <TaskList openId={taskId} onFocusTask={setFocusedId} />
       </div>
+      <TaskActs taskId={focusedId ?? taskId} />
       <LatePart
         key={taskId}
         load={loadPanel}
