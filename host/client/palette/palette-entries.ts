@@ -17,6 +17,8 @@ export interface PaletteEntry {
   readonly shortcut: string | undefined;
   /** Acts are what stays after `>`; the others only lead somewhere. */
   readonly isAction: boolean;
+  /** True of acts on what is open now: they stand in their own group, first, and never among the recent ones. */
+  readonly isHere?: boolean;
   readonly run: () => void;
 }
 
@@ -44,6 +46,7 @@ export function paletteGroups(application: ClientApplication): readonly PaletteG
     icon: iconOf(application, command.id.split(':')[0] ?? ''),
     shortcut: command.shortcut,
     isAction: true,
+    isHere: command.isHere,
     run: () => void commands.run(command.id),
   });
   for (const command of acts.filter(({ isHere }) => isHere)) {

@@ -150,6 +150,12 @@ describe('the command palette', () => {
     expect(lines()[0]).toBe('Change the date');
     await userEvent.keyboard('undo{Enter}');
     await waitFor(() => expect(ran).toEqual(['undone']));
+    await openPalette();
+    await userEvent.keyboard('change the{Enter}');
+    await waitFor(() => expect(ran).toEqual(['undone', 'here']));
+    await openPalette();
+    const [first, ...others] = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect([first, others.includes('Actions on T-1')]).toEqual(['Actions on T-1', false]);
   });
 });
 

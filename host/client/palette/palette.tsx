@@ -92,7 +92,9 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       drawing: entryDrawing(entry),
       end: entry.shortcut === undefined ? undefined : <Keys shortcut={entry.shortcut} />,
       run: () => {
-        storage.write(recentKey, [entry.key, ...recent.filter((key) => key !== entry.key)].slice(0, most.recent));
+        if (entry.isHere !== true) {
+          storage.write(recentKey, [entry.key, ...recent.filter((key) => key !== entry.key)].slice(0, most.recent));
+        }
         entry.run();
       },
     };
@@ -103,12 +105,13 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     const entries = groups.flatMap((group) => group.entries);
     const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, most.remembered);
     const opened = (live?.recent ?? []).slice(0, most.remembered).map((hit) => hitLine(hit, live));
-    const others = groups.map(({ label, entries: all }) => ({
-      label,
-      lines: all.filter((entry) => !used.includes(entry)).map(entryLine),
-    }));
-    const first = { label: say(paletteMessages.recent), lines: [...opened, ...used.map(entryLine)] };
-    return [first, ...others].filter((section) => section.lines.length > 0);
+    const sectionsOf = (isHere: boolean): readonly Section[] =>
+      groups.map(({ label, entries: all }) => ({
+        label,
+        lines: all.filter((each) => (each.isHere === true) === isHere && !used.includes(each)).map(entryLine),
+      }));
+    const remembered = { label: say(paletteMessages.recent), lines: [...opened, ...used.map(entryLine)] };
+    return [...sectionsOf(true), remembered, ...sectionsOf(false)].filter((section) => section.lines.length > 0);
   }
 
   function typedSections(): readonly Section[] {
