@@ -72,50 +72,13 @@ test('a word misspelled finds a task, and the keyboard alone opens it at its add
 
 test('the palette finds what the header finds', async ({ page, server }) => {
   await startWithTasks(page, server.url);
+  const box = page.getByRole('combobox', { name: /^Find a command/ });
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Find a command/ }).fill('calibrete');
+  await box.fill('calibrete');
   const hit = page.getByRole('group', { name: 'Tasks' }).getByRole('option').filter({ hasText: titles[1] });
   await expect(hit).toBeVisible();
   await expect(hit).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Task T-2' })).toBeVisible();
-});
-
-test('an answer that comes late never replaces the one to what was typed since [R45]', async ({ page, server }) => {
-  await startWithTasks(page, server.url);
-  const asked: string[] = [];
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let settle = (): void => undefined;
-  const settled = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
-  await page.route('**/api/search/searchintask?*', async (route) => {
-    const text = new URL(route.request().url()).searchParams.get('searchtext') ?? '';
-    asked.push(text);
-    if (text !== 'caliper') {
-      await route.continue();
-      return;
-    }
-    await held;
-    const stale = { id: 'stale', type: 'Task', title: 'The stale answer', matchedIn: 'title' };
-    // The browser has turned away by then, and may have closed the door.
-    await route.fulfill({ json: { searchlists: [stale], nextCursor: null } }).catch(() => undefined);
-    settle();
-  });
-  const box = page.getByRole('combobox', { name: 'Search in Tasks' });
-  await box.fill('caliper');
-  await expect.poll(() => asked).toContain('caliper');
-  await box.fill('pilot');
-  await expect(page.getByRole('option')).toHaveText([/Calibrate pilot unit 3/]);
-  release();
-  await settled;
-  // Whatever came is worked through once the page answers again.
-  await box.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toContainText(titles[1]);
-  await expect(page.getByRole('option')).toHaveText([/Calibrate pilot unit 3/]);
-  expect(asked).toEqual(['caliper', 'pilot']);
 });
