@@ -56,7 +56,7 @@ export const TasksPage = observer(function TasksPage() {
       <div className="tasks-body">
         <TaskList openId={taskId} onFocusTask={setFocusedId} />
       </div>
-      <TaskActs taskId={focusedId ?? taskId} />
+      <TaskActs taskId={focusedId !== undefined && store.find(focusedId) !== undefined ? focusedId : taskId} />
       <LatePart
         key={taskId}
         load={loadPanel}
