@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { BuiltPrograms } from './build-for-test';
 import { buildPrograms } from './build-for-test';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 60);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 30);
 
 describe('kill -9 of a process with the embedded database', () => {
   let programs: BuiltPrograms;
