@@ -137,7 +137,7 @@ describeDatabases('backup and restore', (kind) => {
     expect(existsSync(join(installation.dataDir, 'keys.json'))).toBe(true);
   });
 
-  it.each([0, 1, 4, 9])('can be done where migrations were broken off after %i steps', async (steps) => {
+  it.each([1, 9])('can be done where migrations were broken off after %i steps', async (steps) => {
     const installation = await empty('pglite');
     const { engine, owners, logger } = installation;
     const all = owners.flatMap(({ id: owner, migrations }) => migrations.map(({ id }) => ({ owner, id })));

@@ -23,7 +23,7 @@ const marker = 'restore.unfinished';
  */
 const isSlow = process.env['SLOW'] === '1';
 const strideOfMigrations = isSlow ? 1 : 29;
-const strides = { pglite: 1, postgres: isSlow ? 1 : 7 } as const;
+const strides = { pglite: isSlow ? 1 : 4, postgres: isSlow ? 1 : 13 } as const;
 
 describeDatabases('a restore that is killed', (kind) => {
   let folder: string;

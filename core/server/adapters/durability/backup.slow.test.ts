@@ -8,7 +8,7 @@ import { verifyBackup } from '../../backup/read-backup';
 import type { BuiltPrograms } from './build-for-test';
 import { buildPrograms } from './build-for-test';
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 10);
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 6);
 const whole = { persons: 20_000, files: 20, keys: true, marker: false };
 
 describe('kill -9 of backup and restore of the embedded database', () => {
