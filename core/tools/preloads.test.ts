@@ -14,6 +14,13 @@ describe('what is fetched together with a part', () => {
     expect(preloadsOf(page, needed, { hostType: 'js' })).toEqual([page, 'assets/tasks-page-1a.css']);
   });
 
+  it('includes such a part also where the bundler does not count it among what it needs', () => {
+    expect(preloadsOf(page, [...ofEveryPage, 'assets/tasks-page-1a.css'], { hostType: 'js' })).toEqual([
+      page,
+      'assets/tasks-page-1a.css',
+    ]);
+  });
+
   it('stays as it is for the page itself, which has nothing yet', () => {
     expect(preloadsOf('assets/app-1a.js', ofEveryPage, { hostType: 'html' })).toEqual(ofEveryPage);
   });

@@ -13,5 +13,6 @@ export function preloadsOf(file: string, needed: string[], { hostType }: { hostT
     return needed;
   }
   const absent = needed.filter((name) => !alwaysThere.test(name));
-  return absent.some((name) => name.endsWith('.css')) ? absent : absent.filter((name) => name !== file);
+  const others = absent.filter((name) => name !== file);
+  return others.some((name) => name.endsWith('.css')) ? [file, ...others] : others;
 }

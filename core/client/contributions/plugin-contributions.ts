@@ -150,5 +150,6 @@ function contribute<C extends { readonly gate?: Gate }>(
 }
 
 function byOrder(left: Ordered, right: Ordered): number {
-  return left.order - right.order || left.key.localeCompare(right.key);
+  // By code units: a key is no word for people, and the first comparison by language costs ten milliseconds of a start.
+  return left.order - right.order || (left.key < right.key ? -1 : 1);
 }

@@ -27,7 +27,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
   const { pluginId, key, load } = contribution;
   const application = useApplication();
   const { rendering } = application;
-  useEffect(() => rendering.demand(pluginId), [rendering, pluginId]);
+  useEffect(() => rendering.preload(pluginId, load), [rendering, pluginId, load]);
   const plugin = rendering.plugin(pluginId);
   const failure = { pluginName: application.get(Words).label(plugin.name), isSwitchedOff: false } as const;
   if (plugin.hasFailed) {

@@ -1,6 +1,7 @@
-import { Realtime } from '@tessera/core/client';
+import { Navigation, Realtime } from '@tessera/core/client';
 import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
 import { taskChangedLive } from '../contract/events';
+import { tasksPath } from '../contract/manifest';
 import { TaskStore } from './stores/task-store';
 import { Tasks } from './tokens';
 
@@ -11,7 +12,15 @@ export function services(registrar: ServiceRegistrar): void {
 export function start(context: PluginContext): void {
   const store = context.get(Tasks);
   const realtime = context.get(Realtime);
+  if (isListNext(context.get(Navigation).path)) {
+    // The page's file is still on its way, or being drawn: the list is read meanwhile.
+    store.open();
+  }
   context.own(realtime.on(taskChangedLive, (change) => void store.apply(change)));
   context.own(realtime.onReset(() => void store.refresh()));
   context.own(() => store.dispose());
+}
+
+function isListNext(path: string): boolean {
+  return `${path}/`.startsWith(`${tasksPath.to({})}/`);
 }
