@@ -20,8 +20,15 @@ export async function openBrowser(cleanup) {
 }
 
 /** What a browser keeps after a real sign-in, to be handed to fresh ones. */
-export async function signIn(cleanup, server, { email, password }) {
+export async function signIn(cleanup, server, company) {
   const { browser, close } = await openBrowser(cleanup);
+  const state = await signInWith(browser, server, company);
+  await close();
+  return state;
+}
+
+/** The same in a browser that goes on: nothing of it is left in the caches of other contexts. */
+export async function signInWith(browser, server, { email, password }) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
@@ -30,7 +37,7 @@ export async function signIn(cleanup, server, { email, password }) {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/tasks/);
   const state = await context.storageState();
-  await close();
+  await context.close();
   return state;
 }
 
