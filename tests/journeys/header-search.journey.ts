@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createTask, expect, expectAccessible, somebody, startCompany, test } from '../support/journey';
 
 /** Waits until the index has taken in what was saved, which it does on its own time. */
@@ -70,7 +70,10 @@ test('a word misspelled finds a task, and the keyboard alone opens it at its add
   await expect(page.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
 });
 
-test('the palette finds what the header finds', async ({ page, server }) => {
+test('the palette finds what the header finds, and a late answer replaces no newer one [R45] [R46]', async ({
+  page,
+  server,
+}) => {
   await startWithTasks(page, server.url);
   const box = page.getByRole('combobox', { name: /^Find a command/ });
   await page.keyboard.press('Control+k');
@@ -81,4 +84,29 @@ test('the palette finds what the header finds', async ({ page, server }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Task T-2' })).toBeVisible();
+
+  // An answer that comes after the one to a newer text changes nothing any more.
+  let answerLate = (): void => undefined;
+  const isLate = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  await page.route(/searchtext=caliper/, async (route) => {
+    await isLate;
+    await route.continue().catch(() => undefined);
+  });
+  const isOld = (request: Request): boolean => request.url().includes('searchtext=caliper');
+  const asked = page.waitForRequest(isOld);
+  const ended = Promise.race([page.waitForEvent('requestfinished', isOld), page.waitForEvent('requestfailed', isOld)]);
+  const header = page.getByRole('combobox', { name: 'Search in Tasks' });
+  const shown = page.getByRole('option');
+  await header.fill('caliper');
+  await header.press('Enter');
+  await asked;
+  await header.fill('calibrate');
+  await header.press('Enter');
+  await expect(shown).toHaveText(new RegExp(titles[1]));
+  answerLate();
+  await ended;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(shown).toHaveText(new RegExp(titles[1]));
 });
