@@ -203,7 +203,7 @@ export class JobRunner {
   private async noticeSetBack(now: Date): Promise<void> {
     const offset = now.getTime() - this.options.clock.elapsed();
     if (this.offset !== undefined && offset < this.offset - correction) {
-      this.options.logger.warn('The clock was set back; repeated jobs are put to their next time again.');
+      this.options.logger.info('The clock was set back; repeated jobs are put to their next time again.');
       const latest = [...this.runners].flatMap(([kind, runner]) => {
         const every = repetitionOf(runner);
         return every === undefined ? [] : [{ kind, key: everyKey, at: nextTime(every, now) }];
