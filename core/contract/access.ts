@@ -31,6 +31,9 @@ export type Gate =
       readonly permissions?: readonly string[];
     };
 
+/** A gate inside a portal: whoever passes it is a member of one. */
+export type PortalGate = Extract<Gate, { readonly audience: 'member' | 'admin' }>;
+
 /** Role of a person in a portal. Any other value on the wire counts as member (R57). */
 export type PortalRole = 'admin' | 'member';
 

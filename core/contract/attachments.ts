@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Gate } from './access';
+import type { PortalGate } from './access';
 import { contractMessages } from './contract-messages';
 import { defineEndpoint } from './endpoint';
 import { uploadPart } from './files';
@@ -27,9 +27,11 @@ export const attachmentLimit = 10 * 1024 * 1024;
 export const previewSizes = { small: 96, large: 1600 } as const;
 export type PreviewSize = keyof typeof previewSizes;
 
-export interface AttachmentsDeclaration<G extends Gate> {
+export interface AttachmentsDeclaration<G extends PortalGate> {
   /** Id of the plugin that owns the entity. */
   readonly plugin: string;
+  /** What the entity is called in the ids of its calls, such as `milestone`; for a plugin's second kind of entity. */
+  readonly noun?: string;
   /** Address of its entities, such as `/tasks`. */
   readonly path: `/${string}`;
   /** Id of an entity, with the sentence for one that there is not. */
@@ -39,12 +41,14 @@ export interface AttachmentsDeclaration<G extends Gate> {
 
 /**
  * The calls for files of one kind of entity. The client shows them by `Attachments` of `core/ui`, the server answers them
- * by what `core/server` has for attachments.
+ * by `handleAttachments` of `core/server`.
  *
  * @example export const taskAttachments = defineAttachments({ plugin: 'tasks', path: '/tasks', id: TaskId, gate: tasks.gate });
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineAttachments<const G extends Gate>({ plugin, path, id, gate }: AttachmentsDeclaration<G>) {
+export function defineAttachments<const G extends PortalGate>(declaration: AttachmentsDeclaration<G>) {
+  const { plugin, noun, path, id, gate } = declaration;
+  const of = noun === undefined ? '' : `${noun}-`;
   const entityId = z.object({ id });
   const fileId = z.object({ id, attachmentId: z.uuid(schemaSentence(contractMessages.fileUnknown)) });
   const list: `/${string}` = `${path}/:id/attachments`;
@@ -52,7 +56,7 @@ export function defineAttachments<const G extends Gate>({ plugin, path, id, gate
   return {
     /** Newest first. */
     list: defineEndpoint({
-      id: `${plugin}.list-attachments`,
+      id: `${plugin}.list-${of}attachments`,
       method: 'GET',
       path: list,
       gate,
@@ -61,7 +65,7 @@ export function defineAttachments<const G extends Gate>({ plugin, path, id, gate
     }),
     /** The part is called `file`. Pictures arrive as new files of the same pixels. Takes an `Idempotency-Key`. */
     attach: defineEndpoint({
-      id: `${plugin}.attach-file`,
+      id: `${plugin}.attach-${of}file`,
       method: 'POST',
       path: list,
       gate,
@@ -72,7 +76,7 @@ export function defineAttachments<const G extends Gate>({ plugin, path, id, gate
     }),
     /** Answers `Range`, so that a download that broke off can go on. */
     download: defineEndpoint({
-      id: `${plugin}.download-attachment`,
+      id: `${plugin}.download-${of}attachment`,
       method: 'GET',
       path: `${one}/content`,
       gate,
@@ -82,7 +86,7 @@ export function defineAttachments<const G extends Gate>({ plugin, path, id, gate
     }),
     /** A picture made smaller, as WebP; nothing else has a preview. */
     preview: defineEndpoint({
-      id: `${plugin}.preview-attachment`,
+      id: `${plugin}.preview-${of}attachment`,
       method: 'GET',
       path: `${one}/preview`,
       gate,
@@ -92,7 +96,7 @@ export function defineAttachments<const G extends Gate>({ plugin, path, id, gate
     }),
     /** Can be restored for 30 days. */
     remove: defineEndpoint({
-      id: `${plugin}.remove-attachment`,
+      id: `${plugin}.remove-${of}attachment`,
       method: 'DELETE',
       path: one,
       gate,
@@ -101,7 +105,7 @@ export function defineAttachments<const G extends Gate>({ plugin, path, id, gate
       shape: { params: fileId },
     }),
     restore: defineEndpoint({
-      id: `${plugin}.restore-attachment`,
+      id: `${plugin}.restore-${of}attachment`,
       method: 'POST',
       path: `${one}/restore`,
       gate,
@@ -111,5 +115,5 @@ export function defineAttachments<const G extends Gate>({ plugin, path, id, gate
   };
 }
 
-/** What `defineAttachments` made, whoever may call it. */
-export type AttachmentEndpoints = ReturnType<typeof defineAttachments>;
+/** What `defineAttachments` made, whoever in the portal may call it. */
+export type AttachmentEndpoints = ReturnType<typeof defineAttachments<PortalGate>>;

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { defineDomainEvent, defineEndpoint, uploadPart } from '../contract';
+import { defineAttachments, defineDomainEvent, defineEndpoint, uploadPart } from '../contract';
+import { forgetEntities } from '../server/collaboration/forget-entities';
+import { handleAttachments } from '../server/collaboration/handle-attachments';
 import type { ServerPlugin } from '../server/plugin';
 import { handle } from '../server/plugin';
-import { AppError } from '../server/services';
+import { AppError, definePolicy } from '../server/services';
+import type { PortalContext } from '../server/services';
 import { sql } from '../server/sql/tag';
 import { testPlugin } from './test-plugin';
 
@@ -163,8 +166,41 @@ export const noteEndpoints = {
   }),
 } as const;
 
+/** Files of notes. */
+export const noteAttachments = defineAttachments({
+  plugin: 'notes',
+  noun: 'note',
+  path: '/notes',
+  id: z.uuid(),
+  gate: member,
+});
+
+/** Said whenever a file of a note came or went. */
+export const noteFileChanged = defineDomainEvent(
+  'notes.file-changed',
+  1,
+  z.object({ id: z.string(), name: z.string(), isThere: z.boolean() }),
+);
+
 type NoteRow = z.output<typeof Note>;
 const columns = sql`id, title, body, version`;
+const noteEntity = 'notes.note';
+
+/** A note whose body says `closed` is not changed any more. */
+const notePolicy = definePolicy<NoteRow, 'edit'>(noteEntity, { edit: (_actor, note) => note.body !== 'closed' });
+
+async function findNoteOrFail(
+  { db, clientId }: PortalContext,
+  id: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<NoteRow> {
+  const note = await db.row(sql<NoteRow>`select ${columns} from note where client_id = ${clientId} and id = ${id}
+    ${options.lock === true ? sql`for update` : sql.empty}`);
+  if (note === undefined) {
+    throw new AppError('not_found', 'There is no such note.');
+  }
+  return note;
+}
 
 /** A plugin for tests of the wrapper, the contexts and the kit; core owns no feature that could serve. */
 export const notePlugin: ServerPlugin = testPlugin('notes', {
@@ -192,9 +228,19 @@ export const notePlugin: ServerPlugin = testPlugin('notes', {
       return note;
     }),
     handle(noteEndpoints.change, ({ params, body }, context) => context.merge<NoteRow>('note', params.id, body)),
-    handle(noteEndpoints.clear, async (_request, { db, clientId }) => {
-      await db.run(sql`delete from note where client_id = ${clientId}`);
+    handle(noteEndpoints.clear, async (_request, context) => {
+      const { db, clientId } = context;
+      const gone = await db.rows(sql<{ id: string }>`delete from note where client_id = ${clientId} returning id`);
+      const ids = gone.map(({ id }) => id);
+      await forgetEntities(context, noteEntity, ids);
       return undefined;
+    }),
+    ...handleAttachments({
+      calls: noteAttachments,
+      entity: noteEntity,
+      find: findNoteOrFail,
+      mayChange: { policy: notePolicy, ability: 'edit', of: (note) => note },
+      onChange: async (context, { id }, change) => context.emit(noteFileChanged, { id, ...change }),
     }),
     handle(noteEndpoints.export, async () => ({ said: 'exported' })),
     handle(noteEndpoints.falseRead, async (_request, { db, clientId }) => {

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Download, Upload } from '../../contract';
-import { said } from '../../contract';
 import { collectBytes } from '../files/collect-bytes';
 import { judgeFile, renameTo } from '../files/file-kinds';
-import { fileMessages } from '../files/messages';
 import { PictureShrinker } from '../files/picture-shrinker';
-import { AppError, FileStore } from '../services';
+import { FileStore } from '../services';
 import type { PortalContext } from '../services';
 import type { EntityReference } from './activities';
 import type { Attachment, NewAttachment } from './attachments';
 import { Attachments } from './attachments';
 
-export interface AttachFileOptions {
+export interface AttachFileOptions<Entity> {
   readonly entity: EntityReference;
   readonly upload: Upload;
-  /** Asked in each of the two transactions: before anything is stored, and before the file is shown. */
-  readonly authorize: () => Promise<void>;
+  /**
+   * Finds and locks the entity for somebody who may change it. Asked in each of the two transactions: before anything is
+   * stored, and before the file is shown.
+   */
+  readonly authorize: () => Promise<Entity>;
+}
+
+/** A file with the entity that it hangs on, as that stands in the transaction that shows it. */
+export interface AttachedToEntity<Entity> {
+  readonly attachment: Attachment;
+  readonly entity: Entity;
 }
 
 /** Where the bytes of a file lie. Made of what the row says, never of what somebody sends. */
@@ -30,13 +37,15 @@ export function attachmentKey(clientId: string, id: string): string {
  *
  * @throws AppError as `judgeFile` and `Attachments.reserve` do, and `plugin_unavailable` when the disk is full.
  */
-export async function attachFile(context: PortalContext, options: AttachFileOptions): Promise<Attachment> {
-  const { entity, upload, authorize } = options;
+export async function attachFile<Entity>(
+  context: PortalContext,
+  { entity: reference, upload, authorize }: AttachFileOptions<Entity>,
+): Promise<AttachedToEntity<Entity>> {
   const { bytes, file } = await context.outside(() => prepare(context, upload));
   const attachments = context.get(Attachments);
   const reserved = await context.transaction(async () => {
     await authorize();
-    return attachments.reserve(entity, file);
+    return attachments.reserve(reference, file);
   });
   try {
     await context.outside(() =>
@@ -46,9 +55,9 @@ export async function attachFile(context: PortalContext, options: AttachFileOpti
     await context.transaction(() => attachments.release(reserved.id));
     throw error;
   }
-  await authorize();
+  const entity = await authorize();
   await attachments.settle(reserved.id);
-  return reserved;
+  return { attachment: reserved, entity };
 }
 
 /** A stored file as the answer of a call of kind `download`. Its bytes never change, so its hash is its tag. */
@@ -87,12 +96,4 @@ async function* whenRead(open: () => Promise<AsyncIterable<Uint8Array>>): AsyncG
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-/** @throws AppError `not_found`, the same for a file that never was, was removed, or is another's. */
-export function foundOrFail(attachment: Attachment | undefined): Attachment {
-  if (attachment === undefined) {
-    throw new AppError('not_found', said(fileMessages.fileMissing));
-  }
-  return attachment;
 }

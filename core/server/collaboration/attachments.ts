@@ -11,8 +11,9 @@ export interface Attachment {
   /** Bytes. */
   readonly size: number;
   readonly sha256: string;
-  /** undefined where nobody acted. */
-  readonly createdBy: string | undefined;
+  /** As the person is called now; undefined where nobody acted. */
+  readonly createdBy:
+    { readonly id: string; readonly fullName: string; readonly photo: string | undefined } | undefined;
   readonly createdAt: string;
 }
 
@@ -20,8 +21,8 @@ export interface Attachment {
 export type NewAttachment = Pick<Attachment, 'name' | 'type' | 'size' | 'sha256'>;
 
 /**
- * Files of the entities of the portal of the call: their rows and the room that they take. Bytes are stored and read by
- * `attachFile` and `downloadAttachment`. Of core, per call, for every plugin alike.
+ * Files of the entities of the portal of the call: their rows and the room that they take. Of core, per call, for every
+ * plugin alike. Calls for them are answered by `handleAttachments`, which stores and reads the bytes besides.
  *
  * Whether the caller may see or change an entity's files is for the owner of the entity to decide before asking.
  */

@@ -1,6 +1,7 @@
-import { retentionDays, said } from '../../contract';
+import { people, retentionDays, said } from '../../contract';
 import type { CoreCall } from '../calls/core-service';
 import { fileMessages } from '../files/messages';
+import { formerMember } from '../identity/former-member';
 import { newId } from '../identity/new-id';
 import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
@@ -18,6 +19,8 @@ interface AttachmentRow {
   readonly size: string | number | bigint;
   readonly sha256: string;
   readonly created_by: string | null;
+  readonly created_by_name: string | null;
+  readonly created_by_photo: string | null;
   readonly created_at: string;
 }
 
@@ -26,7 +29,12 @@ const mostOfEntity = 200;
 const day = 86_400_000;
 const megabyte = 1_048_576;
 
-const columns = sql`id, name, type, size, sha256, created_by, created_at`;
+/** `a` with the name and photo of whoever added it, as the portal knows them now. */
+function withPeople(source: Sql): Sql<AttachmentRow> {
+  return sql<AttachmentRow>`select a.id, a.name, a.type, a.size, a.sha256, a.created_by, a.created_at,
+      p.full_name as created_by_name, p.photo as created_by_photo
+    from ${source} a left join ${sql.view(people)} p on p.client_id = a.client_id and p.person_id = a.created_by`;
+}
 
 /** Keeps the rows of files in core's own table, under the portal's policy. */
 export class DatabaseAttachments implements Attachments {
@@ -52,13 +60,15 @@ export class DatabaseAttachments implements Attachments {
     if (fits === 0) {
       throw new AppError('plan_limit', said(fileMessages.filesFull, { most: Math.floor(this.quota / megabyte) }));
     }
-    const row = await this.database.row(sql<AttachmentRow>`insert into core.attachment
-        (id, client_id, entity_type, entity_id, name, type, size, sha256, created_by, created_at, delete_after)
-      select ${newId(now)}::uuid, ${this.clientId}::uuid, ${entity.type}::text, ${entity.id}::uuid, ${file.name}::text,
-        ${file.type}::text, ${file.size}::bigint, ${file.sha256}::text, ${actor.userId ?? null}::uuid,
-        ${now}::timestamptz, ${new Date(now.getTime() + day)}::timestamptz
-      where (select count(*) from core.attachment where ${this.of(entity)}) < ${mostOfEntity}::int
-      returning ${columns}`);
+    const row = await this.database.row(sql<AttachmentRow>`with made as (
+        insert into core.attachment
+          (id, client_id, entity_type, entity_id, name, type, size, sha256, created_by, created_at, delete_after)
+        select ${newId(now)}::uuid, ${this.clientId}::uuid, ${entity.type}::text, ${entity.id}::uuid, ${file.name}::text,
+          ${file.type}::text, ${file.size}::bigint, ${file.sha256}::text, ${actor.userId ?? null}::uuid,
+          ${now}::timestamptz, ${new Date(now.getTime() + day)}::timestamptz
+        where (select count(*) from core.attachment a where ${this.of(entity)}) < ${mostOfEntity}::int
+        returning *
+      ) ${withPeople(sql`made`)}`);
     if (row === undefined) {
       throw new AppError('validation_failed', said(fileMessages.tooManyFiles, { most: mostOfEntity }));
     }
@@ -84,7 +94,7 @@ export class DatabaseAttachments implements Attachments {
 
   async list(entity: EntityReference, query: PageQuery): Promise<Page<Attachment>> {
     const { items, nextCursor } = await readPage({ db: this.database, signer: this.signer }, query, {
-      select: sql<AttachmentRow>`select ${columns} from core.attachment`,
+      select: withPeople(sql`core.attachment`),
       where: [this.of(entity), isThere],
       sort: ['id desc'],
     });
@@ -92,23 +102,27 @@ export class DatabaseAttachments implements Attachments {
   }
 
   async find(entity: EntityReference, id: string): Promise<Attachment | undefined> {
-    const row = await this.database.row(sql<AttachmentRow>`select ${columns} from core.attachment
-      where ${this.of(entity)} and id = ${id} and ${isThere}`);
+    const row = await this.database.row(sql<AttachmentRow>`${withPeople(sql`core.attachment`)}
+      where ${this.of(entity)} and a.id = ${id} and ${isThere}`);
     return row && readAttachment(row);
   }
 
   async remove(entity: EntityReference, id: string): Promise<Attachment | undefined> {
     const until = new Date(this.call.context.clock.now().getTime() + retentionDays.trash * day);
-    const row = await this.database.row(sql<AttachmentRow>`update core.attachment
-      set delete_after = ${until}::timestamptz
-      where ${this.of(entity)} and id = ${id} and ${isThere} returning ${columns}`);
+    const row = await this.database.row(sql<AttachmentRow>`with removed as (
+        update core.attachment a set delete_after = ${until}::timestamptz
+        where ${this.of(entity)} and a.id = ${id} and ${isThere} returning *
+      ) ${withPeople(sql`removed`)}`);
     return row && readAttachment(row);
   }
 
   async restore(entity: EntityReference, id: string): Promise<Attachment | undefined> {
-    const row = await this.database.row(sql<AttachmentRow>`update core.attachment set delete_after = null
-      where ${this.of(entity)} and id = ${id} and stored_at is not null
-        and delete_after > ${this.call.context.clock.now()}::timestamptz returning ${columns}`);
+    const now = this.call.context.clock.now();
+    const row = await this.database.row(sql<AttachmentRow>`with restored as (
+        update core.attachment a set delete_after = null
+        where ${this.of(entity)} and a.id = ${id} and a.stored_at is not null and a.delete_after > ${now}::timestamptz
+        returning *
+      ) ${withPeople(sql`restored`)}`);
     return row && readAttachment(row);
   }
 
@@ -117,8 +131,9 @@ export class DatabaseAttachments implements Attachments {
       where client_id = ${this.clientId} and entity_type = ${type} and entity_id = any(${ids}::uuid[])`);
   }
 
+  /** Of `a`. */
   private of({ type, id }: EntityReference): Sql {
-    return sql`client_id = ${this.clientId} and entity_type = ${type} and entity_id = ${id}`;
+    return sql`a.client_id = ${this.clientId} and a.entity_type = ${type} and a.entity_id = ${id}`;
   }
 
   private get database(): Database {
@@ -133,7 +148,8 @@ export class DatabaseAttachments implements Attachments {
   }
 }
 
-const isThere = sql`stored_at is not null and delete_after is null`;
+/** Of `a`. */
+const isThere = sql`a.stored_at is not null and a.delete_after is null`;
 
 function readAttachment(row: AttachmentRow): Attachment {
   return {
@@ -142,7 +158,18 @@ function readAttachment(row: AttachmentRow): Attachment {
     type: row.type,
     size: Number(row.size),
     sha256: row.sha256,
-    createdBy: row.created_by ?? undefined,
+    createdBy: readAuthor(row),
     createdAt: row.created_at,
+  };
+}
+
+function readAuthor(row: AttachmentRow): Attachment['createdBy'] {
+  if (row.created_by === null) {
+    return undefined;
+  }
+  return {
+    id: row.created_by,
+    fullName: row.created_by_name ?? formerMember,
+    photo: row.created_by_photo === null || row.created_by_photo === '' ? undefined : row.created_by_photo,
   };
 }

@@ -1,17 +1,10 @@
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
+import type { AttachedFile } from '@tessera/core/contract';
 import { Attachments, FileStore } from '@tessera/core/server';
 import type { TestAnswer, TestPerson } from '@tessera/core/testing';
 import { describeDatabases } from '@tessera/core/testing';
-import type { TaskAttachment } from '../contract';
-import {
-  attachToTask,
-  downloadTaskAttachment,
-  listTaskAttachments,
-  previewTaskAttachment,
-  removeTaskAttachment,
-  restoreTaskAttachment,
-} from '../contract';
+import { taskAttachments } from '../contract';
 import type { Company, TasksStage } from './tasks-test-kit';
 import { startTasksStage } from './tasks-test-kit';
 
@@ -24,14 +17,14 @@ describeDatabases('Files of tasks', (kind) => {
   afterAll(() => stage?.stop());
 
   const attach = (company: Company, by: TestPerson, id: string, file: File): Promise<TestAnswer> =>
-    stage.server.send(attachToTask, { params: { id }, body: { file } }, company.as(by));
+    stage.server.send(taskAttachments.attach, { params: { id }, body: { file } }, company.as(by));
 
-  async function attached(company: Company, by: TestPerson, id: string, file: File): Promise<TaskAttachment> {
-    return stage.server.call(attachToTask, { params: { id }, body: { file } }, company.as(by));
+  async function attached(company: Company, by: TestPerson, id: string, file: File): Promise<AttachedFile> {
+    return stage.server.call(taskAttachments.attach, { params: { id }, body: { file } }, company.as(by));
   }
 
   const namesOf = async (company: Company, by: TestPerson, id: string): Promise<readonly string[]> => {
-    const { items } = await stage.server.call(listTaskAttachments, { params: { id }, query: {} }, company.as(by));
+    const { items } = await stage.server.call(taskAttachments.list, { params: { id }, query: {} }, company.as(by));
     return items.map(({ name }) => name);
   };
 
@@ -75,7 +68,7 @@ describeDatabases('Files of tasks', (kind) => {
     expect(added).toMatchObject({ name: 'Überblick.csv', type: 'application/octet-stream', size: 8 });
     expect(await namesOf(company, bob, task.id)).toEqual(['Überblick.csv']);
     const params = { id: task.id, attachmentId: added.id };
-    const answer = await stage.server.send(downloadTaskAttachment, { params }, company.as(bob));
+    const answer = await stage.server.send(taskAttachments.download, { params }, company.as(bob));
     expect(answer).toMatchObject({
       status: 200,
       text: 'a,b\r\n1,2',
@@ -99,7 +92,7 @@ describeDatabases('Files of tasks', (kind) => {
     const { id: attachmentId } = await attached(company, ann, task.id, new File(['0123456789'], 'n.txt'));
     const ask = async (headers: Readonly<Record<string, string>>) => {
       const params = { id: task.id, attachmentId };
-      const answer = await stage.server.send(downloadTaskAttachment, { params }, { ...company.as(ann), headers });
+      const answer = await stage.server.send(taskAttachments.download, { params }, { ...company.as(ann), headers });
       return [answer.status, answer.text, answer.headers['content-range']];
     };
     expect(await ask({ range: 'bytes=2-4' })).toEqual([206, '234', 'bytes 2-4/10']);
@@ -126,7 +119,7 @@ describeDatabases('Files of tasks', (kind) => {
     const added = await attached(company, ann, task.id, new File([polyglot], 'holiday.html', { type: 'text/html' }));
     expect([added.name, added.type]).toEqual(['holiday.html.jpg', 'image/jpeg']);
     const params = { id: task.id, attachmentId: added.id };
-    const { bytes } = await stage.server.send(downloadTaskAttachment, { params }, company.as(ann));
+    const { bytes } = await stage.server.send(taskAttachments.download, { params }, company.as(ann));
     expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/script|Ann/);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 8, height: 6 });
   });
@@ -145,7 +138,7 @@ describeDatabases('Files of tasks', (kind) => {
     const text = await attached(company, ann, task.id, new File(['a,b'], 'a.csv'));
     const preview = (attachmentId: string, size: 'small' | 'large', headers: Readonly<Record<string, string>> = {}) => {
       const params = { id: task.id, attachmentId };
-      return stage.server.send(previewTaskAttachment, { params, query: { size } }, { ...company.as(ann), headers });
+      return stage.server.send(taskAttachments.preview, { params, query: { size } }, { ...company.as(ann), headers });
     };
     const sides = { small: [96, 48], large: [1600, 800] } as const;
     for (const size of ['small', 'large'] as const) {
@@ -162,9 +155,13 @@ describeDatabases('Files of tasks', (kind) => {
     }
     expect((await preview(text.id, 'small')).status).toBe(404);
     const params = { id: task.id, attachmentId: picture.id };
-    const strange = await stage.server.send(previewTaskAttachment, { params, query: { size: 'small' } }, other.as(eve));
+    const strange = await stage.server.send(
+      taskAttachments.preview,
+      { params, query: { size: 'small' } },
+      other.as(eve),
+    );
     expect(strange.status).toBe(404);
-    await stage.server.call(removeTaskAttachment, { params }, company.as(ann));
+    await stage.server.call(taskAttachments.remove, { params }, company.as(ann));
     expect((await preview(picture.id, 'small')).status).toBe(404);
   });
 
@@ -197,11 +194,11 @@ describeDatabases('Files of tasks', (kind) => {
     const foreign = await other.create(eve, { title: 'Theirs' });
     const { id: attachmentId } = await attached(company, ann, task.id, new File(['secret'], 's.txt'));
     const tries = [
-      stage.server.send(downloadTaskAttachment, { params: { id: second.id, attachmentId } }, company.as(ann)),
-      stage.server.send(downloadTaskAttachment, { params: { id: foreign.id, attachmentId } }, other.as(eve)),
-      stage.server.send(downloadTaskAttachment, { params: { id: task.id, attachmentId } }, other.as(eve)),
-      stage.server.send(removeTaskAttachment, { params: { id: task.id, attachmentId } }, other.as(eve)),
-      stage.server.send(restoreTaskAttachment, { params: { id: foreign.id, attachmentId } }, other.as(eve)),
+      stage.server.send(taskAttachments.download, { params: { id: second.id, attachmentId } }, company.as(ann)),
+      stage.server.send(taskAttachments.download, { params: { id: foreign.id, attachmentId } }, other.as(eve)),
+      stage.server.send(taskAttachments.download, { params: { id: task.id, attachmentId } }, other.as(eve)),
+      stage.server.send(taskAttachments.remove, { params: { id: task.id, attachmentId } }, other.as(eve)),
+      stage.server.send(taskAttachments.restore, { params: { id: foreign.id, attachmentId } }, other.as(eve)),
       attach(other, eve, task.id, new File(['x'], 'x.txt')),
     ];
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
@@ -215,11 +212,11 @@ describeDatabases('Files of tasks', (kind) => {
     const task = await company.create(ann, { title: 'Removed' });
     const { id: attachmentId } = await attached(company, ann, task.id, new File(['x'], 'x.txt'));
     const params = { id: task.id, attachmentId };
-    await stage.server.call(removeTaskAttachment, { params }, company.as(ann));
+    await stage.server.call(taskAttachments.remove, { params }, company.as(ann));
     expect(await namesOf(company, ann, task.id)).toEqual([]);
-    const gone = await stage.server.send(downloadTaskAttachment, { params }, company.as(ann));
+    const gone = await stage.server.send(taskAttachments.download, { params }, company.as(ann));
     expect(gone.status).toBe(404);
-    await stage.server.call(restoreTaskAttachment, { params }, company.as(ann));
+    await stage.server.call(taskAttachments.restore, { params }, company.as(ann));
     expect(await namesOf(company, ann, task.id)).toEqual(['x.txt']);
     expect([await areStored(company, attachmentId), await usage(company)]).toEqual([true, 1]);
     await company.work('write', (context) => context.get(Attachments).forget('tasks.task', [task.id]));

@@ -1,11 +1,9 @@
+import { formerMember } from '@tessera/core/server';
 import type { Task, TaskAbilities, TaskListItem, TaskPerson } from '../contract';
 import type { PeopleById } from './task-people';
 import { peopleIn } from './task-people';
 import type { FullTaskRow, TaskRow } from './task-row';
 import { priorityOf } from './task-row';
-
-/** What core says of people whose data are gone; a person whom core no longer knows in this portal reads the same. */
-export const formerMember = 'Former member';
 
 /** What people say for a task. */
 export function keyOf({ number }: Pick<TaskRow, 'number'>): string {

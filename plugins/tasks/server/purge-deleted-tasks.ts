@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineJob, retentionDays } from '@tessera/core/contract';
-import { Activities, Attachments, onJob } from '@tessera/core/server';
+import { forgetEntities, onJob } from '@tessera/core/server';
 import { purgeNext } from './task-repository';
 import { taskEntity } from './tell-task';
 
@@ -15,8 +15,7 @@ export const purgeDeletedTasks = onJob(
     for (;;) {
       const ids = await context.transaction(async () => {
         const purged = await purgeNext(context, retentionDays.trash, batch);
-        await context.get(Activities).forget(taskEntity, purged);
-        await context.get(Attachments).forget(taskEntity, purged);
+        await forgetEntities(context, taskEntity, purged);
         return purged;
       });
       if (ids.length < batch) {

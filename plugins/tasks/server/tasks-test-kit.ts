@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import type { EndpointArguments, Subject } from '@tessera/core/contract';
 import type { PortalContext } from '@tessera/core/server';
-import { Activities, Members, onEvent, page, sql } from '@tessera/core/server';
+import { forgetEntities, Members, onEvent, page, sql } from '@tessera/core/server';
 import type {
   TestAnswer,
   TestCallOptions,
@@ -204,7 +204,7 @@ export class Company {
       const { db, clientId } = context;
       const gone = await db.rows(sql<{ id: string }>`delete from task where client_id = ${clientId} returning id`);
       const ids = gone.map(({ id }) => id);
-      await context.get(Activities).forget(taskEntity, ids);
+      await forgetEntities(context, taskEntity, ids);
     });
   }
 

@@ -1,4 +1,4 @@
-import type { EntityReference, PortalContext } from '@tessera/core/server';
+import type { AttachmentChange, EntityReference, PortalContext } from '@tessera/core/server';
 import { Activities } from '@tessera/core/server';
 import {
   taskChanged,
@@ -59,11 +59,7 @@ export function tellRestored(context: PortalContext, task: FullTaskRow): void {
 }
 
 /** Tells that a file was attached, or taken away. */
-export function tellFile(
-  context: PortalContext,
-  task: FullTaskRow,
-  { name, isThere }: { readonly name: string; readonly isThere: boolean },
-): void {
+export function tellFile(context: PortalContext, task: FullTaskRow, { name, isThere }: AttachmentChange): void {
   context.emit(taskChanged, { ...subjectOf(task), fields: ['file'] });
   const change = { field: 'file', oldValue: isThere ? undefined : name, newValue: isThere ? name : undefined };
   context.get(Activities).record({ entity: { type: taskEntity, id: task.id }, verb: 'changed', changes: [change] });

@@ -1,6 +1,5 @@
-import { handle, SearchIndex } from '@tessera/core/server';
+import { formerMember, handle, SearchIndex } from '@tessera/core/server';
 import { searchTasks as endpoint } from '../../contract';
-import { formerMember } from '../present-task';
 import { taskSearchType } from '../search-source';
 
 export const searchTasks = handle(endpoint, async ({ query }, context) => {

@@ -1,0 +1,135 @@
+import type { AttachedFile, AttachmentEndpoints } from '../../contract';
+import { said } from '../../contract';
+import { fileMessages } from '../files/messages';
+import type { EndpointBinding } from '../plugin';
+import { handle } from '../plugin';
+import { AppError } from '../services';
+import type { Policy, PortalContext } from '../services';
+import type { EntityReference } from './activities';
+import { attachFile, downloadAttachment } from './attach-file';
+import type { Attachment } from './attachments';
+import { Attachments } from './attachments';
+import { previewAttachment } from './preview-attachment';
+
+/** What somebody may do with an entity, as the policy of its owner decides. */
+export interface EntityAbility<Entity, Resource extends object, Ability extends string> {
+  readonly policy: Policy<Resource, Ability>;
+  readonly ability: NoInfer<Ability>;
+  /** The entity as the policy sees it. */
+  readonly of: (entity: Entity) => NoInfer<Resource>;
+}
+
+/** What became of a file. */
+export interface AttachmentChange {
+  readonly name: string;
+  /** False when it was taken away. */
+  readonly isThere: boolean;
+}
+
+export interface HandleAttachmentsOptions<Entity extends object, Resource extends object, Ability extends string> {
+  /** What `defineAttachments` made for the contract. */
+  readonly calls: AttachmentEndpoints;
+  /** Type of the entity in the shared parts, such as `tasks.task`. */
+  readonly entity: EntityReference['type'];
+  /**
+   * The entity, where the caller may read it; asked before everything else. `lock` is asked for by calls that write, so
+   * that the files of one entity change one after the other.
+   *
+   * @throws AppError `not_found` for everybody else, and for another portal's.
+   */
+  readonly find: (context: PortalContext, id: string, options?: { readonly lock?: boolean }) => Promise<Entity>;
+  /** Who adds, removes and restores. */
+  readonly mayChange: EntityAbility<Entity, Resource, Ability>;
+  /** Tells what changed, in the transaction that changes it. */
+  readonly onChange: (context: PortalContext, entity: Entity, change: AttachmentChange) => Promise<void>;
+}
+
+/**
+ * Answers the calls for files of one kind of entity, under the policy of its owner. Rows and bytes, their cleaning,
+ * their part of archives and what an erased person leaves in them are core's; whoever deletes entities for good says so
+ * by `forgetEntities`.
+ *
+ * @example endpoints: [...handleAttachments({ calls: noteAttachments, entity: 'notes.note', find: findNoteOrFail,
+ *   mayChange: { policy: notePolicy, ability: 'edit', of: (note) => note }, onChange: tellFile })]
+ */
+export function handleAttachments<Entity extends object, Resource extends object, Ability extends string>(
+  options: HandleAttachmentsOptions<Entity, Resource, Ability>,
+): readonly EndpointBinding[] {
+  const { calls, find, onChange } = options;
+  const entityOf = (id: string): EntityReference => ({ type: options.entity, id });
+
+  async function changeable(context: PortalContext, id: string): Promise<Entity> {
+    const { policy, ability, of } = options.mayChange;
+    const entity = await find(context, id, { lock: true });
+    context.authorize(policy, ability, of(entity));
+    return entity;
+  }
+
+  async function readable(context: PortalContext, id: string, attachmentId: string): Promise<Attachment> {
+    await find(context, id);
+    return foundOrFail(await context.get(Attachments).find(entityOf(id), attachmentId));
+  }
+
+  return [
+    handle(calls.list, async ({ params, query }, context) => {
+      await find(context, params.id);
+      const { items, nextCursor } = await context.get(Attachments).list(entityOf(params.id), query);
+      return { items: items.map(presentAttachment), nextCursor };
+    }),
+
+    handle(calls.attach, async ({ params, body: { file } }, context) => {
+      const { attachment, entity } = await attachFile(context, {
+        entity: entityOf(params.id),
+        upload: file,
+        authorize: () => changeable(context, params.id),
+      });
+      await onChange(context, entity, { name: attachment.name, isThere: true });
+      return presentAttachment(attachment);
+    }),
+
+    handle(calls.download, async ({ params }, context) =>
+      downloadAttachment(context, await readable(context, params.id, params.attachmentId)),
+    ),
+
+    handle(calls.preview, async ({ params, query }, context) =>
+      previewAttachment(context, await readable(context, params.id, params.attachmentId), query.size),
+    ),
+
+    handle(calls.remove, async ({ params }, context) => {
+      const entity = await changeable(context, params.id);
+      const removed = foundOrFail(await context.get(Attachments).remove(entityOf(params.id), params.attachmentId));
+      await onChange(context, entity, { name: removed.name, isThere: false });
+      return undefined;
+    }),
+
+    handle(calls.restore, async ({ params }, context) => {
+      const entity = await changeable(context, params.id);
+      const restored = foundOrFail(await context.get(Attachments).restore(entityOf(params.id), params.attachmentId));
+      await onChange(context, entity, { name: restored.name, isThere: true });
+      return presentAttachment(restored);
+    }),
+  ];
+}
+
+/** The same for a file that never was, was removed, or is another's. */
+function foundOrFail(attachment: Attachment | undefined): Attachment {
+  if (attachment === undefined) {
+    throw new AppError('not_found', said(fileMessages.fileMissing));
+  }
+  return attachment;
+}
+
+/** Row → wire. */
+function presentAttachment({ id, name, type, size, createdBy, createdAt }: Attachment): AttachedFile {
+  const photo = createdBy?.photo;
+  return {
+    id,
+    name,
+    type,
+    size,
+    ...(createdBy === undefined
+      ? {}
+      : { addedBy: { id: createdBy.id, fullName: createdBy.fullName, ...(photo === undefined ? {} : { photo }) } }),
+    addedOn: createdAt,
+  };
+}
