@@ -24,6 +24,7 @@ export * from './icons/icon';
 export * from './icons/named-icon';
 export * from './icons/priority-icon';
 export * from './icons/status-icon';
+export * from './lists/list-keys';
 export * from './lists/list-page';
 export * from './lists/list-rows';
 export * from './lists/use-focus-heir';

@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../client/services';
 import { renderUi } from '../ui-test-kit';
+import { ListKeysContext } from './list-keys';
+import type { FocusableList } from './list-keys';
 import { ListPage } from './list-page';
 import type { PageLoader } from './use-pages';
 import { VirtualList } from './virtual-list';
@@ -36,6 +38,34 @@ describe('VirtualList', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: 'Thing 4999' })).toHaveFocus());
     await userEvent.keyboard('{Home}');
     await waitFor(() => expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus());
+  });
+
+  it('tells the frame of itself while it has lines, and takes the focus where it was last', async () => {
+    const lists = new Set<FocusableList>();
+    const add = (list: FocusableList) => {
+      lists.add(list);
+      return () => void lists.delete(list);
+    };
+    const page = (items: readonly Thing[]) => (
+      <ListKeysContext value={add}>
+        <button type="button">Elsewhere</button>
+        <VirtualList label="Things" items={items} row={row} />
+      </ListKeysContext>
+    );
+    const { rerender, unmount } = renderUi(page(things(5000)));
+    const focus = () => act(() => [...lists][0]?.focus());
+    focus();
+    expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus();
+    await userEvent.keyboard('jj');
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    focus();
+    expect(screen.getByRole('row', { name: 'Thing 2' })).toHaveFocus();
+    rerender(page([]));
+    expect(lists.size).toBe(0);
+    rerender(page(things(1)));
+    expect(lists.size).toBe(1);
+    unmount();
+    expect(lists.size).toBe(0);
   });
 
   it('opens, picks and hands on other keys', async () => {

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { ListKeysContext } from './list-keys';
 import { useHeadingAsHeir } from './use-focus-heir';
 
 export interface VirtualLinesOptions {
@@ -74,13 +75,25 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
       mustFocus.current = true;
     }
     if (mustFocus.current) {
-      const line = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+      const line = lineAt(active);
       if (line !== null && line !== undefined) {
         mustFocus.current = false;
         line.focus({ preventScroll: true });
       }
     }
   });
+
+  const addList = use(ListKeysContext);
+  const hasLines = count > 0;
+  const focusActive = useEffectEvent(() => {
+    virtualizer.scrollToIndex(active);
+    lineAt(active)?.focus({ preventScroll: true });
+  });
+  useEffect(() => (hasLines ? addList?.({ focus: () => focusActive() }) : undefined), [addList, hasLines]);
+
+  function lineAt(index: number): HTMLElement | null | undefined {
+    return scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  }
 
   function moveTo(index: number): void {
     const key = keyOf(index);

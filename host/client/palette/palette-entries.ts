@@ -4,6 +4,7 @@ import type { Command } from '@tessera/core/client';
 import type { ClientApplication } from '../../../core/client/boot';
 import { matchFuzzy } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
+import { listCommands } from '../layouts/parts/list-keys';
 import { pagesOf } from '../shell/page-route';
 import { paletteMessages } from './messages';
 
@@ -29,7 +30,7 @@ export interface PaletteGroup {
 }
 
 /** Commands that make no sense in the palette itself, or stand there under a fuller name. */
-const ownCommands: readonly OwnedId[] = ['host:palette', 'host:undo'];
+const ownCommands: readonly OwnedId[] = ['host:palette', 'host:undo', ...listCommands];
 
 /** Everything that the person may do or open, by group: what is open now first, then acts, then pages. */
 export function paletteGroups(application: ClientApplication): readonly PaletteGroup[] {

@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { Appearance, Commands, useService, useWords } from '@tessera/core/client';
 import { Button, Checkbox, Dialog } from '@tessera/core/ui';
 import { isSingleKey } from '../../../core/client/boot';
+import { frameMessages } from '../frame-messages';
+import { listCommands } from '../layouts/parts/list-keys';
 import { Keys } from './keys';
 import { paletteMessages } from './messages';
 import './palette.css';
@@ -69,24 +71,24 @@ function useSheetGroups(): readonly SheetGroup[] {
   const { say } = useWords();
   const groups = new Map<string, SheetGroup['entries'][number][]>();
   for (const { id, title, group, shortcut } of commands) {
-    if (shortcut !== undefined) {
+    if (shortcut !== undefined && !listCommands.includes(id)) {
       groups.set(group, [...(groups.get(group) ?? []), { id, title, shortcut }]);
     }
   }
   const lists = [
-    { id: 'list next', title: say(paletteMessages.listNext), shortcut: 'j' },
-    { id: 'list previous', title: say(paletteMessages.listPrevious), shortcut: 'k' },
+    { id: 'list next', title: say(frameMessages.nextLine), shortcut: 'j' },
+    { id: 'list previous', title: say(frameMessages.previousLine), shortcut: 'k' },
     { id: 'list open', title: say(paletteMessages.listOpen), shortcut: 'enter' },
   ];
   const dialogs = [{ id: 'dialog close', title: say(paletteMessages.closeDialog), shortcut: 'escape' }];
   return [
     ...[...groups].map(([label, entries]) => ({ label, entries })),
-    { label: say(paletteMessages.lists), entries: lists },
+    { label: say(frameMessages.lists), entries: lists },
     { label: say(paletteMessages.dialogs), entries: dialogs },
   ];
 }
 
-/** Keys of lists and dialogs act only where the focus is in one, so they are never switched off. */
+/** Keys of lists and dialogs go on acting where the focus is in one, so these lines are never shown as switched off. */
 function isSwitched(id: string): boolean {
   return id.includes(':');
 }

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { headerEnd, mainBanner, product } from '@tessera/core/contract';
 import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { IconButton, Mark, useCutTitles } from '@tessera/core/ui';
+import { IconButton, ListKeysContext, Mark, useCutTitles } from '@tessera/core/ui';
 import { useAuthorizedArea, useShortcuts } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
 import { messages } from '../../messages';
@@ -14,6 +14,7 @@ import { LazyPart } from '../../shell/lazy-part';
 import { useNarrow } from '../../shell/use-narrow';
 import type { MenuDrawerProps } from './menu-drawer';
 import { HeaderSearch } from './header-search';
+import { useListKeys } from './list-keys';
 import { PortalSwitch } from './portal-switch';
 import { ProfileMenu } from './profile-menu';
 import { ShellTools } from './shell-tools';
@@ -46,6 +47,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
   useAuthorizedArea();
   useShortcuts();
   useShellCommands(menu);
+  const addList = useListKeys();
   useCutTitles();
   useEffect(() => {
     // R59.
@@ -77,7 +79,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
         <StateBars />
         <SlotOutlet slot={mainBanner} with={{}} />
         <main id="content" className="s-tile" tabIndex={-1}>
-          {children}
+          <ListKeysContext value={addList}>{children}</ListKeysContext>
         </main>
       </div>
     </div>
