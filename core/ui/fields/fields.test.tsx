@@ -107,6 +107,12 @@ describe('CodeField', () => {
 });
 
 describe('SelectField', () => {
+  it('opens a list that has room for what its lines say besides, however narrow the field is', async () => {
+    renderUi(<Zones />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
+    expect(screen.getByRole('listbox', { name: 'Time zone' })).toHaveStyle({ inlineSize: '360px' });
+  });
+
   it('is opened, moved in and chosen from by keyboard, and keeps the focus', async () => {
     const onChange = jest.fn();
     renderUi(<Zones onChange={onChange} />);

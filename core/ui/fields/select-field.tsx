@@ -163,7 +163,7 @@ function Combobox(props: ComboboxProps): ReactElement {
             ref={float}
             id={listId}
             label={props.label}
-            style={{ ...style, inlineSize: anchor.current?.offsetWidth }}
+            style={{ ...style, inlineSize: listWidth(anchor.current?.offsetWidth ?? 0, options) }}
             options={shown}
             active={active}
             value={value}
@@ -174,6 +174,14 @@ function Combobox(props: ComboboxProps): ReactElement {
         )}
     </div>
   );
+}
+
+/** As wide as a name and an address need beside each other, in pixels. */
+const detailedWidth = 360;
+
+/** As wide as its field, but for lines that say more than a narrow field has room for. */
+function listWidth(fieldWidth: number, options: readonly SelectOption[]): number {
+  return options.some(({ detail }) => detail !== undefined) ? Math.max(fieldWidth, detailedWidth) : fieldWidth;
 }
 
 interface OptionListProps {
@@ -238,7 +246,7 @@ function OptionList(props: OptionListProps): ReactElement {
         >
           {option.drawing}
           <span className="t-option-label t-cut">{option.label}</span>
-          {option.detail !== undefined && <span className="t-meta">{option.detail}</span>}
+          {option.detail !== undefined && <span className="t-option-detail t-meta t-cut">{option.detail}</span>}
           {option.value === value && <Icon glyph={Check} tone="quiet" />}
         </div>
       ))}
