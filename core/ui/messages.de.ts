@@ -6,7 +6,7 @@ export const translation: TranslationOf<typeof messages> = {
   optional: 'optional',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
-  passwordEmpty: 'Mindestens {fewest} Zeichen. Einen Satz merkt man sich leicht.',
+  passwordEmpty: 'Mindestens {fewest} Zeichen, am besten ein Satz.',
   passwordShort: {
     one: 'Es fehlt noch {count} Zeichen.',
     other: 'Es fehlen noch {count} Zeichen.',

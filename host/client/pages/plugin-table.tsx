@@ -47,20 +47,20 @@ export function PluginTable(props: PluginTableProps): ReactElement {
     {
       id: 'here',
       label: say(words.inBrowser),
-      width: 132,
+      width: 168,
       cell: ({ here }) =>
         state(here === undefined ? words.stateNone : stateWords[here.state], here?.state === 'failed'),
     },
     {
       id: 'server',
       label: say(words.onServer),
-      width: 132,
+      width: 112,
       cell: ({ server }) => state(serverWords(server, isServerKnown), server === 'failed'),
     },
     {
       id: 'start',
       label: say(words.startTime),
-      width: 88,
+      width: 80,
       align: 'end',
       isSortable: true,
       cell: ({ here }) => {
@@ -71,7 +71,7 @@ export function PluginTable(props: PluginTableProps): ReactElement {
     {
       id: 'crashes',
       label: say(words.crashes),
-      width: 88,
+      width: 80,
       align: 'end',
       isSortable: true,
       cell: ({ here }) => number.format(here?.crashes ?? 0),

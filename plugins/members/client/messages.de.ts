@@ -6,7 +6,7 @@ export const translation: TranslationOf<typeof messages> = {
   inviteTitle: 'Personen einladen',
   inviteHint: 'Sie bekommen eine E-Mail mit einem Link, der 14 Tage gilt. Sie können sie später noch einmal senden.',
   inviteAddresses: 'E-Mail-Adressen',
-  inviteAddressesHint: 'Trennen Sie mehrere durch Komma, Leerzeichen oder eine neue Zeile.',
+  inviteAddressesHint: 'Mehrere durch Komma, Leerzeichen oder neue Zeile trennen.',
   inviteAs: 'Einladen als',
   roleAdmin: 'Admin',
   roleMember: 'Mitglied',

@@ -23,7 +23,7 @@ export const translation: TranslationOf<typeof messages> = {
   country: 'Landesvorwahl',
   phone: 'Telefon',
   timeZone: 'Zeitzone',
-  timeZoneHint: 'Danach richten sich Fälligkeiten und Erinnerungen. Alle können später ihre eigene wählen.',
+  timeZoneHint: 'Für Fälligkeiten und Erinnerungen. Alle können später ihre eigene wählen.',
   timeZoneMissing: 'Wählen Sie eine Zeitzone.',
   now: 'jetzt {time}',
 

@@ -5,7 +5,7 @@ import type { messages } from './messages';
 export const translation: TranslationOf<typeof messages> = {
   title: 'Profil und Einstellungen',
   photo: 'Ihr Foto',
-  photoHint: 'PNG, JPEG oder WebP von höchstens 10 MB. Es wird quadratisch.',
+  photoHint: 'PNG, JPEG, WebP bis 10 MB; wird quadratisch.',
   photoChoose: 'Bild wählen',
   photoRemove: 'Entfernen',
   photoTooLarge: 'Dieses Bild ist größer als 10 MB. Wählen Sie ein kleineres.',

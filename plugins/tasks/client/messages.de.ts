@@ -70,7 +70,7 @@ export const translation: TranslationOf<typeof messages> = {
   copied: 'Der Link wurde kopiert.',
   copyRefused: 'Der Browser lässt das Kopieren nicht zu. Kopieren Sie den Link von Hand: {link}',
   task: 'Aufgabe {key}',
-  slipped: { one: 'Fälligkeit einmal verschoben', other: 'Fälligkeit {count}-mal verschoben' },
+  slipped: { one: 'Einmal verschoben', other: '{count}-mal verschoben' },
   loadFailed: 'Die Aufgaben konnten nicht geladen werden',
   loadFailedHint: 'Es ist nichts verloren. Versuchen Sie es noch einmal, oder kommen Sie gleich wieder.',
   taskFailed: 'Diese Aufgabe konnte nicht geladen werden',
