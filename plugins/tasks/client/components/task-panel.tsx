@@ -28,12 +28,17 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
   const title = say(messages.task, { key: known?.key ?? '' });
 
   if (detail === undefined && store.detailError !== undefined) {
+    const backToList = (
+      <Button size="small" onClick={onClose}>
+        {say(messages.backToList)}
+      </Button>
+    );
     const isGone = store.detailError instanceof ApiError && store.detailError.code === 'not_found';
     return (
       <Panel label={title} head={known?.key} onClose={onClose}>
         <FailedState
           title={say(isGone ? messages.taskGone : messages.taskFailed)}
-          {...(isGone ? {} : { onRetry: () => void store.read(taskId) })}
+          {...(isGone ? { text: backToList } : { onRetry: () => void store.read(taskId) })}
         />
       </Panel>
     );
