@@ -31,6 +31,9 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
   return (
     <div className="s-app" data-menu="open">
       <header className="s-top">
+        <a className="s-skip" href="#content">
+          {say(frameMessages.skipToContent)}
+        </a>
         <Link
           className="s-brand"
           to="/superadmin/dashboard"

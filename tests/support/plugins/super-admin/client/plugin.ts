@@ -24,4 +24,15 @@ export const plugin = defineClientPlugin({
       load: page('Dashboard'),
     },
   ],
+  menu: [
+    {
+      id: 'super-admin:dashboard',
+      menu: 'super-admin',
+      label: 'Dashboard',
+      icon: 'layout-dashboard',
+      to: '/superadmin/dashboard',
+      order: 100,
+      gate: { audience: 'super-admin' },
+    },
+  ],
 });
