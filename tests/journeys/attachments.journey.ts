@@ -5,8 +5,8 @@ import {
   brokenConnection,
   createTask,
   expect,
-  expectAccessible,
   invite,
+  signedInScreenCheck,
   somebody,
   startCompany,
   taskRow,
@@ -114,6 +114,8 @@ test.describe('the files of a task', () => {
     const panel = await openTask(page, 'Draft the certificate');
     const seen = await openTask(second, 'Draft the certificate');
     await waitForLive(second);
+    await waitForLive(page);
+    const check = await signedInScreenCheck(page, server.url);
 
     const report = textFile('Repeatability series.csv', 'unit;mass\r\n3;4.2001\r\n');
     const bench = await drawPicture(page, 'Bench.png', '#2a6f78');
@@ -128,7 +130,7 @@ test.describe('the files of a task', () => {
     await expect(page.getByText('Drop to attach')).toBeHidden();
     await expect(fileRow(seen, 'Dial.png')).toBeVisible();
     await expect(fileRow(seen, 'Dial.png').locator('img')).toBeVisible();
-    await expectAccessible(page);
+    await check('task with files');
 
     // Looked at by the keyboard alone.
     const opener = fileRow(panel, 'Dial.png').getByRole('button', { name: 'Show Dial.png' });
@@ -139,7 +141,7 @@ test.describe('the files of a task', () => {
     await expect
       .poll(() => viewer.getByRole('img', { name: 'Dial.png' }).evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBe(640);
-    await expectAccessible(page);
+    await check('viewer of pictures');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Bench.png' }).getByText('2 of 2')).toBeVisible();
     await page.keyboard.press('Escape');

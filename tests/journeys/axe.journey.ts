@@ -41,6 +41,19 @@ test('axe finds nothing on any screen of the way in, in both languages and both 
     await open(address);
     await check(address);
   }
+  // On a phone all others give way to the landing page, below.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of [
+    'resetpasswordemail',
+    'resetpasswordotp',
+    'resetpassword',
+    'verify-otp',
+    'accept-invitation?clientId=x&email=a%40b.example',
+  ]) {
+    await open(address);
+    await check(`${address}, narrow`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await open('login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await check('login with what is missing');
@@ -67,6 +80,11 @@ test('axe finds nothing on any screen of the way in, in both languages and both 
   for (const step of ['profileadmin', 'officeteams', 'projects']) {
     await expect(page).toHaveURL(new RegExp(`/${step}`));
     await steps(step);
+    if (step === 'projects') {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole('link', { name: /Android/ })).toBeVisible();
+      await steps('landing page of a narrow screen');
+    }
     if (step === 'profileadmin') {
       await page.getByLabel('Company name').fill(`Axe ${ann.email}`);
       await page.getByRole('button', { name: 'Continue to office teams' }).click();

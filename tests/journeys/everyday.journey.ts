@@ -6,6 +6,7 @@ import {
   expectRoom,
   keepAppearance,
   openComposer,
+  signedInScreenCheck,
   somebody,
   startCompany,
   taskRow,
@@ -73,21 +74,26 @@ test.describe('on a narrow screen', () => {
     await page.goto(`${url}/tasks`);
     await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
     await expectRoom(page);
+    await waitForLive(page);
+    const check = await signedInScreenCheck(page, url);
 
     const composer = await openComposer(page);
     await composer.getByLabel('Title').fill('Order brass weights');
     await expectRoom(page);
     await snap(page, 'narrow-composer');
+    await check('narrow composer');
     await composer.getByRole('button', { name: 'Create task' }).click();
     await expect(composer).toBeHidden();
     await expectRoom(page);
     await snap(page, 'narrow-list');
+    await check('narrow list');
 
     await taskRow(page, 'Order brass weights').click();
     const panel = page.getByRole('complementary', { name: 'Task T-1' });
     await expect(panel.getByRole('textbox', { name: 'Title' })).toBeVisible();
     await expectRoom(page);
     await snap(page, 'narrow-task');
+    await check('narrow task');
     await panel.getByRole('textbox', { name: 'Description' }).fill('Class F1, with certificate');
     await panel.getByRole('button', { name: 'Complete' }).click();
     await expect(page.getByText('T-1 is done.')).toBeVisible();
@@ -99,10 +105,18 @@ test.describe('on a narrow screen', () => {
     await expect(menu.getByRole('link', { name: 'Tasks' })).toBeVisible();
     await expectRoom(page);
     await snap(page, 'narrow-menu');
+    await check('narrow menu');
     await menu.getByRole('link', { name: 'Tasks' }).click();
     await expect(menu).toBeHidden();
     await expect(page).toHaveURL(/\/tasks$/);
     await expectRoom(page);
+
+    await page.goto(`${url}/settings/profile-setting`);
+    await expect(page.getByRole('region', { name: 'Devices' }).getByText('This device')).toBeVisible();
+    await waitForLive(page);
+    await expectRoom(page);
+    await snap(page, 'narrow-profile');
+    await check('narrow profile');
   });
 });
 

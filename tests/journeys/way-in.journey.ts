@@ -7,11 +7,14 @@ import {
   mailTo,
   openProfileMenu,
   register,
+  screenCheck,
+  signedInScreenCheck,
   signIn,
   somebody,
   startCompany,
   taskRow,
   test,
+  waitForLive,
 } from '../support/journey';
 
 test('a forgotten password is changed in three steps, and the old one no longer works [R09] [R10] [R86]', async ({
@@ -75,7 +78,10 @@ test('whoever belongs to two companies chooses one and switches between them [R1
   const fresh = await newPerson();
   await signIn(fresh, url, ben);
   await expect(fresh).toHaveURL(/\/portals/);
-  await expectAccessible(fresh);
+  const choice = screenCheck(fresh, async (language) => {
+    await fresh.getByRole('combobox', { name: /^(Language|Sprache)$/ }).selectOption(language);
+  });
+  await choice('choice of portals');
   await fresh.getByRole('button', { name: first }).click();
   // A member who never told the company about themself does so once.
   await expect(fresh).toHaveURL(/\/(tasks|profilemember)/);
@@ -85,6 +91,12 @@ test('whoever belongs to two companies chooses one and switches between them [R1
     await fresh.getByRole('button', { name: /^Finish/ }).click();
   }
   await expect(taskRow(fresh, 'Only in the first company')).toBeVisible();
+  await waitForLive(fresh);
+  const check = await signedInScreenCheck(fresh, url);
+  await fresh.getByRole('button', { name: /^Current portal/ }).click();
+  await expect(fresh.getByRole('menu')).toBeVisible();
+  await check('menu of portals');
+  await fresh.keyboard.press('Escape');
   // An admin there, but a member here.
   await fresh.goto(`${url}/settings/User`);
   await expect(fresh).toHaveURL(/\/unauthorized/);
