@@ -8,7 +8,16 @@ import { SearchCursor } from './search-cursor';
 import type { SearchIndex, SearchMatch } from './search-index';
 import type { InstalledSource } from './search-sources';
 import type { Alternatives, TextQuery } from './terms';
-import { conditionOf, corrections, isForgiven, quoted, readTextQuery, slipsOf } from './terms';
+import {
+  bodyConditionOf,
+  conditionOf,
+  corrections,
+  isForgiven,
+  quoted,
+  readTextQuery,
+  slipConditionOf,
+  slipsOf,
+} from './terms';
 import type { Spellings } from './words';
 import { wordsOf } from './words';
 
@@ -88,9 +97,10 @@ export class DatabaseSearchIndex implements SearchIndex {
 
   private read(type: string, { words, line, key }: TextQuery, most: number): Promise<readonly HitRow[]> {
     const inTitle = conditionOf(words, 'title', key);
-    const anywhere = conditionOf(words, 'anywhere', key);
+    // Asked only where all titles are found that there are, keys among them.
+    const inBody = bodyConditionOf(words);
     const found = sql`select found_id, min(tier) as tier from core.search_documents(${type}, ${this.principals}::text[],
-      ${line}, ${inTitle}::text::tsquery, ${anywhere}::text::tsquery, ${most}::int) group by found_id`;
+      ${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${most}::int) group by found_id`;
     return this.select(type, found, key);
   }
 
@@ -109,10 +119,10 @@ export class DatabaseSearchIndex implements SearchIndex {
         .flatMap((spelling) => corrections(spelling, candidates, index === words.length - 1));
       return [...new Set([...spellings, ...nearby])];
     });
-    if (alternatives.every((options, index) => options.length === words[index]?.length)) {
+    const wanted = slipConditionOf(words, alternatives);
+    if (wanted === undefined) {
       return [];
     }
-    const wanted = conditionOf(alternatives, 'anywhere');
     const found = sql`select found_id, 3 as tier from core.search_terms(${type}, ${this.principals}::text[],
       ${wanted}::text::tsquery, ${most}::int)`;
     const hits = await this.select(type, found, undefined);

@@ -162,6 +162,18 @@ describeDatabases('the search index', (database) => {
     expect(await titles('Our plan')).toEqual(['Our plan']);
   });
 
+  it('finds words that stand partly in the title and partly in the body, and a word in place of another that is there', async () => {
+    await add(
+      { title: 'Brass weights', body: 'To calibrate brass.' },
+      { title: 'Calibrate', body: 'Brass, and more.' },
+    );
+    expect(await titles('brass calib')).toEqual(['Calibrate', 'Brass weights']);
+    expect(await titles('weights brass')).toEqual(['Brass weights']);
+    expect(await titles('more brass cal')).toEqual(['Calibrate']);
+    await add('Plant a tree');
+    expect(await titles('plan plant tre')).toEqual(['Plant a tree']);
+  });
+
   it('shows the passage of a body, and by whom it is called now', async () => {
     const lead = 'Some words come first. '.repeat(20);
     await add({ title: 'Minutes', body: `${lead}We decided to buy brass weights.\n${lead}` });

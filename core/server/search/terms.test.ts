@@ -1,4 +1,12 @@
-import { conditionOf, corrections, indexedText, readTextQuery, slipsOf } from './terms';
+import {
+  bodyConditionOf,
+  conditionOf,
+  corrections,
+  indexedText,
+  readTextQuery,
+  slipConditionOf,
+  slipsOf,
+} from './terms';
 
 describe('what is indexed of a document', () => {
   it('is each word, its beginnings, the same for the body, and its keys', () => {
@@ -25,6 +33,18 @@ describe('what is asked for', () => {
     expect([line, key]).toEqual(['write the of', undefined]);
     expect(conditionOf(words, 'title')).toBe("('write') & ('the') & ('of~')");
     expect(conditionOf(words.slice(0, 1), 'anywhere')).toBe("('write~' | '+write~')");
+  });
+
+  it('is led by words of bodies where titles were asked, and by corrections where the words themselves were', () => {
+    const words = [['plan'], ['plant'], ['of']];
+    const everywhere = "('plan' | '+plan') & ('plant' | '+plant') & ('of~' | '+of~')";
+    expect(bodyConditionOf(words)).toBe(`${everywhere} & ('+plan' | '+plant' | '+of~')`);
+    expect(slipConditionOf(words, [['plan', 'plant'], ['plant'], ['of']])).toBe(
+      "('plan' | 'plant' | '+plan' | '+plant') & ('plant' | '+plant') & ('of~' | '+of~') & ('plant' | '+plant')",
+    );
+    expect(slipConditionOf(words, words)).toBeUndefined();
+    const long = 'abcdefghijklmnop';
+    expect(slipConditionOf([[`${long}qr`]], [[`${long}qr`, `${long}rq`]])).toBeUndefined();
   });
 
   it('may be a key', () => {

@@ -38,19 +38,19 @@ export function indexedText(document: {
   readonly keys?: readonly string[];
 }): IndexedText {
   const inTitle = wordsOf(document.title);
-  const inBody = distinct(wordsOf(document.body)).slice(0, mostBodyWords);
+  const bodyWords = distinct(wordsOf(document.body)).slice(0, mostBodyWords);
   const terms = new Set<string>((document.keys ?? []).map(keyTerm));
   for (const spelling of inTitle.flat()) {
     for (const term of termsOf(spelling)) {
       terms.add(term);
     }
   }
-  for (const spelling of inBody.flat()) {
+  for (const spelling of bodyWords.flat()) {
     for (const term of termsOf(spelling)) {
-      terms.add(`+${term}`);
+      terms.add(inBody(term));
     }
   }
-  const vocabulary = new Set([...inTitle, ...inBody].flat().filter(isForgiven));
+  const vocabulary = new Set([...inTitle, ...bodyWords].flat().filter(isForgiven));
   return { terms: [...terms], line: cut(plainLine(document.title), longestLine), vocabulary: [...vocabulary] };
 }
 
@@ -82,14 +82,43 @@ export type Alternatives = readonly (readonly string[])[];
  * @param where `title`, or `anywhere` with the body besides.
  */
 export function conditionOf(alternatives: Alternatives, where: 'title' | 'anywhere', key?: string): string {
-  const last = alternatives.length - 1;
-  const words = alternatives.map((options, index) => {
-    const terms = options.map((option) => (index === last ? beginningOf(option) : option));
-    const all = where === 'title' ? terms : terms.flatMap((term) => [term, `+${term}`]);
-    return `(${[...new Set(all)].map(quoted).join(' | ')})`;
-  });
-  const condition = words.join(' & ');
+  const groups = typedTerms(alternatives).map((terms) =>
+    where === 'title' ? terms : [...terms, ...terms.map(inBody)],
+  );
+  const condition = groups.map(anyOf).join(' & ');
   return key === undefined ? condition : `(${condition}) | ${quoted(key)}`;
+}
+
+/**
+ * What a condition on titles leaves over: every word anywhere, and one at least in the body. The words of bodies lead the
+ * database then, so that words which are common in titles and seldom together are not gone through a second time.
+ */
+export function bodyConditionOf(words: Alternatives): string {
+  return `${conditionOf(words, 'anywhere')} & ${anyOf(typedTerms(words).flat().map(inBody))}`;
+}
+
+/**
+ * What corrections find and the words themselves do not: every word or what may stand for it, and one at least of what
+ * stands for another. @returns undefined where nothing stands for another as far as words are compared.
+ */
+export function slipConditionOf(words: Alternatives, alternatives: Alternatives): string | undefined {
+  const typed = typedTerms(words);
+  const meant = typedTerms(alternatives).flatMap((terms, index) =>
+    terms.filter((term) => typed[index]?.includes(term) !== true),
+  );
+  return meant.length === 0
+    ? undefined
+    : `${conditionOf(alternatives, 'anywhere')} & ${anyOf([...meant, ...meant.map(inBody)])}`;
+}
+
+/** The last word as far as it is typed. */
+function typedTerms(alternatives: Alternatives): Alternatives {
+  const last = alternatives.length - 1;
+  return alternatives.map((options, index) => (index === last ? options.map(beginningOf) : options));
+}
+
+function anyOf(terms: readonly string[]): string {
+  return `(${[...new Set(terms)].map(quoted).join(' | ')})`;
 }
 
 /** What two words have in common when one slip lies between them: both, and both without one of their letters. */
@@ -157,6 +186,10 @@ function termsOf(word: string): readonly string[] {
 function beginningOf(word: string): string {
   const letters = [...word];
   return letters.length < shortestBeginning ? word : `${letters.slice(0, longestBeginning).join('')}~`;
+}
+
+function inBody(term: string): string {
+  return `+${term}`;
 }
 
 function keyTerm(key: string): string {

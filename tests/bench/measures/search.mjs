@@ -12,6 +12,7 @@ const cases = {
   'a rare word': { text: rareWord, least: 18 },
   'a common word': { text: 'order', least: 20 },
   'two words, the last unfinished': { text: 'housing che', least: 1 },
+  'two common words that never stand together': { text: 'order check', least: 0 },
   'a misspelled word': { text: 'quicksilvre', least: 18 },
   'a word that nobody wrote': { text: 'xylophone', least: 0 },
 };
