@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { headerEnd, mainBanner, product } from '@tessera/core/contract';
 import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { IconButton, ListKeysContext, Mark, useCutTitles } from '@tessera/core/ui';
+import { FailedState, IconButton, ListKeysContext, Mark, useCutTitles } from '@tessera/core/ui';
 import { useAuthorizedArea, useShortcuts } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
 import { messages } from '../../messages';
@@ -20,6 +20,7 @@ import { ProfileMenu } from './profile-menu';
 import { ShellTools } from './shell-tools';
 import { SideMenu } from './side-menu';
 import { StateBars } from './state-bars';
+import { useArrival } from './use-arrival';
 import { useMenuState } from './use-menu-state';
 import { useShellCommands } from './use-shell-commands';
 import '../main-layout.css';
@@ -48,6 +49,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
   useShortcuts();
   useShellCommands(menu);
   const addList = useListKeys();
+  const arrival = useArrival();
   useCutTitles();
   useEffect(() => {
     // R59.
@@ -79,7 +81,18 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
         <StateBars />
         <SlotOutlet slot={mainBanner} with={{}} />
         <main id="content" className="s-tile" tabIndex={-1}>
-          <ListKeysContext value={addList}>{children}</ListKeysContext>
+          <ListKeysContext value={addList}>
+            {arrival.hasFailed ? (
+              <FailedState
+                isWhole
+                title={say(messages.layoutFailedTitle)}
+                text={say(frameMessages.pluginLoadText)}
+                onRetry={arrival.retry}
+              />
+            ) : (
+              children
+            )}
+          </ListKeysContext>
         </main>
       </div>
     </div>
