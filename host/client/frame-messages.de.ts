@@ -56,7 +56,7 @@ export const translation: TranslationOf<typeof frameMessages> = {
   askText:
     'Den Tarif von {portal} wechseln die Admins. Bitten Sie einen davon, und sagen Sie, welchen Teil Sie brauchen.',
   understood: 'Schließen',
-  pluginFailedTitle: '{plugin} konnte nicht starten',
+  pluginFailedTitle: 'Der Bereich „{plugin}“ konnte nicht starten',
   pluginFailedText: 'Alles andere funktioniert. Was Sie geschrieben haben, bleibt auf diesem Gerät.',
   pluginLoadText:
     'Ein Teil davon ist nicht angekommen. Prüfen Sie die Verbindung; was Sie geschrieben haben, bleibt auf diesem Gerät.',

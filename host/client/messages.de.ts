@@ -12,7 +12,7 @@ export const translation: TranslationOf<typeof messages> = {
   unauthorizedTitle: 'Sie dürfen diese Seite nicht sehen',
   diagnosticsTitle: 'Diagnose',
   upgradeTitle: 'Sie dürfen diese Seite nicht sehen',
-  pluginCrashTitle: '{plugin} hat wegen eines Fehlers angehalten',
+  pluginCrashTitle: 'Der Bereich „{plugin}“ hat wegen eines Fehlers angehalten',
   layoutFailedTitle: 'Diese Seite konnte nicht geladen werden',
   layoutFailedText: 'Ein Teil davon ist nicht angekommen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   startFailedTitle: '{product} konnte nicht starten',
