@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { Client, Pool } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult } from 'pg';
 import { product } from '../../contract';
@@ -13,6 +12,7 @@ import { StatementNames } from '../sql/steps';
 import type { ConnectionSource, EngineConnection, Step, StepReply } from '../sql/steps';
 import { toDatabaseError } from './postgres-errors';
 import { PostgresNotifications } from './postgres-notifications';
+import { StepSender, streamOf } from './postgres-steps';
 
 /** What the engine needs of its surroundings. */
 export interface PostgresEngineOptions {
@@ -49,6 +49,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   private readonly config: ClientConfig;
   private readonly sessionStart: string;
   private readonly started = new WeakSet<PoolClient>();
+  private readonly sender = new StepSender();
   private readonly transactions: TransactionOptions;
 
   constructor(private readonly options: PostgresEngineOptions) {
@@ -122,7 +123,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     });
     const run = async (text: string): Promise<readonly ResultSet[]> => {
       try {
-        return toReply(await client.query<Record<string, unknown>>(text)).results;
+        return toResults(await client.query<Record<string, unknown>>(text));
       } catch (error) {
         throw toDatabaseError(error);
       }
@@ -209,33 +210,14 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   }
 
   private async send(client: PoolClient, steps: readonly Step[]): Promise<readonly StepReply[]> {
-    const stream = streamOf(client);
-    // One write to the socket for the whole message: left alone, each step would be one or two of its own.
-    stream.cork();
-    let sent: readonly Promise<QueryResult<Record<string, unknown>>>[];
-    try {
-      sent = steps.map((step) =>
-        step.kind === 'simple'
-          ? client.query<Record<string, unknown>>(step.text)
-          : // Extended in any case: with neither name nor values pg would allow several commands in one text.
-            client.query<Record<string, unknown>>({ ...step, queryMode: 'extended' } as { text: string }),
-      );
-    } finally {
-      stream.uncork();
-    }
     const stopListening = this.listenForSilence(client);
-    const answers = await Promise.allSettled(sent).finally(stopListening);
-    return answers.map((answer) => {
-      if (answer.status === 'fulfilled') {
-        return toReply(answer.value);
-      }
-      const error = toDatabaseError(answer.reason);
-      if (error.code === '08006') {
-        this.markAway(error);
-        throw error;
-      }
-      return { results: [], tags: [], error, status: undefined };
-    });
+    const replies = await this.sender.send(client, steps).finally(stopListening);
+    const lost = replies.find(({ error }) => error?.code === '08006')?.error;
+    if (lost !== undefined) {
+      this.markAway(lost);
+      throw lost;
+    }
+    return replies;
   }
 
   private refusal(error: unknown): DatabaseError {
@@ -271,12 +253,12 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
    */
   private listenForSilence(client: PoolClient): () => void {
     const { statementLimit = 30_000, silenceLimit: limit = silenceLimit } = this.options;
-    const asking = setTimeout(() => void this.askWhetherAway(), limit);
-    const givingUp = setTimeout(() => streamOf(client).destroy(), 2 * statementLimit + limit);
-    return () => {
-      clearTimeout(asking);
-      clearTimeout(givingUp);
-    };
+    // The second is made when the first has gone off: nearly every message is answered long before.
+    let timer = setTimeout(() => {
+      timer = setTimeout(() => streamOf(client).destroy(), 2 * statementLimit);
+      void this.askWhetherAway();
+    }, limit);
+    return () => clearTimeout(timer);
   }
 
   private askWhetherAway(): Promise<void> {
@@ -334,17 +316,9 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   }
 }
 
-/** The socket behind a client, which pg's types leave out; another one after the change to TLS. */
-function streamOf(client: PoolClient): Writable {
-  return (client as PoolClient & { readonly connection: { readonly stream: Writable } }).connection.stream;
-}
-
-function toReply(answer: QueryResult<Record<string, unknown>> | QueryResult<Record<string, unknown>>[]): StepReply {
+function toResults(
+  answer: QueryResult<Record<string, unknown>> | QueryResult<Record<string, unknown>>[],
+): readonly ResultSet[] {
   const results = Array.isArray(answer) ? answer : [answer];
-  return {
-    results: results.map((result) => ({ rows: result.rows, count: result.rowCount ?? 0 })),
-    tags: results.map((result) => result.command),
-    error: undefined,
-    status: undefined,
-  };
+  return results.map((result) => ({ rows: result.rows, count: result.rowCount ?? 0 }));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { listLimits, said, serviceToken } from '../../contract';
 import type { CallContext } from '../services';
 import { AppError } from '../services';
@@ -167,9 +167,7 @@ class Cursor<Row> {
   ) {
     const sifted = sift === undefined ? sql.empty : sift.condition;
     const { text, values } = sql`${select} ${sql.and(where)} ${sql.and(anyOf)}${sifted}`.compile();
-    this.filter = createHash('sha256')
-      .update(JSON.stringify([text, values, sort]))
-      .digest('base64url');
+    this.filter = hash('sha256', JSON.stringify([text, values, sort]), 'base64url');
   }
 
   read(cursor: string | undefined): readonly Value[] | undefined {

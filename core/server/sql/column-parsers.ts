@@ -68,10 +68,17 @@ function asLocalTimestamp(text: string): string {
   return withMilliseconds(text.replace(' ', 'T'));
 }
 
+/** Length of `2026-03-29 10:00:00.123+00`. */
+const usualInstant = 26;
+
 /** Sessions run in UTC, so the offset is always `+00`. */
 function asInstant(text: string): string {
   if (!text.endsWith('+00')) {
     return text;
+  }
+  if (text.length === usualInstant && text[10] === ' ' && text[19] === '.') {
+    // Nearly every instant, read a hundred times for a list: `timestamptz(3)` with a year of four digits.
+    return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
   }
   return `${withMilliseconds(text.slice(0, -3).replace(' ', 'T'))}Z`;
 }

@@ -17,7 +17,7 @@ export function quoteIdentifier(name: string): string {
   if (name === '' || name.includes('\0')) {
     throw new TypeError('A name in SQL must have at least one character, and no NUL.');
   }
-  return `"${name.replaceAll('"', '""')}"`;
+  return name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`;
 }
 
 /** For text that cannot take parameters, such as `set local` and `comment on`. */

@@ -1,0 +1,190 @@
+import type { Writable } from 'node:stream';
+import { Query } from 'pg';
+import type { PoolClient } from 'pg';
+import type { ColumnParser } from '../sql/column-parsers';
+import { columnParser } from '../sql/column-parsers';
+import type { DatabaseError, ResultSet } from '../sql/engine';
+import type { Step, StepReply } from '../sql/steps';
+import { toDatabaseError } from './postgres-errors';
+
+/** The socket behind a client, which pg's types leave out; another one after the change to TLS. */
+export function streamOf(client: PoolClient): Writable {
+  return (client as PoolClient & { readonly connection: { readonly stream: Writable } }).connection.stream;
+}
+
+/** Sends messages on pg's pipelining clients. */
+export class StepSender {
+  /** Of the statements that a session has by name; they stay as they are, or the server refuses the statement. */
+  private readonly columns = new WeakMap<PoolClient, Map<string, Columns>>();
+
+  /** All steps as one write to the socket. Resolves when all are answered, also where some failed. */
+  send(client: PoolClient, steps: readonly Step[]): Promise<readonly StepReply[]> {
+    return new Promise((resolve) => {
+      let open = steps.length;
+      const onEnd = (): void => {
+        open -= 1;
+        if (open === 0) {
+          resolve(queries.map((query) => query.reply));
+        }
+      };
+      const known = this.columnsOf(client);
+      const queries = steps.map((step) => new StepQuery(step, known, onEnd));
+      const stream = streamOf(client);
+      // Left alone, each step would be several writes of its own.
+      stream.cork();
+      try {
+        for (const query of queries) {
+          client.query(query);
+        }
+      } finally {
+        stream.uncork();
+      }
+    });
+  }
+
+  private columnsOf(client: PoolClient): Map<string, Columns> {
+    let columns = this.columns.get(client);
+    if (columns === undefined) {
+      columns = new Map();
+      this.columns.set(client, columns);
+    }
+    return columns;
+  }
+}
+
+interface Columns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ColumnParser[];
+  /** A row of nulls; copying it is quicker than adding one column after the other. */
+  readonly blank: Readonly<Record<string, unknown>>;
+}
+
+/** What pg's own class has besides what its types tell. */
+interface PipelinedQuery {
+  text: string;
+  name: string | undefined;
+  values: readonly unknown[] | undefined;
+  queryMode: 'extended' | undefined;
+  prepare(connection: StepConnection): void;
+}
+
+/** Writes parts of the protocol. */
+interface StepConnection {
+  bind(part: { readonly statement: string; readonly values: readonly unknown[] }): void;
+  execute(): void;
+  sync(): void;
+}
+
+// The one cast to the class that a pipelining client takes, by whose methods it hands over what the server answers.
+const PipelinedQuery = Query as unknown as new (text: string) => Query & PipelinedQuery;
+
+/**
+ * One step as pg sends it. A subclass, because pg's own costs half of what a short statement costs: it copies what it is
+ * given, asks for the columns of a statement each time, and makes a promise, a result and an event for each row.
+ */
+class StepQuery extends PipelinedQuery {
+  private readonly results: ResultSet[] = [];
+  private readonly tags: string[] = [];
+  private failure: DatabaseError | undefined;
+  private columns: Columns | undefined;
+  /** Not `rows`, which is an option of pg's. */
+  private found: Record<string, unknown>[] = [];
+  private hasEnded = false;
+
+  constructor(
+    step: Step,
+    private readonly known: Map<string, Columns>,
+    private readonly onEnd: () => void,
+  ) {
+    super(step.text);
+    if (step.kind === 'prepared') {
+      this.name = step.name;
+      this.values = step.values;
+      // In any case: with neither name nor values pg would allow several commands in one text.
+      this.queryMode = 'extended';
+      this.columns = step.name === undefined ? undefined : known.get(step.name);
+    }
+  }
+
+  get reply(): StepReply {
+    const { results, tags, failure } = this;
+    return { results, tags, error: failure, status: undefined };
+  }
+
+  override prepare(connection: StepConnection): void {
+    const { name, values } = this;
+    if (this.columns === undefined || name === undefined || values === undefined) {
+      super.prepare(connection);
+      return;
+    }
+    connection.bind({ statement: name, values });
+    connection.execute();
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    const names = fields.map(({ name }) => name);
+    this.columns = {
+      names,
+      parsers: fields.map(({ dataTypeID }) => columnParser(dataTypeID)),
+      blank: Object.fromEntries(names.map((name) => [name, null])),
+    };
+    if (this.name !== undefined) {
+      this.known.set(this.name, this.columns);
+    }
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    if (this.columns === undefined || this.failure !== undefined) {
+      return;
+    }
+    const { names, parsers, blank } = this.columns;
+    const row: Record<string, unknown> = { ...blank };
+    try {
+      for (let index = 0; index < fields.length; index += 1) {
+        const text = fields[index];
+        if (text !== null && text !== undefined) {
+          row[names[index] ?? ''] = parsers[index]?.(text);
+        }
+      }
+    } catch (error) {
+      this.failure = toDatabaseError(error);
+      return;
+    }
+    this.found.push(row);
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const blank = text.indexOf(' ');
+    const count = blank < 0 ? 0 : Number(text.slice(text.lastIndexOf(' ') + 1));
+    this.tags.push(blank < 0 ? text : text.slice(0, blank));
+    this.results.push({ rows: this.found, count: Number.isInteger(count) ? count : 0 });
+    this.found = [];
+  }
+
+  handleEmptyQuery(): void {
+    // Nothing was asked; the end of the step follows.
+  }
+
+  handleError(error: unknown): void {
+    this.failure ??= toDatabaseError(error);
+    this.end();
+  }
+
+  handleReadyForQuery(): void {
+    this.end();
+  }
+
+  /** A connection that breaks may tell a step more than once. */
+  private end(): void {
+    if (!this.hasEnded) {
+      this.hasEnded = true;
+      this.onEnd();
+    }
+  }
+}
+
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
