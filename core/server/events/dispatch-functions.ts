@@ -99,3 +99,31 @@ export const dispatchMigration: Migration = {
     sql`grant execute on function number_outbox(uuid, int), append_audit(uuid, jsonb) to system_core`,
   ],
 };
+
+/** Raised where an act was committed between the look and the numbering. */
+export const auditArrived = 'TS003';
+
+/**
+ * `number_unaudited`: `number_outbox` where no act waits for the audit chain, so that whoever calls it may commit in the
+ * same message; null where one does. Most of what calls say is no act, and a numbering follows nearly every commit.
+ */
+export const unauditedMigration: Migration = {
+  id: '0207-number-unaudited',
+  up: [
+    sql`create function number_unaudited(portal uuid, most int) returns jsonb language plpgsql as $$
+    declare
+      numbered jsonb;
+    begin
+      if exists (select from core.outbox o where o.client_id = portal and o.number is null and o.kind = 'audit') then
+        return null;
+      end if;
+      numbered := core.number_outbox(portal, most);
+      if numbered->'rows' @> '[{"kind": "audit"}]' then
+        raise exception 'An act was committed meanwhile; it must be chained.' using errcode = 'TS003';
+      end if;
+      return numbered;
+    end $$`,
+    sql`revoke all on function number_unaudited(uuid, int) from public`,
+    sql`grant execute on function number_unaudited(uuid, int) to system_core`,
+  ],
+};

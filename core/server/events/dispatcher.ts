@@ -2,11 +2,13 @@ import type { Clock, Logger } from '../../kernel/services';
 import { auditEntries } from '../audit/audit-chain';
 import type { AuditHead, AuditSource } from '../audit/audit-chain';
 import type { Backplane } from '../backplane/backplane';
+import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
+import { auditArrived } from './dispatch-functions';
 import type { FeedItem, FeedMessage } from './feed-message';
 import { Pulse } from './pulse';
-import { asSystem, rowsAsSystem } from './system-work';
+import { asSystem, returnedAsSystem, rowsAsSystem } from './system-work';
 import { WorkQueue } from './work-queue';
 
 /** Rows numbered in one transaction: enough for a burst, few enough that the lock is short. */
@@ -25,8 +27,8 @@ export interface DispatcherOptions {
   readonly logger: Logger;
   /** Hears a batch when the back plane is away, so that at least the browsers of this process do. */
   readonly hearAlone: (message: FeedMessage) => void;
-  /** Domain events were numbered in the portal: subscribers have something to do. */
-  readonly onEvents: (clientId: string) => void;
+  /** Domain events of these names were numbered in the portal: whoever hears them has something to do. */
+  readonly onEvents: (clientId: string, names: ReadonlySet<string>) => void;
 }
 
 /** A row of the outbox as `core.number_outbox` returns it. */
@@ -136,7 +138,24 @@ export class Dispatcher {
     }
   }
 
+  /** In one message where no act has to be chained, which takes this process's hand between numbering and commit. */
   private async number(clientId: string): Promise<Numbering> {
+    try {
+      const [row] = await returnedAsSystem(
+        this.options.engine,
+        sql<{ numbering: Numbering | null }>`select core.number_unaudited(${clientId}::uuid, ${batchSize}::int)
+          as numbering`,
+      );
+      return row?.numbering ?? (await this.numberAudited(clientId));
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === auditArrived) {
+        return this.numberAudited(clientId);
+      }
+      throw error;
+    }
+  }
+
+  private async numberAudited(clientId: string): Promise<Numbering> {
     const transaction = this.options.engine.begin('write');
     try {
       const [result] = await transaction.execute([
@@ -164,8 +183,9 @@ export class Dispatcher {
   }
 
   private async announce(clientId: string, upTo: number, rows: readonly NumberedRow[]): Promise<void> {
-    if (rows.some((row) => row.kind === 'event')) {
-      this.options.onEvents(clientId);
+    const names = new Set(rows.filter((row) => row.kind === 'event').map((row) => row.name));
+    if (names.size > 0) {
+      this.options.onEvents(clientId, names);
     }
     const items = rows.filter((row) => row.kind === 'push' || row.kind === 'principals').map(toItem);
     for (let start = 0; start === 0 || start < items.length; start += messageSize) {

@@ -142,9 +142,9 @@ export function createEventing(options: EventingOptions): Eventing {
     clock,
     logger,
     hearAlone: (message) => listener.hear(message),
-    onEvents: (clientId) => {
-      subscribers.wake(clientId);
-      indexing.wake(clientId);
+    onEvents: (clientId, names) => {
+      subscribers.wakeFor(clientId, names);
+      indexing.wakeFor(clientId, names);
     },
   });
   const effects = new OutboxWriter(clock, templates, {

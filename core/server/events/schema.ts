@@ -1,5 +1,5 @@
 import type { Migration, TableDeclaration } from '../plugin';
-import { dispatchMigration } from './dispatch-functions';
+import { dispatchMigration, unauditedMigration } from './dispatch-functions';
 import { jobMigration } from './job-tables';
 import { planMigration } from './plan-tables';
 import { streamMigration } from './stream-tables';
@@ -35,4 +35,5 @@ export const eventMigrations: readonly Migration[] = [
   effectsMigration,
   dispatchMigration,
   answeredMigration,
+  unauditedMigration,
 ];

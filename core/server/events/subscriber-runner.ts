@@ -52,6 +52,7 @@ export class SubscriberRunner {
   private readonly poll: Pulse;
   private readonly stopping = new AbortController();
   private subscribers = new Map<string, Subscriber>();
+  private heard: ReadonlySet<string> = new Set();
   private readonly gathering: Gathering;
 
   constructor(private readonly options: SubscriberRunnerOptions) {
@@ -77,6 +78,7 @@ export class SubscriberRunner {
   /** Registers who hears what, so that every process marks what they miss, and begins to deliver. */
   async start(): Promise<void> {
     this.subscribers = new Map(this.options.subscribers().map((each) => [each.id, each]));
+    this.heard = new Set([...this.subscribers.values()].flatMap((each) => each.events));
     const rows = [...this.subscribers.values()].map((each) => ({
       id: each.id,
       plugin: each.kind === 'core' ? 'core' : each.installed.plugin.manifest.id,
@@ -108,6 +110,13 @@ export class SubscriberRunner {
   wake(clientId: string): void {
     if (this.subscribers.size > 0 && !this.stopping.signal.aborted) {
       this.gathering.add(clientId);
+    }
+  }
+
+  /** The same where one of these events is heard by somebody here; a look for others would cost as much as their work. */
+  wakeFor(clientId: string, names: ReadonlySet<string>): void {
+    if ([...names].some((name) => this.heard.has(name))) {
+      this.wake(clientId);
     }
   }
 
