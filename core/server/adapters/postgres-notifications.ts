@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, QueryConfig } from 'pg';
 import type { Clock, Logger } from '../../kernel/services';
 import { DatabaseError } from '../sql/engine';
 import type { DatabaseNotifications } from '../sql/engine';
@@ -37,7 +37,7 @@ export class PostgresNotifications implements DatabaseNotifications {
   async publish(channel: string, payload: string): Promise<void> {
     await this.connected();
     try {
-      await this.ask('select pg_notify($1, $2)', [channel, payload]);
+      await this.ask({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, payload] });
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -70,13 +70,13 @@ export class PostgresNotifications implements DatabaseNotifications {
   }
 
   /** One statement after the other: the library's own queue is deprecated. */
-  private ask(text: string, values: readonly string[] = []): Promise<unknown> {
+  private ask(query: string | QueryConfig): Promise<unknown> {
     const { client } = this;
     const answer = this.line.then(() => {
       if (client === undefined || client !== this.client) {
         throw new DatabaseError('08006', 'The connection for notifications is lost.');
       }
-      return client.query(text, [...values]);
+      return client.query(query);
     });
     this.line = answer.catch((error: unknown) => {
       const failure = toDatabaseError(error);

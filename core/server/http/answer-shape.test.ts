@@ -44,6 +44,31 @@ describe('shapeOf', () => {
     expect(shapeOf(Happened)({ kind: 'gone', by: 'Ada', to: 'secret' })).toEqual({ kind: 'gone', by: 'Ada' });
   });
 
+  it('hands on as it is what has nothing to strip', () => {
+    const people = [
+      { id: 'x', fullName: 'Ada', photo: null },
+      { id: 'y', fullName: 'Bea' },
+    ];
+    expect(shapeOf(z.array(Person))(people)).toBe(people);
+    const lacking = { id: 'x', fullName: 'Ada', photo: undefined };
+    expect(shapeOf(Person)(lacking)).toStrictEqual({ id: 'x', fullName: 'Ada' });
+    const [first, second] = [people[0], { ...people[1], password: 'secret' }];
+    expect(shapeOf(z.array(Person))([first, second])).toStrictEqual([first, people[1]]);
+  });
+
+  it('never sends a value by its own way of becoming JSON', () => {
+    class Account {
+      readonly id = 'x';
+      readonly fullName = 'Ada';
+      readonly toJSON = () => ({ password: 'secret' });
+    }
+    const person = { id: 'x', fullName: 'Ada', photo: null };
+    const hidden = Object.defineProperty({ ...person }, 'toJSON', { value: () => ({ password: 'secret' }) });
+    expect(JSON.stringify(shapeOf(z.array(Person))([new Account(), hidden]))).toBe(
+      '[{"id":"x","fullName":"Ada"},{"id":"x","fullName":"Ada","photo":null}]',
+    );
+  });
+
   it.each([
     ['a field is missing', Task, { ...task, number: undefined }],
     ['a number is no number', Task, { ...task, number: Number.NaN }],

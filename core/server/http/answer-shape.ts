@@ -2,7 +2,8 @@ import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 
 /**
- * Strips a value to a schema: what the schema does not know is left out, every kind of value is compared.
+ * Strips a value to a schema: what the schema does not know is left out, every kind of value is compared. A value that
+ * has nothing to strip comes back itself, so neither it nor the result may be changed afterwards.
  *
  * @throws `misfit` when the value does not have the schema's shape.
  */
@@ -110,7 +111,13 @@ function items(shape: Shape): Shape {
     if (!Array.isArray(value)) {
       throw misfit;
     }
-    return value.map(shape);
+    let isSame = true;
+    const kept = value.map((item: unknown) => {
+      const fit = shape(item);
+      isSame &&= fit === item;
+      return fit;
+    });
+    return isSame ? value : kept;
   };
 }
 
@@ -121,25 +128,59 @@ function values(shape: Shape): Shape {
   };
 }
 
+interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly mayLack: boolean;
+}
+
+/** Hands on as it is what says nothing undeclared, as nearly every answer does: copying costs more than comparing. */
 function fields(schemas: Readonly<Record<string, $ZodType>>): Shape {
-  const all = Object.entries(schemas).map(([name, schema]) => ({
-    name,
-    shape: shapeOf(schema),
-    mayLack: schema._zod.optout === 'optional',
-  }));
+  const all = Object.entries(schemas).map(([name, schema]): Field => {
+    return { name, shape: shapeOf(schema), mayLack: schema._zod.optout === 'optional' };
+  });
   return (value) => {
     const record = asRecord(value);
-    const kept: Record<string, unknown> = {};
+    let kept: Record<string, unknown> | undefined = isPlain(record) ? undefined : {};
+    let found = 0;
     for (const { name, shape, mayLack } of all) {
       const inner = record[name];
-      if (inner !== undefined) {
-        kept[name] = shape(inner);
-      } else if (!mayLack) {
-        throw misfit;
+      if (inner === undefined) {
+        if (!mayLack) {
+          throw misfit;
+        }
+        continue;
       }
+      const fit = shape(inner);
+      if (fit !== inner) {
+        kept ??= pick(record, all, name);
+      }
+      if (kept !== undefined) {
+        kept[name] = fit;
+      }
+      found += 1;
     }
-    return kept;
+    return kept ?? (Object.keys(record).length === found ? record : pick(record, all));
   };
+}
+
+/** Without a class and without a word in how it becomes JSON, so that what was compared is what is sent. */
+function isPlain(record: Readonly<Record<string, unknown>>): boolean {
+  return Object.getPrototypeOf(record) === Object.prototype && record['toJSON'] === undefined;
+}
+
+/** The declared fields of a record, all of them or those before one. */
+function pick(record: Readonly<Record<string, unknown>>, all: readonly Field[], end?: string): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const { name } of all) {
+    if (name === end) {
+      return kept;
+    }
+    if (record[name] !== undefined) {
+      kept[name] = record[name];
+    }
+  }
+  return kept;
 }
 
 /** Objects that say in one field which of several they are. */
