@@ -4,13 +4,33 @@ import { defineRealtimeEvent } from '../../contract';
 import { verifyAuditChain } from '../audit/audit-chain';
 import type { Backplane } from '../backplane/backplane';
 import { FeedReader } from '../changes/change-feed';
+import { DatabaseError } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { describeDatabases } from '../../testing/describe-databases';
-import { EventingStage, eventually, installedPlugin } from './eventing-test-kit';
+import { auditArrived } from './dispatch-functions';
+import { Dispatcher } from './dispatcher';
+import type { CallEffects } from './effects';
+import { EventingStage, eventually, installedPlugin, QuietLogger } from './eventing-test-kit';
 import { portalWorker } from './job-actor';
 import { asSystem, rowsAsSystem, runAsSystem } from './system-work';
 
 const notedLive = defineRealtimeEvent('probe.note-written', z.object({ text: z.string() }));
+
+const nothingSaid: CallEffects = {
+  clientId: undefined,
+  actorId: undefined,
+  actorKind: 'user',
+  requestId: 'r',
+  events: [],
+  pushes: [],
+  notifications: [],
+  mails: [],
+  audits: [],
+  scheduled: [],
+  unscheduled: [],
+  answer: undefined,
+  principalsChanged: [],
+};
 
 describeDatabases('eventing', (kind) => {
   let stage: EventingStage;
@@ -119,11 +139,8 @@ describeDatabases('eventing', (kind) => {
     const dead = stage.process();
     const clientId = await stage.portal();
     const said = {
+      ...nothingSaid,
       clientId,
-      actorId: undefined,
-      actorKind: 'user',
-      requestId: 'r',
-      events: [],
       pushes: [
         {
           pluginId: 'core',
@@ -134,13 +151,6 @@ describeDatabases('eventing', (kind) => {
           audience: 'portal' as const,
         },
       ],
-      notifications: [],
-      mails: [],
-      audits: [],
-      scheduled: [],
-      unscheduled: [],
-      answer: undefined,
-      principalsChanged: [],
     };
     await stage.engine.once('write', dead.eventing.effects.statements(said));
     expect(await numbersOf(clientId)).toEqual([]);
@@ -215,6 +225,34 @@ describeDatabases('eventing', (kind) => {
       ),
     ]).toEqual([2, 3, 4]);
     expect((await verifyAuditChain(stage.engine, clientId)).brokenAt).toBeUndefined();
+  });
+
+  it('chains an act that is committed while others are numbered', async () => {
+    const clientId = await stage.portal();
+    const { effects } = stage.process().eventing;
+    const audits = [{ pluginId: 'core', action: 'core.note.delete', entity: 'note', entityId: '1' }];
+    await stage.engine.once('write', effects.statements({ ...nothingSaid, clientId, audits }));
+    let refusals = 0;
+    const { engine, clock, backplane } = stage;
+    const dispatcher = new Dispatcher({
+      // As the database answers when the act was not there yet at the look, and was at the numbering.
+      engine: Object.create(engine, {
+        once: {
+          value: () => {
+            refusals += 1;
+            return Promise.reject(new DatabaseError(auditArrived, 'An act was committed meanwhile.'));
+          },
+        },
+      }) as typeof engine,
+      backplane,
+      clock,
+      logger: new QuietLogger(),
+      hearAlone: () => undefined,
+      onEvents: () => undefined,
+    });
+    await dispatcher.announced(clientId);
+    expect(refusals).toBe(1);
+    expect(await verifyAuditChain(engine, clientId)).toEqual({ clientId, entries: 1, brokenAt: undefined });
   });
 
   it('keeps the chain whole when the person behind it is forgotten', async () => {
