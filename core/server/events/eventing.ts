@@ -143,8 +143,8 @@ export function createEventing(options: EventingOptions): Eventing {
     logger,
     hearAlone: (message) => listener.hear(message),
     onEvents: (clientId, names) => {
-      subscribers.wakeFor(clientId, names);
-      indexing.wakeFor(clientId, names);
+      subscribers.wake(clientId, names);
+      indexing.wake(clientId, names);
     },
   });
   const effects = new OutboxWriter(clock, templates, {

@@ -8,7 +8,7 @@ import { sql } from '../sql/tag';
 import { hasModules, installationWorker, portalWorker } from './job-actor';
 import { Gathering } from './gathering';
 import { Pulse } from './pulse';
-import { advance, lastTrail } from './subscriber';
+import { advance, isHeard, lastTrail } from './subscriber';
 import type { CoreSubscriber, OutboxEvent, PluginSubscriber, Subscriber } from './subscriber';
 import { readEvents } from './subscriber-events';
 import { installationStream, returnedAsSystem, runAsSystem, rowsAsSystem } from './system-work';
@@ -52,7 +52,6 @@ export class SubscriberRunner {
   private readonly poll: Pulse;
   private readonly stopping = new AbortController();
   private subscribers = new Map<string, Subscriber>();
-  private heard: ReadonlySet<string> = new Set();
   private readonly gathering: Gathering;
 
   constructor(private readonly options: SubscriberRunnerOptions) {
@@ -78,7 +77,6 @@ export class SubscriberRunner {
   /** Registers who hears what, so that every process marks what they miss, and begins to deliver. */
   async start(): Promise<void> {
     this.subscribers = new Map(this.options.subscribers().map((each) => [each.id, each]));
-    this.heard = new Set([...this.subscribers.values()].flatMap((each) => each.events));
     const rows = [...this.subscribers.values()].map((each) => ({
       id: each.id,
       plugin: each.kind === 'core' ? 'core' : each.installed.plugin.manifest.id,
@@ -107,16 +105,9 @@ export class SubscriberRunner {
     await this.queue.settle();
   }
 
-  wake(clientId: string): void {
-    if (this.subscribers.size > 0 && !this.stopping.signal.aborted) {
+  wake(clientId: string, names?: ReadonlySet<string>): void {
+    if (isHeard(this.subscribers.values(), names) && !this.stopping.signal.aborted) {
       this.gathering.add(clientId);
-    }
-  }
-
-  /** The same where one of these events is heard by somebody here; a look for others would cost as much as their work. */
-  wakeFor(clientId: string, names: ReadonlySet<string>): void {
-    if ([...names].some((name) => this.heard.has(name))) {
-      this.wake(clientId);
     }
   }
 

@@ -52,6 +52,19 @@ export interface CoreSubscriber {
 
 export type Subscriber = PluginSubscriber | CoreSubscriber;
 
+/**
+ * Whether events of these names are for one of the subscribers; where no names are known, whether there is one. To look
+ * in the database for what nobody hears would cost as much as to deliver it.
+ */
+export function isHeard(subscribers: Iterable<Subscriber>, names: ReadonlySet<string> | undefined): boolean {
+  for (const { events } of subscribers) {
+    if (names === undefined || events.some((name) => names.has(name))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /** The subscribers of all installed plugins. */
 export function subscribersOf(installed: InstalledServerPlugins): readonly PluginSubscriber[] {
   return installed.all.flatMap((entry) => [
