@@ -21,6 +21,16 @@ function row(thing: Thing) {
   return <span>{thing.name}</span>;
 }
 
+/** A page's frame: the lists that it knows of, and a key that leads into the first. */
+function frame() {
+  const lists = new Set<FocusableList>();
+  const add = (list: FocusableList) => {
+    lists.add(list);
+    return () => void lists.delete(list);
+  };
+  return { lists, add, focus: () => act(() => [...lists][0]?.focus()) };
+}
+
 describe('VirtualList', () => {
   it('draws what is in sight only, however many there are', () => {
     renderUi(<VirtualList label="Things" items={things(5000)} row={row} />);
@@ -41,11 +51,7 @@ describe('VirtualList', () => {
   });
 
   it('tells the frame of itself while it has lines, and takes the focus where it was last', async () => {
-    const lists = new Set<FocusableList>();
-    const add = (list: FocusableList) => {
-      lists.add(list);
-      return () => void lists.delete(list);
-    };
+    const { lists, add, focus } = frame();
     const page = (items: readonly Thing[]) => (
       <ListKeysContext value={add}>
         <button type="button">Elsewhere</button>
@@ -53,7 +59,6 @@ describe('VirtualList', () => {
       </ListKeysContext>
     );
     const { rerender, unmount } = renderUi(page(things(5000)));
-    const focus = () => act(() => [...lists][0]?.focus());
     focus();
     expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus();
     await userEvent.keyboard('jj');
@@ -66,6 +71,22 @@ describe('VirtualList', () => {
     expect(lists.size).toBe(1);
     unmount();
     expect(lists.size).toBe(0);
+  });
+
+  it('lets keys from elsewhere lead past the heading of a group, and back to it once somebody stood there', async () => {
+    const { add, focus } = frame();
+    const groups = [{ key: 'late', label: 'Late', items: things(2) }];
+    renderUi(
+      <ListKeysContext value={add}>
+        <VirtualList label="Things" groups={groups} row={row} />
+      </ListKeysContext>,
+    );
+    focus();
+    expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus();
+    await userEvent.keyboard('k');
+    expect(screen.getByRole('row', { name: /Late/ })).toHaveFocus();
+    focus();
+    expect(screen.getByRole('row', { name: /Late/ })).toHaveFocus();
   });
 
   it('opens, picks and hands on other keys', async () => {

@@ -13,6 +13,8 @@ export interface VirtualLinesOptions {
   readonly measure: readonly unknown[];
   /** Where the Tab key leads before somebody has moved. */
   readonly initialKey?: string | undefined;
+  /** Where keys pressed elsewhere on the page lead before somebody has moved: past a heading. Default 0. */
+  readonly firstItem?: number;
   /** The last lines are in sight: time for the next page. */
   readonly onEndReached?: (() => void) | undefined;
 }
@@ -32,7 +34,7 @@ export interface VirtualLines {
 
 /** Draws what is in sight of any number of lines, one of which is in the tab order. A line carries `data-index`. */
 export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
-  const { count, keyOf, heightOf, measure, initialKey, onEndReached } = options;
+  const { count, keyOf, heightOf, measure, initialKey, firstItem = 0, onEndReached } = options;
   const [activeKey, setActiveKey] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
   const mustFocus = useRef(false);
@@ -86,6 +88,10 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   const addList = use(ListKeysContext);
   const hasLines = count > 0;
   const focusActive = useEffectEvent(() => {
+    if (found === -1 && active < firstItem) {
+      moveTo(firstItem);
+      return;
+    }
     virtualizer.scrollToIndex(active);
     lineAt(active)?.focus({ preventScroll: true });
   });

@@ -72,6 +72,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     // Compact and comfortable differ in height, and so do lines that changed places with a heading.
     measure: [rowHeight, rows],
     initialKey: openId,
+    firstItem: rows.findIndex(({ kind }) => kind !== 'group'),
     onEndReached,
   });
 

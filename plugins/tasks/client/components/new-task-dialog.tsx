@@ -59,7 +59,7 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
       <FormFailure sentence={form.failure} />
       <TextField {...form.field('title')} label={say(messages.taskTitle)} maxLength={titleLength} hasFocus />
       <TextArea {...form.field('description')} label={say(messages.description)} isOptional />
-      <FormRow columns="1fr 1fr 1fr">
+      <FormRow columns="1fr 1.2fr 1fr">
         <OwnerField {...form.field('ownerId')} />
         <DateField {...form.field('dueOn')} label={say(messages.due)} isOptional />
         <PriorityField {...form.field('priority')} />
