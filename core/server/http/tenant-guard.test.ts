@@ -60,6 +60,7 @@ describe('findRefused', () => {
     ['two spellings', { clientid: own, ClientId: foreign }],
     ['another portal deep inside', { Users: [{ about: { ClientID: foreign } }] }],
     ['a list of portals', { clientid: [own, foreign] }],
+    ['something that refuses to be a text', { ClientID: { toString: 0 } }],
     ['who adds', { AddedBy: 'bob@example.com' }],
     ['who deletes', { DeletedBy: foreign }],
     ['another address', { Email: 'bob@example.com' }],

@@ -70,7 +70,7 @@ function findOtherPortal(input: TenantGuardInput): RefusedMention | undefined {
   for (const { field, value } of portalMentions(input)) {
     if (typeof value !== 'string' || !own.has(value.trim().toLowerCase())) {
       const error = new AppError('permission_required', said(httpMessages.otherPortal, { field }));
-      return { field, value: String(value), error };
+      return { field, value: textOf(value), error };
     }
   }
   return undefined;
@@ -81,6 +81,11 @@ function portalMentions({ query, params, mentions }: TenantGuardInput): readonly
     .filter(([field]) => namesPortal(field))
     .map(([field, value]) => ({ field, value }));
   return [...inAddress, ...mentions].filter(({ value }) => !isNothing(value));
+}
+
+/** As it was sent: what somebody sends may say of itself that it has no text (`{"toString":0}`). */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function isNothing(value: unknown): boolean {
@@ -94,7 +99,7 @@ function isNothing(value: unknown): boolean {
  * @throws AppError when it names two, or none while there are several.
  */
 export function choosePortal(input: TenantGuardInput): MembershipFacts | undefined {
-  const named = new Set(portalMentions(input).map(({ value }) => String(value).trim().toLowerCase()));
+  const named = new Set(portalMentions(input).map(({ value }) => textOf(value).trim().toLowerCase()));
   if (named.size > 1) {
     throw new AppError('validation_failed', said(httpMessages.twoPortals));
   }
