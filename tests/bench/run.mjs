@@ -10,6 +10,7 @@ import { measureBackup } from './measures/backup.mjs';
 import { measureBytes } from './measures/bytes.mjs';
 import { measureDecisions } from './measures/decisions.mjs';
 import { measureFirstTask } from './measures/first-task.mjs';
+import { measureFloor } from './measures/floor.mjs';
 import { measureHub } from './measures/hub.mjs';
 import { measureEmbeddedLoad, measureLoad } from './measures/load.mjs';
 import { measureMenus } from './measures/menus.mjs';
@@ -27,6 +28,7 @@ const measures = {
   'first-task': measureFirstTask,
   start: measureStart,
   load: measureLoad,
+  floor: measureFloor,
   'embedded-load': measureEmbeddedLoad,
   search: measureSearch,
   hub: measureHub,
@@ -54,7 +56,8 @@ try {
 }
 
 async function run({ isQuick, isStrict, only, ...amounts }) {
-  const names = only ?? Object.keys(measures).filter((name) => !['kill', 'soak'].includes(name));
+  const all = Object.keys(measures).filter((name) => !['kill', 'soak'].includes(name));
+  const names = (only ?? all).filter((name) => name !== 'floor' || amounts.floor !== undefined);
   const unknown = names.find((name) => !(name in measures));
   if (unknown !== undefined) {
     throw new Error(`There is no measure '${unknown}'. There are ${Object.keys(measures).join(', ')}.`);

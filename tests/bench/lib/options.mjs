@@ -1,16 +1,26 @@
 const counts = ['rounds', 'minutes', 'users'];
 
-/** What the command line asks for, such as `--only=load,start --quick --strict --rounds=5 --minutes=10 --users=50`. */
+/**
+ * What the command line asks for, such as `--only=load,floor --floor=<file> --quick --strict --rounds=5 --minutes=10
+ * --users=50`.
+ */
 export function readOptions(words, environment) {
   const given = new Map(words.map((word) => /^--([a-z-]+)(?:=(.*))?$/.exec(word)?.slice(1) ?? [word, undefined]));
-  const unknown = [...given.keys()].filter((name) => !['only', 'quick', 'strict', ...counts].includes(name));
+  const unknown = [...given.keys()].filter((name) => !['only', 'floor', 'quick', 'strict', ...counts].includes(name));
   if (unknown.length > 0) {
-    const known = ['--only=<names>', '--quick', '--strict', ...counts.map((name) => `--${name}=<n>`)].join(', ');
+    const known = [
+      '--only=<names>',
+      '--floor=<file>',
+      '--quick',
+      '--strict',
+      ...counts.map((name) => `--${name}=<n>`),
+    ].join(', ');
     throw new Error(`Unknown option '${unknown[0]}'. There are ${known}.`);
   }
   const numbers = counts.map((name) => [name, readCount(name, given.get(name))]);
   return {
     only: given.get('only')?.split(','),
+    floor: given.get('floor'),
     isQuick: given.has('quick') || environment.BENCH_QUICK === '1',
     isStrict: given.has('strict'),
     ...Object.fromEntries(numbers),

@@ -7,6 +7,13 @@ import { join } from 'node:path';
 
 const patience = 120_000;
 
+/** User and system time of a process so far, in milliseconds. */
+export function processorTimeOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  // Linux counts in hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 /** A server as customers run it, in a process of its own on a data folder of its own. */
 export class BenchServer {
   #child;
@@ -94,9 +101,7 @@ export class BenchServer {
 
   /** Processor time of the process so far in milliseconds, which other programs disturb less than the time that passes. */
   processorTime() {
-    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    // User and system time, in the hundredths of a second that Linux counts in.
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    return processorTimeOf(this.#child.pid);
   }
 
   /** Carries out a command of the operator in the running server. */

@@ -3,8 +3,8 @@ import { foundCompany } from '../lib/company.mjs';
 import { clientsOf, closedLoop, send } from '../lib/http.mjs';
 import { createDatabase } from '../lib/postgres.mjs';
 import { rareWord, seedTasks } from '../lib/seed.mjs';
+import { measureSeries } from '../lib/series.mjs';
 import { BenchServer } from '../lib/server.mjs';
-import { median, pause, percentile } from '../lib/statistics.mjs';
 
 // Ten times the best peer at 16 clients (research/peers.md): Kanboard, 95.4, 205 and 19.6 a second.
 const rates = { create: 954, 'list 100': 2050, search: 196, 'search a common word': 196 };
@@ -25,10 +25,7 @@ export async function measureLoad(bench) {
   const peak = watchMemory(server);
   const figures = [];
   for (const [name, next] of Object.entries(calls)) {
-    await warm(bench, server, next);
-    for (const clients of [1, 16, 64]) {
-      figures.push(...(await measure(bench, server, { name, next, clients })));
-    }
+    figures.push(...(await measureSeries(bench, server, { name, next, budgets: { p99: 10, rate: rates[name] } })));
   }
   const memory = { what: 'memory under load, PostgreSQL', value: peak(), unit: 'MB PSS', budget: 250 };
   await server.remove();
@@ -76,44 +73,6 @@ async function check(server, calls) {
     }
   }
   agent.destroy();
-}
-
-/**
- * V8 has optimised a call after about 1,500 of its kind, from 5 to below 3 ms of processor time each. One client sends a
- * few hundred in the time of a series' own warming up, so that the first series would be about compiling.
- */
-async function warm(bench, server, next) {
-  await closedLoop({ url: server.url, clients: 16, seconds: bench.isQuick ? 0.5 : 6, next });
-}
-
-async function measure(bench, server, { name, next, clients }) {
-  const seconds = bench.isQuick ? 1 : 5;
-  const rounds = [];
-  await closedLoop({ url: server.url, clients, seconds: bench.isQuick ? 0.5 : 1.5, next });
-  for (let round = 0; round < (bench.isQuick ? 1 : 3); round += 1) {
-    const before = server.processorTime();
-    const outcome = await closedLoop({ url: server.url, clients, seconds, next });
-    rounds.push({ ...outcome, work: (server.processorTime() - before) / outcome.times.length });
-    await pause(300);
-  }
-  const of = (figure) => median(rounds.map(figure));
-  const what = `${name}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
-  return [
-    { what: `${what}, p50`, value: of(({ times }) => percentile(times, 0.5)), unit: 'ms' },
-    {
-      what: `${what}, p99`,
-      value: of(({ times }) => percentile(times, 0.99)),
-      unit: 'ms',
-      ...(clients === 1 ? { budget: 10 } : {}),
-    },
-    {
-      what: `${what}, rate`,
-      value: of(({ rate }) => rate),
-      unit: '/s',
-      note: `${of(({ work }) => work).toFixed(2)} ms of the server's processor time a call`,
-      ...(clients === 16 ? { budget: rates[name], isLeast: true } : {}),
-    },
-  ];
 }
 
 /** @returns a function that stops looking and says the highest memory seen. */
