@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly title: string;
   /** 440, or 640 where there is a form with two columns. */
   readonly size?: 440 | 640;
+  /** `top` where its one field opens a choice below itself, which would cover the title of a dialog in the middle. */
+  readonly place?: 'middle' | 'top';
   /** At the end, the verb last; a ghost that stands apart goes into `aside`. */
   readonly actions: ReactNode;
   readonly aside?: ReactNode;
@@ -24,7 +26,7 @@ export function Dialog(props: DialogProps): ReactElement | null {
 }
 
 function OpenDialog(props: DialogProps): ReactElement {
-  const { onClose, title, size = 440, actions, aside, onSubmit, children } = props;
+  const { onClose, title, size = 440, place = 'middle', actions, aside, onSubmit, children } = props;
   const id = useId();
   const content = (
     <>
@@ -36,7 +38,7 @@ function OpenDialog(props: DialogProps): ReactElement {
     </>
   );
   return (
-    <Modal onClose={onClose} labelledBy={id} place="middle" className={`t-dialog t-dialog-${size}`}>
+    <Modal onClose={onClose} labelledBy={id} place={place} className={`t-dialog t-dialog-${size}`}>
       <h2 id={id}>{title}</h2>
       {onSubmit === undefined ? (
         content

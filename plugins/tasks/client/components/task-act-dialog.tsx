@@ -43,6 +43,7 @@ export function TaskActDialog({ act, task, onClose }: TaskActDialogProps) {
   return (
     <Dialog
       isOpen
+      place="top"
       title={say(titles[act], { key: task.key })}
       onClose={onClose}
       actions={
