@@ -64,8 +64,8 @@ test.describe('an upgrade while people work', () => {
       await expect.poll(() => liveConnections(upgraded.url), { timeout: 90_000 }).toBe(1);
       await create('Written after the old one has ended');
       await expect(taskRow(page, 'Written after the old one has ended')).toBeVisible();
+      await expect.poll(() => work.count(), { timeout: 60_000 }).toBeGreaterThan(10);
       const acknowledged = await work.end();
-      expect(acknowledged.length).toBeGreaterThan(10);
       const { body } = await writer.get(`/tasks?clientid=${busyPortal}&limit=200`);
       const titles = (body.items as readonly { readonly title: string }[]).map(({ title }) => title);
       expect(acknowledged.filter((title) => titles.filter((each) => each === title).length !== 1)).toEqual([]);
@@ -85,6 +85,8 @@ test.describe('an upgrade while people work', () => {
 });
 
 interface Work {
+  /** How many were acknowledged so far. */
+  count(): number;
   /** Titles of all tasks that were acknowledged. */
   end(): Promise<readonly string[]>;
 }
@@ -109,6 +111,7 @@ function keepWriting(writer: Visitor, clientId: string): Work {
   // Whoever asks for the end hears of a failure; until then nobody does.
   written.catch(() => undefined);
   return {
+    count: () => acknowledged.length,
     end: async () => {
       state.isOver = true;
       await written;
