@@ -142,9 +142,12 @@ test('signing out leaves the address placeholder only, and nobody comes back wit
   await startCompany(page, server.url, ann, `Bye ${ann.email}`);
   const token = await page.evaluate(() => localStorage.getItem('AccessToken'));
   await openProfileMenu(page);
+  // The browser does not wait for the answer, so that signing out works without a network too.
+  const ended = page.waitForResponse((response) => response.url().includes('/auth/logout'));
   await page.getByRole('menuitem', { name: /sign out/i }).click();
   await expect(page).toHaveURL(`${server.url}/`);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['IP_ADDRESS']);
+  expect((await ended).status()).toBe(204);
   const answer = await page.request.get(`${server.url}/api/users/profile`, {
     headers: { authorization: `Bearer ${token ?? ''}` },
   });
