@@ -18,12 +18,30 @@ import type { MigrationOwner } from '../sql/migrate';
 import { openEngine } from '../sql/open-engine';
 import { sql } from '../sql/tag';
 import { UnitOfWork } from '../sql/unit-of-work';
+import type { CallEffects } from './effects';
 import { createEventing } from './eventing';
 import { createSearch } from '../search/create-search';
 import type { Eventing, EventingOptions } from './eventing';
 import { portalWorker } from './job-actor';
 import { runAsSystem } from './system-work';
 import { ServerWords } from '../words/server-words';
+
+/** What a call says that says nothing. */
+export const nothingSaid: CallEffects = {
+  clientId: undefined,
+  actorId: undefined,
+  actorKind: 'user',
+  requestId: 'r',
+  events: [],
+  pushes: [],
+  notifications: [],
+  mails: [],
+  audits: [],
+  scheduled: [],
+  unscheduled: [],
+  answer: undefined,
+  principalsChanged: [],
+};
 
 /** Says nothing, and remembers what was said as an error. */
 export class QuietLogger implements Logger {

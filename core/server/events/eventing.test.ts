@@ -9,28 +9,11 @@ import { sql } from '../sql/tag';
 import { describeDatabases } from '../../testing/describe-databases';
 import { auditArrived } from './dispatch-functions';
 import { Dispatcher } from './dispatcher';
-import type { CallEffects } from './effects';
-import { EventingStage, eventually, installedPlugin, QuietLogger } from './eventing-test-kit';
+import { EventingStage, eventually, installedPlugin, nothingSaid, QuietLogger } from './eventing-test-kit';
 import { portalWorker } from './job-actor';
 import { asSystem, rowsAsSystem, runAsSystem } from './system-work';
 
 const notedLive = defineRealtimeEvent('probe.note-written', z.object({ text: z.string() }));
-
-const nothingSaid: CallEffects = {
-  clientId: undefined,
-  actorId: undefined,
-  actorKind: 'user',
-  requestId: 'r',
-  events: [],
-  pushes: [],
-  notifications: [],
-  mails: [],
-  audits: [],
-  scheduled: [],
-  unscheduled: [],
-  answer: undefined,
-  principalsChanged: [],
-};
 
 describeDatabases('eventing', (kind) => {
   let stage: EventingStage;

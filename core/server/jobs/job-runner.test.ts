@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineJob } from '../../contract';
 import { describeDatabases } from '../../testing/describe-databases';
-import { eventually, EventingStage, installedPlugin } from '../events/eventing-test-kit';
+import { eventually, EventingStage, installedPlugin, nothingSaid } from '../events/eventing-test-kit';
 import type { StageProcess } from '../events/eventing-test-kit';
 import { installationWorker } from '../events/job-actor';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
@@ -102,19 +102,9 @@ describeDatabases('jobs', (kind) => {
     await stage.engine.once(
       'write',
       dying.eventing.effects.statements({
+        ...nothingSaid,
         clientId,
-        actorId: undefined,
-        actorKind: 'user',
-        requestId: 'r',
-        events: [],
-        pushes: [],
-        notifications: [],
-        mails: [],
-        audits: [],
         scheduled: [{ job: remind.id, key: 'k', at: stage.clock.now(), payload: { text: 'survived' } }],
-        unscheduled: [],
-        answer: undefined,
-        principalsChanged: [],
       }),
     );
     const now = stage.clock.now();
