@@ -45,6 +45,20 @@ describe('plugin registry', () => {
     ]);
   });
 
+  it('keeps all server halves in one file, where one that throws leaves the others alone', () => {
+    write('main.js', `export { plugins } from 'virtual:plugins/server';`);
+    write('plugins/access/server/plugin.ts', `export const plugin = { id: 'access' };`);
+    write('plugins/broken/server/plugin.ts', `throw new Error('not today');`);
+    write('plugins/tasks/server/plugin.ts', `export const plugin = { id: 'tasks' };`);
+    const chunks = bundle();
+    expect(chunks).toHaveLength(1);
+    const script = `${chunks[0]}
+      const loaded = await Promise.all(plugins.map(({ load }) => load().then(({ id }) => id, ({ message }) => message)));
+      console.log(JSON.stringify(loaded));`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect(JSON.parse(output)).toEqual(['access', 'not today', 'tasks']);
+  });
+
   it('stops at a layout that it cannot read, naming the file', () => {
     write('plugins/broken/client/plugin.ts', `export const plugin = { routes: [{ layout: chosen }] };`);
     expect(() => bundle()).toThrow(/broken\/client\/plugin\.ts: write the layout of a route as a literal/);

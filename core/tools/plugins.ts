@@ -28,7 +28,7 @@ export function pluginRegistry(sources: PluginSources): Plugin {
     },
     async load(id) {
       if (id === resolved(serverModule)) {
-        return serverSource(sources);
+        return serverSource(sources, this.environment.mode === 'build');
       }
       if (id !== resolved(clientModule) && id !== resolved(signedInModule)) {
         return undefined;
@@ -98,7 +98,13 @@ export async function loadSignedInPlugins() {
 `;
 }
 
-function serverSource(sources: PluginSources): string {
+/**
+ * Each plugin is evaluated by itself, when it is asked for, so that a broken one takes nobody with it. The bundler keeps
+ * what is required that way in one file; of what is imported that way it makes two files for each, and reading those is
+ * most of what many plugins add to a start. Development reads sources, and knows no `require`.
+ */
+function serverSource(sources: PluginSources, isBundled: boolean): string {
+  const read = (from: string) => (isBundled ? `require(${from})` : `import(${from})`);
   const contracts = new Map<string, string>([
     ...findPluginEntries(sources, 'contract').map(({ id, file }) => [id, specifier(file)] as const),
     ...packagesWith(sources, 'contract').map((name) => [name, JSON.stringify(`${name}/contract`)] as const),
@@ -111,8 +117,8 @@ function serverSource(sources: PluginSources): string {
     const contract = contracts.get(id);
     const parts = [
       `id: ${JSON.stringify(id)}`,
-      `load: () => import(${from}).then((module) => module.plugin)`,
-      ...(contract === undefined ? [] : [`contract: () => import(${contract})`]),
+      `load: async () => (await ${read(from)}).plugin`,
+      ...(contract === undefined ? [] : [`contract: async () => ${read(contract)}`]),
     ];
     return `  { ${parts.join(', ')} },`;
   });

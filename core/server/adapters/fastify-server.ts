@@ -86,7 +86,7 @@ const requestTimeout = 30_000;
 /** Longer than the idle limits of usual proxies, which would else meet closed sockets. */
 const keepAliveTimeout = 72_000;
 
-/** Puts the web server together. Every plugin gets a scope of its own, so that no hook is felt by others. */
+/** Puts the web server together. */
 export async function createWebServer(options: WebServerOptions): Promise<WebServer> {
   const app = Fastify({
     logger: false,
@@ -111,7 +111,7 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(options, { request, reply, error }));
   for (const plugin of options.plugins) {
-    await mountPlugin(app, plugin, options);
+    mountPlugin(app, plugin, options);
   }
   for (const route of options.routes) {
     mountRoute(app, route, options);
@@ -127,36 +127,34 @@ function noSchemas(): never {
   throw new TypeError('Routes have no schemas of their own; endpoints declare theirs in the contract.');
 }
 
-async function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebServerOptions): Promise<void> {
-  await app.register(async (scope) => {
-    for (const { endpoint, answer } of plugin.endpoints) {
-      const count = options.metrics.calls(endpoint.id);
-      scope.route({
-        method: endpoint.method,
-        url: `/api${endpoint.path}`,
-        exposeHeadRoute: endpoint.method === 'GET' && endpoint.effect === 'read',
-        bodyLimit: endpoint.kind === 'multipart' ? bodyLimits.multipart : bodyLimits.json,
-        handler: async (request, reply) => {
-          const began = performance.now();
-          const cookies = cookieJar(headerOf(request, 'cookie'), options.isSecure);
-          const result = await answer(callOf(request, cookies));
-          if (result.status < 400 && cookies.changes.length > 0) {
-            reply.header('set-cookie', [...cookies.changes]);
-          }
-          const milliseconds = performance.now() - began;
-          count(result.status, milliseconds / 1_000);
-          options.logger.debug(`Endpoint '${endpoint.id}' was answered.`, {
-            status: result.status,
-            milliseconds: Math.round(milliseconds),
-            requestId: request.id,
-            traceId: traceIdOf(traceOf(request)),
-          });
-          await sendAnswer(request, reply, result, options.headers);
-          return reply;
-        },
-      });
-    }
-  });
+function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebServerOptions): void {
+  for (const { endpoint, answer } of plugin.endpoints) {
+    const count = options.metrics.calls(endpoint.id);
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.effect === 'read',
+      bodyLimit: endpoint.kind === 'multipart' ? bodyLimits.multipart : bodyLimits.json,
+      handler: async (request, reply) => {
+        const began = performance.now();
+        const cookies = cookieJar(headerOf(request, 'cookie'), options.isSecure);
+        const result = await answer(callOf(request, cookies));
+        if (result.status < 400 && cookies.changes.length > 0) {
+          reply.header('set-cookie', [...cookies.changes]);
+        }
+        const milliseconds = performance.now() - began;
+        count(result.status, milliseconds / 1_000);
+        options.logger.debug(`Endpoint '${endpoint.id}' was answered.`, {
+          status: result.status,
+          milliseconds: Math.round(milliseconds),
+          requestId: request.id,
+          traceId: traceIdOf(traceOf(request)),
+        });
+        await sendAnswer(request, reply, result, options.headers);
+        return reply;
+      },
+    });
+  }
 }
 
 function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServerOptions): void {

@@ -2,24 +2,22 @@ import type { Endpoint } from '../../contract';
 
 /** Says which methods an address below `/api` answers, for 405 and OPTIONS. Asked only where no route matched. */
 export class ApiAddresses {
-  private readonly patterns: readonly { readonly pattern: RegExp; readonly method: string }[];
+  readonly #endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'effect'>[];
+  #patterns: readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[] | undefined;
 
   constructor(endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'effect'>[]) {
-    this.patterns = endpoints.flatMap(({ method, path, effect }) => {
-      const pattern = patternOf(path);
-      const isReadable = method === 'GET' && effect === 'read';
-      return isReadable
-        ? [
-            { pattern, method },
-            { pattern, method: 'HEAD' },
-          ]
-        : [{ pattern, method }];
-    });
+    this.#endpoints = endpoints;
   }
 
   /** @returns nothing for an address that nobody answers. */
   methodsAt(path: string): readonly string[] {
-    return [...new Set(this.patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+    // Made for the first such address: a start should not wait for them.
+    this.#patterns ??= this.#endpoints.map(({ method, path: pathOfEndpoint, effect }) => ({
+      pattern: patternOf(pathOfEndpoint),
+      methods: method === 'GET' && effect === 'read' ? [method, 'HEAD'] : [method],
+    }));
+    const found = this.#patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+    return [...new Set(found)].sort();
   }
 }
 
