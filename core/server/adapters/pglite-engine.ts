@@ -2,7 +2,7 @@ import type { Clock, Logger } from '../../kernel/services';
 import { PipelinedTransaction, runOnce } from '../sql/engine-transaction';
 import type { TransactionOptions } from '../sql/engine-transaction';
 import { DatabaseError } from '../sql/engine';
-import type { DatabaseEngine, EngineTransaction, ResultSet, ScopedStatement } from '../sql/engine';
+import type { DatabaseEngine, EngineTransaction, OpeningMode, ResultSet, ScopedStatement } from '../sql/engine';
 import { idleRole } from '../sql/scope';
 import { StatementNames } from '../sql/steps';
 import type { ConnectionSource, EngineConnection, Step, StepReply } from '../sql/steps';
@@ -99,7 +99,7 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
     return this.waiting.length > 0;
   }
 
-  once(mode: 'read' | 'write', statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
+  once(mode: OpeningMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
     return runOnce(mode, statements, this.transactions);
   }
 

@@ -57,6 +57,14 @@ describeDatabases('DatabaseEngine', (kind) => {
     expect(results.map((result) => result.rows)).toEqual([[{ id: 1, who: 'app_engine_test' }], [{ id: 2 }]]);
   });
 
+  it('waits for the disk, but not ahead of a transaction that will', async () => {
+    const setting = sql`select current_setting('synchronous_commit') as waits`;
+    const [, ahead] = await engine.once('ahead', [scoped(inA, insert(1)), scoped(inA, setting)]);
+    const [afterwards] = await engine.once('write', [scoped(inA, setting)]);
+    expect([ahead?.rows, afterwards?.rows]).toEqual([[{ waits: 'off' }], [{ waits: 'on' }]]);
+    expect(await ids(inA)).toEqual([1]);
+  });
+
   it('undoes the whole message when one statement fails, and reports which constraint', async () => {
     await engine.once('write', [scoped(inA, insert(1, 'same'))]);
     const failing = engine.once('write', [scoped(inA, insert(2, 'other')), scoped(inA, insert(3, 'same'))]);

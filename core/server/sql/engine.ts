@@ -30,11 +30,17 @@ export interface EngineTransaction {
   rollback(): Promise<void>;
 }
 
+/**
+ * How a transaction opens. `ahead` writes without waiting for the disk: what it wrote outlives a crash of the database
+ * at the latest when a later `write` of anybody does, because the log is written in order.
+ */
+export type OpeningMode = 'read' | 'write' | 'ahead';
+
 /** One of the two databases behind one contract: PGlite embedded, or PostgreSQL. */
 export interface DatabaseEngine {
   readonly kind: 'pglite' | 'postgres';
   /** One transaction, head, statements and commit as one message. `read` opens it read only. */
-  once(mode: 'read' | 'write', statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
+  once(mode: OpeningMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
   /** On PGlite it holds the only connection until commit or rollback: keep it short. */
   begin(mode: 'read' | 'write'): EngineTransaction;
   /** For the migration runner and the engine's own housekeeping only: as the owner of the database, simple protocol. */

@@ -1,14 +1,13 @@
 import { DatabaseError } from './engine';
-import type { ResultSet, ScopedStatement } from './engine';
+import type { OpeningMode, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { toParameter } from './parameters';
-import { headOf, headTags, isSameScope, switchTo } from './scope';
-import type { StatementScope } from './engine';
+import { headOf, isSameScope, switchTo, tagsOf } from './scope';
 import type { StatementNames, Step, StepReply } from './steps';
 
 /** What a message does besides its statements. */
 export interface MessageFrame {
   /** Opens a transaction. */
-  readonly open: 'read' | 'write' | undefined;
+  readonly open: OpeningMode | undefined;
   /** Scope left by the message before; undefined when the transaction opens here. */
   readonly scope: StatementScope | undefined;
   readonly commit: boolean;
@@ -27,6 +26,9 @@ export interface Message {
   read(replies: readonly StepReply[]): readonly ResultSet[];
 }
 
+/** What a step of a message is: its head, a change of scope, a statement, the end. */
+type StepRole = OpeningMode | 'switch' | 'statement' | 'commit';
+
 /** Statements that would leave the transaction, the role or the tenant that the head has set. */
 const forbidden =
   /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:abort|begin|commit|deallocate|discard|end|listen|notify|prepare|release|reset|rollback|savepoint|set|start|unlisten)\b/i;
@@ -43,12 +45,12 @@ export function composeMessage(
   names: StatementNames,
 ): Message {
   const steps: Step[] = [];
-  const roles: ('head' | 'switch' | 'statement' | 'commit')[] = [];
+  const roles: StepRole[] = [];
   let scope = frame.scope;
   for (const statement of statements) {
     if (frame.open !== undefined && steps.length === 0) {
       steps.push({ kind: 'simple', text: headOf(frame.open, statement.scope) });
-      roles.push('head');
+      roles.push(frame.open);
     } else if (scope === undefined || !isSameScope(scope, statement.scope)) {
       steps.push({ kind: 'simple', text: switchTo(statement.scope) });
       roles.push('switch');
@@ -72,7 +74,7 @@ function preparedStep(statement: ScopedStatement, names: StatementNames): Step {
   return { kind: 'prepared', name, text: statement.text, values: statement.values.map(toParameter) };
 }
 
-function readReplies(roles: readonly string[], replies: readonly StepReply[]): readonly ResultSet[] {
+function readReplies(roles: readonly StepRole[], replies: readonly StepReply[]): readonly ResultSet[] {
   if (replies.length !== roles.length) {
     throw new DatabaseError('08P01', 'The database answered another number of steps than were sent.');
   }
@@ -94,7 +96,7 @@ function readReplies(roles: readonly string[], replies: readonly StepReply[]): r
 }
 
 /** After a broken head the statements would have run under no tenant: nothing of such a message counts. */
-function isExpected(role: string | undefined, { tags, status }: StepReply): boolean {
+function isExpected(role: StepRole | undefined, { tags, status }: StepReply): boolean {
   if (role === 'commit') {
     return tags.length === 1 && tags[0] === 'COMMIT' && (status ?? 'I') === 'I';
   }
@@ -104,6 +106,6 @@ function isExpected(role: string | undefined, { tags, status }: StepReply): bool
   if (role === 'statement') {
     return tags.length <= 1;
   }
-  const expected = role === 'head' ? headTags : headTags.slice(1);
+  const expected = role === undefined ? [] : tagsOf[role];
   return tags.length === expected.length && tags.every((tag, index) => tag === expected[index]);
 }

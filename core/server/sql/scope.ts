@@ -1,4 +1,4 @@
-import type { StatementScope } from './engine';
+import type { OpeningMode, StatementScope } from './engine';
 import { quoteIdentifier } from './tag';
 
 const rolePattern = /^(?:app|own|view|system)_([a-z][a-z0-9_]{0,55})$/;
@@ -8,14 +8,22 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const idleRole = 'app_none';
 
 /** Opens a transaction under a role and a tenant: the head of every message. */
-export function headOf(mode: 'read' | 'write', scope: StatementScope): string {
+export function headOf(mode: OpeningMode, scope: StatementScope): string {
   // Readers see one state of the data over all their statements; without writes that costs and breaks nothing.
   const begin = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
-  return `${begin}; ${switchTo(scope)}`;
+  const head = `${begin}; ${switchTo(scope)}`;
+  return mode === 'ahead' ? `${head}; set local synchronous_commit = off` : head;
 }
 
-/** Commands that a head consists of, as their tags come back. */
-export const headTags: readonly string[] = ['BEGIN', 'SET', 'SET', 'SET', 'SET'];
+const switchTags: readonly string[] = ['SET', 'SET', 'SET', 'SET'];
+
+/** Tags of the commands that open a transaction or change its scope, as they come back. */
+export const tagsOf: Readonly<Record<OpeningMode | 'switch', readonly string[]>> = {
+  read: ['BEGIN', ...switchTags],
+  write: ['BEGIN', ...switchTags],
+  ahead: ['BEGIN', ...switchTags, 'SET'],
+  switch: switchTags,
+};
 
 /**
  * Changes role, schema and tenant within an open transaction.

@@ -50,8 +50,9 @@ export class UnitOfWork {
   }
 
   /**
-   * The same for statements before the transaction, each in one of its own. On the embedded database, where nobody else
-   * writes meanwhile, they open it: one write to the disk fewer.
+   * The same for statements before the transaction, each in one of its own that does not wait for the disk: what it
+   * wrote is there after a crash at the latest where the call's own transaction is. On the embedded database, where
+   * nobody else writes meanwhile, they open it: one write to the disk fewer.
    */
   ahead(scope: StatementScope, readable?: ReadableViews): Database {
     return new ScopedDatabase((statements) => this.executeAhead(statements), scope, readable);
@@ -112,7 +113,7 @@ export class UnitOfWork {
       return this.execute(statements);
     }
     const opening = this.takeOpening();
-    const results = await this.engine.once('write', [...opening, ...statements]);
+    const results = await this.engine.once('ahead', [...opening, ...statements]);
     return results.slice(opening.length);
   }
 
