@@ -17,9 +17,20 @@ const invitation = 'accept-invitation?clientId=x&email=a%40b.example';
 const first = ['profileadmin', 'officeteams', 'projects'];
 const room = { width: 1024, height: 768 };
 
-/** Looks at a page that stands still: every text comes from a catalogue and has its room. */
-async function expectTranslated(page: Page, direction: string, data: readonly string[]): Promise<void> {
+interface Spoken {
+  readonly language: string;
+  readonly direction: string;
+}
+
+/** A page speaks the browser's language until the server has answered which one the person chose. */
+async function expectSpoken(page: Page, { language, direction }: Spoken): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('html')).toHaveAttribute('dir', direction);
+}
+
+/** Looks at a page that stands still: every text comes from a catalogue and has its room. */
+async function expectTranslated(page: Page, spoken: Spoken, data: readonly string[]): Promise<void> {
+  await expectSpoken(page, spoken);
   await expect(page.locator('.t-skeletons')).toHaveCount(0);
   await expectCatalogued(page, data);
   await expectRoom(page);
@@ -43,7 +54,7 @@ for (const { language, direction } of [
     const data = [ann.email, ann.fullName, 'a@b.example', 'AM'];
     const look = async (tab: Page, address: string): Promise<void> => {
       await tab.goto(`${url}/${address}`);
-      await expect(tab.locator('html')).toHaveAttribute('dir', direction);
+      await expectSpoken(tab, { language, direction });
       await expect(tab.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await tab.waitForLoadState('networkidle').catch(() => undefined);
       await expectCatalogued(tab, data);
@@ -77,7 +88,7 @@ for (const { language, direction } of [
     await page.setViewportSize(room);
     await page.goto(`${url}/tasks`);
     const data = [company, ann.email, ann.fullName, written, 'AM', 'T-1', 'T-2'];
-    const look = (): Promise<void> => expectTranslated(page, direction, data);
+    const look = (): Promise<void> => expectTranslated(page, { language, direction }, data);
     const main = page.getByRole('main');
     const row = main.getByRole('row').filter({ hasText: written });
     await expect(row).toBeVisible();
@@ -133,7 +144,7 @@ for (const { language, direction } of [
     // Packages from outside bring no translation into a language that nobody speaks.
     const packages = ['Pseudo languages', 'Kudos'];
     const data = [browser, company, ann.email, ben.email, ann.fullName, 'AM', ...packages];
-    const look = (): Promise<void> => expectTranslated(page, direction, data);
+    const look = (): Promise<void> => expectTranslated(page, { language, direction }, data);
     const open = async (address: string): Promise<void> => {
       await page.goto(`${url}/${address}`);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
