@@ -70,6 +70,8 @@ export interface Session {
   readonly user: UserProfile | undefined;
   readonly portals: readonly Portal[];
   readonly portal: Portal | undefined;
+  /** The portal may be read only: whatever would change something there is not offered. Observable. */
+  readonly isReadOnly: boolean;
   /** Input of `decideAccess`; recomputed when role, portal or plan changes. */
   readonly subject: Subject;
   /** Theme, density and the like, as the server keeps them for the person; undefined until it was asked (D6). */

@@ -74,6 +74,10 @@ export class DefaultSession implements Session {
     return this.store.portal;
   }
 
+  get isReadOnly(): boolean {
+    return this.store.portal?.access === 'read-only';
+  }
+
   get subject(): Subject {
     return this.store.subject;
   }

@@ -52,7 +52,7 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
   const [shownId, setShown] = useState<string>();
   const lines = useRef<HTMLUListElement>(null);
   const headingId = useId();
-  const canEdit = props.canEdit && session.portal?.access !== 'read-only';
+  const canEdit = props.canEdit && !session.isReadOnly;
   const { list, uploads, target } = acts;
   const sending = uploads.of(target);
   const pictures = list.files.filter(({ type }) => type.startsWith('image/'));

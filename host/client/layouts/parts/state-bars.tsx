@@ -34,8 +34,8 @@ export const StateBars = observer(function StateBars(): ReactElement {
           {say(frameMessages.livePaused)}
         </Bar>
       )}
-      {session.portal?.access === 'read-only' && (
-        <Bar glyph={Lock}>{say(frameMessages.readOnlyPortal, { portal: session.portal.name })}</Bar>
+      {session.isReadOnly && (
+        <Bar glyph={Lock}>{say(frameMessages.readOnlyPortal, { portal: session.portal?.name ?? '' })}</Bar>
       )}
     </div>
   );

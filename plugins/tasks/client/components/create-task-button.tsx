@@ -15,7 +15,7 @@ export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = f
   const session = useService(Session);
   const navigation = useService(Navigation);
   const { say } = useWords();
-  if (session.portal?.access === 'read-only') {
+  if (session.isReadOnly) {
     return undefined;
   }
   return (

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Commands, LatePart, useService, useWords } from '@tessera/core/client';
+import { Commands, LatePart, Session, useService, useWords } from '@tessera/core/client';
 import type { AddedCommand, ComponentLoader } from '@tessera/core/client';
 import { isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
@@ -26,13 +26,14 @@ export interface TaskActsProps {
 export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
   const store = useService(Tasks);
   const commands = useService(Commands);
+  const { isReadOnly } = useService(Session);
   const { say } = useWords();
   const [asked, setAsked] = useState<{ readonly taskId: string; readonly act: TaskAct }>();
   const task = taskId === undefined ? undefined : store.find(taskId);
   const key = task?.key;
   const isOpen = task !== undefined && isOpenCategory(task.category);
   useEffect(() => {
-    if (taskId === undefined || key === undefined) {
+    if (isReadOnly || taskId === undefined || key === undefined) {
       return undefined;
     }
     const group = say(messages.actsOn, { key });
@@ -55,7 +56,7 @@ export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
         void release();
       }
     };
-  }, [store, commands, say, taskId, key, isOpen]);
+  }, [store, commands, say, isReadOnly, taskId, key, isOpen]);
 
   const askedTask = asked && store.find(asked.taskId);
   return (

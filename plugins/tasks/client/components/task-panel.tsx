@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiError, Toasts, useService, useWords } from '@tessera/core/client';
+import { ApiError, Session, Toasts, useService, useWords } from '@tessera/core/client';
 import { Attachments, Button, FailedState, IconButton, Menu, MenuItem, Panel, SkeletonRows } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
 import { Tasks } from '../tokens';
 import { TaskActivityList } from './task-activity-list';
-import { TaskProperties } from './task-properties';
+import { TaskFacts, TaskProperties } from './task-properties';
 import { DescriptionEditor, TitleEditor } from './task-texts';
 
 const loadFileCalls = () => import('../../contract/attachments').then((module) => module.taskAttachments);
@@ -21,6 +21,7 @@ export interface TaskPanelProps {
 /** One task over its list, with an address of its own (R23). */
 export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPanelProps) {
   const store = useService(Tasks);
+  const { isReadOnly } = useService(Session);
   const { say } = useWords();
   useEffect(() => void store.read(taskId), [store, taskId]);
   const known = store.find(taskId);
@@ -54,9 +55,13 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
         <SkeletonRows rows={6} />
       ) : (
         <>
-          <TitleEditor key={`title-${detail.id}`} task={detail} />
-          <TaskProperties task={{ ...detail, ...known }} />
-          <DescriptionEditor key={`description-${detail.id}`} task={detail} />
+          <TitleEditor key={`title-${detail.id}`} task={detail} isReadOnly={isReadOnly} />
+          {isReadOnly ? (
+            <TaskFacts task={{ ...detail, ...known }} />
+          ) : (
+            <TaskProperties task={{ ...detail, ...known }} />
+          )}
+          <DescriptionEditor key={`description-${detail.id}`} task={detail} isReadOnly={isReadOnly} />
           <Attachments
             calls={loadFileCalls}
             entityId={detail.id}
@@ -75,8 +80,9 @@ interface TaskActionsProps {
   readonly onGone: () => void;
 }
 
-function TaskActions({ task, onGone }: TaskActionsProps) {
+const TaskActions = observer(function TaskActions({ task, onGone }: TaskActionsProps) {
   const store = useService(Tasks);
+  const { isReadOnly } = useService(Session);
   const toasts = useService(Toasts);
   const { say } = useWords();
   const isOpen = isOpenCategory(task.category);
@@ -99,11 +105,13 @@ function TaskActions({ task, onGone }: TaskActionsProps) {
 
   return (
     <>
-      <Button size="small" icon={isOpen ? CircleCheck : RotateCcw} onClick={() => void store.toggle(task)}>
-        {say(isOpen ? messages.completeTask : messages.reopenTask)}
-      </Button>
+      {!isReadOnly && (
+        <Button size="small" icon={isOpen ? CircleCheck : RotateCcw} onClick={() => void store.toggle(task)}>
+          {say(isOpen ? messages.completeTask : messages.reopenTask)}
+        </Button>
+      )}
       <IconButton glyph={Link2} label={say(messages.copyLink)} onClick={() => void copyLink()} />
-      {task.abilities.delete && (
+      {task.abilities.delete && !isReadOnly && (
         <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.furtherActs)} />}>
           <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
             {say(messages.delete)}
@@ -112,4 +120,4 @@ function TaskActions({ task, onGone }: TaskActionsProps) {
       )}
     </>
   );
-}
+});

@@ -1,10 +1,12 @@
 import { useService, useWords } from '@tessera/core/client';
-import { DateField } from '@tessera/core/ui';
+import { DateField, DateText, PersonAvatar, PriorityIcon, StatusIcon, useToday } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../stores/task-store';
 import { messages } from '../messages';
+import { priorityNames, statusKindOf, statusNameOf } from '../model/status-look';
+import { isLate } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
@@ -64,5 +66,33 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         onChange={(value) => change({ priority: TaskPriority.parse(value) })}
       />
     </div>
+  );
+}
+
+/** The same where nothing may be changed. */
+export function TaskFacts({ task }: TaskPropertiesProps) {
+  const { say } = useWords();
+  const today = useToday();
+  const { owner, dueOn, priority } = task;
+  return (
+    <dl className="tasks-properties">
+      <dt>{say(messages.status)}</dt>
+      <dd>
+        <StatusIcon status={statusKindOf(task)} label="" />
+        {say(statusNameOf(task.status))}
+      </dd>
+      <dt>{say(messages.owner)}</dt>
+      <dd>
+        {owner !== undefined && <PersonAvatar name={owner.fullName} id={owner.id} photo={owner.photo} />}
+        <span className="t-cut">{owner?.fullName ?? say(messages.nobody)}</span>
+      </dd>
+      <dt>{say(messages.due)}</dt>
+      <dd>{dueOn === undefined ? say(messages.noDueDate) : <DateText day={dueOn} isLate={isLate(task, today)} />}</dd>
+      <dt>{say(messages.priority)}</dt>
+      <dd>
+        <PriorityIcon priority={priority} label="" />
+        {say(priorityNames[priority])}
+      </dd>
+    </dl>
   );
 }

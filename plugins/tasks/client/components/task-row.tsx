@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useService, useWords } from '@tessera/core/client';
+import { Session, useService, useWords } from '@tessera/core/client';
 import { DateText, PersonAvatar, PriorityIcon, StatusIcon, Tag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
@@ -15,25 +15,33 @@ export interface TaskRowProps {
   readonly today: string;
 }
 
-/** One line of the list. The status tile is a button: it completes and reopens. */
+/** One line of the list. The status tile is a button: it completes and reopens, where anything may be changed. */
 export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) {
   const store = useService(Tasks);
+  const { isReadOnly } = useService(Session);
   const { say } = useWords();
   const isOpen = isOpenCategory(task.category);
+  const status = <StatusIcon status={statusKindOf(task)} label={say(statusNameOf(task.status))} />;
   return (
     <div className="tasks-row" data-done={isOpen ? undefined : true}>
       <PriorityIcon priority={task.priority} />
       <span className="tasks-key">{task.key}</span>
-      <button
-        type="button"
-        className="tasks-status"
-        tabIndex={-1}
-        aria-label={say(isOpen ? messages.complete : messages.reopen, { key: task.key })}
-        title={say(statusNameOf(task.status))}
-        onClick={() => void store.toggle(task)}
-      >
-        <StatusIcon status={statusKindOf(task)} label={say(statusNameOf(task.status))} />
-      </button>
+      {isReadOnly ? (
+        <span className="tasks-status" title={say(statusNameOf(task.status))}>
+          {status}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="tasks-status"
+          tabIndex={-1}
+          aria-label={say(isOpen ? messages.complete : messages.reopen, { key: task.key })}
+          title={say(statusNameOf(task.status))}
+          onClick={() => void store.toggle(task)}
+        >
+          {status}
+        </button>
+      )}
       <bdi className="tasks-title t-cut">{task.title}</bdi>
       <span className="tasks-slip">
         {task.dueChangeCount > 0 && isOpen && (

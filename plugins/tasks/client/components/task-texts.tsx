@@ -8,15 +8,17 @@ import { TextEditor } from './text-editor';
 
 export interface TaskTextProps {
   readonly task: Task;
+  readonly isReadOnly: boolean;
 }
 
 /** The title where it stands; Enter or leaving the field saves. */
-export function TitleEditor({ task }: TaskTextProps) {
+export function TitleEditor({ task, isReadOnly }: TaskTextProps) {
   const store = useService(Tasks);
   const { say } = useWords();
   return (
     <TextEditor
       look="title"
+      isReadOnly={isReadOnly}
       label={say(messages.taskTitle)}
       saved={task.title}
       maxLength={titleLength}
@@ -28,12 +30,16 @@ export function TitleEditor({ task }: TaskTextProps) {
 }
 
 /** The description; leaving the field saves. */
-export function DescriptionEditor({ task }: TaskTextProps) {
+export function DescriptionEditor({ task, isReadOnly }: TaskTextProps) {
   const store = useService(Tasks);
   const { say } = useWords();
+  if (isReadOnly && task.description === undefined) {
+    return undefined;
+  }
   return (
     <TextEditor
       look="text"
+      isReadOnly={isReadOnly}
       label={say(messages.description)}
       placeholder={say(messages.descriptionAdd)}
       saved={task.description === undefined ? '' : plainTextOf(task.description)}

@@ -13,6 +13,8 @@ export interface TextEditorProps {
   readonly saved: string;
   readonly maxLength?: number;
   readonly draft: DraftKey;
+  /** Shows what the server has. What was typed before stays in the draft. */
+  readonly isReadOnly: boolean;
   readonly isGood: (text: string) => boolean;
   /** False when the server refused; the text then stays here and in the draft. */
   readonly save: (text: string) => Promise<boolean>;
@@ -20,7 +22,7 @@ export interface TextEditorProps {
 
 /** A text that is edited where it stands. It is saved by Enter and when the focus leaves, and kept as a draft until then. */
 export function TextEditor(props: TextEditorProps) {
-  const { look, label, placeholder, saved, maxLength, draft, isGood, save } = props;
+  const { look, label, placeholder, saved, maxLength, draft, isReadOnly, isGood, save } = props;
   const drafts = useService(Drafts);
   const { say } = useWords();
   // undefined: shows what the server has, and follows its changes.
@@ -49,7 +51,7 @@ export function TextEditor(props: TextEditorProps) {
   }
 
   async function commit(): Promise<void> {
-    if (typed === undefined || !isGood(typed) || typed === sent.current) {
+    if (isReadOnly || typed === undefined || !isGood(typed) || typed === sent.current) {
       return;
     }
     if (typed.trim() !== saved.trim()) {
@@ -78,7 +80,7 @@ export function TextEditor(props: TextEditorProps) {
       event.preventDefault();
       void commit();
     }
-    if (event.key === 'Escape' && typed !== undefined) {
+    if (event.key === 'Escape' && typed !== undefined && !isReadOnly) {
       event.preventDefault();
       giveUp();
     }
@@ -91,7 +93,8 @@ export function TextEditor(props: TextEditorProps) {
         className={`tasks-editor-${look}`}
         aria-label={label}
         placeholder={placeholder}
-        value={typed ?? saved}
+        value={isReadOnly ? saved : (typed ?? saved)}
+        readOnly={isReadOnly}
         maxLength={maxLength}
         rows={look === 'title' ? 1 : 3}
         dir="auto"
@@ -109,6 +112,6 @@ export function TextEditor(props: TextEditorProps) {
     if (progress !== undefined) {
       return say(messages[progress]);
     }
-    return typed === undefined || typed.trim() === saved.trim() ? '' : say(messages.unsaved);
+    return isReadOnly || typed === undefined || typed.trim() === saved.trim() ? '' : say(messages.unsaved);
   }
 }

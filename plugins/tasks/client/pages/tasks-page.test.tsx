@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toasts } from '@tessera/core/client';
+import { richTextOf } from '@tessera/core/contract';
+import { Commands, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import { countTasks, listTasks, readTask } from '../../contract/endpoints';
@@ -58,6 +59,36 @@ describe('the page of the tasks', () => {
     answer(1, 0, 'c1');
     client.show('/tasks');
     expect(await screen.findByRole('row', { name: /^No due date 1\+/ })).toBeVisible();
+  });
+
+  it('offers no change where the portal may be read only, and shows all that there is', async () => {
+    await client.stop();
+    const modules = plugin.manifest.gate.modules ?? [];
+    client = await startClient({ plugins: [plugin], as: admin({ modules, access: 'read-only' }) });
+    answer(1, 0);
+    const shown = { ...task, owner: ann, dueOn: '2026-03-02', description: richTextOf('Two of each.') };
+    client.server.answer(readTask, { body: { ...shown, abilities: { edit: true, delete: true } } });
+    client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
+    client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+    client.show(`/tasks/${task.id}`);
+    const panel = await screen.findByRole('complementary', { name: 'Task T-1' });
+    expect(await within(panel).findByText('Ann Marlow')).toBeVisible();
+    expect(within(panel).getByText('To do')).toBeVisible();
+    const texts = within(panel).getAllByRole('textbox');
+    expect(texts.map((field) => [(field as HTMLTextAreaElement).value, field.hasAttribute('readonly')])).toEqual([
+      ['Order brass weights', true],
+      ['Two of each.', true],
+    ]);
+    const names = screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names.filter((name) => /complete t|^complete$|create|attach|more actions/i.test(name))).toEqual([]);
+    expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
+    const commands = client.application.get(Commands);
+    expect(commands.commands.filter(({ isHere }) => isHere)).toEqual([]);
+    const warn = jest.spyOn(client.application.get(Toasts), 'warning');
+    await commands.run('tasks:create-task');
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^No task can be created/));
   });
 
   it('gives the link of a task to copy by hand where the browser lets nobody copy', async () => {
