@@ -16,6 +16,7 @@ export { useDecision } from './react/use-decision';
 export { useObserved } from './react/use-observed';
 export { useParameters, useQuery } from './react/use-parameters';
 export { useWords } from './react/use-words';
+export { refusedAsReadOnly } from './session/refused-as-read-only';
 export { searchBy } from './search/search-by';
 export { PagedList } from './stores/paged-list';
 export type { PagedListOptions } from './stores/paged-list';

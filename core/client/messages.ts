@@ -18,4 +18,5 @@ export const coreMessages = defineMessages('core', {
   writeRefused: 'A change made while you were offline could not be saved. It is kept as a draft: {reason}',
   undo: 'Undo',
   commandFailed: '{title} did not work. Try again.',
+  readOnly: '{portal} is read-only: nothing can be changed at the moment.',
 });

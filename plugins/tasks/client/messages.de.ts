@@ -13,7 +13,6 @@ export const translation: TranslationOf<typeof messages> = {
   noneCompleted: 'Hier stehen später die erledigten Aufgaben.',
   create: 'Aufgabe anlegen',
   createFirst: 'Mit der ersten Aufgabe beginnen',
-  createRefused: 'Hier lässt sich keine Aufgabe anlegen: {portal} kann nur gelesen werden.',
   cancel: 'Abbrechen',
   taskTitle: 'Titel',
   description: 'Beschreibung',

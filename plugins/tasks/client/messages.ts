@@ -12,7 +12,6 @@ export const messages = defineMessages('tasks', {
   noneCompleted: 'Completed tasks will stand here.',
   create: 'Create task',
   createFirst: 'Create the first task',
-  createRefused: 'No task can be created: {portal} is read-only.',
   cancel: 'Cancel',
   taskTitle: 'Title',
   description: 'Description',

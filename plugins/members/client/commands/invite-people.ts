@@ -1,7 +1,10 @@
+import { refusedAsReadOnly } from '@tessera/core/client';
 import type { PluginContext } from '@tessera/core/client';
 import { InviteDialog } from '../tokens';
 
 /** Opens the dialog wherever the person is. */
 export function invitePeople(context: PluginContext): void {
-  context.get(InviteDialog).open();
+  if (!refusedAsReadOnly(context)) {
+    context.get(InviteDialog).open();
+  }
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Api, ApiError, Resource, Toasts, useService, useWords } from '@tessera/core/client';
+import { Api, ApiError, Resource, Session, Toasts, useService, useWords } from '@tessera/core/client';
 import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag, useFocusHeir } from '@tessera/core/ui';
 import { listInvitations, resendInvitation, revokeInvitation } from '../../contract/endpoints';
 import { messages } from '../messages';
@@ -16,6 +16,7 @@ export interface InvitationListProps {
 export const InvitationList = observer(function InvitationList({ isStale }: InvitationListProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
+  const { isReadOnly } = useService(Session);
   const { say } = useWords();
   const [invitations] = useState(
     () =>
@@ -64,32 +65,36 @@ export const InvitationList = observer(function InvitationList({ isStale }: Invi
               </span>
             </span>
             {invitation.status === 'expired' && <Tag tone="warn">{say(messages.expired)}</Tag>}
-            <ActionButton
-              size="small"
-              aria-label={say(messages.actionsFor, { action: say(messages.resend), email: invitation.email })}
-              onAct={() =>
-                act(
-                  api.call(resendInvitation, { body: { toEmail: invitation.email } }),
-                  say(messages.resent, { email: invitation.email }),
-                )
-              }
-            >
-              {say(messages.resend)}
-            </ActionButton>
-            <ActionButton
-              size="small"
-              variant="ghost"
-              isAtEnd
-              aria-label={say(messages.actionsFor, { action: say(messages.revoke), email: invitation.email })}
-              onAct={() =>
-                act(
-                  api.call(revokeInvitation, { params: { id: invitation.id } }),
-                  say(messages.revoked, { email: invitation.email }),
-                )
-              }
-            >
-              {say(messages.revoke)}
-            </ActionButton>
+            {!isReadOnly && (
+              <>
+                <ActionButton
+                  size="small"
+                  aria-label={say(messages.actionsFor, { action: say(messages.resend), email: invitation.email })}
+                  onAct={() =>
+                    act(
+                      api.call(resendInvitation, { body: { toEmail: invitation.email } }),
+                      say(messages.resent, { email: invitation.email }),
+                    )
+                  }
+                >
+                  {say(messages.resend)}
+                </ActionButton>
+                <ActionButton
+                  size="small"
+                  variant="ghost"
+                  isAtEnd
+                  aria-label={say(messages.actionsFor, { action: say(messages.revoke), email: invitation.email })}
+                  onAct={() =>
+                    act(
+                      api.call(revokeInvitation, { params: { id: invitation.id } }),
+                      say(messages.revoked, { email: invitation.email }),
+                    )
+                  }
+                >
+                  {say(messages.revoke)}
+                </ActionButton>
+              </>
+            )}
           </Invitation>
         ))}
       </ul>

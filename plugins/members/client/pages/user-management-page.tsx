@@ -18,9 +18,11 @@ export const UserManagementPage = observer(function UserManagementPage() {
         title={say(messages.title)}
         count={session.portal?.counters.totalMembers}
         actions={
-          <Button variant="primary" icon={UserPlus} onClick={() => dialog.open()}>
-            {say(messages.invitePeople)}
-          </Button>
+          !session.isReadOnly && (
+            <Button variant="primary" icon={UserPlus} onClick={() => dialog.open()}>
+              {say(messages.invitePeople)}
+            </Button>
+          )
         }
       />
       <PageBody width="settings">
