@@ -1,5 +1,5 @@
 import { plainTextOf } from '@tessera/core/contract';
-import type { SearchSource } from '@tessera/core/server';
+import type { PortalContext, SearchSource } from '@tessera/core/server';
 import { indexOn, sql } from '@tessera/core/server';
 import type { TaskField } from '../contract';
 import { taskChanged, taskCreated, taskDeleted, taskRestored } from '../contract';
@@ -37,12 +37,21 @@ export const taskSearchSource: SearchSource = {
       readers: ['portal'],
     }));
   },
-  list: async (after, limit, { db, clientId }) => {
-    // By number, which an index has in order for each portal.
-    const before = sql`(select number from task where client_id = ${clientId} and id = ${after ?? null}::uuid)`;
-    const rows = await db.rows(sql<{ id: string }>`select id from task
-      where client_id = ${clientId} and deleted_at is null and number > coalesce(${before}, 0)
-      order by number limit ${limit}`);
-    return rows.map(({ id }) => id);
-  },
+  list: listIndexed,
 };
+
+/** Ids of all tasks that are found, in order. */
+export async function listIndexed(
+  after: string | undefined,
+  limit: number,
+  { db, clientId }: Pick<PortalContext, 'db' | 'clientId'>,
+): Promise<readonly string[]> {
+  // By number, which an index has in order for each portal. The whole bound is one value before the rows are looked
+  // at: a `coalesce` beside the column would be kept from the index by the policy.
+  const before = sql`(select coalesce(max(number), 0) from task
+    where client_id = ${clientId} and id = ${after ?? null}::uuid)`;
+  const rows = await db.rows(sql<{ id: string }>`select id from task
+    where client_id = ${clientId} and deleted_at is null and number > ${before}
+    order by number limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -129,6 +129,15 @@ describeDatabases('tasks in lists', (database) => {
     });
   });
 
+  it('are met by the index of the search page by page, without those that came before', async () => {
+    await acme.fill(3_000);
+    await acme.analyze();
+    const query = { find: 'filler 2500', state: 'all' } as const;
+    const { items } = await stage.server.call(listTasks, { query }, acme.as(ana));
+
+    expect(mostRows(await acme.planOfIndexing(items[0]?.id ?? ''))).toBe(50);
+  });
+
   it('are read through an index in every order and by every filter, however many there are', async () => {
     await acme.fill(10_000);
     await acme.analyze();

@@ -28,6 +28,7 @@ import {
 import { archive } from './archive';
 import { plugin } from './plugin';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
+import { listIndexed } from './search-source';
 import { taskPage } from './task-list';
 import { taskEntity } from './tell-task';
 
@@ -241,10 +242,25 @@ export class Company {
 
   /** How the database reads a list, executed and counted. */
   planOf(by: TestPerson, filter: TaskFilter): Promise<readonly string[]> {
-    return this.work('read', async (context) => {
-      const lines: string[] = [];
+    return this.plansOf(async (context, db) => {
       const { clientId } = context;
       const actor = { ...context.actor, userId: by.personId };
+      const portal = { db, clientId, actor };
+      await page({ db, get: (token) => context.get(token) }, { limit: 50 }, taskPage(portal, filter));
+    });
+  }
+
+  /** How the database reads the tasks that come after one, for the search index. */
+  planOfIndexing(after: string): Promise<readonly string[]> {
+    return this.plansOf(async ({ clientId }, db) => {
+      await listIndexed(after, 50, { db, clientId });
+    });
+  }
+
+  /** Executes and counts what is asked of `db`, which finds nothing. */
+  private plansOf(ask: (context: PortalContext, db: PortalContext['db']) => Promise<void>): Promise<readonly string[]> {
+    return this.work('read', async (context) => {
+      const lines: string[] = [];
       const explaining: PortalContext['db'] = {
         row: (query) => context.db.row(query),
         run: (query) => context.db.run(query),
@@ -257,8 +273,7 @@ export class Company {
           return [];
         },
       };
-      const portal = { db: explaining, clientId, actor };
-      await page({ db: explaining, get: (token) => context.get(token) }, { limit: 50 }, taskPage(portal, filter));
+      await ask(context, explaining);
       return lines;
     });
   }
