@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../kernel/services';
+import type { ResultSet } from '../sql/engine';
 import { quoteIdentifier } from '../sql/tag';
 import { databaseFolder } from './pglite-folder';
 import type { PgliteEngine } from './pglite-engine';
@@ -12,12 +13,17 @@ const mostSegments = 4;
 
 /**
  * What a database server does in the background and the embedded one cannot: checkpoints, so that the write-ahead log
- * is given back, and vacuuming of tables with many dead rows. Only at idle moments, because everybody waits meanwhile.
+ * is given back, statistics, without which a plan is made for empty tables, and vacuuming of tables with many dead rows.
+ * Only at idle moments, because everybody waits meanwhile.
  */
 export class PgliteHousekeeping {
   private readonly timer: NodeJS.Timeout;
   private checkpointAt = performance.now();
-  private writesThen: number;
+  /** The engine counts what is done here, too. */
+  private ownWrites = 0;
+  private vacuumedAt: number;
+  /** Not at the start, but at the first look: what was restored has no statistics yet. */
+  private analyzedAt: number | undefined;
   private running: Promise<void> | undefined;
 
   constructor(
@@ -25,7 +31,7 @@ export class PgliteHousekeeping {
     private readonly dataDir: string,
     private readonly logger: Logger,
   ) {
-    this.writesThen = engine.writeCount;
+    this.vacuumedAt = this.writes;
     this.timer = setInterval(() => this.look(), lookInterval);
     this.timer.unref();
   }
@@ -37,32 +43,53 @@ export class PgliteHousekeeping {
 
   /** Does what is due now. */
   async tidy(): Promise<void> {
-    if (this.engine.writeCount === this.writesThen || !this.engine.isAvailable) {
+    if (!this.engine.isAvailable) {
+      return;
+    }
+    const { writes } = this;
+    if (writes !== this.analyzedAt && (await this.eachOf(unknownTables, 'analyze'))) {
+      this.analyzedAt = writes;
+    }
+    if (writes === this.vacuumedAt) {
       return;
     }
     const isOld = performance.now() - this.checkpointAt > checkpointInterval;
     if (isOld || (await this.segments()) > mostSegments) {
-      await this.engine.administer((run) => run('checkpoint'));
+      await this.administer('checkpoint');
       this.checkpointAt = performance.now();
     }
-    if (isOld) {
-      await this.vacuum();
-      this.writesThen = this.engine.writeCount;
+    if (isOld && (await this.vacuum())) {
+      this.vacuumedAt = writes;
     }
   }
 
-  /** One table after the other, each only while nobody waits. */
-  async vacuum(): Promise<void> {
-    // The database counts dead rows up to a second after the statement that made them, and only with its next one.
-    await this.engine.administer((run) => run('select pg_stat_force_next_flush()'));
-    const [found] = await this.engine.administer((run) => run(dueTables));
+  /** @returns false when others came first. */
+  vacuum(): Promise<boolean> {
+    return this.eachOf(deadTables, 'vacuum (analyze)');
+  }
+
+  /** One table after the other, each only while nobody waits. @returns false when somebody did. */
+  private async eachOf(tables: string, act: string): Promise<boolean> {
+    // The database counts rows up to a second after the statement that changed them, and only with its next one.
+    await this.administer('select pg_stat_force_next_flush()');
+    const [found] = await this.administer(tables);
     for (const { schema, name } of found?.rows ?? []) {
       if (this.engine.isWanted) {
-        return;
+        return false;
       }
-      const table = `${quoteIdentifier(String(schema))}.${quoteIdentifier(String(name))}`;
-      await this.engine.administer((run) => run(`vacuum (analyze) ${table}`));
+      await this.administer(`${act} ${quoteIdentifier(String(schema))}.${quoteIdentifier(String(name))}`);
     }
+    return true;
+  }
+
+  /** Of everybody else. */
+  private get writes(): number {
+    return this.engine.writeCount - this.ownWrites;
+  }
+
+  private administer(text: string): Promise<readonly ResultSet[]> {
+    this.ownWrites += 1;
+    return this.engine.administer((run) => run(text));
   }
 
   private look(): void {
@@ -82,8 +109,14 @@ export class PgliteHousekeeping {
   }
 }
 
-/** More than a fifth and a thousand dead, or as many changed since the planner last looked. */
-const dueTables = `
+/** More than a fifth and a thousand dead. */
+const deadTables = `
   select schemaname as schema, relname as name from pg_stat_user_tables
-  where n_dead_tup > n_live_tup / 5 + 1000 or n_mod_since_analyze > n_live_tup / 5 + 1000
+  where n_dead_tup > n_live_tup / 5 + 1000
   order by n_dead_tup desc`;
+
+/** More than a tenth and fifty changed since the planner last looked, as a server has it, or it never did. */
+const unknownTables = `
+  select s.schemaname as schema, s.relname as name from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_mod_since_analyze > s.n_live_tup / 10 + 50 or (c.reltuples < 0 and pg_relation_size(c.oid) > 0)
+  order by s.n_mod_since_analyze desc`;

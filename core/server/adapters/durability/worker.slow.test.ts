@@ -62,6 +62,27 @@ describe('the embedded database in its worker', () => {
     await engine.close();
   }, 300_000);
 
+  it('knows how much there is, written or restored, as plans need it', async () => {
+    const engine = new PgliteEngine({ logger, clock: realClock, open: () => openInWorker(workerUrl, dataDir) });
+    await engine.start();
+    const housekeeping = new PgliteHousekeeping(engine, dataDir, logger);
+    const known = async (): Promise<unknown> => {
+      const [found] = await engine.administer((execute) =>
+        execute(`select reltuples::int as rows from pg_class where relname = 'note'`),
+      );
+      return found?.rows[0]?.['rows'];
+    };
+    expect(await known()).toBe(-1);
+    await housekeeping.tidy();
+    expect(await known()).toBe(1);
+    await run(engine, 'write', scope, sql`insert into note select n, n::text from generate_series(2, 301) n`);
+    await housekeeping.tidy();
+    expect(await known()).toBe(301);
+    await run(engine, 'write', scope, sql`delete from note where id > 1`);
+    await housekeeping.stop();
+    await engine.close();
+  }, 300_000);
+
   it('gives back the log and the dead rows that a server would clean up in the background', async () => {
     const engine = new PgliteEngine({ logger, clock: realClock, open: () => openInWorker(workerUrl, dataDir) });
     await engine.start();
