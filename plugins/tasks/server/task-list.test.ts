@@ -129,6 +129,23 @@ describeDatabases('tasks in lists', (database) => {
     });
   });
 
+  it('go on from a late page without those that came before', async () => {
+    await acme.fill(6_000);
+    await acme.analyze();
+    for (const sort of ['due', 'priority', 'created', 'updated'] as const) {
+      const filter = { sort, state: 'all' } as const;
+      let cursor: string | undefined;
+      for (let count = 0; count < 10; count += 1) {
+        const query = { ...filter, limit: 200, cursor };
+        cursor = (await stage.server.call(listTasks, { query }, acme.as(ana))).nextCursor ?? '';
+      }
+      const parsed = safeParse(TaskFilter, filter);
+      const plan = parsed.success ? await acme.planOf(ana, parsed.data, cursor) : [];
+      const most = mostRows(plan);
+      expect({ sort, most, isBounded: most > 0 && most <= 100 }).toEqual({ sort, most, isBounded: true });
+    }
+  });
+
   it('are met by the index of the search page by page, without those that came before', async () => {
     await acme.fill(3_000);
     await acme.analyze();

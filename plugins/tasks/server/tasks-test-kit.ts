@@ -241,12 +241,12 @@ export class Company {
   }
 
   /** How the database reads a list, executed and counted. */
-  planOf(by: TestPerson, filter: TaskFilter): Promise<readonly string[]> {
+  planOf(by: TestPerson, filter: TaskFilter, cursor?: string): Promise<readonly string[]> {
     return this.plansOf(async (context, db) => {
       const { clientId } = context;
       const actor = { ...context.actor, userId: by.personId };
       const portal = { db, clientId, actor };
-      await page({ db, get: (token) => context.get(token) }, { limit: 50 }, taskPage(portal, filter));
+      await page({ db, get: (token) => context.get(token) }, { limit: 50, cursor }, taskPage(portal, filter));
     });
   }
 
