@@ -2,21 +2,18 @@ import type { Endpoint } from '../../contract';
 
 /** Says which methods an address below `/api` answers, for 405 and OPTIONS. Asked only where no route matched. */
 export class ApiAddresses {
-  readonly #endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'effect'>[];
-  #patterns: readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[] | undefined;
+  private patterns: readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[] | undefined;
 
-  constructor(endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'effect'>[]) {
-    this.#endpoints = endpoints;
-  }
+  constructor(private readonly endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'effect'>[]) {}
 
   /** @returns nothing for an address that nobody answers. */
   methodsAt(path: string): readonly string[] {
     // Made for the first such address: a start should not wait for them.
-    this.#patterns ??= this.#endpoints.map(({ method, path: pathOfEndpoint, effect }) => ({
+    this.patterns ??= this.endpoints.map(({ method, path: pathOfEndpoint, effect }) => ({
       pattern: patternOf(pathOfEndpoint),
       methods: method === 'GET' && effect === 'read' ? [method, 'HEAD'] : [method],
     }));
-    const found = this.#patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+    const found = this.patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
     return [...new Set(found)].sort();
   }
 }
