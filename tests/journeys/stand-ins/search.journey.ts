@@ -152,5 +152,5 @@ test('shortcuts go to areas, find their sheet, and can be switched off', async (
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Befehle' })).toBeVisible();
 });
