@@ -108,7 +108,7 @@ async function writeUntilKilled(server, company, round) {
   await server.kill();
   isOver = true;
   await writing;
-  agent.destroy();
+  await agent.destroy();
   return tasks;
 }
 
@@ -120,7 +120,7 @@ async function sendAgain(server, company, tasks) {
       throw new Error(`A call that was sent again was answered ${status}: ${text()}`);
     }
   }
-  agent.destroy();
+  await agent.destroy();
 }
 
 /** Every title of the portal, page by page. */
@@ -138,6 +138,6 @@ async function titlesOf(server, company) {
     titles.push(...items.map(({ title }) => title));
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
-  agent.destroy();
+  await agent.destroy();
   return titles;
 }

@@ -1,22 +1,34 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'undici';
 
 /** Clients that keep their connections, one each. */
 export function clientsOf(count) {
-  return new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count, noDelay: true });
+  return new Agent({ connections: count, pipelining: 1 });
 }
 
-/** Sends a call. @returns its status and text. */
+/**
+ * Sends a call. By undici's callbacks, because `node:http` costs the driver 0.06 ms a call, half of what a lower bound
+ * is then measured to make.
+ *
+ * @returns its status and text.
+ */
 export function send(url, agent, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
-    const sized = body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) };
-    const outgoing = request(`${url}${path}`, { method, headers: sized, agent }, (response) => {
-      const parts = [];
-      response.on('data', (part) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode, text: () => Buffer.concat(parts).toString() }));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
+    const parts = [];
+    let status;
+    agent.dispatch(
+      { origin: url, method, path, headers, body },
+      {
+        onRequestStart: () => {},
+        onResponseStart: (_, statusCode) => {
+          status = statusCode;
+        },
+        onResponseData: (_, part) => {
+          parts.push(part);
+        },
+        onResponseEnd: () => resolve({ status, text: () => Buffer.concat(parts).toString() }),
+        onResponseError: (_, error) => reject(error),
+      },
+    );
   });
 }
 
@@ -48,7 +60,7 @@ export async function closedLoop({ url, clients, seconds, next }) {
   try {
     await Promise.all(Array.from({ length: clients }, client));
   } finally {
-    agent.destroy();
+    await agent.destroy();
   }
   return { times, rate: inTime / seconds };
 }

@@ -27,7 +27,7 @@ async function seedByCalls(server, company, count) {
     }
   };
   await Promise.all(Array.from({ length: 8 }, writer));
-  agent.destroy();
+  await agent.destroy();
 }
 
 /** Numbers go on from the portal's counter, and ids rise with the time of creation as the product makes them. */

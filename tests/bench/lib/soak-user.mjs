@@ -11,14 +11,14 @@ const separator = '\u001e';
 /** Sends a call over a connection of its own, so that the balancer spreads the calls. @returns undefined when it was cut. */
 async function sendOnce(url, call) {
   const agent = clientsOf(1);
-  const late = setTimeout(() => agent.destroy(), patience);
+  const late = setTimeout(() => void agent.destroy(), patience);
   try {
     return await send(url, agent, call);
   } catch {
     return undefined;
   } finally {
     clearTimeout(late);
-    agent.destroy();
+    await agent.destroy();
   }
 }
 

@@ -86,7 +86,7 @@ async function fillProject({ url }, databaseUrl, count) {
     headers: { 'content-type': 'application/json' },
     body: '{"name":"Bench"}',
   });
-  agent.destroy();
+  await agent.destroy();
   const { id } = JSON.parse(text());
   await runSql(
     databaseUrl,

@@ -32,7 +32,7 @@ export async function measureHub(bench) {
     }
     await pause(50);
   }
-  agent.destroy();
+  await agent.destroy();
   await server.remove();
   const what = `create to live event, ${size} in a room`;
   return [

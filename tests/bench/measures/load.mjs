@@ -72,7 +72,7 @@ async function check(server, calls) {
       throw new Error(`${name} found ${found} tasks, not ${wanted}.`);
     }
   }
-  agent.destroy();
+  await agent.destroy();
 }
 
 /** @returns a function that stops looking and says the highest memory seen. */

@@ -104,7 +104,7 @@ async function costOfCreates(server, company, { events, until }) {
   for (let event = 0; event < events; event += 1) {
     await send(server.url, agent, createCall(company, `created live ${event}`));
   }
-  agent.destroy();
+  await agent.destroy();
   await eventually('all events', until);
   return server.processorTime() - began;
 }
@@ -122,7 +122,7 @@ async function repeat(server, count, next) {
     }
   };
   await Promise.all(Array.from({ length: 8 }, client));
-  agent.destroy();
+  await agent.destroy();
 }
 
 /** Processor time of the database's connections in milliseconds; they stay open, so that none is missed. */

@@ -139,7 +139,7 @@ async function searchAll(bench, server, company, where, budget, wanted = cases) 
 async function check(server, call, least, name) {
   const agent = clientsOf(1);
   const { status, text } = await send(server.url, agent, call);
-  agent.destroy();
+  await agent.destroy();
   const found = JSON.parse(text()).searchlists?.length;
   if (status !== 200 || found < least) {
     throw new Error(`Searching ${name} found ${found} tasks, not ${least}: ${text().slice(0, 200)}`);
