@@ -49,12 +49,15 @@ export const translation: TranslationOf<typeof frameMessages> = {
   upgradeText: 'Um diese Seite zu öffnen, brauchen Sie einen größeren Tarif',
   upgradePlan: 'Tarif wechseln',
   yourTasks: 'Ihre Aufgaben',
-  partOfPlans: '{modules} gehört zu den Tarifen {plans}. {portal} hat den Tarif {plan}.',
-  partOfPlan: '{modules} gehört zum Tarif {plans}. {portal} hat den Tarif {plan}.',
-  partOfNoPlan: '{modules} gehört nicht zum Tarif von {portal}.',
+  partOfPlans: '{modules}: enthalten in den Tarifen {plans}. {portal} hat den Tarif {plan}.',
+  partOfPlan: '{modules}: enthalten im Tarif {plans}. {portal} hat den Tarif {plan}.',
+  partOfNoPlan: '{modules}: im Tarif von {portal} nicht enthalten.',
   askTitle: 'Bitten Sie einen Admin, den Tarif zu wechseln',
   askText:
     'Den Tarif von {portal} wechseln die Admins. Bitten Sie einen davon, und sagen Sie, welchen Teil Sie brauchen.',
+  askOperatorTitle: 'Bitten Sie den Betreiber, den Tarif zu wechseln',
+  askOperatorText:
+    'Admins können den Tarif hier nicht wechseln, weil nichts installiert ist, das Tarife verkauft. Bitten Sie die Person, die diesen Server betreibt, den Tarif von {portal} zu wechseln.',
   understood: 'Schließen',
   pluginFailedTitle: 'Der Bereich „{plugin}“ konnte nicht starten',
   pluginFailedText: 'Alles andere funktioniert. Was Sie geschrieben haben, bleibt auf diesem Gerät.',

@@ -52,6 +52,9 @@ export const frameMessages = defineMessages('host', {
   partOfNoPlan: '{modules} is not part of the plan of {portal}.',
   askTitle: 'Ask an admin to change the plan',
   askText: 'Plans of {portal} are changed by its admins. Ask one of them, and say which part you need.',
+  askOperatorTitle: 'Ask your operator to change the plan',
+  askOperatorText:
+    'Admins cannot change plans here, because nothing is installed that sells them. Ask whoever runs this server to change the plan of {portal}.',
   understood: 'Close',
   pluginFailedTitle: '{plugin} could not start',
   pluginFailedText: 'Everything else works. What you wrote is kept on this device.',

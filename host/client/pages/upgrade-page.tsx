@@ -70,9 +70,9 @@ interface MissingNoteProps {
 const MissingNote = observer(function MissingNote(props: MissingNoteProps): ReactElement {
   const { missing } = props;
   const session = useService(Session);
-  const { say, language } = useWords();
+  const { say, label, language } = useWords();
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  const modules = list.format(missing);
+  const modules = list.format(missing.map(label));
   const portal = session.portal?.name ?? '';
   const plan = planSummaries.find(({ code }) => code === session.portal?.planCode)?.name;
   const plans = plansWith(missing);
@@ -88,23 +88,26 @@ interface WhomToAskProps {
   readonly onClose: () => void;
 }
 
+/** Admins are not sent to themselves: where nothing sells plans, only the operator changes them. */
 const WhomToAsk = observer(function WhomToAsk(props: WhomToAskProps): ReactElement {
   const { isOpen, onClose } = props;
   const session = useService(Session);
   const { say } = useWords();
+  const isAdmin = session.subject.role === 'admin';
+  const portal = session.portal?.name ?? '';
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={say(frameMessages.askTitle)}
+      title={say(isAdmin ? frameMessages.askOperatorTitle : frameMessages.askTitle)}
       actions={
         <Button variant="primary" onClick={onClose}>
           {say(frameMessages.understood)}
         </Button>
       }
     >
-      <p className="t-quiet">{say(frameMessages.askText, { portal: session.portal?.name ?? '' })}</p>
-      <SlotOutlet slot={planHelp} with={{}} />
+      <p className="t-quiet">{say(isAdmin ? frameMessages.askOperatorText : frameMessages.askText, { portal })}</p>
+      {!isAdmin && <SlotOutlet slot={planHelp} with={{}} />}
     </Dialog>
   );
 });

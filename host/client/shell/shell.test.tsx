@@ -260,6 +260,12 @@ describe('where a visit goes', () => {
     expect(screen.getByRole('dialog', { name: 'Ask an admin to change the plan' })).toBeVisible();
   });
 
+  it('sends admins to the operator, not to themselves, where nobody sells plans [R11]', async () => {
+    await open('/project/all', { as: admin({ modules: ['Tasks'], planCode: 'STARTER' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Plan' }));
+    expect(screen.getByRole('dialog', { name: 'Ask your operator to change the plan' })).toBeVisible();
+  });
+
   it('leads to the plans where somebody sells them [R11]', async () => {
     const shop = areaPlugin({ id: 'shop', path: '/upgrade', name: 'Plans', gate: { audience: 'admin' } });
     await open('/please-upgrade-plan', { as: admin(), plugins: [...waysIn, ...specifiedAreas, shop] });

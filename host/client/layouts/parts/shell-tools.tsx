@@ -66,6 +66,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
     };
   }, [commands, history, toasts, say]);
 
+  const hasCommandKey = isApple();
   const wait = (
     <Modal label={say(frameMessages.palette)} place="top" className="s-palette" onClose={close}>
       <div className="s-palette-ask">
@@ -82,12 +83,14 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
       <button
         type="button"
         className="t-button t-button-ghost t-button-small s-palette-button"
+        data-command-key={hasCommandKey}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => void commands.run('host:palette')}
       >
         <VisuallyHidden>{say(frameMessages.palette)}</VisuallyHidden>
-        {isApple() ? <Icon glyph={Command} /> : keyName(say(frameMessages.controlKey))}
+        <Icon glyph={Command} />
+        {!hasCommandKey && keyName(say(frameMessages.controlKey))}
         {keyName('K')}
       </button>
       {tool === 'palette' && <LazyPart load={loadPalette} with={{ typed, onClose: close }} fallback={wait} />}
