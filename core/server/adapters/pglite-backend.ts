@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { DatabaseError } from '../sql/engine';
@@ -37,11 +38,29 @@ export async function openInWorker(workerUrl: string | URL, dataDir: string, idl
   };
 }
 
-/** Makes the database where there is none yet, in a worker that gives its memory back. */
-export async function initialiseInWorker(workerUrl: string | URL, dataDir: string): Promise<void> {
-  const worker = new PgliteWorker(startWorker(workerUrl), { kind: 'initialise', dataDir });
-  await worker.expect('ready');
-  await worker.end();
+/**
+ * Makes the database where there is none yet, by the worker's file in a process of its own. In a thread, the large blocks
+ * that this takes and frees would teach glibc's malloc to keep 32 MB in each of its arenas for good.
+ */
+export function initialiseInProcess(workerUrl: string | URL, dataDir: string): Promise<void> {
+  const child = fork(workerUrl, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return new Promise((resolve, reject) => {
+    let last: FromWorker | undefined;
+    const fail = (reason: string, cause?: unknown): void =>
+      reject(new DatabaseError('58000', `The embedded database failed. ${reason}`, { cause }));
+    child.on('message', (message: FromWorker) => {
+      last = message;
+    });
+    child.once('error', (error) => fail(error.message, error));
+    child.once('exit', (code, signal) => {
+      if (last?.kind === 'ready') {
+        resolve();
+        return;
+      }
+      fail(last?.kind === 'failed' ? last.message : `Making it ended with ${signal ?? code}.`);
+    });
+    child.send({ kind: 'begin', task: { kind: 'initialise', dataDir } } satisfies ToWorker);
+  });
 }
 
 /** The database in this thread: for tests. */

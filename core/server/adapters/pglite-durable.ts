@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
@@ -15,6 +17,9 @@ import { databaseFolder } from './pglite-folder';
 interface FileSystemModule {
   readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
 }
+
+/** Of folders in which a database is being made. */
+const unfinishedPrefix = 'pg.init';
 
 /** Emscripten's number for an input or output error. */
 const inputOutputError = 29;
@@ -87,18 +92,27 @@ export function openDurable(dataDir: string, program?: DatabaseProgram): Promise
   });
 }
 
+export interface InitialiseOptions extends Partial<DatabaseProgram> {
+  /** Asked before the new database takes its place: false once whoever wanted it is gone. */
+  readonly isWanted?: () => boolean;
+}
+
 /**
  * Makes the database in a folder of its own and renames it when every byte is on the disk, so that a power cut leaves
- * either no database or a whole one. Needs three times the memory of an open one: run it in a worker that ends.
+ * either no database or a whole one. Needs three times the memory of an open one: run it in a process that ends.
+ *
+ * Another process may be at it still whose server was killed, hence the folder's name, and whoever comes second leaves
+ * the other's database alone: it is as empty as its own.
  */
-export async function initialiseDurable(dataDir: string, program?: DatabaseProgram): Promise<void> {
+export async function initialiseDurable(dataDir: string, options: InitialiseOptions = {}): Promise<void> {
+  const { isWanted = () => true, ...program } = options;
   const final = databaseFolder(dataDir);
   if (existsSync(final)) {
     return;
   }
-  const unfinished = join(dataDir, 'pg.init');
-  rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
+  removeUnfinished(dataDir);
+  const unfinished = join(dataDir, `${unfinishedPrefix}${randomUUID()}`);
   const database = await PGlite.create({
     ...program,
     fs: new DurableNodeFS(unfinished),
@@ -107,8 +121,30 @@ export async function initialiseDurable(dataDir: string, program?: DatabaseProgr
   await database.exec('checkpoint');
   await database.close();
   syncTree(unfinished);
-  renameSync(unfinished, final);
+  // PostgreSQL leaves the event loop no moment: what ended meanwhile is heard of now.
+  await setTimeout(1);
+  if (!isWanted()) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new Error('Nobody waits for it any more.');
+  }
+  try {
+    renameSync(unfinished, final);
+  } catch (error) {
+    if (!existsSync(final)) {
+      throw error;
+    }
+    rmSync(unfinished, { recursive: true, force: true });
+  }
   syncPath(dataDir);
+}
+
+/** What a server that was killed has left, or a process of it is still writing, which then fails and ends. */
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(unfinishedPrefix)) {
+      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
 }
 
 /** Files first, then the folder that names them. */

@@ -4,7 +4,7 @@ import type { OpenEngineOptions } from '../sql/open-engine';
 import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
 import { freeSpace } from './disk-space';
-import { initialiseInWorker, openInWorker } from './pglite-backend';
+import { initialiseInProcess, openInWorker } from './pglite-backend';
 import { PgliteEngine } from './pglite-engine';
 import type { PgliteLimits } from './pglite-engine';
 import { databaseFolder } from './pglite-folder';
@@ -29,7 +29,7 @@ export async function openEmbedded(options: OpenEmbeddedOptions): Promise<Databa
   }
   if (!existsSync(databaseFolder(dataDir))) {
     logger.info('The embedded database is made; this takes a few seconds, once.');
-    await initialiseInWorker(workerUrl, dataDir).catch((error: unknown) => {
+    await initialiseInProcess(workerUrl, dataDir).catch((error: unknown) => {
       throw openFailure(dataDir, error);
     });
   }

@@ -9,12 +9,11 @@ const program = prepareProgram();
 // Whoever gives a task is told; until then nobody listens.
 program.catch(() => undefined);
 
-/** Entry of the worker thread that holds the embedded database. */
+/** Entry of the worker thread that holds the embedded database, and of the process that makes it. */
 async function run(task: WorkerTask): Promise<void> {
   if (task.kind === 'initialise') {
-    await initialiseDurable(task.dataDir, await program);
+    await initialiseDurable(task.dataDir, { ...(await program), isWanted: () => process.connected });
     answer({ kind: 'ready' });
-    parentPort?.close();
     return;
   }
   serve(await openDurable(task.dataDir, await program));
@@ -39,11 +38,22 @@ function serve(database: PGlite): void {
 }
 
 function answer(message: FromWorker, transfer: readonly ArrayBuffer[] = []): void {
-  parentPort?.postMessage(message, transfer);
+  if (parentPort === null) {
+    process.send?.(message, () => process.exit(message.kind === 'ready' ? 0 : 1));
+    return;
+  }
+  parentPort.postMessage(message, transfer);
 }
 
-parentPort?.once('message', (message: ToWorker) => {
+const begin = (message: ToWorker): void => {
   if (message.kind === 'begin') {
-    run(message.task).catch((error: unknown) => answer({ kind: 'failed', message: String(error) }));
+    run(message.task).catch((error: unknown) =>
+      answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    );
   }
-});
+};
+if (parentPort === null) {
+  process.once('message', begin);
+} else {
+  parentPort.once('message', begin);
+}

@@ -2,7 +2,7 @@ import type { StatementScope } from '../../sql/engine';
 import type { DatabaseEngine } from '../../sql/engine';
 import { NotedLogger, realClock, run } from '../../sql/engine-test-kit';
 import { sql } from '../../sql/tag';
-import { initialiseInWorker } from '../pglite-backend';
+import { initialiseInProcess } from '../pglite-backend';
 import { openEmbedded } from '../pglite-open';
 import type { BuiltPrograms } from './build-for-test';
 import { buildPrograms } from './build-for-test';
@@ -51,7 +51,7 @@ const disk = SmallDisk.mount(300);
 
   beforeAll(async () => {
     programs = buildPrograms();
-    await initialiseInWorker(programs.pathOf('pglite-worker'), disk?.folder ?? '');
+    await initialiseInProcess(programs.pathOf('pglite-worker'), disk?.folder ?? '');
     engine = await open();
     await engine.administer(async (execute) => {
       await execute(

@@ -1,10 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StatementScope } from '../../sql/engine';
 import { NotedLogger, realClock, run } from '../../sql/engine-test-kit';
 import { sql } from '../../sql/tag';
-import { initialiseInWorker, openInWorker } from '../pglite-backend';
+import { initialiseInProcess, openInWorker } from '../pglite-backend';
 import { PgliteEngine } from '../pglite-engine';
 import { databaseFolder } from '../pglite-folder';
 import { PgliteHousekeeping } from '../pglite-housekeeping';
@@ -24,7 +26,7 @@ describe('the embedded database in its worker', () => {
     programs = buildPrograms();
     workerUrl = programs.pathOf('pglite-worker');
     dataDir = mkdtempSync(join(tmpdir(), 'tessera-worker-'));
-    await initialiseInWorker(workerUrl, dataDir);
+    await initialiseInProcess(workerUrl, dataDir);
     const engine = await openEmbedded({ dataDir, workerUrl, logger, clock: realClock });
     await engine.administer(async (execute) => {
       await execute(
@@ -41,6 +43,19 @@ describe('the embedded database in its worker', () => {
     programs.remove();
     rmSync(dataDir, { recursive: true, force: true });
   });
+
+  it('leaves nothing behind where the server that wanted it was killed while it was made', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-orphan-'));
+    const child = fork(workerUrl, [], { execArgv: [] });
+    child.send({ kind: 'begin', task: { kind: 'initialise', dataDir: folder } });
+    while (readdirSync(folder).length === 0) {
+      await realClock.sleep(20);
+    }
+    child.disconnect();
+    await once(child, 'exit');
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  }, 120_000);
 
   it('ends a runaway statement, while the thread of the server stays free, and goes on', async () => {
     const engine = await openEmbedded({
