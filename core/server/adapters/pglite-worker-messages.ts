@@ -1,16 +1,16 @@
-/** What a worker thread of the embedded database is started for. */
+/** What a worker is started for: a thread that serves the embedded database, or a process that makes it. */
 export interface WorkerTask {
   readonly kind: 'initialise' | 'serve';
   readonly dataDir: string;
 }
 
-/** From the main thread to the worker. */
+/** To the worker. */
 export type ToWorker =
   | { readonly kind: 'begin'; readonly task: WorkerTask }
   | { readonly kind: 'execute'; readonly bytes: Uint8Array }
   | { readonly kind: 'close' };
 
-/** From the worker to the main thread. */
+/** From the worker. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'reply'; readonly bytes: Uint8Array }
