@@ -93,7 +93,7 @@ const WhomToAsk = observer(function WhomToAsk(props: WhomToAskProps): ReactEleme
   const { isOpen, onClose } = props;
   const session = useService(Session);
   const { say } = useWords();
-  const isAdmin = session.subject.role === 'admin';
+  const isAdmin = useService(Permissions).decide({ audience: 'admin' }).outcome === 'granted';
   const portal = session.portal?.name ?? '';
   return (
     <Dialog
