@@ -156,9 +156,8 @@ test('axe finds nothing on the frame, its tools, the settings and the pages of r
   await second.getByRole('button', { name: 'Upgrade Plan' }).click();
   const ask = second.getByRole('dialog', { name: 'Ask an admin to change the plan' });
   await expect(ask.getByRole('link', { name: ann.email })).toBeVisible();
-  await (
-    await signedInScreenCheck(second, url)
-  )('whom a member asks for another plan');
+  const checkSecond = await signedInScreenCheck(second, url);
+  await checkSecond('whom a member asks for another plan');
 
   // What was typed into the profile is not saved yet, so leaving asks first.
   await page.goto(`${url}/settings/profile-setting`);

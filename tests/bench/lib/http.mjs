@@ -6,8 +6,8 @@ export function clientsOf(count) {
 }
 
 /**
- * Sends a call. By undici's callbacks, because `node:http` costs the driver 0.06 ms a call, half of what a lower bound
- * is then measured to make.
+ * Sends a call, by undici's callbacks: `node:http` takes so much of the same processors that the lower bound seems to
+ * make half of what it does.
  *
  * @returns its status and text.
  */
