@@ -38,6 +38,12 @@ describe('VirtualList', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
   });
 
+  it('draws what is in sight before the lines around it', async () => {
+    renderUi(<VirtualList label="Things" items={things(5000)} row={row} />);
+    const inSight = screen.getAllByRole('row').length;
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(inSight + 12));
+  });
+
   it('is one stop of the Tab key; arrows, letters, Home and End move within', async () => {
     renderUi(<VirtualList label="Things" items={things(5000)} row={row} />);
     await userEvent.tab();

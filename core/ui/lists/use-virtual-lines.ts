@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { ListKeysContext } from './list-keys';
 import { useHeadingAsHeir } from './use-focus-heir';
@@ -39,6 +39,7 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   const scroller = useRef<HTMLDivElement>(null);
   const mustFocus = useRef(false);
   const lastActive = useRef(0);
+  const overscan = useOverscan();
   const found = indexOfKey(activeKey ?? initialKey, count, keyOf);
   // Whoever stood on a line that went stands on the one that took its place.
   const active = found === -1 ? Math.max(0, Math.min(lastActive.current, count - 1)) : found;
@@ -49,7 +50,7 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
     getScrollElement: () => scroller.current,
     estimateSize: heightOf,
     getItemKey: (index) => keyOf(index) ?? index,
-    overscan: 12,
+    overscan,
     // The focused line stays in the page when it is scrolled away, or the focus would be lost with it.
     rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
     initialRect: { width: 1024, height: 800 },
@@ -111,6 +112,17 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   }
 
   return { scroller, lines, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo };
+}
+
+/** Lines beyond what is in sight, on either side. None at first: whoever waits for a list waits for what they will see. */
+function useOverscan(): number {
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => {
+    // After the first lines are on the screen, which an effect alone does not say.
+    const frame = requestAnimationFrame(() => startTransition(() => setOverscan(12)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return overscan;
 }
 
 /** The line that has the focus, or had it when it went. */

@@ -28,7 +28,7 @@ async function load({ cleanup }, url, selector, storageState) {
   const page = await openPage(browser, storageState);
   await watch(page, selector);
   const transfers = await recordTransfers(page);
-  const { seenAt } = await visit(page, url);
+  const seenAt = await visit(page, url);
   // What follows by itself, such as the connection for live updates, has begun by then.
   await pause(3000);
   const files = transfers.all();

@@ -52,5 +52,5 @@ async function visitTwice({ cleanup }, server, company) {
   await page.goto('about:blank');
   const warm = await visit(page, `${server.url}/tasks`);
   await close();
-  return { cold: cold.seenAt, warm: warm.seenAt };
+  return { cold, warm };
 }
