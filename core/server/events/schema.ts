@@ -1,7 +1,9 @@
 import type { Migration, TableDeclaration } from '../plugin';
 import { dispatchMigration, unauditedMigration } from './dispatch-functions';
 import { jobMigration } from './job-tables';
+import { numberRowsMigration } from './number-rows';
 import { planMigration } from './plan-tables';
+import { steadyPlansMigration } from './steady-plans';
 import { streamMigration } from './stream-tables';
 import { answeredMigration, effectsMigration } from './write-functions';
 
@@ -36,4 +38,6 @@ export const eventMigrations: readonly Migration[] = [
   dispatchMigration,
   answeredMigration,
   unauditedMigration,
+  numberRowsMigration,
+  steadyPlansMigration,
 ];

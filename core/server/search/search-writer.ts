@@ -103,11 +103,15 @@ export class SearchWriter {
    * A document keeps its place, and an index entry that stays the same is not written again. Places are given in the
    * order of the documents; the lock of the scope keeps them apart.
    */
-  private putDocuments(type: string, rows: readonly object[]) {
+  private putDocuments(type: string, rows: readonly { readonly id: string }[]) {
+    const ids = rows.map(({ id }) => id);
     return sql`with given as (
         select r.*, d.place as had from jsonb_to_recordset(${sql.json(rows)}) as r (nth int, id uuid, created_by uuid,
           created_at timestamptz, project_id uuid, title text, body text, readers text[], line text, terms text[])
-        left join core.search_document d on d.client_id = ${this.clientId} and d.type = ${type} and d.id = r.id
+        left join (
+          select m.id, m.place from core.search_document m
+          where m.client_id = ${this.clientId} and m.type = ${type} and m.id = any (${ids}::uuid[])
+        ) d on d.id = r.id
       ), fresh as (
         select id, row_number() over (order by nth) as step from given where had is null
       ), scope as (
