@@ -71,7 +71,8 @@ export interface CallContext {
   outside<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Runs a statement before the call's transaction, so that nobody who needs the same row waits for this call to end:
-   * such as taking the next number. What it does may stand although the call fails. Throws while a transaction is open.
+   * such as taking the next number. What it does may stand although the call fails, or was answered before under its
+   * key: it must do no harm in vain. Throws while a transaction is open.
    */
   ahead<Row>(query: Sql<Row>): Promise<Row | undefined>;
   /** A service of core or of a plugin in `requires`: same transaction, actor and portal, the owner's role and policies. */

@@ -15,7 +15,7 @@ export interface CallUnit {
   /** One view of the data for several reads; in a writing call a transaction of its own. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Sends the last statements with `commit`; opens a transaction for them when none is open, and does nothing when there are none. */
-  commit(closing: readonly ScopedStatement[]): Promise<void>;
+  commit(closing: readonly ScopedStatement[], keepsAnswer: boolean): Promise<void>;
   rollback(): Promise<void>;
   /** Asks what must be asked before anything is done that no rollback undoes. */
   askFirst(): Promise<void>;
@@ -87,7 +87,10 @@ export class CallState {
     }
     const statements = [...taken.flatMap((said) => this.effects.statements(said)), ...this.closings, ...last];
     this.closings = [];
-    await this.unit.commit(statements);
+    await this.unit.commit(
+      statements,
+      taken.some(({ answer }) => answer !== undefined),
+    );
     for (const said of taken) {
       this.effects.committed(said);
     }

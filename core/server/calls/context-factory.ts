@@ -25,7 +25,7 @@ export interface EndpointContextRequest extends ContextRequest {
   readonly cookies?: Cookies;
   /** The answer to keep under the call's Idempotency-Key, in the call's own transaction. */
   readonly answer?: (result: unknown) => CallEffects['answer'];
-  /** Fails where the call must not be carried out; sent along with whatever the call does first. */
+  /** Fails where the call must not be carried out; asked before it does what no rollback undoes. */
   readonly opening?: ScopedStatement;
 }
 

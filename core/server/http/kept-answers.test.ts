@@ -38,6 +38,8 @@ describe('KeptAnswers', () => {
     ['it is gone', new AppError('not_found', 'Gone.')],
     ['it has changed', new AppError('conflict', 'Changed.')],
     ['it was used up', new AppError('validation_failed', 'Used.')],
+    ['it was asked for too often since', new AppError('rate_limited', 'Later.')],
+    ['it is not what the act expected', new TypeError('undefined is not a function')],
   ])('takes the answer of a faster process where %s', async (_why, failure) => {
     const { engine, left } = engineThat('theirs');
     const answers = new KeptAnswers(engine, new FakeClock());
@@ -51,7 +53,6 @@ describe('KeptAnswers', () => {
     ['it took too long', new DatabaseError('57014', 'Ended.')],
     ['a plugin is away', new AppError('plugin_unavailable', 'Away.')],
     ['the server ends', new AppError('shutting_down', 'Restarting.')],
-    ['there is a fault in the program', new TypeError('undefined is not a function')],
   ])('asks nobody a second time where %s', async (_why, failure) => {
     const { engine, left } = engineThat('theirs');
     const answers = new KeptAnswers(engine, new FakeClock());

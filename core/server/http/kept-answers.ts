@@ -26,13 +26,13 @@ export interface KeyedCall {
 const waitLimit = 2_000;
 const retryAfter = 2;
 
-/** Raised by the statement with which a call under a key begins. */
+/** Raised by `refuseAnswered`. */
 const answeredBefore = 'TS002';
 
 /**
- * The statement with which a call under a key begins: it fails where the key was answered before, and so nothing of the
- * call is done. It travels with whatever the call does first, because a look-up of its own costs a third of what a short
- * call costs, and nearly every key is new.
+ * Fails where a call under this key was answered before. Asked before the call does what no rollback undoes, and else
+ * not at all: the row of the key, which is written with everything else, refuses the second call. Nearly every key is
+ * new, and asking costs a tenth of a short call.
  */
 export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
   return {
@@ -43,7 +43,7 @@ export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
 }
 
 /**
- * Lets an act happen once for each person and key. The act begins with `refuseAnswered`.
+ * Lets an act happen once for each person and key. The act asks `refuseAnswered` before it does what cannot be undone.
  *
  * The answer's row is inserted in the act's own transaction under a unique index, so a call that fails leaves none and
  * of two processes only one commits. Within this process a second call waits for the first instead of doing the work in
@@ -155,25 +155,20 @@ function settled(work: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Failures of this server, not of the act: no other process's answer is behind them. */
-const ownFailures: ReadonlySet<ErrorCode> = new Set([
-  'internal',
-  'plugin_unavailable',
-  'rate_limited',
-  'shutting_down',
-]);
+/** Failures of this server, not of the act: no earlier answer is behind them. */
+const ownFailures: ReadonlySet<ErrorCode> = new Set(['internal', 'plugin_unavailable', 'shutting_down']);
 
 /**
  * Whether the call was answered before, or another process may have been faster: the row of the key stands already, or
- * what the act was about is taken, gone, done or locked, or something caught one of these. The answer given then is
- * ours. Any other failure is the act's own.
+ * what the act was about is taken, gone, done, locked or not what it expected. The answer given then is ours. Only where
+ * the database has a failure of its own was there none.
  */
 function mayBeDoneElsewhere(error: unknown): boolean {
   if (error instanceof AppError) {
     return !ownFailures.has(error.code);
   }
   return (
-    error instanceof DatabaseError && (error.code === answeredBefore || /^(23...|40...|55P03|25P02)$/.test(error.code))
+    !(error instanceof DatabaseError) || error.code === answeredBefore || /^(23...|40...|55P03|25P02)$/.test(error.code)
   );
 }
 

@@ -14,8 +14,8 @@ export interface UnitOfWorkOptions {
   /** A transaction is about to open; from here on nobody may wait for anything but the database. */
   readonly onOpen?: () => void;
   /**
-   * Goes first in the message that opens the first transaction, and fails where the work must not be done. So what has
-   * to be asked before anything else costs no message of its own.
+   * Fails where the work must not be done. Asked before anything is done that no rollback undoes: with what is committed
+   * before the end, and before slow work. The commit that keeps the answer needs it not, because it fails by itself.
    */
   readonly opening?: ScopedStatement;
 }
@@ -78,15 +78,15 @@ export class UnitOfWork {
   }
 
   /** Sends the last statements with `commit`. Does nothing where there is nothing to commit. */
-  async commit(closing: readonly ScopedStatement[]): Promise<void> {
+  async commit(closing: readonly ScopedStatement[], keepsAnswer = false): Promise<void> {
     const transaction = this.current ?? (closing.length > 0 ? this.open() : undefined);
     if (transaction !== undefined) {
-      await transaction.commit([...this.takeOpening(), ...closing]);
+      await transaction.commit([...(keepsAnswer ? [] : this.takeOpening()), ...closing]);
     }
     this.current = undefined;
   }
 
-  /** The opening statement by itself, where nothing has taken it along: before work that no rollback undoes. */
+  /** The opening statement by itself, where no commit has taken it along: before work that no rollback undoes. */
   async askFirst(): Promise<void> {
     await this.engine.once('read', this.takeOpening());
   }
@@ -108,20 +108,15 @@ export class UnitOfWork {
     return this.write(statements);
   }
 
-  private async executeAhead(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
+  private executeAhead(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
     if (this.mode === 'read' || this.engine.kind === 'pglite') {
       return this.execute(statements);
     }
-    const opening = this.takeOpening();
-    const results = await this.engine.once('ahead', [...opening, ...statements]);
-    return results.slice(opening.length);
+    return this.engine.once('ahead', statements);
   }
 
-  private async write(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
-    const transaction = this.current ?? this.open();
-    const opening = this.takeOpening();
-    const results = await transaction.execute([...opening, ...statements]);
-    return results.slice(opening.length);
+  private write(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
+    return (this.current ?? this.open()).execute(statements);
   }
 
   private takeOpening(): readonly ScopedStatement[] {
