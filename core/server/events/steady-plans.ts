@@ -3,7 +3,7 @@ import { sql } from '../sql/tag';
 
 /**
  * What every call runs reads its tables by their indexes, whatever they were when its plan was made. They are empty at
- * times, and a session that planned then would go on to read all of them once for each row that it numbers.
+ * times, and a session that planned then would go on to read all of them. `number_outbox` says so itself.
  */
 export const steadyPlansMigration: Migration = {
   id: '0209-steady-plans',

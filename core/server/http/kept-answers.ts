@@ -32,7 +32,7 @@ const answeredBefore = 'TS002';
 /**
  * Fails where a call under this key was answered before. Asked before the call does what no rollback undoes, and else
  * not at all: the row of the key, which is written with everything else, refuses the second call. Nearly every key is
- * new, and asking costs a tenth of a short call.
+ * new, and asking takes a statement and a change of role.
  */
 export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
   return {
