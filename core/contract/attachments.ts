@@ -4,6 +4,7 @@ import { contractMessages } from './contract-messages';
 import { defineEndpoint } from './endpoint';
 import { uploadPart } from './files';
 import { pageOf } from './page';
+import { PersonCard } from './person-card';
 import { schemaSentence } from './schema-sentence';
 
 /** A file that hangs on an entity. */
@@ -15,7 +16,7 @@ export const AttachedFile = z.object({
   /** Bytes. */
   size: z.int(),
   /** Missing where nobody acted. */
-  addedBy: z.optional(z.object({ id: z.uuid(), fullName: z.string(), photo: z.optional(z.string()) })),
+  addedBy: z.optional(PersonCard),
   addedOn: z.iso.datetime(),
 });
 export type AttachedFile = z.output<typeof AttachedFile>;

@@ -13,6 +13,7 @@ export * from './manifest';
 export * from './message';
 export * from './messages';
 export * from './page';
+export * from './person-card';
 export * from './place';
 export * from './plain-appearance';
 export * from './plans';

@@ -20,6 +20,7 @@ import { backUpBeforeUpgrade, endUpgrade, removeLeftCopies } from './backup/befo
 import { settleInterruptedRestore } from './backup/restore-backup';
 import { DefaultContextFactory } from './calls/context-factory';
 import { cleanFiles } from './collaboration/clean-files';
+import type { CacheCounts } from './caches/cache-counts';
 import { createCollaboration, createCursorSigner } from './collaboration/create-collaboration';
 import type { ServerConfiguration } from './configuration';
 import { createErasure } from './erasure/erasure';
@@ -73,6 +74,8 @@ export interface Kernel {
   readonly contexts: DefaultContextFactory;
   readonly eventing: Eventing;
   readonly identity: Identity;
+  /** What the caches of this process were good for, by name. */
+  readonly caches: Readonly<Record<string, CacheCounts>>;
   readonly principals: Principals;
   readonly search: SearchRebuild;
   readonly hub: MountableHub;
@@ -184,6 +187,10 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     'forget principals',
     eventing.onPrincipalsChanged((clientId, persons) => principals.drop(clientId, persons)),
   );
+  unwinding.add(
+    'forget names',
+    eventing.onPersonChanged((personId) => identity.forgetPerson(personId)),
+  );
   const hub: MountableHub = createHub({
     guard: createHubGuard({
       identity,
@@ -208,10 +215,11 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   });
   const liveCheck = new LiveCheck({ engine, backplane, hub: () => hub.hub, clock, logger: logger.scoped('core:hub') });
   bindSingletons(root, { configuration, clock, logger, keys, identity, backplane, files });
+  const collaboration = createCollaboration({ signer, fileQuota: configuration.fileQuota });
   await host.start([
     ...eventing.coreServices,
     ...identity.services,
-    ...createCollaboration({ signer, fileQuota: configuration.fileQuota }),
+    ...collaboration.services,
     ...search.services,
     createErasure({ owners, news: identity.news }),
     createPortalArchives({ installed: () => host, files, news: identity.news }),
@@ -228,6 +236,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     host,
     contexts,
     eventing,
+    caches: { ...identity.caches, ...collaboration.caches, entitlements: eventing.entitlements.counts },
     identity,
     principals,
     search: search.rebuild,

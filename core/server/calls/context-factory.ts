@@ -173,6 +173,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       context: inner,
       clientId: place.clientId,
       personId: place.actor.userId,
+      mode: state.request.mode,
       database: (scope) => state.unit.database(scope),
       enter: (clientId, entry, work) =>
         work(new DefaultPortalContext(this, state, { ...place, clientId, actor: this.actorIn(place, entry) })),

@@ -9,6 +9,8 @@ export interface CoreCall {
   /** The portal of the call; undefined in calls of a person or of the installation. */
   readonly clientId: string | undefined;
   readonly personId: string | undefined;
+  /** What a reading call sees has been committed, so a process may remember it. */
+  readonly mode: 'read' | 'write';
   /** The same transaction in another role or portal, such as `system_core` for rows across portals. */
   database(scope: StatementScope): Database;
   /**

@@ -1,3 +1,4 @@
+import type { PersonCard } from '../../contract';
 import { serviceToken } from '../../contract';
 import type { EntityReference } from './activities';
 import type { Page, PageQuery } from './page';
@@ -12,8 +13,7 @@ export interface Attachment {
   readonly size: number;
   readonly sha256: string;
   /** As the person is called now; undefined where nobody acted. */
-  readonly createdBy:
-    { readonly id: string; readonly fullName: string; readonly photo: string | undefined } | undefined;
+  readonly createdBy: PersonCard | undefined;
   readonly createdAt: string;
 }
 

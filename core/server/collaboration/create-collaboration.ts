@@ -1,10 +1,12 @@
 import type { CoreServiceBinding } from '../calls/core-service';
 import { coreService } from '../calls/core-service';
 import type { KeyRing } from '../keys/key-ring';
+import type { CacheCounts } from '../caches/cache-counts';
 import { Activities } from './activities';
 import { Attachments } from './attachments';
 import { DatabaseActivities } from './database-activities';
 import { DatabaseAttachments } from './database-attachments';
+import { ItemTextCache, ItemTexts } from './listed-items';
 import { CursorSigner } from './page';
 
 const cursorPurpose = 'list-cursor';
@@ -23,11 +25,24 @@ export interface CollaborationOptions {
   readonly fileQuota: number;
 }
 
-/** The shared parts of work areas as per-call services of core. */
-export function createCollaboration({ signer, fileQuota }: CollaborationOptions): readonly CoreServiceBinding[] {
-  return [
-    coreService(CursorSigner, () => signer),
-    coreService(Activities, (call) => new DatabaseActivities(call, signer)),
-    coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
-  ];
+/** The shared parts of work areas. */
+export interface Collaboration {
+  /** CursorSigner, ItemTexts, Activities, Attachments. */
+  readonly services: readonly CoreServiceBinding[];
+  /** What its caches were good for, by name. */
+  readonly caches: Readonly<Record<string, CacheCounts>>;
+}
+
+/** Puts them together as per-call services of core. */
+export function createCollaboration({ signer, fileQuota }: CollaborationOptions): Collaboration {
+  const items = new ItemTextCache();
+  return {
+    services: [
+      coreService(CursorSigner, () => signer),
+      coreService(ItemTexts, (call) => items.forCall(call)),
+      coreService(Activities, (call) => new DatabaseActivities(call, signer)),
+      coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
+    ],
+    caches: { items: items.counts },
+  };
 }

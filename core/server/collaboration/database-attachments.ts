@@ -3,6 +3,7 @@ import type { CoreCall } from '../calls/core-service';
 import { fileMessages } from '../files/messages';
 import { formerMember } from '../identity/former-member';
 import { newId } from '../identity/new-id';
+import { cardOf } from '../identity/person-cards';
 import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
 import type { StatementScope } from '../sql/engine';
@@ -167,9 +168,5 @@ function readAuthor(row: AttachmentRow): Attachment['createdBy'] {
   if (row.created_by === null) {
     return undefined;
   }
-  return {
-    id: row.created_by,
-    fullName: row.created_by_name ?? formerMember,
-    photo: row.created_by_photo === null || row.created_by_photo === '' ? undefined : row.created_by_photo,
-  };
+  return cardOf(row.created_by, row.created_by_name ?? formerMember, row.created_by_photo);
 }

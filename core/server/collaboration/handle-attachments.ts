@@ -121,15 +121,5 @@ function foundOrFail(attachment: Attachment | undefined): Attachment {
 
 /** Row → wire. */
 function presentAttachment({ id, name, type, size, createdBy, createdAt }: Attachment): AttachedFile {
-  const photo = createdBy?.photo;
-  return {
-    id,
-    name,
-    type,
-    size,
-    ...(createdBy === undefined
-      ? {}
-      : { addedBy: { id: createdBy.id, fullName: createdBy.fullName, ...(photo === undefined ? {} : { photo }) } }),
-    addedOn: createdAt,
-  };
+  return { id, name, type, size, ...(createdBy === undefined ? {} : { addedBy: createdBy }), addedOn: createdAt };
 }

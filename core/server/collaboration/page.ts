@@ -61,19 +61,15 @@ export function page<Row extends object>(
 
 /** The same for core's own services, which have no plugin's context. */
 export async function readPage<Row extends object>(
-  { db, signer }: { readonly db: Database; readonly signer: CursorSigner },
+  reader: PageReader,
   query: PageQuery,
   options: PageOptions<Row>,
 ): Promise<Page<Row>> {
-  const order = readSort(options.sort);
-  const cursor = new Cursor(signer, options);
-  const position = cursor.read(query.cursor);
-  const limit = Math.min(query.limit ?? listLimits.fallback, listLimits.most);
-  const asked = steps.find((step) => step >= limit) ?? listLimits.most;
+  const { cursor, order, limit, stretch } = beginPage(reader, query, options);
   if (options.anyOf?.length === 0) {
     return { items: [], nextCursor: null };
   }
-  const rows = await readRows(db, options, { order, position, limit: asked + 1 });
+  const rows = await readRows(reader.db, options, stretch);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) {
@@ -81,6 +77,77 @@ export async function readPage<Row extends object>(
   }
   const values = new Map<string, unknown>(Object.entries(last));
   return { items, nextCursor: cursor.write(order.columns.map((column) => values.get(column))) };
+}
+
+/** Which row, and which state of it. */
+export interface Marked {
+  readonly id: string;
+  /** The transaction that wrote this state of the row: another one whenever anything about it changed. */
+  readonly mark: string;
+}
+
+/**
+ * A page of which only the rows' ids and marks are wanted. They come in one row: a row for each would cost the database
+ * and the driver more than finding them does.
+ */
+export async function readMarks(
+  reader: PageReader,
+  query: PageQuery,
+  options: PageOptions<Marked>,
+): Promise<Page<Marked>> {
+  if (options.sift !== undefined || options.anyOf?.length === 0) {
+    return readPage(reader, query, options);
+  }
+  const { cursor, order, limit, stretch } = beginPage(reader, query, options);
+  const last = order.columns.map((column) => {
+    const name = sql.id(column);
+    return sql`(array_agg(${name}))[${limit}::int] as ${sql.id(`last_${column}`)}`;
+  });
+  const gathered = await reader.db.row(
+    sql<Gathered>`select array_agg(id)::text as ids, array_agg(mark)::text as marks, ${sql.join(last, sql`, `)}
+      from (${statement(options, stretch)}) page`,
+  );
+  const ids = listIn(gathered?.ids);
+  const marks = listIn(gathered?.marks);
+  const items = ids.slice(0, limit).map((id, index): Marked => ({ id, mark: marks[index] ?? '' }));
+  return {
+    items,
+    nextCursor: ids.length <= limit ? null : cursor.write(order.columns.map((column) => gathered?.[`last_${column}`])),
+  };
+}
+
+interface Gathered {
+  readonly ids: string | null;
+  readonly marks: string | null;
+  /** Values of the last item's columns. */
+  readonly [column: `last_${string}`]: unknown;
+}
+
+/** Elements of an array of the database that need no quotes, such as ids. */
+function listIn(array: string | null | undefined): readonly string[] {
+  return array === null || array === undefined ? [] : array.slice(1, -1).split(',');
+}
+
+/** Where pages are read. */
+export interface PageReader {
+  readonly db: Database;
+  readonly signer: CursorSigner;
+}
+
+interface BegunPage {
+  readonly cursor: Cursor;
+  readonly order: SortOrder;
+  /** Items of the page; one more is asked for, to know whether the list goes on. */
+  readonly limit: number;
+  readonly stretch: Stretch;
+}
+
+function beginPage({ signer }: PageReader, query: PageQuery, options: PageOptions<unknown>): BegunPage {
+  const order = readSort(options.sort);
+  const cursor = new Cursor(signer, options);
+  const limit = Math.min(query.limit ?? listLimits.fallback, listLimits.most);
+  const asked = steps.find((step) => step >= limit) ?? listLimits.most;
+  return { cursor, order, limit, stretch: { order, position: cursor.read(query.cursor), limit: asked + 1 } };
 }
 
 interface SortOrder {
@@ -158,12 +225,12 @@ function orderOf({ columns, isDescending }: SortOrder): Sql {
 type Value = string | number;
 
 /** Opaque position in one list under one filter: `<values>.<signature>`, the filter's hash among what is signed. */
-class Cursor<Row> {
+class Cursor {
   private readonly filter: string;
 
   constructor(
     private readonly signer: CursorSigner,
-    { select, where, sort, anyOf = [], sift }: PageOptions<Row>,
+    { select, where, sort, anyOf = [], sift }: PageOptions<unknown>,
   ) {
     const sifted = sift === undefined ? sql.empty : sift.condition;
     const { text, values } = sql`${select} ${sql.and(where)} ${sql.and(anyOf)}${sifted}`.compile();

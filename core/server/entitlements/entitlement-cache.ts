@@ -1,9 +1,9 @@
 import { EntitlementState } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
-import { BoundedMap } from '../events/bounded-map';
+import { BoundedMap } from '../caches/bounded-map';
 import { rowsAsSystem } from '../events/system-work';
-import { CacheCounts } from '../metrics/cache-counts';
+import { CacheCounts } from '../caches/cache-counts';
 import type { Entitlement } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';

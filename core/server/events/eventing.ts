@@ -89,6 +89,8 @@ export interface Eventing {
   currentCursor(clientId: string): Promise<string>;
   /** A process-wide cache of principals drops what it knows of these persons in this portal; all, when there are none named. */
   onPrincipalsChanged(handle: (clientId: string, persons: readonly string[]) => void): () => void;
+  /** Before a portal's browsers hear that a name or photo changed and ask for it. */
+  onPersonChanged(handle: (personId: string) => void): () => void;
   /** Resolves when everything is numbered and delivered that was committed here before; for tests and shutdown. */
   settle(): Promise<void>;
   start(): Promise<void>;
@@ -169,6 +171,7 @@ export function createEventing(options: EventingOptions): Eventing {
     mailbox: mail.carrier === undefined ? new Mailbox(engine, jobs) : undefined,
     currentCursor: async (clientId) => String(await listener.currentNumber(clientId)),
     onPrincipalsChanged: (handle) => listener.onPrincipalsChanged(handle),
+    onPersonChanged: (handle) => listener.onPersonChanged(handle),
     settle: async () => {
       await dispatcher.settle();
       await subscribers.settle();

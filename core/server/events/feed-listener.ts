@@ -1,11 +1,11 @@
-import { entitlementsChangedLive } from '../../contract';
+import { entitlementsChangedLive, peopleChangedLive } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
 import type { EntitlementCache } from '../entitlements/entitlement-cache';
 import type { Hub } from '../realtime/hub';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
-import { BoundedMap } from './bounded-map';
+import { BoundedMap } from '../caches/bounded-map';
 import type { FeedItem, FeedMessage } from './feed-message';
 import { principalsChangedName } from './feed-message';
 import { Pulse } from './pulse';
@@ -39,6 +39,7 @@ export class FeedListener {
   private readonly heard = new BoundedMap<string, true>(rememberedItems);
   private readonly tails = new Map<string, Promise<void>>();
   private readonly poll: Pulse;
+  private readonly personHandlers = new Set<(personId: string) => void>();
   private readonly principalsHandlers = new Set<(clientId: string, persons: readonly string[]) => void>();
   private unsubscribe: (() => void) | undefined;
   private since: string | undefined;
@@ -85,6 +86,13 @@ export class FeedListener {
     };
   }
 
+  onPersonChanged(handle: (personId: string) => void): () => void {
+    this.personHandlers.add(handle);
+    return () => {
+      this.personHandlers.delete(handle);
+    };
+  }
+
   hear(message: FeedMessage): void {
     const { clientId, upTo } = message;
     this.raise(clientId, upTo);
@@ -125,6 +133,11 @@ export class FeedListener {
   private push(clientId: string, item: FeedItem): void {
     if (item.name === entitlementsChangedLive.name) {
       this.options.entitlements.hear(clientId, item.data);
+    }
+    if (item.name === peopleChangedLive.name) {
+      for (const handle of this.personHandlers) {
+        handle(item.entityId);
+      }
     }
     if (item.name === principalsChangedName || clientId === installationStream) {
       return;

@@ -12,6 +12,32 @@ export type Shape = (value: unknown) => unknown;
 /** Thrown by a shape; whoever needs to know what is wrong asks the schema itself. */
 export const misfit = new Error('The value does not have the shape of its schema.');
 
+/**
+ * A value with what its schema knows of it.
+ *
+ * @param what the value is, for the error, such as `The answer of 'tasks.list-tasks'`
+ * @throws Error when it does not fit: that is a fault of whoever made it, never of the caller.
+ */
+export function strip(schema: $ZodType, value: unknown, what: string): unknown {
+  try {
+    return shapeOf(schema)(value);
+  } catch (error) {
+    if (error !== misfit) {
+      throw error;
+    }
+  }
+  return parseWhole(schema, value, what);
+}
+
+/** The same with formats and limits compared as well. */
+export function parseWhole(schema: $ZodType, value: unknown, what: string): unknown {
+  const parsed = safeParse(schema, value);
+  if (!parsed.success) {
+    throw new Error(`${what} does not fit its schema.`, { cause: parsed.error });
+  }
+  return parsed.data;
+}
+
 interface Definition {
   readonly type: string;
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly check: string } } }[];

@@ -1,10 +1,11 @@
 import type { Download, Endpoint } from '../../contract';
 import type { $ZodType } from 'zod/v4/core';
-import { safeParse } from 'zod/v4/core';
-import { misfit, shapeOf } from './answer-shape';
+import { isDeepStrictEqual } from 'node:util';
+import { parseWhole, strip } from './answer-shape';
 import { attachmentHeader } from './headers';
 import type { HttpAnswer } from './http-call';
 import type { KeptAnswer } from './kept-answers';
+import { ReadyAnswer } from './ready-answer';
 
 const json = { 'content-type': 'application/json; charset=utf-8' } as const;
 
@@ -30,27 +31,21 @@ export function prepareAnswer(endpoint: Endpoint, result: unknown, isChecked = f
   if (response === undefined || status === 204) {
     return { status, body: undefined, etag: undefined };
   }
-  const body = isChecked ? undefined : shaped(response, result);
-  if (body !== undefined) {
-    return { status, body, etag: etagOf(body) };
+  const what = `The answer of '${endpoint.id}'`;
+  if (result instanceof ReadyAnswer) {
+    return { status, body: isChecked ? checkReady(response, result, what) : result, etag: undefined };
   }
-  const parsed = safeParse(response, result);
-  if (!parsed.success) {
-    throw new Error(`The answer of '${endpoint.id}' does not fit its schema.`, { cause: parsed.error });
-  }
-  return { status, body: parsed.data, etag: etagOf(parsed.data) };
+  const body = isChecked ? parseWhole(response, result, what) : strip(response, result, what);
+  return { status, body, etag: etagOf(body) };
 }
 
-/** @returns undefined for what does not fit; the schema then says why. */
-function shaped(response: $ZodType, result: unknown): unknown {
-  try {
-    return shapeOf(response)(result);
-  } catch (error) {
-    if (error === misfit) {
-      return undefined;
-    }
-    throw error;
+/** @throws Error also where the text says more than the schema does: nobody would strip it. */
+function checkReady(response: $ZodType, ready: ReadyAnswer<unknown>, what: string): ReadyAnswer<unknown> {
+  const value = ready.toJSON();
+  if (!isDeepStrictEqual(parseWhole(response, value, what), value)) {
+    throw new Error(`${what} says more than its schema.`);
   }
+  return ready;
 }
 
 /** Entities say their version; it is what `If-Match` expects back. */
@@ -66,7 +61,11 @@ export function sendAnswer({ status, body, etag }: PreparedAnswer | KeptAnswer):
   if (body === undefined || (status === 204 && body === null)) {
     return { status, headers, body: undefined };
   }
-  return { status, headers: { ...json, ...headers }, body: JSON.stringify(body) };
+  return {
+    status,
+    headers: { ...json, ...headers },
+    body: body instanceof ReadyAnswer ? body.text : JSON.stringify(body),
+  };
 }
 
 /** A file: never shown within our origin, whatever it holds. */

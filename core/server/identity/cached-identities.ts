@@ -1,8 +1,9 @@
 import type { PortalRole } from '../../contract';
 import { sessionLimits } from '../../contract';
 import type { Clock } from '../../kernel/services';
+import type { CacheCounts } from '../caches/cache-counts';
+import { ShortCache } from '../caches/short-cache';
 import type { Sql } from '../sql/database';
-import { CacheCounts } from '../metrics/cache-counts';
 import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
@@ -11,61 +12,8 @@ import { identityScope } from './identity-scope';
 import { hashSecret } from './secrets';
 import type { Identities, MembershipFacts, SessionFacts } from './services';
 
-/** How long an answer counts where no news arrive. */
-const cacheLifetime = 5_000;
 /** The last use of a session is written so often at most; its idle limit is hours. */
 const touchInterval = 300_000;
-/** Entries kept at most; beyond, the oldest go first. */
-const capacity = 20_000;
-
-interface CacheEntry<T> {
-  readonly value: T;
-  readonly since: number;
-}
-
-/** A small cache whose entries cannot outlive news that arrived while they were being read. */
-class ShortCache<T> {
-  readonly counts = new CacheCounts();
-  private readonly entries = new Map<string, CacheEntry<T>>();
-  private generation = 0;
-
-  constructor(private readonly clock: Clock) {}
-
-  async get(key: string, read: () => Promise<T>): Promise<T> {
-    const now = this.clock.elapsed();
-    const known = this.entries.get(key);
-    if (known !== undefined && now - known.since < cacheLifetime) {
-      this.counts.hits += 1;
-      return known.value;
-    }
-    this.counts.misses += 1;
-    const { generation } = this;
-    const value = await read();
-    if (generation === this.generation) {
-      this.put(key, { value, since: now });
-    }
-    return value;
-  }
-
-  drop(isStale: (value: T, key: string) => boolean): void {
-    this.generation += 1;
-    for (const [key, { value }] of this.entries) {
-      if (isStale(value, key)) {
-        this.entries.delete(key);
-      }
-    }
-  }
-
-  private put(key: string, entry: CacheEntry<T>): void {
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    if (this.entries.size > capacity) {
-      const [oldest] = this.entries.keys();
-      this.entries.delete(oldest ?? key);
-    }
-  }
-}
-
 interface SessionRow {
   readonly id: string;
   readonly person_id: string;

@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
+import type { CacheCounts } from '../caches/cache-counts';
 import type { CoreServiceBinding } from '../calls/core-service';
 import { coreService } from '../calls/core-service';
 import type { KeyRing } from '../keys/key-ring';
@@ -10,6 +11,7 @@ import type { IdentityNews } from './identity-news';
 import { IdentityNewsroom } from './identity-news';
 import type { IdentityParts } from './identity-parts';
 import { DatabaseMembers } from './member-service';
+import { CardCache, PersonCards } from './person-cards';
 import type { PasswordHasher } from './password-hasher';
 import type { PortalCountersParts } from './portal-counters';
 import { PluginPortalCounters } from './portal-counters';
@@ -17,7 +19,6 @@ import { DatabasePortals } from './portal-service';
 import { purgeIdentity } from './purge-identity';
 import { newSecret } from './secrets';
 import type { Identities } from './services';
-import type { CacheCounts } from '../metrics/cache-counts';
 import { Accounts, Members, PortalCounters, Portals, Sessions } from './services';
 import { DatabaseSessions } from './session-service';
 
@@ -35,11 +36,13 @@ export interface Identity {
   readonly identities: Identities;
   /** What its caches were good for, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
-  /** Accounts, Sessions, Portals, Members, PortalCounters. */
+  /** Accounts, Sessions, Portals, Members, PersonCards, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
   readonly news: IdentityNewsroom;
   /** What changed about somebody, on whatever process: for the hub to end or renew connections. */
   onNews(handle: (news: IdentityNews) => void): () => void;
+  /** Names or photo of somebody changed, as a portal's feed says: told before its browsers ask again. */
+  forgetPerson(personId: string): void;
   /** Deletes what has expired, registrations that nobody confirmed among it. Once an hour is plenty. */
   purge(): Promise<void>;
   close(): void;
@@ -51,6 +54,8 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
   const news = new IdentityNewsroom(backplane, logger.scoped('core:identity'));
   const identities = new CachedIdentities(engine, clock);
   news.on((item) => identities.hear(item));
+  const cards = new CardCache(clock);
+  news.on((item) => cards.hear(item));
   let decoy: Promise<string> | undefined;
   const decoyHash = (): Promise<string> => {
     decoy ??= hasher.hash(newSecret());
@@ -59,19 +64,21 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
   const parts: IdentityParts = { keys, hasher, news, decoyHash };
   return {
     identities,
-    caches: identities.caches,
+    caches: { ...identities.caches, people: cards.counts },
     news,
     services: [
       coreService(Accounts, (call) => createAccounts(call, parts)),
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
       coreService(Portals, (call) => new DatabasePortals(call, parts)),
       coreService(Members, (call) => new DatabaseMembers(call, parts)),
+      coreService(PersonCards, (call) => cards.forCall(call)),
       coreService(PortalCounters, (call) => new PluginPortalCounters(call, options)),
     ],
     onNews(handle) {
       const dispose = news.on(handle);
       return () => void dispose();
     },
+    forgetPerson: (personId) => cards.forget(personId),
     purge: () => purgeIdentity(engine, clock),
     close: () => news.close(),
   };

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/services';
 import { rowsAsSystem } from '../events/system-work';
 import type { Kernel } from '../kernel';
 import { sql } from '../sql/tag';
-import type { CacheCounts } from './cache-counts';
+import type { CacheCounts } from '../caches/cache-counts';
 import type { MetricSample, MetricSource } from './metrics';
 
 /** Rows counted at most: an operator who sees this many knows what to do, and a scrape must stay cheap. */
@@ -64,7 +64,7 @@ export function kernelMetrics(kernel: Kernel): readonly MetricSource[] {
       kind: 'total',
       read: () => [{ value: hub.hub.cutOffs }],
     },
-    ...cacheMetrics({ ...kernel.identity.caches, entitlements: eventing.entitlements.counts }),
+    ...cacheMetrics(kernel.caches),
     {
       name: 'plugin_state',
       help: 'State of each plugin; 1 for the one it is in.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RichText, schemaSentence } from '@tessera/core/contract';
+import { PersonCard, RichText, schemaSentence } from '@tessera/core/contract';
 import { contractMessages } from './messages';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
@@ -23,10 +23,6 @@ export const TaskTitle = z.string(schemaSentence(contractMessages.titleMissing))
 /** A day without a time, such as 2026-03-29. */
 export const CalendarDay = z.iso.date(schemaSentence(contractMessages.dayOdd));
 
-/** A person as lists show them. `photo` is missing without one. */
-export const TaskPerson = z.object({ id: z.uuid(), fullName: z.string(), photo: z.optional(z.string()) });
-export type TaskPerson = z.output<typeof TaskPerson>;
-
 /** What the caller may do with a task. Sent with one task; for rows and live events ask `taskAbilities`. */
 export const TaskAbilities = z.object({ edit: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.output<typeof TaskAbilities>;
@@ -42,12 +38,12 @@ export const TaskListItem = z.object({
   category: TaskCategory,
   priority: TaskPriority,
   /** Who is responsible. */
-  owner: z.optional(TaskPerson),
+  owner: z.optional(PersonCard),
   dueOn: z.optional(z.iso.date()),
   /** The first due date ever set, and how often it was changed since. */
   originalDueOn: z.optional(z.iso.date()),
   dueChangeCount: z.int(),
-  createdBy: TaskPerson,
+  createdBy: PersonCard,
   createdOn: z.iso.datetime(),
   completedOn: z.optional(z.iso.datetime()),
   updatedOn: z.iso.datetime(),
@@ -79,7 +75,7 @@ export const TaskActivity = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   /** Missing where nobody acted, such as when the owner left the portal. */
-  actor: z.optional(TaskPerson),
+  actor: z.optional(PersonCard),
   verb: TaskVerb,
   field: z.optional(TaskField),
   /** Keys of status and priority, days, titles; a person's name for the owner; a file's name; nothing for the description. */

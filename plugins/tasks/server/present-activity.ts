@@ -1,8 +1,7 @@
-import type { ActivityEntry } from '@tessera/core/server';
+import type { ActivityEntry, CardsById } from '@tessera/core/server';
 import type { TaskActivity } from '../contract';
 import { TaskField, TaskVerb } from '../contract';
 import { presentPerson } from './present-task';
-import type { PeopleById } from './task-people';
 
 /** People that a line names: who acted, and owners before and after. */
 export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEntry): readonly (string | undefined)[] {
@@ -10,7 +9,7 @@ export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEn
 }
 
 /** Entry → wire. @returns undefined for words of a later version of the product. */
-export function presentActivity(entry: ActivityEntry, people: PeopleById): TaskActivity | undefined {
+export function presentActivity(entry: ActivityEntry, people: CardsById): TaskActivity | undefined {
   const verb = TaskVerb.options.find((candidate) => candidate === entry.verb);
   const field = TaskField.options.find((candidate) => candidate === entry.field);
   if (verb === undefined || (entry.field !== undefined && field === undefined)) {
@@ -30,7 +29,7 @@ export function presentActivity(entry: ActivityEntry, people: PeopleById): TaskA
 }
 
 /** A description is kept, and too long for a line. */
-function presentValue(field: TaskField | undefined, value: unknown, people: PeopleById): string | undefined {
+function presentValue(field: TaskField | undefined, value: unknown, people: CardsById): string | undefined {
   const text = textOf(value);
   return field === 'owner' && text !== undefined ? presentPerson(text, people).fullName : text;
 }

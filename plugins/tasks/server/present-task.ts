@@ -1,6 +1,7 @@
+import type { PersonCard } from '@tessera/core/contract';
+import type { CardsById } from '@tessera/core/server';
 import { formerMember } from '@tessera/core/server';
-import type { Task, TaskAbilities, TaskListItem, TaskPerson } from '../contract';
-import type { PeopleById } from './task-people';
+import type { Task, TaskAbilities, TaskListItem } from '../contract';
 import { peopleIn } from './task-people';
 import type { FullTaskRow, TaskRow } from './task-row';
 import { priorityOf } from './task-row';
@@ -11,7 +12,7 @@ export function keyOf({ number }: Pick<TaskRow, 'number'>): string {
 }
 
 /** Row → wire, as lists and live events show a task. */
-export function presentListItem(row: TaskRow, people: PeopleById): TaskListItem {
+export function presentListItem(row: TaskRow, people: CardsById): TaskListItem {
   return {
     id: row.id,
     key: keyOf(row),
@@ -42,6 +43,6 @@ export function presentTask(row: FullTaskRow, abilities: TaskAbilities): Task {
 }
 
 /** A person as lists show them. */
-export function presentPerson(id: string, people: PeopleById): TaskPerson {
+export function presentPerson(id: string, people: CardsById): PersonCard {
   return people.get(id) ?? { id, fullName: formerMember };
 }

@@ -1,7 +1,8 @@
 import { describeDatabases } from '@tessera/core/testing';
 import type { TestPerson } from '@tessera/core/testing';
 import { safeParse } from 'zod/v4/core';
-import { countTasks, listTasks, TaskFilter } from '../contract';
+import { Accounts } from '@tessera/core/server';
+import { changeTask, countTasks, listTasks, TaskFilter } from '../contract';
 import type { Company, TasksStage } from './tasks-test-kit';
 import { startTasksStage } from './tasks-test-kit';
 
@@ -64,6 +65,18 @@ describeDatabases('tasks in lists', (database) => {
     await acme.create(ana, { title: 'Gamma_x' });
 
     expect(await acme.titles(ana, { find })).toEqual(found);
+  });
+
+  it('say what they and their people have become, however often they were listed before', async () => {
+    const { id } = await acme.create(ana, { title: 'beta', ownerId: ben.personId });
+    const listed = async () => (await stage.server.call(listTasks, { query: {} }, acme.as(ana))).items;
+    expect(await listed()).toMatchObject([{ title: 'beta', owner: { fullName: 'Ben Ito' } }]);
+
+    await stage.server.people.asPerson(ben, (context) => context.get(Accounts).change({ fullName: 'Benjamin Ito' }));
+    expect(await listed()).toMatchObject([{ title: 'beta', owner: { fullName: 'Benjamin Ito' } }]);
+
+    await stage.server.call(changeTask, { params: { id }, body: { title: 'gamma' } }, { ...acme.as(ana), ifMatch: 1 });
+    expect(await listed()).toMatchObject([{ title: 'gamma', version: 2, createdBy: { fullName: 'Ana Lopez' } }]);
   });
 
   it('are paged without a task twice or never, and only with a cursor of the same list', async () => {

@@ -1,8 +1,9 @@
 import { listLimits } from '@tessera/core/contract';
-import type { PageOptions, PortalContext, Sift, Sql } from '@tessera/core/server';
-import { sql } from '@tessera/core/server';
+import type { ListedPageOptions, PortalContext, Sift, Sql } from '@tessera/core/server';
+import { listed, sql } from '@tessera/core/server';
 import type { CappedCount, TaskCategory, TaskFilter } from '../contract';
-import { isOpenCategory, TaskCategory as TaskCategorySchema } from '../contract';
+import { isOpenCategory, TaskCategory as TaskCategorySchema, TaskListItem } from '../contract';
+import { presentListItem } from './present-task';
 import type { TaskRow } from './task-row';
 import { taskColumns } from './task-row';
 
@@ -17,21 +18,30 @@ const sorts: Readonly<Record<TaskFilter['sort'], readonly string[]>> = {
   updated: ['updated_at desc', 'id desc'],
 };
 
+/** Tasks as lists show them. */
+export const listedTasks = listed<TaskRow, TaskListItem>({
+  name: 'tasks.task',
+  schema: TaskListItem,
+  table: sql`task`,
+  columns: taskColumns,
+  people: (row) => [row.owner_id, row.created_by],
+  present: presentListItem,
+});
+
 /** How the list is read: each category in the order of its index, merged. */
-export function taskPage(portal: Portal, filter: TaskFilter): PageOptions<TaskRow> {
+export function taskPage(portal: Portal, filter: TaskFilter): ListedPageOptions {
   const sort = sorts[filter.sort];
-  const select = sql<TaskRow>`select ${taskColumns} from task t`;
   const categories = categoriesOf(filter);
   const where = [sql`t.client_id = ${portal.clientId} and t.deleted_at is null`, ownerCondition(portal, filter.owner)];
   const anyOf = categories.map((category) => sql`t.category = ${category}`);
   if (filter.find === undefined || filter.find === '') {
-    return { select, where, sort, anyOf };
+    return { where, sort, anyOf };
   }
   const number = /^T-(\d{1,9})$/i.exec(filter.find)?.[1];
   if (number !== undefined) {
-    return { select, where: [...where, sql`t.number = ${Number(number)} and t.category = any(${categories})`], sort };
+    return { where: [...where, sql`t.number = ${Number(number)} and t.category = any(${categories})`], sort };
   }
-  return { select, where, sort, anyOf, sift: siftByText(filter.find) };
+  return { where, sort, anyOf, columns: ['title'], sift: siftByText(filter.find) };
 }
 
 function categoriesOf({ state, category }: Pick<TaskFilter, 'state' | 'category'>): readonly TaskCategory[] {

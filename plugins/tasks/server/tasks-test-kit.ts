@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import type { EndpointArguments, Subject } from '@tessera/core/contract';
-import type { PortalContext } from '@tessera/core/server';
-import { forgetEntities, Members, onEvent, page, sql } from '@tessera/core/server';
+import type { PortalContext, Sql } from '@tessera/core/server';
+import { forgetEntities, Members, listedPage, onEvent, sql } from '@tessera/core/server';
 import type {
   TestAnswer,
   TestCallOptions,
@@ -29,7 +29,7 @@ import { archive } from './archive';
 import { plugin } from './plugin';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { listIndexed } from './search-source';
-import { taskPage } from './task-list';
+import { listedTasks, taskPage } from './task-list';
 import { taskEntity } from './tell-task';
 
 const Changes = z.object({ items: z.array(z.looseObject({ type: z.string() })) });
@@ -246,7 +246,8 @@ export class Company {
       const { clientId } = context;
       const actor = { ...context.actor, userId: by.personId };
       const portal = { db, clientId, actor };
-      await page({ db, get: (token) => context.get(token) }, { limit: 50, cursor }, taskPage(portal, filter));
+      const reader = { db, get: context.get.bind(context) };
+      await listedPage(reader, { limit: 50, cursor }, listedTasks, taskPage(portal, filter));
     });
   }
 
@@ -261,15 +262,21 @@ export class Company {
   private plansOf(ask: (context: PortalContext, db: PortalContext['db']) => Promise<void>): Promise<readonly string[]> {
     return this.work('read', async (context) => {
       const lines: string[] = [];
+      const explain = async (query: Sql): Promise<void> => {
+        const plan = await context.db.rows(
+          sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, summary off) ${query}`,
+        );
+        lines.push(...plan.map((line) => line['QUERY PLAN']));
+      };
       const explaining: PortalContext['db'] = {
-        row: (query) => context.db.row(query),
         run: (query) => context.db.run(query),
         batch: (queries) => context.db.batch(queries),
+        row: async (query) => {
+          await explain(query);
+          return undefined;
+        },
         rows: async (query) => {
-          const plan = await context.db.rows(
-            sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, summary off) ${query}`,
-          );
-          lines.push(...plan.map((line) => line['QUERY PLAN']));
+          await explain(query);
           return [];
         },
       };

@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { PersonCard } from '@tessera/core/contract';
 import { Api, Resource, useService, useWords } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
 import { PersonField } from '@tessera/core/ui';
 import type { PickerLook, PropertyLook } from '@tessera/core/ui';
 import { listMembers } from '@tessera/plugins/members';
-import type { TaskPerson } from '../../contract/model';
 import { messages } from '../messages';
 
 export interface OwnerFieldProps extends FieldBinding<string>, PropertyLook, PickerLook {
   /** Who owns the task now; shown also when the members are not loaded, or when they have left. */
-  readonly current?: TaskPerson | undefined;
+  readonly current?: PersonCard | undefined;
   readonly isLabelHidden?: boolean;
 }
 

@@ -1,15 +1,14 @@
-import { Activities, handle } from '@tessera/core/server';
+import { Activities, handle, PersonCards } from '@tessera/core/server';
 import { listTaskActivity as endpoint } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
 import { peopleOfEntry, presentActivity } from '../present-activity';
-import { findPeople } from '../task-people';
 import { taskEntity } from '../tell-task';
 
 export const listTaskActivity = handle(endpoint, async ({ params, query }, context) => {
   const task = await findTaskOrFail(context, params.id);
   const entity = { type: taskEntity, id: task.id };
   const { items, nextCursor } = await context.get(Activities).list(entity, query);
-  const people = await findPeople(context, items.flatMap(peopleOfEntry));
+  const people = await context.get(PersonCards).find(items.flatMap(peopleOfEntry));
   const lines = items.map((entry) => presentActivity(entry, people));
   return { items: lines.filter((line) => line !== undefined), nextCursor };
 });
