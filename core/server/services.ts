@@ -44,6 +44,13 @@ export interface CallOrigin {
   header(name: string): string | undefined;
 }
 
+/** What a statement ahead of a call's transaction gave to all calls that it was run for. */
+export interface AheadRow<Row> {
+  readonly row: Row | undefined;
+  /** Of this call among them, from 0. */
+  readonly place: number;
+}
+
 /**
  * What every handler, job and subscriber may touch; one per call.
  *
@@ -73,8 +80,11 @@ export interface CallContext {
    * Runs a statement before the call's transaction, so that nobody who needs the same row waits for this call to end:
    * such as taking the next number. What it does may stand although the call fails, or was answered before under its
    * key: it must do no harm in vain. Throws while a transaction is open.
+   *
+   * @param name of what is done; calls of one portal that do the same at the same time have one statement together
+   * @param query for so many calls, on behalf of whichever person
    */
-  ahead<Row>(query: Sql<Row>): Promise<Row | undefined>;
+  ahead<Row>(name: string, query: (calls: number) => Sql<Row>): Promise<AheadRow<Row>>;
   /** A service of core or of a plugin in `requires`: same transaction, actor and portal, the owner's role and policies. */
   get<T>(token: ServiceToken<T>): T;
   /** The same, or undefined where the owner is not installed or the portal's plan lacks its module. */

@@ -11,7 +11,7 @@ import type {
 } from '../../contract';
 import { decideAccess, said } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
-import type { Actor, AuditEntry, CallContext, CallOrigin, Cookies, Database, MailMessage } from '../services';
+import type { Actor, AheadRow, AuditEntry, CallContext, CallOrigin, Cookies, Database, MailMessage } from '../services';
 import type { InstanceContext, PersonContext, Policy, PortalContext } from '../services';
 import { AppError } from '../services';
 import type { Sql } from '../sql/database';
@@ -22,6 +22,7 @@ import type { ServerWords } from '../words/server-words';
 import type { EffectsBuffer } from './effects-buffer';
 import { makePush } from './effects-buffer';
 import { callMessages } from './messages';
+import type { SharedStatements } from './shared-statements';
 import type { ServiceSource } from './service-lookup';
 
 /** What every context of this process is made with. */
@@ -29,6 +30,7 @@ export interface ContextParts {
   readonly clock: Clock;
   readonly words: ServerWords;
   readonly neverAborted: AbortSignal;
+  readonly sharedStatements: SharedStatements;
   loggerOf(pluginId: string): Logger;
   /** Undefined is core, which may name them all. */
   readsOf(pluginId: string): ReadableViews | undefined;
@@ -105,13 +107,18 @@ export class DefaultCallContext implements CallContext {
     return work();
   }
 
-  async ahead<Row>(query: Sql<Row>): Promise<Row | undefined> {
+  async ahead<Row>(name: string, query: (calls: number) => Sql<Row>): Promise<AheadRow<Row>> {
     const { pluginId, clientId, actor } = this.place;
     const { parts, state } = this;
     if (state.unit.isOpen) {
       throw new Error(`Plugin '${pluginId}' ran a statement ahead of a transaction that is open already.`);
     }
-    return state.unit.ahead(parts.scope(pluginId, clientId, actor.userId), parts.readsOf(pluginId)).row(query);
+    const database = state.unit.ahead(parts.scope(pluginId, clientId, actor.userId), parts.readsOf(pluginId));
+    const ask = (calls: number): Promise<Row | undefined> => database.row(query(calls));
+    if (!state.unit.isAheadApart) {
+      return { row: await ask(1), place: 0 };
+    }
+    return parts.sharedStatements.run([clientId, pluginId, name].join(' '), ask);
   }
 
   get<T>(token: ServiceToken<T>): T {

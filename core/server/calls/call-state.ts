@@ -12,6 +12,8 @@ export interface CallUnit {
   database(scope: StatementScope, readable?: ReadableViews): Database;
   /** The same for statements before the transaction, each in one of its own. */
   ahead(scope: StatementScope, readable?: ReadableViews): Database;
+  /** False where such a statement opens the call's transaction, so that it stands or falls with the call. */
+  readonly isAheadApart: boolean;
   /** One view of the data for several reads; in a writing call a transaction of its own. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Sends the last statements with `commit`; opens a transaction for them when none is open, and does nothing when there are none. */

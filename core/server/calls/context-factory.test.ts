@@ -271,13 +271,13 @@ describeDatabases('A context', (database) => {
       sql`insert into note (id, client_id, title) values (${id}, ${portal.clientId}, 'x') returning id`;
     const seen: number[] = [];
     await inPortal('notes', async (context) => {
-      expect(await context.ahead(insert(first))).toEqual({ id: first });
+      expect(await context.ahead('insert', () => insert(first))).toEqual({ row: { id: first }, place: 0 });
       await insertNote(context, second);
       if (database === 'postgres') {
         // On the embedded database nobody else could look now.
         seen.push(await countNotes(first), await countNotes(second));
       }
-      await expect(context.ahead(insert(third))).rejects.toThrow('open already');
+      await expect(context.ahead('insert', () => insert(third))).rejects.toThrow('open already');
     });
     expect(seen).toEqual(database === 'postgres' ? [1, 0] : []);
     expect([await countNotes(first), await countNotes(second), await countNotes(third)]).toEqual([1, 1, 0]);

@@ -19,6 +19,7 @@ import { guardSlow } from './guarded-services';
 import type { ServerWords } from '../words/server-words';
 import { callMessages } from './messages';
 import type { ServiceLookup, ServiceSource } from './service-lookup';
+import { SharedStatements } from './shared-statements';
 
 /** A call of the endpoint wrapper: what a job or a subscriber has not. */
 export interface EndpointContextRequest extends ContextRequest {
@@ -52,6 +53,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   readonly words: ServerWords;
   private readonly loggers = new Map<string, Logger>();
   readonly neverAborted = new AbortController().signal;
+  readonly sharedStatements = new SharedStatements();
 
   constructor(private readonly options: ContextFactoryOptions) {
     this.clock = options.clock;
@@ -180,6 +182,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       inPlugin: (pluginId, clientId) =>
         new DefaultPortalContext(this, state, nest(place, { pluginId, clientId, actor: portalWorker(everyModule) })),
       inStream: (clientId) => new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId })),
+      record: (activities) => state.stream(place.clientId).record(activities),
       close: (statement) => state.close(statement),
       afterCommit: (work) => state.afterCommit(work),
     };

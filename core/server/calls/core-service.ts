@@ -1,4 +1,5 @@
 import type { PortalRole, ServiceToken } from '../../contract';
+import type { CallEffects } from '../events/effects';
 import type { CallContext, Database, PortalContext } from '../services';
 import type { ScopedStatement, StatementScope } from '../sql/engine';
 
@@ -22,6 +23,8 @@ export interface CoreCall {
   inPlugin(pluginId: string, clientId: string): PortalContext;
   /** What the call says about another portal than its own, or about the installation (`undefined`). */
   inStream(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail'>;
+  /** Lines of histories in the portal of the call, written with everything that it says. */
+  record(activities: CallEffects['activities']): void;
   /** Added to the message that commits; it fails with it. */
   close(statement: ScopedStatement): void;
   /** Runs when the transaction has committed; what it throws is logged. For caches to drop and connections to end. */

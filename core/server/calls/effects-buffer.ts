@@ -25,6 +25,7 @@ export class EffectsBuffer {
   private audits: Item<'audits'>[] = [];
   private scheduled: Item<'scheduled'>[] = [];
   private unscheduled: Item<'unscheduled'>[] = [];
+  private activities: Item<'activities'>[] = [];
   private principalsChanged: string[] = [];
   private answer: CallEffects['answer'];
   private count = 0;
@@ -72,6 +73,11 @@ export class EffectsBuffer {
     this.count += 1;
   }
 
+  record(activities: CallEffects['activities']): void {
+    this.activities.push(...activities);
+    this.count += activities.length;
+  }
+
   changePrincipals(persons: readonly string[]): void {
     this.principalsChanged.push(...persons);
     this.count += 1;
@@ -87,7 +93,8 @@ export class EffectsBuffer {
     if (this.count === 0) {
       return undefined;
     }
-    const { events, pushes, notifications, mails, audits, scheduled, unscheduled, principalsChanged, answer } = this;
+    const { events, pushes, notifications, mails, audits, scheduled, unscheduled } = this;
+    const { activities, principalsChanged, answer } = this;
     this.clear();
     return {
       ...this.origin,
@@ -99,6 +106,7 @@ export class EffectsBuffer {
       audits,
       scheduled,
       unscheduled,
+      activities,
       principalsChanged,
       answer,
     };
@@ -112,6 +120,7 @@ export class EffectsBuffer {
     this.audits = [];
     this.scheduled = [];
     this.unscheduled = [];
+    this.activities = [];
     this.principalsChanged = [];
     this.answer = undefined;
     this.count = 0;

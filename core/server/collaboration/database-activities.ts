@@ -36,24 +36,21 @@ export class DatabaseActivities implements Activities {
   }
 
   record({ entity, verb, changes }: ActivityNote): void {
-    const { actor, clock, origin } = this.call.context;
-    const now = clock.now();
-    const lines = changes ?? [noField];
-    if (lines.length === 0) {
-      return;
-    }
-    const rows = lines.map(({ field, oldValue, newValue }) => ({
-      id: newId(now),
-      field: field === '' ? null : field,
-      old_value: oldValue ?? null,
-      new_value: newValue ?? null,
-    }));
-    const insert = sql`insert into core.activity
-        (id, client_id, entity_type, entity_id, at, actor_id, request_id, verb, field, old_value, new_value)
-      select r.id, ${this.clientId}::uuid, ${entity.type}::text, ${entity.id}::uuid, ${now}::timestamptz,
-        ${actor.userId ?? null}::uuid, ${origin?.id ?? ''}::text, ${verb}::text, r.field, r.old_value, r.new_value
-      from jsonb_to_recordset(${sql.json(rows)}) as r (id uuid, field text, old_value jsonb, new_value jsonb)`;
-    this.call.close({ ...insert.compile(), scope: this.scope });
+    const { actor, clock } = this.call.context;
+    const at = clock.now();
+    this.call.record(
+      (changes ?? [noField]).map(({ field, oldValue, newValue }) => ({
+        id: newId(at),
+        entityType: entity.type,
+        entityId: entity.id,
+        at,
+        actorId: actor.userId,
+        verb,
+        field: field === '' ? undefined : field,
+        oldValue,
+        newValue,
+      })),
+    );
   }
 
   async list({ type, id }: EntityReference, query: PageQuery): Promise<Page<ActivityEntry>> {

@@ -3,6 +3,10 @@ import { newId } from '../identity/new-id';
 import { describeDatabases } from '../../testing/describe-databases';
 import { openTestEngine, realClock } from '../sql/engine-test-kit';
 import type { TestEngine } from '../sql/engine-test-kit';
+import type { CallEffects } from '../events/effects';
+import { nothingSaid } from '../events/eventing-test-kit';
+import { OutboxWriter } from '../events/outbox-writer';
+import { MailTemplates } from '../mail/mail-templates';
 import { coreOwner } from '../sql/core-schema';
 import { migrate } from '../sql/migrate';
 import { sql } from '../sql/tag';
@@ -144,21 +148,26 @@ describeDatabases('paging', (kind) => {
       portal: string,
       work: UnitOfWork,
     ): { activities: DatabaseActivities; close(): Promise<void> } {
-      const closing: Parameters<UnitOfWork['commit']>[0][number][] = [];
+      const recorded: CallEffects['activities'][number][] = [];
       const personId = randomUUID();
       const call = {
-        context: { actor: { userId: personId }, clock, origin: undefined },
+        context: { actor: { userId: personId }, clock },
         clientId: portal,
         personId,
         database: (wanted: Parameters<UnitOfWork['database']>[0]) => work.database(wanted),
-        close: (statement: (typeof closing)[number]) => closing.push(statement),
+        record: (activities: CallEffects['activities']) => recorded.push(...activities),
       };
+      const writer = new OutboxWriter(clock, new MailTemplates(() => []), {
+        numbered: () => undefined,
+        scheduled: () => undefined,
+      });
       // The part of a call that activities use.
       const activities = new DatabaseActivities(
         call as unknown as ConstructorParameters<typeof DatabaseActivities>[0],
         signer,
       );
-      return { activities, close: () => work.commit(closing) };
+      const said = (): CallEffects => ({ ...nothingSaid, clientId: portal, activities: recorded });
+      return { activities, close: () => work.commit(writer.statements(said())) };
     }
 
     it('are written with the commit, read newest first, and seen in their portal only', async () => {

@@ -33,6 +33,19 @@ export interface CallEffects {
     readonly at: Date;
     readonly payload: unknown;
   }[];
+  /** Lines of entities' histories, as `core:Activities` shows them. */
+  readonly activities: readonly {
+    readonly id: string;
+    readonly entityType: string;
+    readonly entityId: string;
+    readonly at: Date;
+    readonly actorId: string | undefined;
+    readonly verb: string;
+    /** undefined for a fact without fields. */
+    readonly field: string | undefined;
+    readonly oldValue: unknown;
+    readonly newValue: unknown;
+  }[];
   readonly unscheduled: readonly { readonly job: string; readonly key: string }[];
   /** Answer kept for an Idempotency-Key, in the same transaction. */
   readonly answer:

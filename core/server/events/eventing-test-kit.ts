@@ -39,6 +39,7 @@ export const nothingSaid: CallEffects = {
   audits: [],
   scheduled: [],
   unscheduled: [],
+  activities: [],
   answer: undefined,
   principalsChanged: [],
 };

@@ -24,6 +24,7 @@ interface Said {
   readonly requestId: string;
   readonly outbox?: readonly OutboxRow[];
   readonly jobs?: readonly JobRow[];
+  readonly activities?: CallEffects['activities'];
   readonly unscheduled?: readonly { readonly kind: string; readonly key: string }[];
   readonly answer?: CallEffects['answer'];
 }
@@ -56,8 +57,8 @@ export class OutboxWriter implements EffectsWriter {
   statements(effects: CallEffects): readonly ScopedStatement[] {
     const outbox = outboxRows(effects);
     const jobs = [...lastOfEachKey(effects.scheduled), ...this.mailJobs(effects)];
-    const { unscheduled, answer } = effects;
-    if (outbox.length + jobs.length + unscheduled.length === 0 && answer === undefined) {
+    const { unscheduled, activities, answer } = effects;
+    if (outbox.length + jobs.length + unscheduled.length + activities.length === 0 && answer === undefined) {
       return [];
     }
     const said: Said = {
@@ -68,6 +69,7 @@ export class OutboxWriter implements EffectsWriter {
       ...(outbox.length > 0 ? { outbox } : {}),
       ...(jobs.length > 0 ? { jobs } : {}),
       ...(unscheduled.length > 0 ? { unscheduled: unscheduled.map(({ job, key }) => ({ kind: job, key })) } : {}),
+      ...(activities.length > 0 ? { activities } : {}),
       ...(answer === undefined ? {} : { answer }),
     };
     return [asSystem(sql`select core.write_effects(${sql.json(said)})`)];

@@ -5,7 +5,7 @@ import { numberRowsMigration } from './number-rows';
 import { planMigration } from './plan-tables';
 import { steadyPlansMigration } from './steady-plans';
 import { streamMigration } from './stream-tables';
-import { answeredMigration, effectsMigration } from './write-functions';
+import { activitiesMigration, answeredMigration, effectsMigration } from './write-functions';
 
 /**
  * Core's tables of what calls said and what follows from it. Only `system_core` works on them; what belongs to a portal
@@ -40,4 +40,5 @@ export const eventMigrations: readonly Migration[] = [
   unauditedMigration,
   numberRowsMigration,
   steadyPlansMigration,
+  activitiesMigration,
 ];

@@ -94,3 +94,56 @@ export const effectsMigration: Migration = {
       finish_job(bigint, int, timestamptz) to system_core`,
   ],
 };
+
+/**
+ * `write_effects` with lines of histories: as a statement of their own they were a change of role and a step more in the
+ * message of nearly every call that writes.
+ */
+export const activitiesMigration: Migration = {
+  id: '0210-write-activities',
+  up: [
+    sql`create or replace function write_effects(said jsonb) returns void language plpgsql
+    set enable_seqscan = off as $$
+    declare
+      portal uuid := (said->>'clientId')::uuid;
+    begin
+      if said ? 'answer' then
+        delete from core.idempotency_key k
+          where k.person_id = (said->'answer'->>'personId')::uuid and k.key = said->'answer'->>'key'
+            and k.created_at < now() - interval '24 hours';
+        insert into core.idempotency_key (person_id, key, endpoint, body_hash, status, body, etag)
+          select (a->>'personId')::uuid, a->>'key', a->>'endpoint', a->>'bodyHash', (a->>'status')::int, a->'body',
+            a->>'etag'
+          from (select said->'answer' as a) x;
+      end if;
+      if said ? 'outbox' then
+        insert into core.outbox (client_id, kind, plugin_id, name, version, entity_id, data, audience, actor_id,
+            actor_kind, request_id)
+          select portal, o->>'kind', o->>'pluginId', o->>'name', coalesce((o->>'version')::bigint, 0),
+            coalesce(o->>'entityId', ''), o->'data', o->'audience', (said->>'actorId')::uuid, said->>'actorKind',
+            said->>'requestId'
+          from jsonb_array_elements(said->'outbox') with ordinality as x (o, n) order by n;
+      end if;
+      if said ? 'activities' then
+        insert into core.activity (id, client_id, entity_type, entity_id, at, actor_id, request_id, verb, field,
+            old_value, new_value)
+          select a.id, portal, a."entityType", a."entityId", a.at, a."actorId", split_part(said->>'requestId', ' ', 1),
+            a.verb, a.field, a."oldValue", a."newValue"
+          from jsonb_to_recordset(said->'activities') as a (id uuid, "entityType" text, "entityId" uuid, at timestamptz,
+            "actorId" uuid, verb text, field text, "oldValue" jsonb, "newValue" jsonb);
+      end if;
+      if said ? 'unscheduled' then
+        delete from core.job j using jsonb_array_elements(said->'unscheduled') u
+          where j.client_id = portal and j.kind = u->>'kind' and j.key = u->>'key';
+      end if;
+      if said ? 'jobs' then
+        insert into core.job (client_id, kind, key, payload, run_at, request_id)
+          select portal, j->>'kind', j->>'key', j->'payload', (j->>'at')::timestamptz, said->>'requestId'
+          from jsonb_array_elements(said->'jobs') with ordinality as x (j, n) order by n
+          on conflict (client_id, kind, key) do update set payload = excluded.payload, run_at = excluded.run_at,
+            attempts = 0, revision = core.job.revision + 1, is_held = false, request_id = excluded.request_id,
+            error = null;
+      end if;
+    end $$`,
+  ],
+};

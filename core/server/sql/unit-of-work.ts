@@ -58,6 +58,11 @@ export class UnitOfWork {
     return new ScopedDatabase((statements) => this.executeAhead(statements), scope, readable);
   }
 
+  /** False where such a statement opens the transaction and stands or falls with it. */
+  get isAheadApart(): boolean {
+    return this.mode === 'write' && this.engine.kind !== 'pglite';
+  }
+
   /** Reading: one view of the data for several statements. Writing: a transaction of its own, after what was begun. */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.mode === 'write') {
@@ -109,7 +114,7 @@ export class UnitOfWork {
   }
 
   private executeAhead(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
-    if (this.mode === 'read' || this.engine.kind === 'pglite') {
+    if (!this.isAheadApart) {
       return this.execute(statements);
     }
     return this.engine.once('ahead', statements);

@@ -37,14 +37,17 @@ function withNames(source: Sql): Sql<FullTaskRow> {
  * call that fails afterwards leaves a gap.
  */
 export async function takeNumber(context: Pick<PortalContext, 'ahead' | 'clientId'>): Promise<number> {
-  const raised = await context.ahead(sql<{ last_number: number }>`insert into counter (client_id, last_number)
-    values (${context.clientId}, 1)
-    on conflict (client_id) do update set last_number = counter.last_number + 1
-    returning last_number`);
-  if (raised === undefined) {
+  const { row, place } = await context.ahead(
+    'take-number',
+    (calls) => sql<{ before: number }>`insert into counter (client_id, last_number)
+      values (${context.clientId}, ${calls})
+      on conflict (client_id) do update set last_number = counter.last_number + ${calls}
+      returning last_number - ${calls} as before`,
+  );
+  if (row === undefined) {
     throw new Error('A counter was raised and not returned.');
   }
-  return raised.last_number;
+  return row.before + place + 1;
 }
 
 /** Row and first transition in one statement. */
