@@ -13,10 +13,12 @@ const firstParts = [
   /[\\/]core[\\/]ui[\\/](?:actions[\\/]icon-button|fields[\\/](?:field|text-field|password-field)|forms[\\/]form-page|icons[\\/]icon|marks[\\/](?:mark|mosaic|tiles))\.tsx$/,
   /[\\/]node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,
   /[\\/]host[\\/]client[\\/]layouts[\\/]public-layout\.tsx$/,
+  /[\\/]plugins[\\/][^\\/]+[\\/]contract[\\/]slots\.ts$/,
 ];
 
-/** How calls are made, besides the transport that only the first call needs. */
+/** How calls are made. The first of them needs all of it. */
 const callParts = [
+  /[\\/]node_modules[\\/]axios[\\/]/,
   /[\\/]core[\\/]client[\\/](?:api|pending-writes)[\\/]/,
   /[\\/]core[\\/]client[\\/](?:realtime[\\/](?:read-event-data|live-stay|change-feed|cursor)|session[\\/](?:core-calls|session-calls|spread))\.ts$/,
   /[\\/]core[\\/]contract[\\/](?:core-endpoints|errors|events|message)\.ts$/,
@@ -47,8 +49,9 @@ const dialogParts = [
 const german =
   /[\\/](?:core|host|plugins[\\/][^\\/]+)[\\/]client[\\/](?:.*[\\/])?german\.ts$|[\\/](?:core[\\/](?:client|ui)|(?:host|plugins)[\\/].*)[\\/][\w-]*messages\.de\.ts$/;
 
-/** What the pages of one plugin share: small files, of which nearly all are needed by each of them. */
-const pluginParts = /[\\/]plugins[\\/]([^\\/]+)[\\/]client[\\/](?:model[\\/][^\\/]+|messages)\.tsx?$/;
+/** What a plugin starts with and what its pages share: small files, of which nearly all are needed by each of them. */
+const pluginParts =
+  /[\\/]plugins[\\/]([^\\/]+)[\\/]client[\\/](?:model[\\/][^\\/]+|messages|setup|tokens|components[\\/][\w-]+-host)\.tsx?$/;
 
 /** Which modules share a file of the browser's build; all others are split by who imports them. */
 export const chunkGroups = [

@@ -1,18 +1,25 @@
 /** Files that the entry brings along: they are there before anything can be asked for by script. */
 const alwaysThere = /[\\/](?:rolldown-runtime|vendor|app)-[\w-]+\.js$/;
 
+/** The one part that stands on many others and is asked for by the entry, before anything of a work area is drawn. */
+const plugins = /[\\/]plugins-[\w-]+\.js$/;
+
 /**
- * What is fetched together with a part that a script asks for. Every name costs bytes of the first page, so only those
- * stand here that spare a round trip: the part itself is asked for anyway, unless its style has to arrive before it.
+ * What is fetched together with a part that a script asks for, by the bundler's helper: it waits for the styles of the
+ * part before it asks for the part itself, so the part stands in its own list. Not in the entry's lists, where every name
+ * costs bytes of the first page.
  * @param file the part that is asked for
- * @param needed it and all that it stands on
+ * @param needed it and all scripts that it stands on; styles are added later, where they are known
  * @param host what asks: a page's own preloads stay as they are
  */
-export function preloadsOf(file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+export function preloadsOf(
+  file: string,
+  needed: string[],
+  { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
+): string[] {
   if (hostType === 'html') {
     return needed;
   }
-  const absent = needed.filter((name) => !alwaysThere.test(name));
-  const others = absent.filter((name) => name !== file);
-  return others.some((name) => name.endsWith('.css')) ? [file, ...others] : others;
+  const others = needed.filter((name) => !alwaysThere.test(name) && name !== file);
+  return alwaysThere.test(hostId) && !plugins.test(file) ? others : [file, ...others];
 }
