@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../../core/tools/find-browser.mjs';
+import { pause } from './statistics.mjs';
 
 const flags = [
   '--no-sandbox',
@@ -81,4 +82,13 @@ export async function visit(page, url) {
     page.goto(url, { waitUntil: 'commit' }),
   ]);
   return Number(message.text().slice(word.length));
+}
+
+/** The same with an empty cache and again with the filled one. */
+export async function visitTwice(page, url) {
+  const cold = await visit(page, url);
+  // Chromium writes its cache after the page is there.
+  await pause(1000);
+  await page.goto('about:blank');
+  return { cold, warm: await visit(page, url) };
 }

@@ -1,11 +1,11 @@
-import { openBrowser, openPage, signInWith, visit, watch } from '../lib/browser.mjs';
+import { openBrowser, openPage, signInWith, visitTwice, watch } from '../lib/browser.mjs';
 import { listCall } from '../lib/calls.mjs';
 import { foundCompany } from '../lib/company.mjs';
 import { closedLoop } from '../lib/http.mjs';
 import { createDatabase } from '../lib/postgres.mjs';
 import { seedTasks } from '../lib/seed.mjs';
 import { BenchServer } from '../lib/server.mjs';
-import { idleMachine, median, pause } from '../lib/statistics.mjs';
+import { idleMachine, median } from '../lib/statistics.mjs';
 
 /** From the start of navigation to the first task on the screen: in a fresh browser, and again with a filled cache. */
 export async function measureFirstTask(bench) {
@@ -22,7 +22,7 @@ export async function measureFirstTask(bench) {
     await idleMachine();
     const visits = [];
     for (let round = 0; round < rounds; round += 1) {
-      visits.push(await visitTwice(bench, server, company));
+      visits.push(await visitAsNew(bench, server, company));
     }
     const cold = visits.map((times) => times.cold);
     figures.push(
@@ -49,19 +49,15 @@ export async function measureFirstTask(bench) {
 async function warmUp(bench, server, company) {
   const next = () => listCall(company, { limit: '100' });
   await closedLoop({ url: server.url, clients: 4, seconds: bench.isQuick ? 0.5 : 3, next });
-  await visitTwice(bench, server, company);
+  await visitAsNew(bench, server, company);
 }
 
 /** As the peers were measured: the browser is a new one, and its own start and the sign-in are over before it is timed. */
-async function visitTwice({ cleanup }, server, company) {
+async function visitAsNew({ cleanup }, server, company) {
   const { browser, close } = await openBrowser(cleanup);
   const page = await openPage(browser, await signInWith(browser, server, company));
   await watch(page, '.tasks-row');
-  const cold = await visit(page, `${server.url}/tasks`);
-  // Chromium writes its cache after the page is there.
-  await pause(1000);
-  await page.goto('about:blank');
-  const warm = await visit(page, `${server.url}/tasks`);
+  const times = await visitTwice(page, `${server.url}/tasks`);
   await close();
-  return { cold, warm };
+  return times;
 }

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { openBrowser, openPage, visitTwice, watch } from '../lib/browser.mjs';
 import { makeFolder } from '../lib/build.mjs';
 import { clientsOf, send } from '../lib/http.mjs';
 import { createDatabase, runSql } from '../lib/postgres.mjs';
 import { rareWord } from '../lib/seed.mjs';
 import { measureSeries } from '../lib/series.mjs';
 import { processorTimeOf } from '../lib/server.mjs';
-import { eventually } from '../lib/statistics.mjs';
+import { eventually, median } from '../lib/statistics.mjs';
 
 /**
  * What this machine and PostgreSQL allow, beside our figures in the same run: a program that does the same with next to
@@ -38,8 +39,27 @@ export async function measureFloor(bench) {
   for (const [name, next] of Object.entries(calls)) {
     figures.push(...(await measureSeries(bench, server, { name: `lower bound: ${name}`, next })));
   }
+  figures.push(...(await measurePage(bench, server, databaseUrl)));
   await server.stop();
   return figures;
+}
+
+/** The lower bound's page of 100 tasks, visited as ours is: what this machine's browser takes for next to nothing. */
+async function measurePage(bench, server, databaseUrl) {
+  const project = await fillProject(server, databaseUrl, 100);
+  const visits = [];
+  for (let round = 0; round < (bench.isQuick ? 2 : 7); round += 1) {
+    const { browser, close } = await openBrowser(bench.cleanup);
+    const page = await openPage(browser);
+    await watch(page, '.task');
+    visits.push(await visitTwice(page, `${server.url}/?p=${project}`));
+    await close();
+  }
+  return ['cold', 'warm'].map((cache) => ({
+    what: `lower bound: ${cache} cache to first task, 100 tasks`,
+    value: median(visits.map((times) => times[cache])),
+    unit: 'ms',
+  }));
 }
 
 async function startFloor({ cleanup, floor }, databaseUrl) {
