@@ -182,7 +182,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       inPlugin: (pluginId, clientId) =>
         new DefaultPortalContext(this, state, nest(place, { pluginId, clientId, actor: portalWorker(everyModule) })),
       inStream: (clientId) => new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId })),
-      record: (activities) => state.stream(place.clientId).record(activities),
+      record: (clientId, activities) => state.stream(clientId).record(activities),
       close: (statement) => state.close(statement),
       afterCommit: (work) => state.afterCommit(work),
     };

@@ -23,8 +23,8 @@ export interface CoreCall {
   inPlugin(pluginId: string, clientId: string): PortalContext;
   /** What the call says about another portal than its own, or about the installation (`undefined`). */
   inStream(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail'>;
-  /** Lines of histories in the portal of the call, written with everything that it says. */
-  record(activities: CallEffects['activities']): void;
+  /** Lines of histories in a portal, written with everything that the call says. */
+  record(clientId: string, activities: CallEffects['activities']): void;
   /** Added to the message that commits; it fails with it. */
   close(statement: ScopedStatement): void;
   /** Runs when the transaction has committed; what it throws is logged. For caches to drop and connections to end. */

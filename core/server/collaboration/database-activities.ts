@@ -39,6 +39,7 @@ export class DatabaseActivities implements Activities {
     const { actor, clock } = this.call.context;
     const at = clock.now();
     this.call.record(
+      this.clientId,
       (changes ?? [noField]).map(({ field, oldValue, newValue }) => ({
         id: newId(at),
         entityType: entity.type,

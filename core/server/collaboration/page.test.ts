@@ -145,7 +145,7 @@ describeDatabases('paging', (kind) => {
     const entity = { type: 'shelf.item', id: randomUUID() } as const;
 
     function activitiesIn(
-      portal: string,
+      portal: string | undefined,
       work: UnitOfWork,
     ): { activities: DatabaseActivities; close(): Promise<void> } {
       const recorded: CallEffects['activities'][number][] = [];
@@ -155,7 +155,7 @@ describeDatabases('paging', (kind) => {
         clientId: portal,
         personId,
         database: (wanted: Parameters<UnitOfWork['database']>[0]) => work.database(wanted),
-        record: (activities: CallEffects['activities']) => recorded.push(...activities),
+        record: (_clientId: string, activities: CallEffects['activities']) => recorded.push(...activities),
       };
       const writer = new OutboxWriter(clock, new MailTemplates(() => []), {
         numbered: () => undefined,
@@ -190,6 +190,12 @@ describeDatabases('paging', (kind) => {
         { verb: 'created', field: undefined },
       ]);
       expect((await reading(randomUUID()).list(entity, {})).items).toEqual([]);
+    });
+
+    it('are refused in a call without a portal', () => {
+      const { activities } = activitiesIn(undefined, new UnitOfWork(stage.engine, 'write'));
+
+      expect(() => activities.record({ entity, verb: 'created' })).toThrow('this call is in none');
     });
 
     it('go into another portal by their archive, and are forgotten with their entity', async () => {

@@ -14,6 +14,7 @@ import type { Identities, MembershipFacts, SessionFacts } from './services';
 
 /** The last use of a session is written so often at most; its idle limit is hours. */
 const touchInterval = 300_000;
+
 interface SessionRow {
   readonly id: string;
   readonly person_id: string;
