@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Endpoint, Gate } from '../../contract';
 import { said } from '../../contract';
 import type { Logger } from '../../kernel/services';
+import { methodsOf } from '../http/api-addresses';
 import { cookieJar } from '../http/cookies';
 import { traceIdOf, usableRequestId } from '../http/headers';
 import type { HttpAnswer, HttpCall } from '../http/http-call';
@@ -127,34 +128,53 @@ function noSchemas(): never {
   throw new TypeError('Routes have no schemas of their own; endpoints declare theirs in the contract.');
 }
 
+/** Endpoints at one address share a route: a start pays for each, and an installation may have a thousand. */
 function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebServerOptions): void {
-  for (const { endpoint, answer } of plugin.endpoints) {
-    const count = options.metrics.calls(endpoint.id);
+  const routes = new Map<string, { readonly url: string; readonly bodyLimit: number; readonly handlers: Handlers }>();
+  for (const mounted of plugin.endpoints) {
+    const { endpoint } = mounted;
+    const bodyLimit = endpoint.kind === 'multipart' ? bodyLimits.multipart : bodyLimits.json;
+    const key = `${bodyLimit} ${endpoint.path}`;
+    const route = routes.get(key) ?? { url: `/api${endpoint.path}`, bodyLimit, handlers: new Map() };
+    routes.set(key, route);
+    const handler = handlerOf(mounted, options);
+    for (const method of methodsOf(endpoint)) {
+      route.handlers.set(method, handler);
+    }
+  }
+  for (const { url, bodyLimit, handlers } of routes.values()) {
     app.route({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      exposeHeadRoute: endpoint.method === 'GET' && endpoint.effect === 'read',
-      bodyLimit: endpoint.kind === 'multipart' ? bodyLimits.multipart : bodyLimits.json,
-      handler: async (request, reply) => {
-        const began = performance.now();
-        const cookies = cookieJar(headerOf(request, 'cookie'), options.isSecure);
-        const result = await answer(callOf(request, cookies));
-        if (result.status < 400 && cookies.changes.length > 0) {
-          reply.header('set-cookie', [...cookies.changes]);
-        }
-        const milliseconds = performance.now() - began;
-        count(result.status, milliseconds / 1_000);
-        options.logger.debug(`Endpoint '${endpoint.id}' was answered.`, {
-          status: result.status,
-          milliseconds: Math.round(milliseconds),
-          requestId: request.id,
-          traceId: traceIdOf(traceOf(request)),
-        });
-        await sendAnswer(request, reply, result, options.headers);
-        return reply;
-      },
+      method: [...handlers.keys()] as HTTPMethods[],
+      url,
+      bodyLimit,
+      handler: (request, reply) => handlers.get(request.method)?.(request, reply),
     });
   }
+}
+
+/** What answers, by method. */
+type Handlers = Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>;
+
+function handlerOf({ endpoint, answer }: MountedPlugin['endpoints'][number], options: WebServerOptions) {
+  const count = options.metrics.calls(endpoint.id);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const began = performance.now();
+    const cookies = cookieJar(headerOf(request, 'cookie'), options.isSecure);
+    const result = await answer(callOf(request, cookies));
+    if (result.status < 400 && cookies.changes.length > 0) {
+      reply.header('set-cookie', [...cookies.changes]);
+    }
+    const milliseconds = performance.now() - began;
+    count(result.status, milliseconds / 1_000);
+    options.logger.debug(`Endpoint '${endpoint.id}' was answered.`, {
+      status: result.status,
+      milliseconds: Math.round(milliseconds),
+      requestId: request.id,
+      traceId: traceIdOf(traceOf(request)),
+    });
+    await sendAnswer(request, reply, result, options.headers);
+    return reply;
+  };
 }
 
 function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServerOptions): void {
