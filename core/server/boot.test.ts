@@ -41,7 +41,7 @@ describe('A server', () => {
 
   it('serves the page with its settings as data, under a policy without inline scripts or eval', async () => {
     const page = await server.request({ method: 'GET', url: '/tasks/1?x=2', headers: { accept: 'text/html,*/*' } });
-    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
     expect(page.text.match(/<script/g)).toHaveLength(1);
     const settings = /<script type="application\/json" id="tessera-settings">(.*)<\/script>/.exec(page.text)?.[1];
     expect(JSON.parse(settings ?? '')).toMatchObject(client);

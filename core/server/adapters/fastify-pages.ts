@@ -49,7 +49,8 @@ export async function mountPage(app: FastifyInstance, options: WebServerOptions)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (page !== undefined && isPageRequest(request, path)) {
-      await sendAnswer(request, reply, page.shell.answer(headerOf(request, 'if-none-match')), options.headers);
+      const asked = { ifNoneMatch: headerOf(request, 'if-none-match'), userAgent: headerOf(request, 'user-agent') };
+      await sendAnswer(request, reply, page.shell.answer(asked), options.headers);
       return reply;
     }
     const allowed = addresses.methodsAt(path);

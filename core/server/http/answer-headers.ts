@@ -1,4 +1,5 @@
 import type { ClientSettings } from '../configuration';
+import { openerPolicyFor } from './opener-policy';
 
 /** Headers of one kind of answer. */
 export type StandingHeaders = Readonly<Record<string, string>>;
@@ -41,8 +42,7 @@ export function answerHeaders({ client, publicUrl, build }: AnswerHeaderOptions)
       'x-build': build,
       'content-security-policy': policyText(pagePolicy(client, publicUrl)),
       'reporting-endpoints': `${reportGroup}="${policyReportPath}"`,
-      // Sign-in with a work account opens a window that must be able to answer.
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-opener-policy': openerPolicyFor(undefined),
       'origin-agent-cluster': '?1',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
       'referrer-policy': 'same-origin',

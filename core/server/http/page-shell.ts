@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientSettings } from '../configuration';
 import type { HttpAnswer } from './http-call';
+import { openerPolicyFor } from './opener-policy';
 
 /** The one page of the client, kept in memory. */
 export interface PageShell {
   /** Names this page with its settings. The page carries it too, so that a tab can tell that its server is another. */
   readonly build: string;
-  answer(ifNoneMatch: string | undefined): HttpAnswer;
+  answer(asked: { readonly ifNoneMatch: string | undefined; readonly userAgent: string | undefined }): HttpAnswer;
 }
 
 const settingsId = 'tessera-settings';
@@ -24,11 +25,14 @@ export async function loadPageShell(clientDir: string, settings: ClientSettings)
   const build = createHash('sha256').update(page).update(JSON.stringify(settings)).digest('hex').slice(0, 12);
   const html = withSettings(page, { ...settings, build });
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'cache-control': 'no-cache', etag, 'content-type': 'text/html; charset=utf-8' };
+  // Kept by nobody between us and the browser, because its headers depend on who asks.
+  const standing = { 'cache-control': 'private, no-cache', etag, 'content-type': 'text/html; charset=utf-8' };
   return {
     build,
-    answer: (ifNoneMatch) =>
-      ifNoneMatch === etag ? { status: 304, headers, body: undefined } : { status: 200, headers, body: html },
+    answer: ({ ifNoneMatch, userAgent }) => {
+      const headers = { ...standing, 'cross-origin-opener-policy': openerPolicyFor(userAgent) };
+      return ifNoneMatch === etag ? { status: 304, headers, body: undefined } : { status: 200, headers, body: html };
+    },
   };
 }
 
