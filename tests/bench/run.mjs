@@ -57,7 +57,6 @@ try {
 
 async function run({ isQuick, isStrict, only, ...amounts }) {
   const all = Object.keys(measures).filter((name) => !['kill', 'soak'].includes(name));
-  // In one order, whichever was asked for first: what stands beside the lower bound needs it.
   const wanted = Object.keys(measures).filter((name) => (only ?? all).includes(name));
   const unknown = only?.find((name) => !(name in measures));
   const names = wanted.filter((name) => name !== 'floor' || amounts.floor !== undefined);
@@ -68,11 +67,7 @@ async function run({ isQuick, isStrict, only, ...amounts }) {
   const groups = [];
   for (const name of names) {
     shared.say(`${name} … (load ${loadavg()[0].toFixed(1)})`);
-    const group = await measure(name, shared);
-    groups.push(group);
-    if (name === 'floor') {
-      shared.lowerBound = new Map(group.figures.map(({ what, value }) => [what, value]));
-    }
+    groups.push(await measure(name, shared));
   }
   const figures = groups.flatMap((group) => group.figures);
   report({ isQuick, groups });

@@ -42,9 +42,14 @@ export async function signInWith(browser, server, { email, password }) {
   return state;
 }
 
-/** A page of somebody whose browser keeps `storageState`, or of nobody. */
+/** The tabs of somebody whose browser keeps `storageState`, or of nobody. */
+function openContext(browser, storageState) {
+  return browser.newContext({ viewport, storageState });
+}
+
+/** The only page of such a browser. */
 export async function openPage(browser, storageState) {
-  const context = await browser.newContext({ viewport, storageState });
+  const context = await openContext(browser, storageState);
   return context.newPage();
 }
 
@@ -84,11 +89,26 @@ export async function visit(page, url) {
   return Number(message.text().slice(word.length));
 }
 
-/** The same with an empty cache and again with the filled one. */
-export async function visitTwice(page, url) {
+/**
+ * The same with an empty cache, with the filled one in the same tab by way of an empty page, as the peers were
+ * measured, and with the filled one in another tab, whose process starts meanwhile.
+ *
+ * @param storageState what the browser keeps of a sign-in; undefined for nobody.
+ */
+export async function visitAgain(browser, { url, selector, storageState }) {
+  const context = await openContext(browser, storageState);
+  const open = async () => {
+    const page = await context.newPage();
+    await watch(page, selector);
+    return page;
+  };
+  const page = await open();
   const cold = await visit(page, url);
   // Chromium writes its cache after the page is there.
   await pause(1000);
   await page.goto('about:blank');
-  return { cold, warm: await visit(page, url) };
+  const warm = await visit(page, url);
+  await pause(1000);
+  await page.close();
+  return { cold, warm, otherTab: await visit(await open(), url) };
 }

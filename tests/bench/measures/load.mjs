@@ -1,5 +1,6 @@
 import { createCall, listCall } from '../lib/calls.mjs';
 import { foundCompany } from '../lib/company.mjs';
+import { openFloor } from '../lib/floor.mjs';
 import { clientsOf, closedLoop, send } from '../lib/http.mjs';
 import { createDatabase } from '../lib/postgres.mjs';
 import { rareWord, seedTasks } from '../lib/seed.mjs';
@@ -30,25 +31,27 @@ export async function measureLoad(bench) {
   await seedTasks(server, company, count);
   const calls = callsOf(company);
   await check(server, calls);
+  const floor = await openFloor(bench, count);
   const peak = watchMemory(server);
   const figures = [];
   for (const [name, next] of Object.entries(calls)) {
-    const rate = leastRate(bench, name);
-    figures.push(...(await measureSeries(bench, server, { name, next, budgets: { p99: 10, rate } })));
+    const beside = floor && { url: floor.url, next: floor.calls[name.replace(' a common word', '')] };
+    const rate = (bound) => leastRate(name, bound);
+    figures.push(...(await measureSeries(bench, server, { name, next, beside, budgets: { p99: 10, rate } })));
   }
   const memory = { what: 'memory under load, PostgreSQL', value: peak(), unit: 'MB PSS', budget: 250 };
   await server.remove();
+  await floor?.stop();
   return [...figures, memory];
 }
 
 /**
- * Ten times the best peer, as quick as this machine would let it be: by what the lower bound makes here. Without a lower
- * bound in the same run, as quick as it was where it was measured.
+ * Ten times the best peer, as quick as this machine would let it be: by what the lower bound makes here at the same
+ * time. Without a lower bound, as quick as it was where it was measured.
  */
-function leastRate({ lowerBound }, name) {
+function leastRate(name, here) {
   const { best, bound } = peers[name];
-  const here = lowerBound?.get(`lower bound: ${name.replace(' a common word', '')}, 16 clients, rate`) ?? bound;
-  return 10 * best * (here / bound);
+  return 10 * best * ((here ?? bound) / bound);
 }
 
 /** The highest memory of a server while calls go on, on the embedded database. */
