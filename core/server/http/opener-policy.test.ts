@@ -7,6 +7,7 @@ describe('openerPolicyFor', () => {
   it.each([
     [chromium('131.0.0.0'), 'noopener-allow-popups'],
     [`${chromium('156.0.0.0')} Edg/156.0.0.0`, 'noopener-allow-popups'],
+    [chromium('156.0.0.0').replace('Chrome', 'HeadlessChrome'), 'noopener-allow-popups'],
     [chromium('130.0.0.0'), 'same-origin-allow-popups'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'same-origin-allow-popups'],
     [

@@ -10,6 +10,6 @@ const knownFrom = 131;
  * one takes it for none at all, so it is said only to those that do.
  */
 export function openerPolicyFor(userAgent: string | undefined): string {
-  const chromium = /\bChrome\/(\d+)\./.exec(userAgent ?? '')?.[1];
+  const chromium = /Chrome\/(\d+)\./.exec(userAgent ?? '')?.[1];
   return Number(chromium ?? 0) >= knownFrom ? 'noopener-allow-popups' : 'same-origin-allow-popups';
 }
