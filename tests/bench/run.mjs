@@ -11,6 +11,7 @@ import { measureBytes } from './measures/bytes.mjs';
 import { measureDecisions } from './measures/decisions.mjs';
 import { measureFirstTask } from './measures/first-task.mjs';
 import { measureFloor } from './measures/floor.mjs';
+import { measureGrowth } from './measures/growth.mjs';
 import { measureHub } from './measures/hub.mjs';
 import { measureEmbeddedLoad, measureLoad } from './measures/load.mjs';
 import { measureMenus } from './measures/menus.mjs';
@@ -30,6 +31,7 @@ const measures = {
   'first-task': measureFirstTask,
   load: measureLoad,
   'embedded-load': measureEmbeddedLoad,
+  growth: measureGrowth,
   search: measureSearch,
   hub: measureHub,
   menus: measureMenus,

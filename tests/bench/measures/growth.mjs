@@ -1,0 +1,73 @@
+import { createCall, listCall } from '../lib/calls.mjs';
+import { foundCompany } from '../lib/company.mjs';
+import { closedLoop } from '../lib/http.mjs';
+import { createDatabase } from '../lib/postgres.mjs';
+import { rareWord, seedTasks } from '../lib/seed.mjs';
+import { BenchServer } from '../lib/server.mjs';
+import { median, percentile } from '../lib/statistics.mjs';
+
+const budget = 1.5;
+const rounds = 5;
+
+/**
+ * What a hundred times as many tasks add to a list, a search within it and a create: one client, PostgreSQL. Both sizes
+ * get their turns, because a machine changes within the minutes that filling takes. `search` does so for the index.
+ */
+export async function measureGrowth(bench) {
+  const [few, many] = bench.isQuick ? [1_000, 10_000] : [10_000, 1_000_000];
+  const small = await stage(bench, few);
+  const large = small && (await stage(bench, many));
+  if (large === undefined) {
+    bench.say('PostgreSQL does not run here: what growth costs is left out.');
+    return [];
+  }
+  const figures = [];
+  for (const name of Object.keys(small.calls)) {
+    const times = { small: [], large: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      times.small.push(await middle(bench, small, name));
+      times.large.push(await middle(bench, large, name));
+    }
+    const [before, after] = [median(times.small), median(times.large)];
+    figures.push({
+      what: `${name}, ${many} tasks beside ${few}, p50`,
+      value: after / before,
+      unit: 'x',
+      budget,
+      note: `${after.toFixed(2)} against ${before.toFixed(2)} ms`,
+    });
+  }
+  await small.server.remove();
+  await large.server.remove();
+  return figures;
+}
+
+async function stage(bench, count) {
+  const databaseUrl = await createDatabase(bench.cleanup);
+  if (databaseUrl === undefined) {
+    return undefined;
+  }
+  const server = await BenchServer.start(bench, databaseUrl);
+  const company = await foundCompany(server);
+  await seedTasks(server, company, count);
+  let made = 0;
+  const calls = {
+    'list 100': () => listCall(company, { limit: '100' }),
+    'list 100, the newest': () => listCall(company, { limit: '100', sort: 'created', state: 'all' }),
+    'list 100 by priority': () => listCall(company, { limit: '100', sort: 'priority' }),
+    'search within the list': () => listCall(company, { find: rareWord, state: 'all', limit: '20' }),
+    'search a common word within the list': () => listCall(company, { find: 'order', state: 'all', limit: '20' }),
+    create: () => createCall(company, `Weigh the sample ${(made += 1)}`),
+  };
+  // V8 has compiled what a call runs before any of them is timed, and sessions have their plans.
+  for (const next of Object.values(calls)) {
+    await closedLoop({ url: server.url, clients: 4, seconds: bench.isQuick ? 0.5 : 2, next });
+  }
+  return { server, calls };
+}
+
+async function middle(bench, { server, calls }, name) {
+  const seconds = bench.isQuick ? 0.5 : 2;
+  const { times } = await closedLoop({ url: server.url, clients: 1, seconds, next: calls[name] });
+  return percentile(times, 0.5);
+}
