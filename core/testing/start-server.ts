@@ -9,6 +9,7 @@ import type { RunningServer } from '../server/boot';
 import type { ServerConfiguration } from '../server/configuration';
 import type { CapturedMail } from '../server/mail/mailbox';
 import type { ServerPlugin } from '../server/plugin';
+import type { Sql } from '../server/sql/database';
 import type { MigrationOwner } from '../server/sql/migrate';
 import type { TestDatabase } from './describe-databases';
 import { CountingClock, unreleased } from './leaks';
@@ -50,6 +51,11 @@ export interface TestServer {
   ): Promise<TestAnswer>;
   /** A request byte for byte, for what no client of ours would send. */
   request(call: InjectedCall): Promise<TestAnswer>;
+  /**
+   * Executes a statement as a plugin would in a portal, by the plan that sessions keep for any values, and gives the
+   * plan's lines with the rows that each step met: whether a list stays fast is seen there, and not in its time.
+   */
+  explain(statement: Sql, as: { readonly pluginId: string; readonly clientId: string }): Promise<readonly string[]>;
   /** Captured mail, newest first. */
   mails(): Promise<readonly CapturedMail[]>;
   /** Resolves when everything that was committed is numbered, delivered and pushed. */
@@ -117,6 +123,14 @@ function testServer(running: RunningServer, people: TestPeople, stop: () => Prom
         throw new RefusedCall(answer, endpoint.id);
       }
       return readResponse(endpoint, answer);
+    },
+    async explain(statement, { pluginId, clientId }) {
+      const [{ countStatement }, { ownerNames }] = await Promise.all([
+        import('../server/sql/describe-statements'),
+        import('../server/sql/migration-owner'),
+      ]);
+      const scope = { role: ownerNames(pluginId).app, clientId, personId: undefined };
+      return countStatement(running.kernel.engine, { ...statement.compile(), scope });
     },
     mails: async () => (await running.kernel.eventing.mailbox?.list(mostMails)) ?? [],
     settle: () => running.kernel.eventing.settle(),

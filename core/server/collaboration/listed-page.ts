@@ -32,7 +32,7 @@ export async function listedPage<Row extends Marked, Item>(
   options: ListedPageOptions,
 ): Promise<ReadyAnswer<{ readonly items: readonly Item[]; readonly nextCursor: string | null }>> {
   const { columns = [], ...rest } = options;
-  const select = selectMarks(list.table, [...options.sort, ...columns]);
+  const select = selectMarks(list.table, [...options.sort, ...(options.nulls ?? []), ...columns]);
   const reader = { db: context.db, signer: context.get(CursorSigner) };
   for (let look = 1; ; look += 1) {
     const found = await readMarks(reader, query, { ...rest, select });

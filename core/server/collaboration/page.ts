@@ -19,8 +19,17 @@ export interface PageOptions<Row> {
   /** Ends before `where`, and has every column of `sort` among its own. */
   readonly select: Sql<Row>;
   readonly where: readonly (Sql | false | undefined)[];
-  /** Columns in one direction, the id last, such as `updated_at desc`, `id desc`; an index must hold them in this order. */
+  /**
+   * Columns in one direction, the id last, such as `updated_at desc`, `id desc`; an index must hold them in this order,
+   * after `client_id` and what else `where` compares. Not the id alone where the primary key is the id alone: that index
+   * has the order too, and the planner may walk it through the rows of others.
+   */
   readonly sort: readonly string[];
+  /**
+   * Columns of `select` that `where` asks to be null and that the index holds before the order: unlike with equal values,
+   * the planner has to be told by an order that begins with them.
+   */
+  readonly nulls?: readonly string[];
   /**
    * Alternatives of which a row meets exactly one, such as its categories: an index that begins with the column cannot
    * give several values in order, so each is read by itself and the first rows of all are merged.
@@ -191,10 +200,11 @@ function readRows<Row>(db: Database, options: PageOptions<Row>, stretch: Stretch
   });
 }
 
-function statement<Row>({ select, where, anyOf }: PageOptions<Row>, { order, position, limit }: Stretch): Sql<Row> {
+function statement<Row>(options: PageOptions<Row>, { order, position, limit }: Stretch): Sql<Row> {
+  const { select, where, anyOf, nulls = [] } = options;
   const { columns, isDescending } = order;
   const comma = sql`, `;
-  const by = orderOf(order);
+  const by = sql.join([...nulls.map((column) => sql.id(column)), orderOf(order)], comma);
   const after =
     position !== undefined &&
     sql`(${sql.join(

@@ -1,7 +1,10 @@
 import type { DatabaseEngine, ScopedStatement } from './engine';
 import type { RunText } from './migration-owner';
 import { rowsOf } from './migration-owner';
+import type { Parameter } from './parameters';
+import { toParameter } from './parameters';
 import { switchTo } from './scope';
+import { quoteLiteral } from './tag';
 
 /** What the database makes of a statement without running it. */
 export interface StatementDescription {
@@ -38,7 +41,7 @@ export async function describeStatements(
         );
         const parameters = row?.parameters ?? [];
         // Preparing is where rights are not yet asked for: explaining with empty parameters is.
-        await run(`explain ${executing(parameters)}`);
+        await run(`explain ${executing(parameters.map(() => null))}`);
         return { text: statement.text, parameters, columns: row?.columns ?? undefined };
       });
       described.push(description);
@@ -58,7 +61,25 @@ export async function explainStatement(engine: DatabaseEngine, statement: Scoped
       await run('set local plan_cache_mode = force_generic_plan');
       const plan = await rowsOf<{ 'QUERY PLAN': string }>(
         run,
-        `explain (costs off) ${executing(row?.parameters ?? [])}`,
+        `explain (costs off) ${executing((row?.parameters ?? []).map(() => null))}`,
+      );
+      return plan.map((line) => line['QUERY PLAN']);
+    }),
+  );
+}
+
+/**
+ * For tests: executes a statement by the plan that is kept for any values, under its role, and gives the plan's lines with
+ * the rows that each step met. What it wrote is taken back.
+ */
+export async function countStatement(engine: DatabaseEngine, statement: ScopedStatement): Promise<readonly string[]> {
+  return engine.administer((run) =>
+    prepared(run, statement, async () => {
+      await run('set local plan_cache_mode = force_generic_plan');
+      const values = statement.values.map(toParameter);
+      const plan = await rowsOf<{ 'QUERY PLAN': string }>(
+        run,
+        `explain (analyze, costs off, timing off, summary off) ${executing(values)}`,
       );
       return plan.map((line) => line['QUERY PLAN']);
     }),
@@ -78,7 +99,7 @@ async function prepared<T>(run: RunText, { text, scope }: ScopedStatement, look:
   }
 }
 
-function executing(parameters: readonly string[]): string {
-  const nothing = parameters.map(() => 'null').join(', ');
-  return `execute described${nothing === '' ? '' : ` (${nothing})`}`;
+function executing(values: readonly Parameter[]): string {
+  const literals = values.map((value) => (value === null ? 'null' : quoteLiteral(value))).join(', ');
+  return `execute described${literals === '' ? '' : ` (${literals})`}`;
 }

@@ -15,6 +15,7 @@ import { searchTasks } from './endpoints/search-tasks';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
 import { findAllTitles } from './migrations/0003-find-all-titles';
+import { indexEachOrder } from './migrations/0004-index-each-order';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
@@ -35,7 +36,7 @@ export const plugin = defineServerPlugin({
     },
   ],
   tables: taskTables,
-  migrations: [createTasks, searchTitles, findAllTitles],
+  migrations: [createTasks, searchTitles, findAllTitles, indexEachOrder],
   endpoints: [
     listTasks,
     countTasks,

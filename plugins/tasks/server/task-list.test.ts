@@ -127,6 +127,16 @@ describeDatabases('tasks in lists', (database) => {
         });
         expect({ find, sort, found }).toEqual({ find, sort, found: scanned });
       }
+      // Somebody who owns five of them, with words and without.
+      const owned = all.filter((title) => Number(title.split(' ')[1]) % 240 === 7);
+      await acme.give(ben, owned);
+      for (const find of ['', 'filler', 'ller 7', 'ler 9']) {
+        const found = await acme.pages(ana, { find, sort, state: 'all', owner: ben.personId, limit: 2 });
+        const scanned = owned.filter((title) => title.includes(find));
+        expect({ find, sort, found }).toEqual({ find, sort, found: scanned });
+      }
+      await acme.give(undefined, owned);
+      expect(await acme.pages(ana, { sort, state: 'all', owner: 'nobody', limit: 3 })).toEqual(owned);
     }
   });
 
@@ -167,9 +177,22 @@ describeDatabases('tasks in lists', (database) => {
 
     expect(mostRows(await acme.planOfIndexing(items[0]?.id ?? ''))).toBe(50);
   });
+});
+
+describeDatabases('tasks of the only portal of an installation', (database) => {
+  let stage: TasksStage;
+  beforeAll(async () => {
+    stage = await startTasksStage(database);
+  });
+  afterAll(() => stage?.stop());
 
   it('are read through an index in every order and by every filter, however many there are', async () => {
+    const acme = await stage.company();
+    const ana = await acme.member('Ana Costa');
     await acme.fill(10_000);
+    // Of those that nobody started half have no owner, of the others none.
+    const unowned = Array.from({ length: 1_666 }, (_none, index) => `filler ${6 * (index + 1)}`);
+    expect(await acme.give(undefined, unowned)).toBe(1_666);
     await acme.analyze();
 
     const filters: readonly object[] = [
@@ -178,13 +201,25 @@ describeDatabases('tasks in lists', (database) => {
       { sort: 'created' },
       { sort: 'updated' },
       { state: 'all', sort: 'updated' },
+      { state: 'all', sort: 'created' },
       { state: 'completed' },
+      // Somebody who owns none.
       { owner: 'me' },
-      { owner: 'me', sort: 'updated' },
+      { owner: 'me', sort: 'priority' },
+      { owner: 'me', sort: 'priority', state: 'completed' },
+      { owner: 'me', sort: 'created' },
+      { owner: 'me', sort: 'updated', state: 'all' },
       { owner: 'nobody' },
+      { owner: 'nobody', sort: 'priority' },
+      { owner: 'nobody', state: 'completed' },
+      { owner: 'nobody', state: 'completed', sort: 'priority' },
+      { owner: 'nobody', state: 'completed', sort: 'created' },
+      { owner: 'nobody', state: 'all', sort: 'updated' },
       { find: 'filler' },
       { find: 'filler 199' },
+      { find: 'filler 199', owner: 'me' },
       { find: 'filler 199', owner: 'me', sort: 'updated' },
+      { find: 'filler', owner: 'me', sort: 'priority' },
       { find: 'no such words' },
       { find: 'fi' },
       { find: 'zz' },

@@ -9,12 +9,11 @@ import { taskColumns } from './task-row';
 
 type Portal = Pick<PortalContext, 'db' | 'clientId' | 'actor'>;
 
-/** Columns of each order, all in one direction, as an index has them after `client_id` and `category`. */
+/** Columns of each order, all in one direction, as two indexes have them: of all tasks and of each owner. */
 const sorts: Readonly<Record<TaskFilter['sort'], readonly string[]>> = {
   due: ['due_sort', 'priority', 'id'],
   priority: ['priority', 'due_sort', 'id'],
-  // Ids are made of the time of creation.
-  created: ['id desc'],
+  created: ['created_at desc', 'id desc'],
   updated: ['updated_at desc', 'id desc'],
 };
 
@@ -34,14 +33,15 @@ export function taskPage(portal: Portal, filter: TaskFilter): ListedPageOptions 
   const categories = categoriesOf(filter);
   const where = [sql`t.client_id = ${portal.clientId} and t.deleted_at is null`, ownerCondition(portal, filter.owner)];
   const anyOf = categories.map((category) => sql`t.category = ${category}`);
+  const unowned = filter.owner === 'nobody' && { nulls: ['owner_id'] };
   if (filter.find === undefined || filter.find === '') {
-    return { where, sort, anyOf };
+    return { where, sort, anyOf, ...unowned };
   }
   const number = /^T-(\d{1,9})$/i.exec(filter.find)?.[1];
   if (number !== undefined) {
     return { where: [...where, sql`t.number = ${Number(number)} and t.category = any(${categories})`], sort };
   }
-  return { where, sort, anyOf, columns: ['title'], sift: siftByText(filter.find) };
+  return { where, sort, anyOf, ...unowned, columns: ['title'], sift: siftByText(filter.find) };
 }
 
 function categoriesOf({ state, category }: Pick<TaskFilter, 'state' | 'category'>): readonly TaskCategory[] {

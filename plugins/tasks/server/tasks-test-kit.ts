@@ -220,16 +220,29 @@ export class Company {
     return this.work('write', (context) => purgeDeletedTasks.run(context, {}));
   }
 
-  /** Many tasks at once: a third of them each unstarted, started and completed. */
+  /**
+   * Many tasks at once, one a second up to now: a third of them each unstarted, started and completed, of forty owners. Ids
+   * rise with the time as real ones do.
+   */
   fill(count: number): Promise<number> {
     return this.work('write', ({ db, clientId }) =>
       db.run(sql`insert into task (id, client_id, number, title, status, category, priority, owner_id, due_on,
           created_by, created_at, updated_at)
-        select gen_random_uuid(), ${clientId}::uuid, 100 + n, 'filler ' || n, 'to-do',
-          (array['unstarted', 'started', 'completed'])[1 + n % 3], n % 5, gen_random_uuid(),
-          case when n % 4 = 0 then null else '2026-01-01'::date + n % 700 end, gen_random_uuid(),
-          now() - n * interval '1 second', now() - n * interval '2 seconds'
-        from generate_series(1, ${count}::int) n`),
+        select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' ||
+            substr(md5(${clientId}::text || n), 1, 15))::uuid,
+          ${clientId}::uuid, 100 + n, 'filler ' || n, 'to-do',
+          (array['unstarted', 'started', 'completed'])[1 + n % 3], n % 5, (lpad(to_hex(n % 40), 12, '0') || '70008000000000000000')::uuid,
+          case when n % 4 = 0 then null else '2026-01-01'::date + n % 700 end, gen_random_uuid(), at, at
+        from generate_series(1, ${count}::int) n, lateral (select now() - (${count}::int - n) * interval '1 second') t (at)`),
+    );
+  }
+
+  /** Makes somebody, or nobody, the owner of tasks without any other trace. */
+  give(owner: TestPerson | undefined, titles: readonly string[]): Promise<number> {
+    return this.work('write', ({ db, clientId }) =>
+      db.run(
+        sql`update task set owner_id = ${owner?.personId}::uuid where client_id = ${clientId} and title = any(${titles})`,
+      ),
     );
   }
 
@@ -262,11 +275,9 @@ export class Company {
   private plansOf(ask: (context: PortalContext, db: PortalContext['db']) => Promise<void>): Promise<readonly string[]> {
     return this.work('read', async (context) => {
       const lines: string[] = [];
+      const as = { pluginId: 'tasks', clientId: context.clientId };
       const explain = async (query: Sql): Promise<void> => {
-        const plan = await context.db.rows(
-          sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, summary off) ${query}`,
-        );
-        lines.push(...plan.map((line) => line['QUERY PLAN']));
+        lines.push(...(await this.server.explain(query, as)));
       };
       const explaining: PortalContext['db'] = {
         run: (query) => context.db.run(query),
