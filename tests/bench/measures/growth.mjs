@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createCall, listCall } from '../lib/calls.mjs';
 import { foundCompany } from '../lib/company.mjs';
 import { closedLoop } from '../lib/http.mjs';
-import { createDatabase } from '../lib/postgres.mjs';
+import { createDatabase, runSql } from '../lib/postgres.mjs';
 import { rareWord, seedTasks } from '../lib/seed.mjs';
 import { BenchServer } from '../lib/server.mjs';
 import { median, percentile } from '../lib/statistics.mjs';
@@ -50,11 +51,16 @@ async function stage(bench, count) {
   const server = await BenchServer.start(bench, databaseUrl);
   const company = await foundCompany(server);
   await seedTasks(server, company, count);
+  const owner = await giveAFew(databaseUrl, count);
   let made = 0;
   const calls = {
     'list 100': () => listCall(company, { limit: '100' }),
     'list 100, the newest': () => listCall(company, { limit: '100', sort: 'created', state: 'all' }),
     'list 100 by priority': () => listCall(company, { limit: '100', sort: 'priority' }),
+    'list the few of a person': () => listCall(company, { limit: '100', owner }),
+    'list the few of a person by priority': () => listCall(company, { limit: '100', owner, sort: 'priority' }),
+    'list 100 of nobody, last changed': () =>
+      listCall(company, { limit: '100', owner: 'nobody', sort: 'updated', state: 'all' }),
     'search within the list': () => listCall(company, { find: rareWord, state: 'all', limit: '20' }),
     'search a common word within the list': () => listCall(company, { find: 'order', state: 'all', limit: '20' }),
     create: () => createCall(company, `Weigh the sample ${(made += 1)}`),
@@ -64,6 +70,17 @@ async function stage(bench, count) {
     await closedLoop({ url: server.url, clients: 4, seconds: bench.isQuick ? 0.5 : 2, next });
   }
   return { server, calls };
+}
+
+/** Makes somebody the owner of twelve tasks that are spread over all. @returns their id. */
+async function giveAFew(databaseUrl, count) {
+  const ownerId = randomUUID();
+  await runSql(
+    databaseUrl,
+    { text: 'update tasks.task set owner_id = $1 where number % ($2 / 12) = 5', values: [ownerId, count] },
+    { text: 'analyze tasks.task' },
+  );
+  return ownerId;
 }
 
 async function middle(bench, { server, calls }, name) {
