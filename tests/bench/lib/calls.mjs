@@ -19,6 +19,15 @@ export function listCall({ token, clientId }, query) {
   };
 }
 
+/** Counts tasks as the tabs above the list show them. */
+export function countCall({ token, clientId }) {
+  return {
+    method: 'GET',
+    path: `/api/tasks/counts?clientid=${clientId}`,
+    headers: { authorization: `Bearer ${token}` },
+  };
+}
+
 /** Searches tasks as the header does, such as `{ searchtext: 'offer', limit: 20 }`. */
 export function searchCall({ token, clientId }, query) {
   return {

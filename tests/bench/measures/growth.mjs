@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createCall, listCall } from '../lib/calls.mjs';
+import { countCall, createCall, listCall } from '../lib/calls.mjs';
 import { foundCompany } from '../lib/company.mjs';
 import { closedLoop } from '../lib/http.mjs';
 import { createDatabase, runSql } from '../lib/postgres.mjs';
@@ -63,6 +63,7 @@ async function stage(bench, count) {
       listCall(company, { limit: '100', owner: 'nobody', sort: 'updated', state: 'all' }),
     'search within the list': () => listCall(company, { find: rareWord, state: 'all', limit: '20' }),
     'search a common word within the list': () => listCall(company, { find: 'order', state: 'all', limit: '20' }),
+    'count open, mine and completed': () => countCall(company),
     create: () => createCall(company, `Weigh the sample ${(made += 1)}`),
   };
   // V8 has compiled what a call runs before any of them is timed, and sessions have their plans.
