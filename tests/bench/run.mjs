@@ -12,7 +12,9 @@ import { measureDecisions } from './measures/decisions.mjs';
 import { measureFirstTask } from './measures/first-task.mjs';
 import { measureFloor } from './measures/floor.mjs';
 import { measureGrowth } from './measures/growth.mjs';
+import { measureHeap } from './measures/heap.mjs';
 import { measureHub } from './measures/hub.mjs';
+import { measureInteractions } from './measures/interactions.mjs';
 import { measureEmbeddedLoad, measureLoad } from './measures/load.mjs';
 import { measureMenus } from './measures/menus.mjs';
 import { measurePlugins } from './measures/plugins.mjs';
@@ -29,6 +31,8 @@ const measures = {
   start: measureStart,
   floor: measureFloor,
   'first-task': measureFirstTask,
+  interactions: measureInteractions,
+  heap: measureHeap,
   load: measureLoad,
   'embedded-load': measureEmbeddedLoad,
   growth: measureGrowth,

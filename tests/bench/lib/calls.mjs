@@ -10,6 +10,21 @@ export function createCall({ token, clientId }, title, key = randomUUID()) {
   };
 }
 
+/** Changes fields of a task that was answered before, such as `{ title: 'Weigh again' }`. */
+export function changeCall({ token, clientId }, { id, version }, changes) {
+  return {
+    method: 'PATCH',
+    path: `/api/tasks/${id}?clientid=${clientId}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'if-match': `"${version}"`,
+    },
+    body: JSON.stringify(changes),
+  };
+}
+
 /** Lists tasks, such as `{ limit: 100, sort: 'created' }`. */
 export function listCall({ token, clientId }, query) {
   return {
