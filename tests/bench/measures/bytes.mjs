@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { openBrowser, openPage, signIn, visit, watch } from '../lib/browser.mjs';
 import { foundCompany } from '../lib/company.mjs';
+import { weighManifests } from '../lib/manifests.mjs';
 import { seedTasks } from '../lib/seed.mjs';
 import { BenchServer } from '../lib/server.mjs';
 import { pause } from '../lib/statistics.mjs';
@@ -20,6 +24,28 @@ export async function measureBytes(bench) {
     { what: '/tasks signed in, script', value: tasks.script, unit: 'KiB gzip', budget: 230, note: tasks.note },
     { what: '/tasks signed in, style', value: tasks.style, unit: 'KiB gzip' },
     { what: '/tasks, script after the first task stands', value: tasks.late, unit: 'KiB gzip' },
+    ...(await measurePlugins(bench)),
+  ];
+}
+
+/** What plugins bring: their light entries, and the largest file of one. */
+async function measurePlugins({ build }) {
+  const manifests = await weighManifests();
+  const heaviest = manifests.reduce((most, one) => (one.weight > most.weight ? one : most));
+  const front = manifests.filter(({ isPublic }) => isPublic).reduce((sum, { weight }) => sum + weight, 0);
+  const assets = join(build, 'client/assets');
+  const scripts = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, weight: gzipSync(readFileSync(join(assets, name)), { level: 9 }).length / 1024 }));
+  const [entries] = scripts.filter(({ name }) => /^plugins-[^-]+\.js$/.test(name));
+  const owned = scripts.filter(({ name }) => manifests.some(({ plugin }) => name.startsWith(`${plugin}-`)));
+  const largest = owned.reduce((most, one) => (one.weight > most.weight ? one : most));
+  const unit = 'KiB gzip';
+  return [
+    { what: 'heaviest manifest of a plugin', value: heaviest.weight, unit, budget: 1.5, note: heaviest.plugin },
+    { what: 'manifests before the sign-in, together', value: front, unit, budget: 4 },
+    { what: 'manifests behind the sign-in, one file', value: entries.weight, unit, budget: 25 },
+    { what: 'largest file of a plugin', value: largest.weight, unit, budget: 60, note: largest.name },
   ];
 }
 
