@@ -42,6 +42,7 @@ export interface StartClientOptions {
   /** The storage of another client, to be a second tab of the same browser. */
   readonly storage?: FakeStorageAreas;
   readonly records?: MemoryRecordDatabase;
+  readonly window?: FakeWindow;
 }
 
 /** A client with everything outside of it faked: server, hub, browser, time. */
@@ -67,10 +68,10 @@ export interface StartedClient {
 /** Starts a client for a test. */
 export async function startClient(options: StartClientOptions = {}): Promise<StartedClient> {
   const { plugins = [], as, storage = new FakeStorageAreas(), records = new MemoryRecordDatabase() } = options;
+  const { window = new FakeWindow() } = options;
   const clock = new FakeClock(undefined, (pass) => act(pass));
   const server = new FakeTransport(settings.apiBase);
   const hub = new FakeHub();
-  const window = new FakeWindow();
   const logger = new FakeLogger();
   server.answerPath('GET', '/ip', { body: { ip: '203.0.113.7' } });
   server.answerPath('POST', '/auth/logout', { status: 204 });

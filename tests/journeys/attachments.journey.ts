@@ -84,12 +84,8 @@ function keptNames(page: Page): Promise<readonly string[]> {
           const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
           reading.onsuccess = () => {
             opening.result.close();
-            const rows = reading.result as { key: string; value: { file: File }[] }[];
-            resolve(
-              rows
-                .filter(({ key }) => key.startsWith('core:files'))
-                .flatMap(({ value }) => value.map(({ file }) => file.name)),
-            );
+            const rows = reading.result as { key: string; value: File }[];
+            resolve(rows.filter(({ key }) => key.startsWith('core:files')).map(({ value }) => value.name));
           };
         };
       }),
@@ -186,6 +182,15 @@ test.describe('the files of a task', () => {
     await expect.poll(() => keptNames(page)).toEqual(['Kept.txt']);
     await page.reload();
     await expect(fileRow(panel, 'Kept.txt').getByRole('button', { name: 'Remove Kept.txt' })).toBeVisible();
+    await expect.poll(() => keptNames(page)).toEqual([]);
+
+    // So does one that was being sent when the page closed.
+    await page.route(uploadsOf, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+    await choose(page, panel, [textFile('On its way.txt', 'over another reload')]);
+    await expect.poll(() => keptNames(page)).toEqual(['On its way.txt']);
+    await page.unroute(uploadsOf);
+    await page.reload();
+    await expect(fileRow(panel, 'On its way.txt').getByRole('button', { name: 'Remove On its way.txt' })).toBeVisible();
     await expect.poll(() => keptNames(page)).toEqual([]);
 
     await page.context().setOffline(true);

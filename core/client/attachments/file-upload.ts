@@ -29,8 +29,11 @@ export class FileUpload {
     readonly id: string,
     readonly file: File,
     readonly target: UploadTarget,
+    /** Left by an earlier visit, or by another tab that may be sending it. */
+    readonly isTakenUp = false,
   ) {
-    makeAutoObservable<this, 'abort'>(this, { id: false, file: false, target: false, abort: false });
+    const never = { id: false, file: false, target: false, isTakenUp: false, abort: false };
+    makeAutoObservable<this, 'abort'>(this, never);
   }
 
   get canCancel(): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAttachments } from '../../contract';
-import { admin, portalFixture, problem, settle, startClient } from '../../testing';
+import { FakeWindow, admin, portalFixture, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { MemoryRecordDatabase } from '../adapters/record-database';
 import { lateService } from '../late-service';
@@ -184,6 +184,71 @@ describe('Files on their way to the server', () => {
     const sent = client.server.to(path).map(({ body }) => (body as FormData).get('file') as File);
     expect(sent.map(({ name, size }) => [name, size])).toEqual([['tunnel.txt', 19]]);
     expect([states(), client.application.get(Drafts).unsaved]).toEqual([[], 0]);
+  });
+
+  it('that were being sent when the page closed are taken up on the next visit', async () => {
+    const records = new BrowserLikeRecords();
+    await client.stop();
+    client = await startClient({ as: admin(), records });
+    uploads = lateService(client.application, UploadsService, Uploads);
+    client.server.answer(calls.attach, () => new Promise(() => undefined));
+    uploads.add(
+      target,
+      ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => fileOf(name)),
+    );
+    await settle();
+    await client.stop();
+    client = await startClient({ as: admin(), records });
+    uploads = lateService(client.application, UploadsService, Uploads);
+    accept();
+    uploads.watch(target);
+    await settle();
+    const sent = client.server.to(path).map(({ body }) => ((body as FormData).get('file') as File).name);
+    expect(sent).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+    expect([states(), client.application.get(Drafts).unsaved]).toEqual([[], 0]);
+  });
+
+  it('wait in a second tab for the first that sends them, and are not sent again', async () => {
+    const records = new BrowserLikeRecords();
+    const window = new FakeWindow();
+    await client.stop();
+    client = await startClient({ as: admin(), records, window });
+    uploads = lateService(client.application, UploadsService, Uploads);
+    let answer: () => void = () => undefined;
+    client.server.answer(calls.attach, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { status: 201, body: attached('a.txt', 1) };
+    });
+    uploads.add(target, [fileOf('a.txt')]);
+    await client.application.get(Drafts).flush();
+    const second = await startClient({ as: admin(), records, window: new FakeWindow(window.locks) });
+    const theirs = lateService(second.application, UploadsService, Uploads);
+    theirs.watch(target);
+    await settle();
+    expect(theirs.all.map(({ file, state }) => [file.name, state])).toEqual([['a.txt', 'sending']]);
+    answer();
+    await settle();
+    expect([states(), theirs.all, second.server.to(path)]).toEqual([[], [], []]);
+    expect(second.application.get(Drafts).unsaved).toBe(0);
+    await second.stop();
+  });
+
+  it('are kept no longer once they are refused or taken off the list', async () => {
+    const drafts = client.application.get(Drafts);
+    client.server.answer(calls.attach, problem('unsupported_type', ['Programs cannot be attached.']));
+    uploads.add(target, [fileOf('run.exe')]);
+    expect(drafts.unsaved).toBe(1);
+    await settle();
+    expect(drafts.unsaved).toBe(0);
+    client.server.isReachable = false;
+    uploads.add(target, [fileOf('a.txt')]);
+    await settle();
+    expect(drafts.unsaved).toBe(1);
+    const upload = uploads.all.find(({ state }) => state === 'failed');
+    uploads.dismiss(upload as NonNullable<typeof upload>);
+    expect(drafts.unsaved).toBe(0);
   });
 
   it('are called back while they are being sent, and not once the server has them', async () => {

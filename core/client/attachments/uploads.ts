@@ -4,9 +4,11 @@ import type { AttachedFile, Dispose, ErrorCode } from '../../contract';
 import { attachmentLimit, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
-import { Ids } from '../ports';
+import type { DefaultDrafts } from '../drafts/default-drafts';
+import { DraftsService } from '../drafts/drafts-service';
+import { BrowserWindow, Ids } from '../ports';
 import type { DraftKey } from '../services';
-import { Api, ApiError, Drafts, Network, Session, Toasts, Words } from '../services';
+import { Api, ApiError, Network, Session, Toasts, Words } from '../services';
 import { Signal } from '../signal';
 import { FileUpload, targetKey } from './file-upload';
 import type { UploadTarget } from './file-upload';
@@ -27,14 +29,13 @@ export interface UploadNews {
   readonly attached: AttachedFile | undefined;
 }
 
-interface KeptFile {
-  readonly id: string;
-  readonly file: File;
-}
+/** Names drafts of files, and the lock under which one is sent. */
+const filesForm = 'core:files';
 
 /**
- * Files on their way to the server. They go on when the panel that they were dropped on is closed. What did not reach
- * the server is kept as a draft of this person, and sent when the connection is back or the panel is opened again.
+ * Files on their way to the server. They go on when the panel that they were dropped on is closed. Each is kept as a
+ * draft of this person until it has reached the server, and sent when the connection is back or the panel is opened
+ * again, in this page or another.
  */
 @injectable()
 export class Uploads {
@@ -48,9 +49,10 @@ export class Uploads {
     @inject(Api) private readonly api: Api,
     @inject(Session) private readonly session: Session,
     @inject(Network) private readonly network: Network,
-    @inject(Drafts) private readonly drafts: Drafts,
+    @inject(DraftsService) private readonly drafts: DefaultDrafts,
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(Words) private readonly words: Words,
+    @inject(BrowserWindow) private readonly window: BrowserWindow,
     @inject(Ids) private readonly ids: Ids,
     @inject(Logger) private readonly logger: Logger,
   ) {
@@ -76,7 +78,11 @@ export class Uploads {
       upload.fail('refused', this.words.say(uploadMessages.uploadFolder));
       return upload;
     });
-    this.put([...refused, ...files.map((file) => this.taken(this.ids.next(), file, target))]);
+    const taken = files.map((file) => this.taken(new FileUpload(this.ids.next(), file, target)));
+    for (const upload of taken.filter(({ state }) => state === 'queued')) {
+      this.drafts.write(draftOf(upload), upload.file);
+    }
+    this.put([...refused, ...taken]);
   }
 
   retry(upload: FileUpload): void {
@@ -87,6 +93,7 @@ export class Uploads {
   /** Forgets an upload; one that is on its way is called back. */
   dismiss(upload: FileUpload): void {
     upload.cancel();
+    this.drafts.remove(draftOf(upload));
     this.drop(upload);
   }
 
@@ -99,15 +106,19 @@ export class Uploads {
   }
 
   private async takeUp(target: UploadTarget): Promise<void> {
-    const kept = (await this.drafts.read<readonly KeptFile[]>(draftOf(target))) ?? [];
+    const kept = await this.keptOf(target);
     const known = new Set(this.all.map(({ id }) => id));
-    this.put(kept.filter(({ id }) => !known.has(id)).map(({ id, file }) => this.taken(id, file, target)));
+    const left = [...kept].filter(([id]) => !known.has(id));
+    this.put(left.map(([id, file]) => this.taken(new FileUpload(id, file, target, true))));
+  }
+
+  private keptOf(target: UploadTarget): Promise<ReadonlyMap<string, File>> {
+    return this.drafts.readUnder<File>({ form: filesForm, entityId: targetKey(target) });
   }
 
   /** Too large is known without asking the server, which would have to be sent all of it. */
-  private taken(id: string, file: File, target: UploadTarget): FileUpload {
-    const upload = new FileUpload(id, file, target);
-    if (file.size > attachmentLimit) {
+  private taken(upload: FileUpload): FileUpload {
+    if (upload.file.size > attachmentLimit) {
       upload.fail('refused', this.words.say(uploadMessages.uploadTooLarge, { most: attachmentLimit / megabyte }));
     }
     return upload;
@@ -121,6 +132,7 @@ export class Uploads {
     this.follow();
     this.fill();
     for (const upload of uploads.filter(({ state }) => state === 'refused')) {
+      this.drafts.remove(draftOf(upload));
       this.tell(upload, undefined);
     }
   }
@@ -130,7 +142,6 @@ export class Uploads {
     for (const upload of this.all.filter(({ state }) => state === 'queued').slice(0, Math.max(0, free))) {
       if (!this.network.online) {
         upload.wait();
-        this.keep(upload);
       } else {
         void this.send(upload);
       }
@@ -138,25 +149,39 @@ export class Uploads {
   }
 
   private async send(upload: FileUpload): Promise<void> {
-    const { id, file, target } = upload;
     const signal = upload.begin();
     try {
-      const attached = await this.api.call(
-        target.calls.attach,
-        { params: { id: target.entityId }, body: { file } },
-        {
-          idempotencyKey: id,
-          signal,
-          onProgress: (fraction) => upload.advance(fraction),
-          onFailure: 'caller',
-        },
-      );
+      const attached = await this.window.exclusively(`${filesForm}/${upload.id}`, () => this.attach(upload, signal));
       this.drop(upload);
-      this.tell(upload, attached);
+      if (attached !== undefined) {
+        this.tell(upload, attached);
+      }
     } catch (error) {
       this.settle(upload, error);
     }
     this.fill();
+  }
+
+  /** Answers undefined where another tab has brought the file there meanwhile. */
+  private async attach(upload: FileUpload, signal: AbortSignal): Promise<AttachedFile | undefined> {
+    const { id, file, target } = upload;
+    const isThere = upload.isTakenUp && !(await this.keptOf(target)).has(id);
+    const attached = isThere
+      ? undefined
+      : await this.api.call(
+          target.calls.attach,
+          { params: { id: target.entityId }, body: { file } },
+          {
+            idempotencyKey: id,
+            signal,
+            onProgress: (fraction) => upload.advance(fraction),
+            onFailure: 'caller',
+          },
+        );
+    this.drafts.remove(draftOf(upload));
+    // Gone before another tab may look.
+    await this.drafts.flush();
+    return attached;
   }
 
   private settle(upload: FileUpload, error: unknown): void {
@@ -175,7 +200,9 @@ export class Uploads {
     } else {
       upload.fail(final.includes(error.code) ? 'refused' : 'failed', error.sentences[0] ?? '');
     }
-    this.keep(upload);
+    if (upload.state === 'refused') {
+      this.drafts.remove(draftOf(upload));
+    }
     if (upload.state !== 'waiting') {
       this.tell(upload, undefined);
     }
@@ -185,23 +212,10 @@ export class Uploads {
     runInAction(() => {
       this.all = this.all.filter((each) => each !== upload);
     });
-    this.keep(upload);
     if (this.all.length === 0) {
       void this.stop?.();
       this.stop = undefined;
     }
-  }
-
-  /** Writes down what of the entity did not reach the server. What was refused for good has been told. */
-  private keep({ target }: FileUpload): void {
-    const kept = this.of(target)
-      .filter(({ state, isCutOff }) => state === 'failed' || state === 'waiting' || isCutOff)
-      .map(keptOf);
-    if (kept.length > 0) {
-      this.drafts.write(draftOf(target), kept);
-      return;
-    }
-    this.drafts.remove(draftOf(target));
   }
 
   /** Where nobody looks at the entity, a toast tells what was not taken. */
@@ -229,10 +243,9 @@ export class Uploads {
         }
       },
     );
-    const person = this.session.user?.userId;
     const stopStaying = reaction(
       () => `${this.session.user?.userId} ${this.session.portal?.clientId}`,
-      () => this.leave(person === this.session.user?.userId),
+      () => this.leave(),
     );
     this.stop = () => {
       stopSending();
@@ -240,16 +253,12 @@ export class Uploads {
     };
   }
 
-  /** What is not there yet is kept, for the person and the portal that it belongs to. */
-  private leave(isSamePerson: boolean): void {
+  /** What is not there yet stays kept, for the person and the portal that it belongs to. */
+  private leave(): void {
     const left = this.all;
     this.all = [];
     for (const upload of left) {
       upload.cancel();
-      if (isSamePerson && upload.state !== 'refused') {
-        const others = left.filter(({ target, state }) => isSame(target, upload.target) && state !== 'refused');
-        this.drafts.write(draftOf(upload.target), others.map(keptOf));
-      }
     }
     void this.stop?.();
     this.stop = undefined;
@@ -261,10 +270,7 @@ function isSame(left: UploadTarget, right: UploadTarget): boolean {
   return targetKey(left) === targetKey(right);
 }
 
-function keptOf({ id, file }: FileUpload): KeptFile {
-  return { id, file };
-}
-
-function draftOf(target: UploadTarget): DraftKey {
-  return { form: 'core:files', entityId: targetKey(target) };
+/** One for each file, so that none is written again when another arrives, and tabs do not take each other's away. */
+function draftOf({ id, target }: FileUpload): DraftKey {
+  return { form: filesForm, entityId: `${targetKey(target)}/${id}` };
 }

@@ -33,7 +33,7 @@ export class FakeStorageAreas implements StorageAreas {
   constructor(readonly local: FakeArea = new FakeArea()) {}
 }
 
-/** A window whose events the test fires. */
+/** A window whose events the test fires; give two windows the same `locks` and they are two tabs of one browser. */
 export class FakeWindow implements BrowserWindow {
   isOnline = true;
   readonly languages = ['en-GB'];
@@ -43,6 +43,8 @@ export class FakeWindow implements BrowserWindow {
   /** Addresses that the page was loaded anew at. */
   readonly reloads: string[] = [];
   private readonly listeners = new Set<{ readonly event: string; readonly handle: () => void }>();
+
+  constructor(readonly locks: Map<string, Promise<unknown>> = new Map<string, Promise<unknown>>()) {}
 
   /** How many listen; a part that forgot to stop listening shows here. */
   get listening(): number {
@@ -55,8 +57,17 @@ export class FakeWindow implements BrowserWindow {
     return () => void this.listeners.delete(listener);
   }
 
-  exclusively<T>(_name: string, work: () => Promise<T>): Promise<T> {
-    return work();
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const earlier = this.locks.get(name);
+    const done = earlier === undefined ? work() : earlier.then(work, work);
+    this.locks.set(name, done);
+    const free = (): void => {
+      if (this.locks.get(name) === done) {
+        this.locks.delete(name);
+      }
+    };
+    done.then(free, free);
+    return done;
   }
 
   addressOf(): string {
