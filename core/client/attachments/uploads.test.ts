@@ -235,6 +235,22 @@ describe('Files on their way to the server', () => {
     await second.stop();
   });
 
+  it('stay kept where nobody can say whether another tab has brought them there', async () => {
+    const records = new BrowserLikeRecords();
+    const { userId } = admin();
+    const key = `core:files/${calls.attach.id}/${target.entityId}/earlier`;
+    await records.write('drafts', userId, { key, value: fileOf('a.txt') });
+    await client.stop();
+    client = await startClient({ as: admin(), records });
+    uploads = lateService(client.application, UploadsService, Uploads);
+    const kept = await records.readAll('drafts', userId);
+    jest.spyOn(records, 'readAll').mockResolvedValueOnce(kept).mockRejectedValueOnce(new Error('The disk is away.'));
+    uploads.watch(target);
+    await settle();
+    expect(states()).toEqual([['a.txt', 'failed']]);
+    expect([client.server.to(path), await records.readAll('drafts', userId)]).toEqual([[], kept]);
+  });
+
   it('are kept no longer once they are refused or taken off the list', async () => {
     const drafts = client.application.get(Drafts);
     client.server.answer(calls.attach, problem('unsupported_type', ['Programs cannot be attached.']));

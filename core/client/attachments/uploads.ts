@@ -106,7 +106,10 @@ export class Uploads {
   }
 
   private async takeUp(target: UploadTarget): Promise<void> {
-    const kept = await this.keptOf(target);
+    const kept = await this.keptOf(target).catch((error: unknown) => {
+      this.logger.error('Files of an earlier visit could not be read.', error);
+      return new Map<string, File>();
+    });
     const known = new Set(this.all.map(({ id }) => id));
     const left = [...kept].filter(([id]) => !known.has(id));
     this.put(left.map(([id, file]) => this.taken(new FileUpload(id, file, target, true))));

@@ -52,12 +52,13 @@ export class DefaultDrafts implements Drafts {
     return records.find((record) => record.key === id)?.value as T | undefined;
   }
 
-  /** All drafts whose names go on after this one's, by what follows in their names. */
+  /** All drafts whose names go on after this one's, by what follows in their names. @throws where they cannot be read. */
   async readUnder<T>(key: DraftKey): Promise<ReadonlyMap<string, T>> {
     await this.flush();
     const start = `${idOf(key)}/`;
-    const records = (await this.readAll()).filter((record) => record.key.startsWith(start));
-    return new Map(records.map((record) => [record.key.slice(start.length), record.value as T]));
+    const records = await this.database.readAll('drafts', this.person);
+    const under = records.filter((record) => record.key.startsWith(start));
+    return new Map(under.map((record) => [record.key.slice(start.length), record.value as T]));
   }
 
   write(key: DraftKey, value: unknown): void {
