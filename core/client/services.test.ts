@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('texts of the specification', () => {
-  it('stand as it spells them [R54] [R66] [R67] [R68]', () => {
+  it('stand as it spells them [R54] [R66] [R67] [R68.other R68.offline]', () => {
     expect([
       coreMessages.sessionExpired.text,
       coreMessages.searchSessionExpired.text,
@@ -68,7 +68,7 @@ describe('words', () => {
 });
 
 describe('this browser', () => {
-  it('describes itself by agent, zone, colour depth and cores [R53]', async () => {
+  it('describes itself by agent, zone, colour depth and cores [R53.keys]', async () => {
     const { application, storage, window } = await start();
     const fingerprint = application.get(Device).fingerprint;
     expect(atob(fingerprint.replaceAll('-', '+').replaceAll('_', '/'))).toBe('Test|Europe/London|24|8');
@@ -91,7 +91,7 @@ describe('initials', () => {
     ['  ada  ', 'A'],
     ['', 'E'],
     ['Örjan Žižka', 'ÖŽ'],
-  ])('of %j are %s [R44]', (name, initials) => {
+  ])('of %j are %s [R44.initials]', (name, initials) => {
     expect(initialsOf(name, 'eve@example.com')).toBe(initials);
   });
 });

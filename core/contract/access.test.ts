@@ -37,11 +37,11 @@ describe('decideAccess', () => {
     ['a member', member, ['granted', 'granted', 'granted', 'not-admin', 'not-super-admin']],
     ['an admin', admin, ['granted', 'granted', 'granted', 'granted', 'not-super-admin']],
     ['a super-admin', superAdmin, ['granted', 'signed-out', 'signed-out', 'signed-out', 'granted']],
-  ] as const)('decides every audience for %s [R57] [R65]', (_, subject, expected) => {
+  ] as const)('decides every audience for %s [R57] [R65.roles]', (_, subject, expected) => {
     expect(audiences.map((audience) => outcome(gateOf(audience), subject))).toEqual(expected);
   });
 
-  it('names every missing module, and only those [R52] [R58]', () => {
+  it('names every missing module, and only those [R52]', () => {
     expect(decideAccess(gateOf('member', ['Tasks', 'Projects', 'Teams']), member)).toEqual({
       outcome: 'denied',
       reason: 'module-missing',
@@ -55,7 +55,7 @@ describe('decideAccess', () => {
     expect(outcome(gateOf('member', ['Tasks'], ['tasks.task.delete']), member)).toBe('granted');
   });
 
-  it('waits while modules are unknown, but denies a member an entry for admins at once [R43]', () => {
+  it('waits while modules are unknown, but denies a member an entry for admins at once', () => {
     const unknown: Subject = { ...member, modules: undefined };
     expect(outcome(gateOf('member', ['Tasks']), unknown)).toBe('pending');
     expect(outcome(gateOf('admin', ['Tasks']), unknown)).toBe('not-admin');

@@ -17,14 +17,10 @@ export async function runJourneys(options) {
     await buildIfStale('test');
   }
   const cli = join('node_modules', '@playwright', 'test', 'cli.js');
-  const run = spawnSync(
-    process.execPath,
-    [cli, 'test', '-c', 'tests/playwright.config.ts', '--pass-with-no-tests', ...options],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, CHROMIUM: browser.path },
-    },
-  );
+  const run = spawnSync(process.execPath, [cli, 'test', '-c', 'tests/playwright.config.ts', ...options], {
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM: browser.path },
+  });
   return run.status === 0;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { runJourneys } from './journeys.mjs';
+import { printRows } from './rows.mjs';
 import { namesOfJest, namesOfJourneys, printNames } from './test-names.mjs';
 
 /** @typedef {import('./test-names.mjs').Names} Names */
@@ -24,7 +25,7 @@ function run(file, ...options) {
   return spawnSync(process.execPath, [join('node_modules', file), ...options], { stdio: 'inherit' }).status === 0;
 }
 
-/** Everything, cheapest first, so that a slip shows early. */
+/** Everything, cheapest first, so that a slip shows early; rows read the reports of the two steps before them. */
 const steps = [
   {
     name: 'types',
@@ -39,6 +40,7 @@ const steps = [
     count: countJest,
   },
   { name: 'journeys', run: () => runJourneys([]), count: countJourneys },
+  { name: 'rows of the specification', run: printRows },
 ];
 
 /** @returns {Omit<Outcome, 'name' | 'seconds'> | undefined} */

@@ -75,7 +75,7 @@ describe('the walk over all endpoints', () => {
     ]);
   });
 
-  it('reports nothing where members, admins and super-admins are kept apart [R57] [R65]', async () => {
+  it('reports nothing where members, admins and super-admins are kept apart', async () => {
     const found = await walk.asSomebodyElse();
     expect(found.filter((sentence) => !sentence.startsWith('holes.recall'))).toEqual([]);
   });

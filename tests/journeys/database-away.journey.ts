@@ -36,7 +36,7 @@ test.describe('while the database is away', () => {
   test.skip(!hasPostgres(), 'The embedded database does not go away on its own.');
 
   for (const how of ['refuse', 'silence'] as const) {
-    test(`a person is told in one sentence and keeps what they typed, and goes on without a reload when it is back, after it did ${how} [R23] [R63] [R68]`, async ({
+    test(`a person is told in one sentence and keeps what they typed, and goes on without a reload when it is back, after it did ${how} [R23] [R68.other]`, async ({
       page,
       build,
     }) => {

@@ -66,7 +66,7 @@ test.describe('on a narrow screen', () => {
     allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`),
   });
 
-  test('menu, list, task and composer are usable at 390 px [R40]', async ({ page, ownServer, snap }) => {
+  test('menu, list, task and composer are usable at 390 px', async ({ page, ownServer, snap }) => {
     const { url } = ownServer;
     const ann = somebody('Ann Marlow');
     await startCompany(page, url, ann, `Pocket ${ann.email}`);
@@ -123,7 +123,7 @@ test.describe('on a narrow screen', () => {
 test.describe('after a long time without the server', () => {
   test.use({ allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`) });
 
-  test('a browser comes back by itself when all its attempts have failed [R63]', async ({ page, ownServer }) => {
+  test('a browser comes back by itself when all its attempts have failed', async ({ page, ownServer }) => {
     const { url } = ownServer;
     const ann = somebody('Ann Marlow');
     // The browser's own time: it runs as always, and may be put forward over the delays of 0, 2, 10 and 30 seconds.

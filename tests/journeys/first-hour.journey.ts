@@ -16,7 +16,7 @@ import {
 test.describe('a company’s first hour', () => {
   test.use({ allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`) });
 
-  test('from sign-up to two people who see each other’s tasks within a second, and nothing is lost by kill -9 [R01] [R02] [R03] [R04] [R05] [R06] [R07] [R08] [R23] [R61] [R63]', async ({
+  test('from sign-up to two people who see each other’s tasks within a second, and nothing is lost by kill -9 [R01] [R02] [R03] [R04.button R04.success] [R05] [R06] [R07] [R08] [R23] [R61]', async ({
     page,
     newPerson,
     ownServer,

@@ -29,7 +29,7 @@ async function startWithTasks(page: Page, url: string): Promise<void> {
   }
 }
 
-test('a word misspelled finds a task, and the keyboard alone opens it at its address [R45] [R46] [R47] [R88]', async ({
+test('a word misspelled finds a task, and the keyboard alone opens it at its address [R45.picker] [R46.popup] [R47] [R88]', async ({
   page,
   server,
   snap,
@@ -70,7 +70,7 @@ test('a word misspelled finds a task, and the keyboard alone opens it at its add
   await expect(page.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
 });
 
-test('the palette finds what the header finds, and a late answer replaces no newer one [R45] [R46]', async ({
+test('the palette finds what the header finds, and a late answer replaces no newer one', async ({
   page,
   server,
 }) => {

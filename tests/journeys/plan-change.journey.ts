@@ -12,7 +12,7 @@ import {
   waitForLive,
 } from '../support/journey';
 
-test('a plan change takes Tasks out of two open browsers within a second and gives it back with the text [R11] [R58] [R111]', async ({
+test('a plan change takes Tasks out of two open browsers within a second and gives it back with the text [R11.page] [R42.tasks] [R111]', async ({
   page,
   newPerson,
   server,

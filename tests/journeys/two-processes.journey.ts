@@ -23,7 +23,7 @@ test.describe('a company’s first hour on two processes', () => {
   test.use({ allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`) });
   test.skip(!hasPostgres(), 'Several processes need PostgreSQL.');
 
-  test('two people at different processes see each other’s tasks within a second, also when one process is killed between them [R07] [R08] [R23] [R63]', async ({
+  test('two people at different processes see each other’s tasks within a second, also when one process is killed between them [R07] [R08] [R23]', async ({
     page,
     newPerson,
     build,

@@ -55,7 +55,7 @@ test('a forgotten password is changed in three steps, and the old one no longer 
   expect(await page.evaluate(() => localStorage.getItem('AccessToken'))).toBeNull();
 });
 
-test('whoever belongs to two companies chooses one and switches between them [R13] [R44] [R112]', async ({
+test('whoever belongs to two companies chooses one and switches between them [R13] [R44.switch] [R112]', async ({
   page,
   newPerson,
   server,
@@ -109,7 +109,7 @@ test('whoever belongs to two companies chooses one and switches between them [R1
   await expect(taskRow(fresh, 'Only in the first company')).toHaveCount(0);
 });
 
-test('onboarding goes on where another device left off [R41] [R55] [R61]', async ({ page, newPerson, server }) => {
+test('onboarding goes on where another device left off [R41.close] [R55] [R61]', async ({ page, newPerson, server }) => {
   const ann = somebody('Ann Marlow');
   await register(page, server.url, ann);
   await page.getByLabel('Company name').fill(`Resumed ${ann.email}`);
@@ -126,7 +126,7 @@ test('onboarding goes on where another device left off [R41] [R55] [R61]', async
   await expect(phone).toHaveURL(/\/tasks/);
 });
 
-test('the call-back of a work account says what happened and leads back [R16]', async ({ page, server }) => {
+test('the call-back of a work account says what happened and leads back [R16.refusal]', async ({ page, server }) => {
   await page.goto(`${server.url}/auth/callback?error=access_denied`);
   await expect(page.getByText('You left before signing in was finished.')).toBeVisible();
   await expectAccessible(page);

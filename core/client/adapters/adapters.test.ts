@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HubConnectionBuilder } from '@microsoft/signalr';
 import type { Clock } from '../../kernel/services';
+import { realtimeLimits } from '../../contract';
 import { FakeClock, FakeTransport, settle } from '../../testing';
 import type { HttpTransport } from '../ports';
 import { AxiosTransport } from './axios-transport';
@@ -162,7 +163,7 @@ describe('the hub by signalr', () => {
     jest.restoreAllMocks();
   });
 
-  it('is built with the delays and time-outs of the specification [R63]', async () => {
+  it('is built with the delays and time-outs of the specification [R63.reconnect R63.timeouts]', async () => {
     const reconnect = jest.spyOn(HubConnectionBuilder.prototype, 'withAutomaticReconnect');
     const timeout = jest.spyOn(HubConnectionBuilder.prototype, 'withServerTimeout');
     const keepAlive = jest.spyOn(HubConnectionBuilder.prototype, 'withKeepAliveInterval');
@@ -173,6 +174,28 @@ describe('the hub by signalr', () => {
       15_000,
     ]);
     await connection.stop();
+  });
+
+  it('follows a hundred redirects and no more [R63.redirects]', async () => {
+    let negotiations = 0;
+    const server = createServer((request, response) => {
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('access-control-allow-headers', '*');
+      if (request.method === 'OPTIONS') {
+        response.writeHead(204).end();
+        return;
+      }
+      negotiations += 1;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ url: `http://${request.headers.host}/hubs/chat`, accessToken: 'token' }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const connection = await new SignalrHub(`http://127.0.0.1:${port}/hubs/chat`).create(() => 'token');
+    await expect(connection.start()).rejects.toThrow(/redirection limit/);
+    expect(negotiations).toBe(realtimeLimits.redirects);
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
   });
 });
 

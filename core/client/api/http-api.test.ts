@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(await api.call(listThings, { query: {} })).toEqual({ items: [{ id: '1', version: 2, title: 'A' }] });
   });
 
-  it('fails with one sentence when the answer does not fit its contract [R68]', async () => {
+  it('fails with one sentence when the answer does not fit its contract [R68.other]', async () => {
     const { api, server, toasts, logger } = await start();
     server.answer(listThings, { body: { items: 'many' } });
     const error = await failureOf(api.call(listThings, { query: {} }));
@@ -181,7 +181,7 @@ describe('a failed call', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('says one sentence for whatever else goes wrong [R68]', async () => {
+  it('says one sentence for whatever else goes wrong [R68.other]', async () => {
     const { api, server, toasts } = await start();
     server.answer(createThing, { status: 500, body: '<html>broken</html>' });
     expect((await failureOf(api.call(createThing, { body: { title: 'A' } }))).code).toBe('internal');
@@ -190,7 +190,7 @@ describe('a failed call', () => {
     expect(new Set(toasts)).toEqual(new Set(['error: Something went wrong, Please try again later.']));
   });
 
-  it('says that there is no connection when the browser is offline [R68]', async () => {
+  it('says that there is no connection when the browser is offline [R68.offline]', async () => {
     const { api, server, window, toasts } = await start();
     server.isReachable = false;
     window.setOnline(false);

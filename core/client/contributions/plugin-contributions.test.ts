@@ -42,13 +42,13 @@ afterEach(async () => {
 });
 
 describe('menus', () => {
-  it('show what the plan holds, and admins’ entries to admins [R42]', async () => {
+  it('show what the plan holds, and admins’ entries to admins [R42.modules]', async () => {
     const modules = ['Tasks', 'Performance Analytics'];
     expect(sideMenu(await start(areas, member({ modules })))).toEqual(['/tasks']);
     expect(sideMenu(await start(areas, admin({ modules })))).toEqual(['/tasks', '/analytics']);
   });
 
-  it('show all entries while no module list is loaded, admins’ to admins only [R43]', async () => {
+  it('show all entries while no module list is loaded, admins’ to admins only [R43.unloaded]', async () => {
     for (const [role, entries] of [
       ['member', ['/tasks', '/meetings']],
       ['Admin', ['/tasks', '/meetings', '/analytics']],

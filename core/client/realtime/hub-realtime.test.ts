@@ -1,9 +1,11 @@
+import { reaction } from 'mobx';
 import * as z from 'zod/mini';
 import { defineEndpoint, defineRealtimeEvent, entitlementsChangedLive } from '../../contract';
 import { listChanges } from '../../contract/core-endpoints';
 import { member, personFixture, portalFixture, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { Api, Realtime, Session } from '../services';
+import { ToastPort } from '../toasts/toast-port';
 import { isLower } from './cursor';
 
 const taskChanged = defineRealtimeEvent('tasks.task-changed', z.object({ title: z.string() }));
@@ -44,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('live updates', () => {
-  it('join the group of portal and person two seconds after the authorized area was entered, and stop when it is left [R63] [R93]', async () => {
+  it('join the group of portal and person two seconds after the authorized area was entered, and stop when it is left [R63.join] [R93]', async () => {
     const { application, clock, hub, live } = await start();
     const leave = application.enterAuthorizedArea();
     await clock.advance(1_999);
@@ -56,6 +58,25 @@ describe('live updates', () => {
     void leave();
     await settle();
     expect([live.state, hub.current]).toEqual(['disconnected', undefined]);
+  });
+
+  it('are disconnected, connecting, connected and reconnecting, in this order [R63.states]', async () => {
+    const { application, clock, hub, live } = await start();
+    const states: string[] = [];
+    const stop = reaction(
+      () => live.state,
+      (state) => void states.push(state),
+      { fireImmediately: true },
+    );
+    const leave = application.enterAuthorizedArea();
+    await clock.advance(2_000);
+    hub.current?.lose();
+    hub.current?.restore();
+    await settle();
+    void leave();
+    await settle();
+    stop();
+    expect(states).toEqual(['disconnected', 'connecting', 'connected', 'reconnecting', 'connected', 'disconnected']);
   });
 
   it('go on while one layout follows the other', async () => {
@@ -84,7 +105,7 @@ describe('live updates', () => {
     void leave();
   });
 
-  it('try a failed start again after 2, 10 and 30 seconds, then pause until asked [R63]', async () => {
+  it('try a failed start again after 2, 10 and 30 seconds, then pause until asked [R63.reconnect]', async () => {
     const { application, clock, hub, live, logger, server } = await start();
     hub.isDown = true;
     const leave = application.enterAuthorizedArea();
@@ -107,16 +128,21 @@ describe('live updates', () => {
     void leave();
   });
 
-  it('only log an error of start or join [R69]', async () => {
-    const { application, clock, hub, logger } = await start();
-    hub.refusesJoin = true;
-    const leave = application.enterAuthorizedArea();
-    await clock.advance(120_000);
-    expect(new Set(logger.at('info'))).toEqual(new Set(['Live updates could not be started.']));
-    void leave();
+  it('only log an error of start or join [R69.realtime]', async () => {
+    for (const failure of ['isDown', 'refusesJoin'] as const) {
+      const { application, clock, hub, logger } = await start();
+      const toasts: string[] = [];
+      application.get(ToastPort).attach(({ message }) => void toasts.push(message));
+      hub[failure] = true;
+      const leave = application.enterAuthorizedArea();
+      await clock.advance(120_000);
+      expect(new Set(logger.at('info'))).toEqual(new Set(['Live updates could not be started.']));
+      expect(toasts).toEqual([]);
+      void leave();
+    }
   });
 
-  it('join again after a reconnect, because membership ends with a connection, and ask what was missed [R63]', async () => {
+  it('join again after a reconnect, because membership ends with a connection, and ask what was missed [R63.join]', async () => {
     const client = await start();
     const { application, clock, hub, live } = client;
     const leave = application.enterAuthorizedArea();

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('what the session keeps', () => {
-  it('stores exactly the values of the specification after a sign-in [R53]', async () => {
+  it('stores exactly the values of the specification after a sign-in [R53.keys]', async () => {
     const { application, storage } = await start();
     await application.get(Session).signIn(admin({ clientId: 'c1', modules: ['Tasks'] }));
     const { accessToken, ...info } = admin({ clientId: 'c1', modules: ['Tasks'] });
@@ -83,7 +83,7 @@ describe('what the session keeps', () => {
     });
   });
 
-  it('counts any role but Admin as member [R57] [R65]', async () => {
+  it('counts any role but Admin as member [R57] [R65.roles]', async () => {
     const { application, storage } = await start();
     const odd = { ...portalFixture(), role: 'Owner' };
     await application.get(Session).signIn({ ...personFixture(), portals: [odd] });
@@ -91,7 +91,7 @@ describe('what the session keeps', () => {
     expect(storage.local.values.get('UserType')).toBe('member');
   });
 
-  it('takes an empty photo and the text null for no photo [R44]', async () => {
+  it('takes an empty photo and the text null for no photo [R44.initials]', async () => {
     for (const photo of ['', 'null', null]) {
       const { application } = await start();
       await application.get(Session).signIn({ ...personFixture(), photo });
@@ -130,7 +130,7 @@ describe('what the session keeps', () => {
     expect(server.to('/users/profile')).toHaveLength(before + 2);
   });
 
-  it('only logs a profile that the server refuses [R69]', async () => {
+  it('only logs a profile that the server refuses [R69.profile]', async () => {
     const { application, server, logger, toasts } = await start({ as: member() });
     server.answer(readProfile, problem('not_found'));
     await application.get(Session).refreshPortal();
@@ -174,7 +174,7 @@ describe('the access flow', () => {
     expect(application.get(Navigation).path).toBe('/tasks');
   });
 
-  it('asks which portal when there are several, and remembers the choice by its index [R112] [R51]', async () => {
+  it('asks which portal when there are several, and remembers the choice by its index [R112] [R51.index]', async () => {
     const { application, storage, stand } = await start();
     stand('/login');
     const session = application.get(Session);
@@ -269,7 +269,7 @@ describe('the end of a session', () => {
     expect(await drafts.read({ form: 'tasks:new' })).toEqual({ title: 'Half a title' });
   });
 
-  it('ends only the super-admin when a super-admin call is refused [R65]', async () => {
+  it('ends only the super-admin when a super-admin call is refused [R65.super-admin-login stand-in]', async () => {
     const { application, server, storage, stand } = await start({ as: member() });
     stand('/superadmin/dashboard');
     application.get(Session).signInSuperAdmin('super');
@@ -347,7 +347,7 @@ describe('the end of a session', () => {
     expect([toasts, application.get(Session).state]).toEqual([[], 'signed-in']);
   });
 
-  it('clears storage and leaves when the user id or the token is gone from it [R59] [R41]', async () => {
+  it('clears storage and leaves when the user id or the token is gone from it [R59] [R41.token]', async () => {
     for (const [what, key, address] of [
       ['user', 'UserID', '/'],
       ['token', 'AccessToken', '/login'],

@@ -304,7 +304,7 @@ describe('garbage', () => {
 });
 
 describe('time', () => {
-  it('brings a ping after 15 s of quiet, and cuts off a browser that is silent for 30 s [R63]', async () => {
+  it('brings a ping after 15 s of quiet, and cuts off a browser that is silent for 30 s [R63.timeouts]', async () => {
     const silent = await shakenHands();
     const talking = await shakenHands('token-ben');
 

@@ -145,7 +145,7 @@ describe.each([
 });
 
 describe('JoinGroup', () => {
-  it('refuses another person, a portal without membership, and what is no id [R63]', async () => {
+  it('refuses another person, a portal without membership, and what is no id', async () => {
     const { connection } = build('token-eve');
     await connection.start();
 

@@ -67,7 +67,7 @@ describeDatabases('the search index of processes that end', (kind) => {
   const endLeases = () =>
     runAsSystem(stage.engine, 'write', sql`update core.subscriber_progress set lease_until = null, lease_owner = null`);
 
-  it('has what was committed by a process that ended before it could tell anybody [R45]', async () => {
+  it('has what was committed by a process that ended before it could tell anybody', async () => {
     await say(stage.process({ plugins: [plugin(load)] }), 'First');
     expect(await indexed()).toEqual([]);
     const next = await stage.start({ plugins: [plugin(load)] });
@@ -78,7 +78,7 @@ describeDatabases('the search index of processes that end', (kind) => {
     expect(await indexed()).toEqual(['1 First']);
   });
 
-  it('has a document once that a process was just indexing when it ended [R45]', async () => {
+  it('has a document once that a process was just indexing when it ended', async () => {
     let reached = false;
     const interrupted: SearchSource['load'] = async (ids, context) => {
       const found = await load(ids, context);
@@ -101,7 +101,7 @@ describeDatabases('the search index of processes that end', (kind) => {
     expect((await indexed()).map((line) => line.slice(2)).toSorted()).toEqual(['Broken off', 'Second']);
   });
 
-  it('has each document once when two processes work on it [R45]', async () => {
+  it('has each document once when two processes work on it', async () => {
     const one = await stage.start({ plugins: [plugin(load)] });
     const other = await stage.start({ plugins: [plugin(load)] });
     const ids: string[] = [];

@@ -140,7 +140,7 @@ describeDatabases('the search index', (database) => {
     );
   const rebuildJobs = (): Promise<void> => server.running.kernel.eventing.jobs.settle('core.rebuild-search');
 
-  it('finds every word, the last one as far as it is typed, in any case and without accents [R45]', async () => {
+  it('finds every word, the last one as far as it is typed, in any case and without accents', async () => {
     await add('Angebot für Müller', 'Write the offer', 'Café re-opening');
     expect(await titles('OFF')).toEqual(['Write the offer']);
     expect(await titles('offer wri')).toEqual(['Write the offer']);
@@ -153,7 +153,7 @@ describeDatabases('the search index', (database) => {
     expect(await titles('!!')).toEqual([]);
   });
 
-  it('puts titles that begin with the text first, then words of titles, bodies, and words misspelled [R46]', async () => {
+  it('puts titles that begin with the text first, then words of titles, bodies, and words misspelled', async () => {
     await add('Plant a tree', 'Our plan', 'The planning', 'Plan', { title: 'Budget', body: 'Follows the plan.' });
     expect(await titles('plan')).toEqual(['Plan', 'Plant a tree', 'The planning', 'Our plan', 'Budget']);
     await add('Send the report');
@@ -183,7 +183,7 @@ describeDatabases('the search index', (database) => {
     expect(searchlists[0]?.snippet?.length).toBeLessThan(180);
   });
 
-  it('follows changes and deletions [R45]', async () => {
+  it('follows changes and deletions', async () => {
     const [id = ''] = await add('Old name');
     await change(sql`update note set title = 'New name' where id = ${id}`, [id]);
     expect([await titles('old'), await titles('new')]).toEqual([[], ['New name']]);
@@ -191,7 +191,7 @@ describeDatabases('the search index', (database) => {
     expect([await titles('new'), await indexed()]).toEqual([[], []]);
   });
 
-  it('shows only what one of the caller’s principals reads [R45]', async () => {
+  it('shows only what one of the caller’s principals reads', async () => {
     const ben = await server.people.member(portal);
     await add({ title: 'Secret of Ana', readers: [`person:${ana.personId}`] }, 'Secret of all');
     expect(await titles('secret')).toEqual(['Secret of all', 'Secret of Ana']);
@@ -202,7 +202,7 @@ describeDatabases('the search index', (database) => {
     ]);
   });
 
-  it('keeps portals apart, in corrections too [R45]', async () => {
+  it('keeps portals apart, in corrections too', async () => {
     await add('Acquisition of Globex');
     const other = await server.people.portal({ modules: ['Teams'] });
     const eve = await server.people.member(other);
@@ -258,7 +258,7 @@ describeDatabases('the search index', (database) => {
     expect(await titles('quicksilver filler')).toEqual([]);
   });
 
-  it('is built anew from what there is, and drops what is no more [R45]', async () => {
+  it('is built anew from what there is, and drops what is no more', async () => {
     await add(...Array.from({ length: 120 }, (_each, index) => `Kept ${index}`));
     const before = await indexed();
     await write(async ({ db }) => {

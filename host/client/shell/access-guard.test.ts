@@ -29,7 +29,7 @@ describe('the guard', () => {
     ['permission-missing', 'main', '/unauthorized'],
     ['module-missing', 'main', '/please-upgrade-plan'],
     ['not-super-admin', 'super-admin', '/superadmin/login'],
-  ])('sends %s in layout %s to %s [R56] [R57] [R58]', (reason, layout, to) => {
+  ])('sends %s in layout %s to %s [R57]', (reason, layout, to) => {
     const answer = guardVisit(visit({ decision: denied(reason, ['Projects']), layout, session: 'signed-in' }));
     expect(answer).toEqual({ kind: 'go', to, missing: ['Projects'] });
   });

@@ -45,7 +45,7 @@ describe('the main layout', () => {
     ],
   });
 
-  it('holds side menu, header with search, notifications and profile in this order, and the content [R40]', async () => {
+  it('holds side menu, header with search, notifications and profile in this order, and the content [R40.layout]', async () => {
     await open('/tasks', { as: member(), plugins: [...waysIn, ...specifiedAreas, controls] });
     const header = within(await screen.findByRole('banner'));
     await header.findByRole('button', { name: 'Notifications' });
@@ -68,7 +68,7 @@ describe('the main layout', () => {
 describe('the side menu', () => {
   const everything = ['Tasks', 'Meetings', 'Teams', 'Projects', 'Analytics', 'Settings'];
 
-  it('shows the areas of the plan, and the logo leads home [R40] [R42]', async () => {
+  it('shows the areas of the plan, and the logo leads home [R40.layout] [R42.logo R42.modules]', async () => {
     await open('/tasks', { as: member({ modules: ['Tasks', 'Projects'] }) });
     expect(await menuEntries()).toEqual(['Tasks', 'Projects']);
     expect(screen.getByRole('link', { name: 'Tessera, home' })).toHaveAttribute('href', '/');
@@ -82,7 +82,7 @@ describe('the side menu', () => {
     ['an admin without the analytics', 'admin', ['Tasks', 'Teams'], ['Tasks', 'Teams']],
     ['an admin with Performance Analytics', 'admin', ['Tasks', 'Performance Analytics'], ['Tasks', 'Analytics']],
     ['an admin with Engagement Analytics', 'admin', ['Tasks', 'Engagement Analytics'], ['Tasks', 'Settings']],
-  ])('of %s holds exactly what R42 says [R42] [R57]', async (_who, role, modules, entries) => {
+  ])('of %s holds exactly what R42 says [R42.modules] [R57]', async (_who, role, modules, entries) => {
     await open('/tasks', { as: role === 'admin' ? admin({ modules }) : member({ modules }) });
     expect(await menuEntries()).toEqual(entries);
   });
@@ -90,7 +90,7 @@ describe('the side menu', () => {
   it.each<['Admin' | 'member', readonly string[]]>([
     ['Admin', everything],
     ['member', everything.slice(0, 4)],
-  ])('shows every entry to an %s while no module list is loaded [R43]', async (role, entries) => {
+  ])('shows every entry to an %s while no module list is loaded [R43.unloaded]', async (role, entries) => {
     await open('/tasks', { as: role === 'Admin' ? admin() : member() });
     await screen.findByRole('heading', { name: 'Tasks page' });
     const store = client.application.get(SessionStoreService);
@@ -104,7 +104,7 @@ describe('the side menu', () => {
     expect(await menuEntries()).toEqual(entries);
   });
 
-  it('marks the entry of the current path [R43]', async () => {
+  it('marks the entry of the current path [R43.active]', async () => {
     await open('/tasks', { as: admin() });
     await screen.findByRole('heading', { name: 'Tasks page' });
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Tasks');
@@ -116,7 +116,7 @@ describe('the side menu', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Meetings');
   });
 
-  it('follows a plan that changes, without a reload [R111]', async () => {
+  it('follows a plan that changes, without a reload [R111 stand-in]', async () => {
     await open('/teams', { as: admin({ modules: ['Teams', 'Tasks'] }) });
     await screen.findByRole('heading', { name: 'Teams page' });
     const store = client.application.get(SessionStoreService);
@@ -167,7 +167,7 @@ describe('the profile menu', () => {
     return screen.getByRole('menu');
   }
 
-  it('names the person and leads to account, help and out [R44]', async () => {
+  it('names the person and leads to account, help and out [R44.menu]', async () => {
     await open('/tasks', { as: member() });
     const menu = await openMenu();
     expect(within(menu).getByText('Ada Lovelace')).toBeVisible();
@@ -185,14 +185,14 @@ describe('the profile menu', () => {
     expect(client.storage.local.read('AccessToken')).toBeUndefined();
   });
 
-  it.each(['', 'null'])('shows initials where the photo is "%s" [R44]', async (photo) => {
+  it.each(['', 'null'])('shows initials where the photo is "%s" [R44.initials]', async (photo) => {
     await open('/tasks', { as: personFixture({ photo }) });
     const button = await screen.findByRole('button', { name: 'Your profile and settings' });
     expect(button.querySelector('[data-initials="AL"]')).not.toBeNull();
     expect(button.querySelector('img')).toBeNull();
   });
 
-  it('offers to switch the portal only with more than one [R44] [R112]', async () => {
+  it('offers to switch the portal only with more than one [R44.switch]', async () => {
     const portals = [portalFixture({ name: 'Acme' }), portalFixture({ clientId: 'portal-2', name: 'Beta' })];
     client = await startClient({ plugins: [...waysIn, ...specifiedAreas], as: personFixture({ portals }) });
     await client.application.get(Session).choosePortal('portal-1');
@@ -250,7 +250,7 @@ describe('where a visit goes', () => {
     expect(await menuEntries()).toContain('Tasks');
   });
 
-  it('leads to the upgrade page where the module is missing, in the words of the specification [R11] [R58]', async () => {
+  it('leads to the upgrade page where the module is missing, in the words of the specification [R11.page] [R58 stand-in]', async () => {
     await open('/project/all', { as: member({ modules: ['Tasks'], planCode: 'STARTER' }) });
     expect(await screen.findByRole('heading', { name: 'You are not authorized to view this page' })).toBeVisible();
     expect(screen.getByText('to access this page you need to upgrade your plan')).toBeVisible();
@@ -260,13 +260,13 @@ describe('where a visit goes', () => {
     expect(screen.getByRole('dialog', { name: 'Ask an admin to change the plan' })).toBeVisible();
   });
 
-  it('sends admins to the operator, not to themselves, where nobody sells plans [R11]', async () => {
+  it('sends admins to the operator, not to themselves, where nobody sells plans [R11.page]', async () => {
     await open('/project/all', { as: admin({ modules: ['Tasks'], planCode: 'STARTER' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Plan' }));
     expect(screen.getByRole('dialog', { name: 'Ask your operator to change the plan' })).toBeVisible();
   });
 
-  it('leads to the plans where somebody sells them [R11]', async () => {
+  it('leads to the plans where somebody sells them [R11.page]', async () => {
     const shop = areaPlugin({ id: 'shop', path: '/upgrade', name: 'Plans', gate: { audience: 'admin' } });
     await open('/please-upgrade-plan', { as: admin(), plugins: [...waysIn, ...specifiedAreas, shop] });
     expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/upgrade');
@@ -278,7 +278,7 @@ describe('where a visit goes', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('leads a super-admin page without its token to its sign-in [R56]', async () => {
+  it('leads a super-admin page without its token to its sign-in [R56 stand-in]', async () => {
     const reports = areaPlugin({
       id: 'reports',
       path: '/superadmin/dashboard',
@@ -297,10 +297,13 @@ describe('where a visit goes', () => {
     expect(await screen.findByRole('heading', { name: 'Super-admin page' })).toBeVisible();
   });
 
-  it('lets nobody stay in the walkthrough without the stored token [R41]', async () => {
+  it('lets nobody stay in the walkthrough without the stored token, and shows the logo and a way out [R41.logo R41.close R41.token]', async () => {
     await open('/profileadmin', { as: personFixture() });
     expect(await screen.findByRole('heading', { name: 'Company page' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Close and go to the start page' })).toHaveAttribute('href', '/');
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByText('Tessera')).toBeVisible();
+    expect(screen.getByRole('banner').querySelector('svg')).not.toBeNull();
+    expect(header.getByRole('link', { name: 'Close and go to the start page' })).toHaveAttribute('href', '/');
     client.storage.local.remove('AccessToken');
     await act(async () => client.application.get(Navigation).go('/profileadmin/again'));
     await act(async () => client.application.get(Navigation).go('/profileadmin'));

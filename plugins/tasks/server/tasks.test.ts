@@ -33,7 +33,7 @@ describeDatabases('tasks', (database) => {
   const statusOf = async (by: TestPerson, id: string): Promise<number> =>
     (await stage.server.send(readTask, { params: { id } }, acme.as(by))).status;
 
-  it('go through their whole life: created, read, changed, completed, reopened, deleted, restored [R101]', async () => {
+  it('go through their whole life: created, read, changed, completed, reopened, deleted, restored [R101.life]', async () => {
     const created = await acme.create(ana, {
       title: '  Write the\n offer ',
       description: richTextOf('For Globex'),

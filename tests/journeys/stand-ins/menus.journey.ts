@@ -18,7 +18,7 @@ async function clientIdOf(page: Page): Promise<string> {
   return (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
 }
 
-test('menus, settings and routes of every module follow the plan, live and by role [R42 stand-in] [R43] [R44] [R57] [R111 stand-in]', async ({
+test('menus, settings and routes of every module follow the plan, live and by role [R42.modules] [R43.active] [R44.menu] [R57] [R111 stand-in]', async ({
   page,
   newPerson,
   server,
@@ -62,7 +62,7 @@ test('menus, settings and routes of every module follow the plan, live and by ro
   }
 });
 
-test('“Upgrade Plan” leads to the plans where a plugin offers them [R11 stand-in] [R58 stand-in]', async ({
+test('“Upgrade Plan” leads to the plans where a plugin offers them [R11.page stand-in] [R58 stand-in]', async ({
   page,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('“Upgrade Plan” leads to the plans where a plugin offers them [R11 stan
   await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible();
 });
 
-test('nobody without a super-admin token sees the super-admin area [R56 stand-in] [R65 stand-in]', async ({
+test('nobody without a super-admin token sees the super-admin area [R56 stand-in] [R65.super-admin-login stand-in]', async ({
   page,
   server,
 }) => {

@@ -55,7 +55,7 @@ async function openHit(page: Page, type: string, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a hit of every type opens where the specification says, and its page finds what was remembered [R45] [R46] [R48 stand-in] [R49 stand-in] [R50 stand-in] [R89 stand-in] [R90 stand-in] [R91 stand-in]', async ({
+test('a hit of every type opens where the specification says, and its page finds what was remembered [R45.all-types stand-in] [R46.popup] [R48 stand-in] [R49 stand-in] [R50 stand-in] [R89 stand-in] [R90 stand-in] [R91 stand-in]', async ({
   page,
   server,
   snap,

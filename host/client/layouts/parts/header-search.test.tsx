@@ -88,7 +88,7 @@ afterEach(async () => {
 });
 
 describe('the header search', () => {
-  it('offers the types of the plan and keeps them as HeaderList [R45] [R53]', async () => {
+  it('offers the types of the plan and keeps them as HeaderList [R45.all-types stand-in] [R53.search]', async () => {
     await open({ modules: ['Tasks', 'Teams', 'Projects'] });
     await userEvent.click(screen.getByRole('button', { name: 'Search in: Tasks' }));
     const items = within(screen.getByRole('menu', { name: 'Search in' })).getAllByRole('menuitem');
@@ -98,7 +98,7 @@ describe('the header search', () => {
     expect(screen.getByRole('combobox', { name: 'Search in Teams' })).toBeVisible();
   });
 
-  it('shows hits in a popup titled with the type, 430 px wide; a task with title, creator and date [R46] [R47]', async () => {
+  it('shows hits in a popup titled with the type, 430 px wide; a task with title, creator and date; an empty text hides it [R46.popup R46.empty] [R47 stand-in]', async () => {
     const box = await open();
     await look(box, 'cal');
     const heading = await screen.findByRole('heading', { name: 'Tasks', level: 2 });
@@ -111,18 +111,19 @@ describe('the header search', () => {
     expect(asked).toEqual(['cal']);
   });
 
-  it('turns a spinner while it waits and says “No Match Found.” when there is none [R46]', async () => {
+  it('turns a spinner while it waits and says “No Match Found.” when there is none [R46.spinner R46.no-match]', async () => {
     let arrive: (hits: readonly SearchHit[]) => void = () => undefined;
     answer = () => new Promise((resolve) => (arrive = resolve));
     const box = await open();
     await look(box, 'zebra');
-    expect(screen.getByText('Searching…')).toBeVisible();
+    const status = screen.getByText('Searching…');
+    expect(status.querySelector('.t-spinner')).not.toBeNull();
     await act(async () => arrive([]));
     expect((await screen.findAllByText('No Match Found.'))[0]).toBeVisible();
     expect(screen.queryByText('Searching…')).not.toBeInTheDocument();
   });
 
-  it('names what failed with every sentence and Retry [R64]', async () => {
+  it('names what failed with every sentence and Retry [R64 stand-in]', async () => {
     answer = async () => {
       throw new ApiError('validation_failed', ['Too long.', 'And wrong.']);
     };
@@ -135,7 +136,7 @@ describe('the header search', () => {
     expect(await screen.findByRole('option')).toHaveTextContent('Calibrate the scale');
   });
 
-  it('is used by keyboard alone: / goes there, arrows choose, Enter opens, Esc closes [R47]', async () => {
+  it('is used by keyboard alone: / goes there, arrows choose, Enter opens, Esc closes [R47 stand-in]', async () => {
     const box = await open();
     await userEvent.keyboard('/');
     expect(box).toHaveFocus();
@@ -160,7 +161,7 @@ describe('the header search', () => {
     ['an issue', { type: 'Issue', id: 'i1', projectId: 'p1' }, '/project-issues/p1', { issueid: 'i1' }],
     ['a project’s task', { type: 'Task', id: 'k1', projectId: 'p1' }, '/project-tasks/p1', { projecttaskid: 'k1' }],
   ])(
-    'opens %s where the specification says and remembers what its page needs [R48 stand-in] [R49 stand-in] [R50 stand-in] [R53]',
+    'opens %s where the specification says and remembers what its page needs [R48 stand-in] [R49 stand-in] [R50 stand-in] [R53.projects stand-in]',
     async (_what, entity, address, remembered) => {
       answer = async () => [{ entity, title: 'Found' }];
       const box = await open();

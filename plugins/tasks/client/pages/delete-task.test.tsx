@@ -1,0 +1,72 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Navigation, Toasts } from '@tessera/core/client';
+import type { StartedClient } from '@tessera/core/testing';
+import { admin, startClient } from '@tessera/core/testing';
+import { countTasks, deleteTask, listTasks, readTask, restoreTask } from '../../contract/endpoints';
+import { plugin } from '../plugin';
+
+const ann = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ann Marlow' };
+const task = {
+  id: '01900000-0000-7000-8000-000000000002',
+  key: 'T-1',
+  number: 1,
+  title: 'Order brass weights',
+  status: 'to-do',
+  category: 'unstarted',
+  priority: 'none',
+  dueChangeCount: 0,
+  createdBy: ann,
+  createdOn: '2026-01-05T09:00:00.000Z',
+  updatedOn: '2026-01-05T09:00:00.000Z',
+  version: 1,
+} as const;
+
+describe('deleting a task on the screen', () => {
+  let client: StartedClient;
+
+  beforeEach(async () => {
+    client = await startClient({ plugins: [plugin], as: admin({ modules: plugin.manifest.gate.modules ?? [] }) });
+    const count = { count: 1, isCapped: false };
+    client.server.answer(listTasks, { body: { items: [task], nextCursor: null } });
+    client.server.answer(countTasks, { body: { open: count, mine: count, completed: { ...count, count: 0 } } });
+    client.server.answer(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
+    client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
+    client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+  });
+  afterEach(() => client.stop());
+
+  async function deleteOpenTask(): Promise<void> {
+    client.show(`/tasks/${task.id}`);
+    const panel = await screen.findByRole('complementary', { name: 'Task T-1' });
+    await userEvent.click(await within(panel).findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  }
+
+  it('asks the server, closes the task, removes its row and offers to undo, which brings it back [R101.delete]', async () => {
+    const success = jest.spyOn(client.application.get(Toasts), 'success');
+    client.server.answer(deleteTask, { status: 204 });
+    client.server.answer(restoreTask, { body: { ...task, version: 3, abilities: { edit: true, delete: true } } });
+    await deleteOpenTask();
+    await waitFor(() => expect(screen.queryByText('Order brass weights')).not.toBeInTheDocument());
+    expect(client.server.requests.filter(({ method }) => method === 'DELETE')).toMatchObject([
+      { path: `/tasks/${task.id}` },
+    ]);
+    expect(client.application.get(Navigation).path).toBe('/tasks');
+    const [message, options] = success.mock.calls[0] ?? [];
+    expect(message).toBe('T-1 was deleted.');
+    await act(async () => options?.undo?.());
+    expect(await screen.findByText('Order brass weights')).toBeVisible();
+    expect(client.server.to(`/tasks/${task.id}/restore`)).toHaveLength(1);
+    // The counts are read again a moment later.
+    await act(() => client.clock.advance(1_000));
+  });
+
+  it('keeps task and row where the server refuses', async () => {
+    client.server.answer(deleteTask, { status: 403, body: { code: 'permission_required', errors: ['Not yours.'] } });
+    await deleteOpenTask();
+    await waitFor(() => expect(client.server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+    expect(await screen.findByRole('complementary', { name: 'Task T-1' })).toBeVisible();
+    expect(client.application.get(Navigation).path).toBe(`/tasks/${task.id}`);
+  });
+});
