@@ -111,7 +111,7 @@ describe('what the session keeps', () => {
     ]);
   });
 
-  it('shows a restored session before the server has answered, and refreshes plan and counters on a reload [R60]', async () => {
+  it('refreshes plan and counters of a restored session on a reload [R60]', async () => {
     const { application, server } = await start({ as: member({ modules: ['Tasks'] }) });
     expect(server.to('/users/profile')).toHaveLength(1);
     expect(server.to('/users/profile')[0]?.query).toEqual({ email: 'ada@example.com', ipAddress: '127.0.0.1' });

@@ -29,9 +29,16 @@ export async function openRawSocket(url: string, headers: Record<string, string>
   return { socket, heard, closed, say };
 }
 
-/** Waits for a condition, turn by turn. */
+/** Far longer than a slow machine needs: what never comes fails with a sentence instead of the runner's time limit. */
+const waitLimit = 60_000;
+
+/** Waits for a condition, turn by turn. @throws Error when it stays false. */
 export async function until(condition: () => boolean): Promise<void> {
+  const end = performance.now() + waitLimit;
   while (!condition()) {
+    if (performance.now() > end) {
+      throw new Error(`Still not true after ${waitLimit / 1000} s: ${condition.toString()}`);
+    }
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

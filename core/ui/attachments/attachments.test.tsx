@@ -187,6 +187,7 @@ describe('The files of an entity', () => {
     await show();
     client.server.answer(calls.remove, problem('permission_required', ['You may not change this.']));
     await userEvent.click(within(await rowOf('old.pdf')).getByRole('button', { name: 'Remove old.pdf' }));
+    await waitFor(() => expect(client.server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
     await rowOf('old.pdf');
   });
 
