@@ -20,7 +20,7 @@ const patience = 120_000;
 function run(copy, command) {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: copy,
-    env: { ...process.env, TEST_DATABASES: 'pglite' },
+    env: { ...process.env, TEST_DATABASES: 'embedded' },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
