@@ -24,7 +24,7 @@ const shared = [
 ];
 
 /** Packages that the built server loads from where they are: binaries, and what only some installations need. */
-const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', 'ioredis', 'nodemailer', 'pg', 'sharp'];
+const unbundled = ['@node-rs/argon2', 'ioredis', 'nodemailer', 'pg', 'sharp'];
 
 const entriesIn = (folder: string) => `${folder}/*/client/plugin.{ts,tsx}`;
 
@@ -103,7 +103,6 @@ export default defineConfig(({ mode }) => {
             input: {
               main: join(root, 'host/server/main.ts'),
               operator: join(root, 'host/server/operator.ts'),
-              'pglite-worker': join(root, 'core/server/adapters/pglite-worker.ts'),
             },
             output: { chunkFileNames: (chunk) => `chunks/${chunkName(chunk)}-[hash].js` },
           },

@@ -5,8 +5,8 @@ import { esmOnlyPackages } from './support/esm-only.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const support = (/** @type {string} */ file) => join(root, 'tests/support', file);
 
-// PGlite and libraries of its kind ask for Node's modules by import(), which Jest's CommonJS modules lack until compiled.
-const compiled = [...esmOnlyPackages(join(root, 'node_modules')), '@electric-sql/pglite'];
+// Libraries that ask for Node's modules by import(), which Jest's CommonJS modules lack until compiled.
+const compiled = esmOnlyPackages(join(root, 'node_modules'));
 
 const swc = [
   '@swc/jest',
@@ -43,7 +43,7 @@ const clientContracts = join(root, 'tests/contract/**/*.client.test.tsx');
  * What the three projects have in common. Slow tests run only where SLOW=1 asks for them.
  * @param {string} displayName
  * @param {string[]} testMatch
- * @param {{ testEnvironment: string; setupFiles?: string[]; setupFilesAfterEnv?: string[] }} options
+ * @param {{ testEnvironment: string; setupFiles?: string[]; setupFilesAfterEnv?: string[]; globalSetup?: string; globalTeardown?: string }} options
  */
 function project(displayName, testMatch, options) {
   return {
@@ -79,7 +79,11 @@ export function client(testMatch) {
 
 /** Tests that run in Node alone. @param {string[]} testMatch */
 export function server(testMatch) {
-  return project('server', testMatch, { testEnvironment: 'node' });
+  return project('server', testMatch, {
+    testEnvironment: 'node',
+    globalSetup: support('test-cluster.mjs'),
+    globalTeardown: support('stop-test-cluster.mjs'),
+  });
 }
 
 export default {

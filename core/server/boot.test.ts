@@ -237,7 +237,6 @@ describe('A server', () => {
       configuration: { databaseUrl, dataDir: folder } as ServerConfiguration,
       logger,
       clock: systemClock,
-      workerUrl: undefined,
       patience: 600,
     });
     await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/none cannot be used: (?!.*secret)/);

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net';
-import type { Worker } from 'node:worker_threads';
 import type { ServiceToken } from '../contract';
 import type { Clock, Logger } from '../kernel/services';
 import type { InjectedAnswer, InjectedCall } from './adapters/fastify-server';
@@ -26,12 +25,8 @@ export interface BootOptions {
   readonly plugins: readonly ServerPlugin[] | (() => Promise<readonly ServerPlugin[]>);
   readonly logger?: Logger;
   readonly clock?: Clock;
-  /** Opens another database than the configured one: tests start from a prepared copy in memory. */
+  /** Opens another database than the configured one: tests start from a prepared copy. */
   readonly open?: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
-  /** The built `pglite-worker.js`; the embedded database runs in it. */
-  readonly workerUrl?: string | URL;
-  /** The worker itself, started early; it has no task yet. */
-  readonly idleWorker?: Worker | undefined;
   /** Folder with the viewer of the OpenAPI document; without it there is the document only. */
   readonly viewerDir?: string;
   /** Told to browsers as `x-build`; by default it follows from the built page. */
@@ -89,11 +84,11 @@ async function start(options: BootOptions & { readonly logger: Logger }, unwindi
   return runServer({ ...options, configuration, plugins, logger, clock, listen, open }, unwinding);
 }
 
-type OwnDatabaseOptions = Pick<BootOptions, 'workerUrl' | 'idleWorker'> & {
+interface OwnDatabaseOptions {
   readonly configuration: ServerConfiguration;
   readonly logger: Logger;
   readonly clock: Clock;
-};
+}
 
 /**
  * Begins to open the configured database; the embedded one belongs to one process, which holds the lock on its folder.
@@ -101,13 +96,13 @@ type OwnDatabaseOptions = Pick<BootOptions, 'workerUrl' | 'idleWorker'> & {
  * @returns hands the database over to whoever closes it from then on.
  */
 async function ownDatabase(options: OwnDatabaseOptions, unwinding: Unwinding): Promise<() => Promise<DatabaseEngine>> {
-  const { configuration, workerUrl, idleWorker } = options;
+  const { configuration } = options;
   if (configuration.databaseUrl === undefined) {
     const lock = await lockDataFolder(configuration.dataDir);
     unwinding.add('release the data folder', () => lock.release());
   }
   await prepareEngine(configuration);
-  const opening = openDatabase({ ...options, workerUrl, idleWorker });
+  const opening = openDatabase(options);
   // Whoever takes it is told why it does not open; until then nobody listens.
   opening.catch(() => undefined);
   let isTaken = false;

@@ -4,7 +4,7 @@ export interface ServerConfiguration {
   readonly port: number;
   /** Absolute. Embedded database, keys, files, operator socket. */
   readonly dataDir: string;
-  /** undefined: embedded PGlite in `dataDir`. */
+  /** undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   /** Origin that people type, without a slash at its end; links in mails begin with it. */

@@ -16,7 +16,7 @@ import type { Backplane } from './backplane/backplane';
 import { ArchiveFiles } from './archive/archive-files';
 import { createPortalArchives } from './archive/portal-archives';
 import { createBackplane } from './backplane/create-backplane';
-import { backUpBeforeUpgrade, endUpgrade, removeLeftCopies } from './backup/before-upgrade';
+import { backUpBeforeUpgrade, endUpgrade } from './backup/before-upgrade';
 import { settleInterruptedRestore } from './backup/restore-backup';
 import { DefaultContextFactory } from './calls/context-factory';
 import { cleanFiles } from './collaboration/clean-files';
@@ -125,7 +125,6 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   unwinding.add('close the database', () => engine.close());
   const { dataDir } = configuration;
   const files = new DiskFileStore(join(dataDir, 'files'));
-  await removeLeftCopies(dataDir);
   await settleInterruptedRestore({ engine, files, dataDir });
   await backUpBeforeUpgrade({ ...configuration, engine, owners, files, clock, logger });
   await migrate(engine, owners, logger);

@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads';
 import type { Clock, Logger } from '../kernel/services';
 import type { ServerConfiguration } from './configuration';
 import { DatabaseError } from './sql/engine';
@@ -9,8 +8,6 @@ export interface OpenDatabaseOptions {
   readonly configuration: ServerConfiguration;
   readonly logger: Logger;
   readonly clock: Clock;
-  readonly workerUrl: string | URL | undefined;
-  readonly idleWorker?: Worker | undefined;
   /** Milliseconds to go on trying while a database server does not answer. */
   readonly patience?: number;
 }
@@ -27,7 +24,7 @@ const hopeless = /^(28|3D|42|0A)/;
  * @throws DatabaseError in a sentence.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseEngine> {
-  const { configuration, logger, clock, workerUrl, idleWorker, patience = defaultPatience } = options;
+  const { configuration, logger, clock, patience = defaultPatience } = options;
   const until = clock.elapsed() + patience;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -36,8 +33,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
         dataDir: configuration.dataDir,
         logger,
         clock,
-        ...(workerUrl === undefined ? {} : { workerUrl }),
-        ...(idleWorker === undefined ? {} : { idleWorker }),
       });
     } catch (error) {
       const isHopeless =

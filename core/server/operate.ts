@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import type { Logger } from '../kernel/services';
 import { DiskFileStore } from './adapters/disk-file-store';
 import { systemClock } from './adapters/system-clock';
-import { removeLeftCopies } from './backup/before-upgrade';
 import { restoreBackup } from './backup/restore-backup';
 import type { ServerConfiguration } from './configuration';
 import { prepareDataDir } from './data-dir';
@@ -26,7 +25,6 @@ export interface OperateOptions {
   /** Asked for only when no server runs. */
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
-  readonly workerUrl?: string | URL;
   /** Where the operator stands: names of files are seen from here. Default: the working folder. */
   readonly folder?: string;
 }
@@ -77,13 +75,13 @@ async function runAlone(
   words: readonly string[],
   unwinding: Unwinding,
 ): Promise<OperatorAnswer> {
-  const { configuration, logger, workerUrl } = options;
+  const { configuration, logger } = options;
   const kernel = await createKernel({
     configuration,
     plugins: await options.plugins(),
     logger,
     clock: systemClock,
-    open: () => openDatabase({ configuration, logger, clock: systemClock, workerUrl }),
+    open: () => openDatabase({ configuration, logger, clock: systemClock }),
   });
   unwinding.add('stop the kernel', () => kernel.stop());
   return runOperatorCommand(words, operatorDependencies(kernel));
@@ -91,7 +89,7 @@ async function runAlone(
 
 /** Without a kernel, which would migrate the database before the backup says how far. */
 async function restore(options: OperateOptions, file: string, unwinding: Unwinding): Promise<OperatorAnswer> {
-  const { configuration, logger, workerUrl } = options;
+  const { configuration, logger } = options;
   const { dataDir, appKeys } = configuration;
   const host = new PluginHost({
     plugins: await options.plugins(),
@@ -99,8 +97,7 @@ async function restore(options: OperateOptions, file: string, unwinding: Unwindi
     logger,
     clock: systemClock,
   });
-  await removeLeftCopies(dataDir);
-  const engine = await openDatabase({ configuration, logger, clock: systemClock, workerUrl });
+  const engine = await openDatabase({ configuration, logger, clock: systemClock });
   unwinding.add('close the database', () => engine.close());
   const files = new DiskFileStore(join(dataDir, 'files'));
   const owners = [coreOwner, ...host.accepted.map(migrationOwner)];

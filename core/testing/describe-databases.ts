@@ -1,15 +1,16 @@
 import { hasPostgres } from '../server/adapters/postgres-for-tests';
-import type { DatabaseEngine } from '../server/sql/engine';
 
-/** Databases that a server can run on. */
-export type TestDatabase = DatabaseEngine['kind'];
+/** Where a test has its database: in the cluster that Jest starts, as the embedded one, or on a server beside us. */
+export type TestDatabase = 'embedded' | 'server';
 
 /**
- * Runs the same tests on both databases; those on PostgreSQL are skipped where it does not run, but not on the build
- * machine. `TEST_DATABASES=pglite` leaves them out on purpose, where the question is not about the database.
+ * Runs the same tests on the embedded database and on a PostgreSQL server, whose version may be the oldest that is
+ * supported. For tests whose question is the database itself; all others run on the embedded one alone. Those on the
+ * server are skipped where none answers, but not on the build machine. `TEST_DATABASES=embedded` leaves them out on
+ * purpose.
  */
 export function describeDatabases(name: string, tests: (database: TestDatabase) => void): void {
-  const isWanted = process.env['TEST_DATABASES'] !== 'pglite';
-  describe(`${name} on pglite`, () => tests('pglite'));
-  (isWanted && hasPostgres() ? describe : describe.skip)(`${name} on postgres`, () => tests('postgres'));
+  const isWanted = process.env['TEST_DATABASES'] !== 'embedded';
+  describe(`${name} on the embedded database`, () => tests('embedded'));
+  (isWanted && hasPostgres() ? describe : describe.skip)(`${name} on a server`, () => tests('server'));
 }

@@ -1,5 +1,4 @@
 import type { ServerPlugin } from '../server/plugin';
-import { describeDatabases } from './describe-databases';
 import { EndpointWalk } from './describe-plugin-walk';
 import type { TestServer } from './start-server';
 import { startServer } from './start-server';
@@ -23,12 +22,12 @@ const patience = 300_000;
  * @example describeStrangers({ plugins: async () => [plugin], publicEndpoints: [] });
  */
 export function describeStrangers({ plugins, ...options }: DescribeStrangersOptions): void {
-  describeDatabases('every endpoint of every plugin', (database) => {
+  describe('every endpoint of every plugin', () => {
     let server: TestServer;
     let walk: EndpointWalk;
 
     beforeAll(async () => {
-      server = await startServer({ plugins: await plugins(), database });
+      server = await startServer({ plugins: await plugins() });
       walk = await EndpointWalk.start({ ...options, server });
     }, patience);
     afterAll(() => server.stop(), patience);

@@ -3,7 +3,6 @@ import { defineEndpoint } from '../contract';
 import { handle } from '../server/plugin';
 import { versionBump } from '../server/sql/merge';
 import { sql } from '../server/sql/tag';
-import { describeDatabases } from './describe-databases';
 import { versionProblems } from './describe-plugin-versions';
 import { startServer } from './start-server';
 import { testPlugin } from './test-plugin';
@@ -60,10 +59,10 @@ const lamps = (quenching: ReturnType<typeof sql>) =>
     ],
   });
 
-describeDatabases('versionProblems', (database) => {
+describe('versionProblems', () => {
   async function problems(quenching: ReturnType<typeof sql>): Promise<readonly string[]> {
     const plugin = lamps(quenching);
-    const server = await startServer({ plugins: [plugin], database });
+    const server = await startServer({ plugins: [plugin] });
     const found = await versionProblems(server, plugin);
     await server.stop();
     return found;

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../contract';
 import { tighten } from '../contract';
 import type { ServerPlugin } from '../server/plugin';
-import { describeDatabases } from './describe-databases';
 import { definitionOf, exampleOf } from './describe-plugin-examples';
 import { gateAnswers, wantedAnswers } from './describe-plugin-gates';
 import { personProblems } from './describe-plugin-persons';
@@ -38,11 +37,11 @@ const unknownField = 'nobodyKnows';
  * @example describeServerPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
  */
 export function describeServerPlugins({ plugins, about }: DescribeServerPluginsOptions): void {
-  describeDatabases('the server half of every plugin', (database) => {
+  describe('the server half of every plugin', () => {
     let loaded: ReadonlyMap<string, ServerPlugin>;
     let server: TestServer;
 
-    const start = () => startServer({ plugins: [...loaded.values()], database });
+    const start = () => startServer({ plugins: [...loaded.values()] });
 
     beforeAll(async () => {
       const entries = plugins.map(async ({ id, load }) => [id, await load()] as const);

@@ -19,7 +19,7 @@ import type { TestPeople } from './test-people';
 
 export interface StartServerOptions {
   readonly plugins: readonly ServerPlugin[];
-  /** Default: the embedded one, in memory. */
+  /** Default: an embedded one of the test's own. */
   readonly database?: TestDatabase;
   readonly configuration?: Partial<ServerConfiguration>;
   readonly clock?: Clock;
@@ -77,7 +77,7 @@ export async function startServer(options: StartServerOptions): Promise<TestServ
     import('../server/adapters/system-clock'),
   ]);
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'));
-  const database = options.database === 'postgres' ? await makeDatabase() : undefined;
+  const database = options.database === 'server' ? await makeDatabase() : undefined;
   const logger = options.logger ?? new FakeLogger();
   const clock = new CountingClock(options.clock ?? systemClock);
   const configuration = { ...testConfiguration(dataDir, database?.url), ...options.configuration };
@@ -155,18 +155,18 @@ interface OpenTestDatabase {
   readonly clock: Clock;
 }
 
-/** In memory from a copy that was migrated once for these very migrations; PostgreSQL is migrated by the server itself. */
+/** The embedded one is a copy that was migrated once for these very migrations; one on a server is migrated here. */
 async function openDatabase({ owners, ...rest }: OpenTestDatabase) {
-  const [{ openEngine }, { migrate }] = await Promise.all([
+  const [{ openEngine }, { migrate }, { openTestDatabase }] = await Promise.all([
     import('../server/sql/open-engine'),
     import('../server/sql/migrate'),
+    import('../server/adapters/embedded/test-databases'),
   ]);
   if (rest.databaseUrl !== undefined) {
     return openEngine(rest);
   }
-  return openEngine({
+  return openTestDatabase({
     ...rest,
-    inMemory: true,
     template: { key: keyOf(owners), prepare: (engine) => migrate(engine, owners, rest.logger) },
   });
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// npm run fuzz -- --minutes=60 [--seed=1] [--database=postgres]: what it finds stands in test-results/fuzz/findings.txt.
+// npm run fuzz -- --minutes=60 [--seed=1] [--database=server]: what it finds stands in test-results/fuzz/findings.txt.
 const given = new Map(
   process.argv.slice(2).map((option) => {
     const [name = '', value = ''] = option.replace(/^--/, '').split('=', 2);
@@ -17,7 +17,7 @@ const run = spawnSync(
       ...process.env,
       FUZZ_MINUTES: given.get('minutes') ?? '60',
       FUZZ_SEED: given.get('seed') ?? String(Date.now() % 1_000_000_000),
-      FUZZ_DATABASE: given.get('database') ?? 'pglite',
+      FUZZ_DATABASE: given.get('database') ?? 'embedded',
     },
   },
 );

@@ -13,7 +13,6 @@ async function main(): Promise<number> {
       configuration,
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
       logger,
-      workerUrl: new URL('pglite-worker.js', import.meta.url),
       // npm runs scripts in the package's folder and says here where they were called from.
       folder: process.env['INIT_CWD'] ?? process.cwd(),
     },

@@ -2,7 +2,6 @@ import 'reflect-metadata/lite';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Worker } from 'node:worker_threads';
 import { plugins } from 'virtual:plugins/server';
 import { bootServer, createPinoLogger, operate } from '../../core/server/boot';
 import { readConfiguration, wantsDemo } from './config';
@@ -13,29 +12,26 @@ import { loadPlugins } from './load-plugins';
  *
  * @param home folder of the built program.
  */
-export async function serve(home: URL, idleWorker: Worker | undefined): Promise<void> {
+export async function serve(home: URL): Promise<void> {
   try {
-    await start(home, idleWorker);
+    await start(home);
   } catch (error) {
     fail(error);
   }
 }
 
-async function start(home: URL, idleWorker: Worker | undefined): Promise<void> {
+async function start(home: URL): Promise<void> {
   const configuration = readConfiguration(process.env, fileURLToPath(new URL('../client', home)));
   const logger = createPinoLogger(configuration.logLevel);
   const load = () => loadPlugins(plugins, logger.scoped('host:plugins'));
-  const workerUrl = new URL('pglite-worker.js', home);
   if (wantsDemo(process.env)) {
-    const { lines } = await operate({ configuration, plugins: load, logger, workerUrl }, ['demo']);
+    const { lines } = await operate({ configuration, plugins: load, logger }, ['demo']);
     process.stdout.write(`${lines.join('\n')}\n`);
   }
   const server = await bootServer({
     configuration,
     plugins: load,
     logger,
-    workerUrl,
-    idleWorker,
     viewerDir: viewerDir(home),
   });
   process.stdout.write(`Tessera is ready at ${server.url}\n`);

@@ -116,7 +116,7 @@ export const forbiddenImports: readonly ForbiddenImport[] = [
     reason: 'a library of the outside world is wrapped once, in core/{client,server}/adapters.',
     from: { path: '^(core|plugins|host)/', pathNot: ['^core/(client|server)/adapters/', ...tests] },
     to: {
-      path: '^node_modules/(axios|@microsoft/signalr|notistack|@azure/msal-browser|fastify|@fastify|pg|@electric-sql/pglite|ioredis|nodemailer|ws|sharp|@node-rs/argon2|prom-client)/',
+      path: '^node_modules/(axios|@microsoft/signalr|notistack|@azure/msal-browser|fastify|@fastify|pg|ioredis|nodemailer|ws|sharp|@node-rs/argon2|prom-client)/',
     },
     passing: ['core/client/adapters/a.ts', 'axios'],
     failing: ['core/client/api/a.ts', 'axios'],

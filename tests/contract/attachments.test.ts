@@ -9,7 +9,7 @@ import { runOperatorCommand } from '../../core/server/operator/operator-commands
 import { eventually } from '../../core/server/events/eventing-test-kit';
 import { rowsAsSystem } from '../../core/server/events/system-work';
 import { sql } from '../../core/server/sql/tag';
-import { describeDatabases, FakeLogger } from '../../core/testing';
+import { FakeLogger } from '../../core/testing';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 import type { Visitor } from '../support/installation/visitor';
@@ -25,12 +25,12 @@ interface Company {
   readonly taskId: string;
 }
 
-describeDatabases('files that people attach', (database) => {
+describe('files that people attach', () => {
   const logger = new FakeLogger();
   let installation: Installation;
 
   beforeAll(async () => {
-    installation = await startInstallation(database, { logger, listen: true });
+    installation = await startInstallation({ logger, listen: true });
   }, patience);
   afterAll(() => installation?.stop());
 

@@ -23,7 +23,7 @@ describe('Attacks on the whole product (OWASP ASVS)', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tessera-attacks-'));
     await writeFile(join(folder, 'index.html'), '<html><head><title>T</title></head><body></body></html>');
-    installation = await startInstallation('pglite', {
+    installation = await startInstallation({
       listen: true,
       configuration: { publicUrl: 'https://tessera.example', clientDir: folder },
     });

@@ -13,10 +13,10 @@ const where = [
   { where: 'back', jump: -hour },
 ] as const;
 const stands = [
-  { database: 'pglite', backplane: 'nothing' },
-  ...(hasRedis() ? ([{ database: 'pglite', backplane: 'redis' }] as const) : []),
-  ...(hasPostgres() ? ([{ database: 'postgres', backplane: 'notify' }] as const) : []),
-  ...(hasPostgres() && hasRedis() ? ([{ database: 'postgres', backplane: 'redis' }] as const) : []),
+  { database: 'embedded', backplane: 'nothing' },
+  ...(hasRedis() ? ([{ database: 'embedded', backplane: 'redis' }] as const) : []),
+  ...(hasPostgres() ? ([{ database: 'server', backplane: 'notify' }] as const) : []),
+  ...(hasPostgres() && hasRedis() ? ([{ database: 'server', backplane: 'redis' }] as const) : []),
 ] as const;
 const all = stands.flatMap((stand) => where.map((each) => ({ ...stand, ...each })));
 
@@ -29,7 +29,7 @@ describe.each(all)('a clock that is set an hour $where, on $database beside $bac
 
   beforeAll(async () => {
     const configuration = backplane === 'redis' ? { redisUrl: redisForTests } : {};
-    installation = await startInstallation(database, { configuration });
+    installation = await startInstallation({ database, configuration });
     ada = installation.visitor();
     await ada.signUp(email, password);
     clientId = await ada.found('Acme');

@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createDatabase } from '../../core/server/adapters/postgres-test-database';
 import type { RunningServer } from '../../core/server/boot';
 import { bootServer } from '../../core/server/boot';
-import { openEngine } from '../../core/server/sql/open-engine';
 import { neverClosed } from '../../core/server/sql/engine-test-kit';
+import { openTestDatabase } from '../../core/server/adapters/embedded/test-databases';
 import { systemClock } from '../../core/server/adapters/system-clock';
 import type { ServerConfiguration } from '../../core/server/configuration';
 import { tellDemo } from '../../core/server/demo/tell-demo';
@@ -14,7 +13,7 @@ import { operatorDependencies } from '../../core/server/operator/installation-ac
 import type { OperatorAnswer } from '../../core/server/operator/operator-commands';
 import { runOperatorCommand } from '../../core/server/operator/operator-commands';
 import { testConfiguration } from '../../core/testing/start-server';
-import { describeDatabases, FakeLogger } from '../../core/testing';
+import { FakeLogger } from '../../core/testing';
 import { Visitor } from '../support/installation/visitor';
 import { plugins } from '../support/plugins-server';
 
@@ -35,7 +34,7 @@ interface ToldStep {
   readonly actor?: { readonly fullName: string };
 }
 
-describeDatabases('the demo company', (database) => {
+describe('the demo company', () => {
   let folder: string;
   let drop: () => Promise<void>;
   let configuration: ServerConfiguration;
@@ -47,14 +46,10 @@ describeDatabases('the demo company', (database) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tessera-demo-'));
     const logger = new FakeLogger();
-    const made = database === 'postgres' ? await createDatabase() : undefined;
-    const kept =
-      made === undefined
-        ? await openEngine({ dataDir: folder, logger, clock: systemClock, inMemory: true, databaseUrl: undefined })
-        : undefined;
-    drop = made?.drop ?? (async () => kept?.close());
-    const own = kept === undefined ? {} : { open: () => Promise.resolve(neverClosed(kept)) };
-    configuration = { ...testConfiguration(folder, made?.url), publicUrl: 'http://localhost:3000' };
+    const kept = await openTestDatabase({ logger, clock: systemClock });
+    drop = () => kept.close();
+    const own = { open: () => Promise.resolve(neverClosed(kept)) };
+    configuration = { ...testConfiguration(folder, undefined), publicUrl: 'http://localhost:3000' };
     const installed = await Promise.all(plugins.map(({ load }) => load()));
     const options = { configuration, plugins: () => Promise.resolve(installed), logger, ...own };
     first = await tellDemo(options);

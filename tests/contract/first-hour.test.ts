@@ -1,17 +1,16 @@
 import sharp from 'sharp';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
-import { describeDatabases } from '../../core/testing';
 import type { Visitor } from '../support/installation/visitor';
 
 const password = 'mellow-otter-plays';
 
-describeDatabases('a company’s first hour', (database) => {
+describe('a company’s first hour', () => {
   let installation: Installation;
   let count = 0;
 
   beforeAll(async () => {
-    installation = await startInstallation(database);
+    installation = await startInstallation();
   });
 
   afterAll(() => installation.stop());
@@ -22,7 +21,7 @@ describeDatabases('a company’s first hour', (database) => {
   ): void {
     it(name, async () => {
       count += 1;
-      const suffix = `${count}.${database}@example.com`;
+      const suffix = `${count}@example.com`;
       await run(installation, (who) => `${who}${suffix}`);
     });
   }

@@ -8,7 +8,7 @@ import { plugins } from '../support/plugins-server';
 /** `npm run fuzz -- --minutes=60` sets these; the test itself is short and always the same. */
 const minutes = Number(process.env['FUZZ_MINUTES'] ?? 0);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_329);
-const database = (process.env['FUZZ_DATABASE'] ?? 'pglite') as TestDatabase;
+const database = (process.env['FUZZ_DATABASE'] ?? 'embedded') as TestDatabase;
 /** Every call is tried so often: a short run ends by count, or a slow machine would leave the last calls out. */
 const shortRuns = 4;
 const folder = join(__dirname, '../../test-results/fuzz');

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operatorDependencies } from '../../core/server/operator/installation-acts';
 import { runOperatorCommand } from '../../core/server/operator/operator-commands';
-import { describeDatabases, startServer } from '../../core/testing';
+import { startServer } from '../../core/testing';
 import type { TestPerson, TestPortal, TestServer } from '../../core/testing';
 import { createTask, searchTasks } from '../../plugins/tasks/contract';
 import { plugin as tasks } from '../../plugins/tasks/server/plugin';
 
-describeDatabases('what an archive brings in', (database) => {
+describe('what an archive brings in', () => {
   let server: TestServer;
   let portal: TestPortal;
   let ana: TestPerson;
   const file = join(tmpdir(), `search-${randomUUID()}.jsonl.gz`);
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [tasks], database });
+    server = await startServer({ plugins: [tasks] });
     portal = await server.people.portal({ modules: ['Tasks'] });
     ana = portal.admin;
   });

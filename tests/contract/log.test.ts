@@ -6,7 +6,6 @@ import { defineEndpoint } from '../../core/contract';
 import { createPinoLogger } from '../../core/server/adapters/pino-logger';
 import { DatabaseError } from '../../core/server/sql/engine';
 import { handle } from '../../core/server';
-import { describeDatabases } from '../../core/testing';
 import { testPlugin } from '../../core/testing/test-plugin';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
@@ -40,12 +39,12 @@ const carelessPlugin = testPlugin('careless', {
   ],
 });
 
-describeDatabases('the log of a server at its most talkative', (database) => {
+describe('the log of a server at its most talkative', () => {
   const lines: string[] = [];
   let installation: Installation;
 
   beforeAll(async () => {
-    installation = await startInstallation(database, {
+    installation = await startInstallation({
       logger: createPinoLogger('debug', (line) => lines.push(line)),
       plugins: [carelessPlugin],
       listen: true,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
 import { emptyInstallation } from '../../core/server/backup/backup-test-kit';
 import { restoreBackup } from '../../core/server/backup/restore-backup';
 import { readTables, tableName } from '../../core/server/backup/table-catalog';
@@ -15,7 +16,7 @@ import { runOperatorCommand } from '../../core/server/operator/operator-commands
 import type { ServerPlugin } from '../../core/server/plugin';
 import { ownerNames, rowsOf } from '../../core/server/sql/migration-owner';
 import type { TestDatabase } from '../../core/testing';
-import { describeDatabases, FakeLogger } from '../../core/testing';
+import { FakeLogger } from '../../core/testing';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 import { Visitor } from '../support/installation/visitor';
@@ -32,13 +33,13 @@ interface Company {
   readonly clientId: string;
 }
 
-describeDatabases('operating an installation', (database) => {
+describe('operating an installation', () => {
   let installation: Installation;
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tessera-operating-'));
-    installation = await startInstallation(database);
+    installation = await startInstallation();
   }, 240_000);
   afterAll(async () => {
     await installation?.stop();
@@ -130,7 +131,8 @@ describeDatabases('operating an installation', (database) => {
     ];
     expect(before[0]?.length).toBeGreaterThan(500);
     const loaded: readonly ServerPlugin[] = await Promise.all(plugins.map(({ load }) => load()));
-    for (const target of ['pglite', 'postgres'] as readonly TestDatabase[]) {
+    const targets: readonly TestDatabase[] = hasPostgres() ? ['embedded', 'server'] : ['embedded'];
+    for (const target of targets) {
       const { appKeys } = installation.server.kernel.configuration;
       const empty = await emptyInstallation(target, loaded, appKeys);
       await restoreBackup(empty, file);

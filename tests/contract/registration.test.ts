@@ -1,4 +1,3 @@
-import { describeDatabases } from '../../core/testing';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 import type { Visitor } from '../support/installation/visitor';
@@ -8,12 +7,12 @@ const foreign = 'other-badger-digs';
 const day = 86_400_000;
 
 /** Somebody registers an address that is not theirs, before or after its owner does. */
-describeDatabases('registering an address', (database) => {
+describe('registering an address', () => {
   let installation: Installation;
   let count = 0;
 
   beforeAll(async () => {
-    installation = await startInstallation(database);
+    installation = await startInstallation();
   });
 
   afterAll(() => installation.stop());
@@ -21,7 +20,7 @@ describeDatabases('registering an address', (database) => {
   function test(name: string, run: (installation: Installation, email: string) => Promise<void>): void {
     it(name, async () => {
       count += 1;
-      await run(installation, `owner${count}.${database}@example.com`);
+      await run(installation, `owner${count}@example.com`);
     });
   }
 

@@ -1,6 +1,5 @@
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
-import { describeDatabases } from '../../core/testing';
 import type { VisitorAnswer } from '../support/installation/visitor';
 
 const password = 'mellow-otter-plays';
@@ -10,12 +9,12 @@ function secondsToWait({ headers }: VisitorAnswer): number {
   return Number(headers['retry-after']);
 }
 
-describeDatabases('signing in', (database) => {
+describe('signing in', () => {
   let installation: Installation;
   let count = 0;
 
   beforeAll(async () => {
-    installation = await startInstallation(database);
+    installation = await startInstallation();
   });
 
   afterAll(() => installation.stop());
@@ -23,7 +22,7 @@ describeDatabases('signing in', (database) => {
   function test(name: string, run: (installation: Installation, email: string) => Promise<void>): void {
     it(name, async () => {
       count += 1;
-      await run(installation, `ada${count}.${database}@example.com`);
+      await run(installation, `ada${count}@example.com`);
     });
   }
 

@@ -1,4 +1,4 @@
-import { describeDatabases, startServer } from '../../core/testing';
+import { startServer } from '../../core/testing';
 import type { TestServer } from '../../core/testing';
 import { meetingsCalls } from '../support/plugins/meetings/contract/endpoints';
 import { plugin as meetings } from '../support/plugins/meetings/server/plugin';
@@ -7,11 +7,11 @@ import { plugin as projects } from '../support/plugins/projects/server/plugin';
 import { teamsCalls } from '../support/plugins/teams/contract/endpoints';
 import { plugin as teams } from '../support/plugins/teams/server/plugin';
 
-describeDatabases('the search of areas whose plugin does not exist yet', (database) => {
+describe('the search of areas whose plugin does not exist yet', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [meetings, teams, projects], database });
+    server = await startServer({ plugins: [meetings, teams, projects] });
   });
   afterAll(() => server?.stop());
 

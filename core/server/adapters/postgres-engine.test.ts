@@ -22,7 +22,7 @@ const one = sql`select 1 as one`;
   let engine: DatabaseEngine;
 
   beforeEach(async () => {
-    test = await openTestEngine('postgres');
+    test = await openTestEngine('server');
     ({ engine } = test);
   }, 60_000);
 
@@ -118,12 +118,12 @@ const one = sql`select 1 as one`;
 
     it('notices that nobody hears notifications any more, and listens again when the network is back', async () => {
       const heard: string[] = [];
-      await behind.notifications.subscribe('Feed', (payload) => heard.push(payload));
+      await behind.notifications!.subscribe('Feed', (payload) => heard.push(payload));
       line.silence();
-      await expect(behind.notifications.publish('Feed', 'lost')).rejects.toMatchObject({ code: '08006' });
-      expect(behind.notifications.isConnected).toBe(false);
+      await expect(behind.notifications!.publish('Feed', 'lost')).rejects.toMatchObject({ code: '08006' });
+      expect(behind.notifications!.isConnected).toBe(false);
       line.open();
-      await until(() => behind.notifications.isConnected);
+      await until(() => behind.notifications!.isConnected);
       await engine.notifications?.publish('Feed', 'heard');
       await until(() => heard.length > 0);
       expect(heard).toEqual(['heard']);

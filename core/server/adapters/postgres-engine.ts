@@ -24,6 +24,12 @@ export interface PostgresEngineOptions {
   readonly statementLimit?: number;
   /** Milliseconds without an answer after which the server is asked whether it is there. */
   readonly silenceLimit?: number;
+  /** True when this process started the server, for itself alone. Default: false. */
+  readonly isEmbedded?: boolean;
+  /** Called before each transaction that writes; it may refuse. */
+  readonly beforeWrite?: () => Promise<void>;
+  /** Called when every connection is closed. */
+  readonly afterClose?: () => Promise<void>;
 }
 
 const probePause = 1_000;
@@ -39,8 +45,8 @@ const sessionForms = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set inte
 
 /** PostgreSQL behind the engine's contract: a pool of pipelining connections that outlives the server's absence. */
 export class PostgresEngine implements DatabaseEngine, ConnectionSource {
-  readonly kind = 'postgres';
-  readonly notifications: PostgresNotifications;
+  readonly isEmbedded: boolean;
+  readonly notifications: PostgresNotifications | undefined;
 
   private state: 'available' | 'away' | 'closed' = 'available';
   private pool: Pool;
@@ -69,7 +75,8 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       `set role ${idleRole}`,
     ].join('; ');
     this.pool = this.makePool();
-    this.notifications = new PostgresNotifications({ ...options, config: this.config });
+    this.isEmbedded = options.isEmbedded ?? false;
+    this.notifications = this.isEmbedded ? undefined : new PostgresNotifications({ ...options, config: this.config });
     this.transactions = {
       source: this,
       names: new StatementNames(),
@@ -141,9 +148,12 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     }
   }
 
-  async acquire(): Promise<EngineConnection> {
+  async acquire(mode: 'read' | 'write'): Promise<EngineConnection> {
     if (this.state !== 'available') {
       throw new DatabaseError('08006', 'The database is away; try again in a moment.');
+    }
+    if (mode === 'write') {
+      await this.options.beforeWrite?.();
     }
     let client: PoolClient;
     try {
@@ -163,8 +173,9 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       return;
     }
     this.state = 'closed';
-    await this.notifications.close();
+    await this.notifications?.close();
     await this.pool.end();
+    await this.options.afterClose?.();
   }
 
   private makePool(): Pool {

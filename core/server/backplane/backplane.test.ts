@@ -41,7 +41,7 @@ const openers: Readonly<Record<string, () => Promise<Ends>>> = {
   }),
   ...(postgresIsThere && {
     notify: async () => {
-      const stage = await EventingStage.open('postgres');
+      const stage = await EventingStage.open('server');
       const { engine } = stage;
       const open = () => NotifyBackplane.open({ engine, notifications: engine.notifications!, logger });
       return { one: await open(), other: await open(), release: () => stage.close() };
@@ -163,7 +163,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
 
 (postgresIsThere ? describe : describe.skip)('LISTEN/NOTIFY whose connection is cut', () => {
   it('listens again by itself', async () => {
-    const stage = await EventingStage.open('postgres');
+    const stage = await EventingStage.open('server');
     const { engine } = stage;
     const backplane = await NotifyBackplane.open({ engine, notifications: engine.notifications!, logger });
     const heard: unknown[] = [];
@@ -186,7 +186,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
 });
 
 it('chooses within the process where there is neither Redis nor PostgreSQL', async () => {
-  const stage = await EventingStage.open('pglite');
+  const stage = await EventingStage.open();
   const options = { redisUrl: undefined, databaseUrl: undefined, engine: stage.engine, logger };
   expect((await createBackplane(options)).kind).toBe('in-process');
   await stage.close();

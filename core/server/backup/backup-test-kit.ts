@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestDatabase } from '../../testing/describe-databases';
 import { testPlugin } from '../../testing/test-plugin';
 import { DiskFileStore } from '../adapters/disk-file-store';
+import { openTestDatabase } from '../adapters/embedded/test-databases';
 import { createDatabase } from '../adapters/postgres-test-database';
 import type { Migration, ServerPlugin } from '../plugin';
 import { NotedLogger, realClock } from '../sql/engine-test-kit';
@@ -66,15 +67,18 @@ export interface EmptyInstallation extends RestoreTarget {
 }
 
 export async function emptyInstallation(
-  kind: TestDatabase,
+  place: TestDatabase,
   plugins: readonly ServerPlugin[] = [oddPlugin()],
   appKeys?: readonly string[],
 ): Promise<EmptyInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-restore-'));
-  const database = kind === 'postgres' ? await createDatabase() : undefined;
+  const database = place === 'server' ? await createDatabase() : undefined;
   const logger = new NotedLogger();
-  const options = { databaseUrl: database?.url, dataDir, inMemory: true, logger, clock: realClock };
-  const engine = await openEngine(options);
+  const options = { dataDir, logger, clock: realClock };
+  const engine =
+    database === undefined
+      ? await openTestDatabase(options)
+      : await openEngine({ ...options, databaseUrl: database.url });
   return {
     engine,
     owners: [coreOwner, ...plugins.map(migrationOwner)],

@@ -23,7 +23,7 @@ import { restoreBackup } from './restore-backup';
 const photo = Buffer.from('not really a picture');
 
 describeDatabases('backup and restore', (kind) => {
-  const other: TestDatabase = kind === 'pglite' ? 'postgres' : 'pglite';
+  const other: TestDatabase = kind === 'embedded' ? 'server' : 'embedded';
   const releases: (() => Promise<void>)[] = [];
   let folder: string;
   let server: TestServer;
@@ -115,7 +115,7 @@ describeDatabases('backup and restore', (kind) => {
   });
 
   it('signs everybody out, because a session that was ended after the backup would come back', async () => {
-    const installation = await empty('pglite');
+    const installation = await empty('embedded');
     await restoreBackup(installation, file);
     const [found] = await runAsSystem(installation.engine, 'read', sql`select * from core.session`);
     expect(found?.rows).toEqual([]);
@@ -129,7 +129,7 @@ describeDatabases('backup and restore', (kind) => {
   });
 
   it('refuses an installation that is used', async () => {
-    const installation = await empty('pglite');
+    const installation = await empty('embedded');
     await restoreBackup(installation, file);
     await expect(restoreBackup(installation, file)).rejects.toThrow('people or portals already');
     // What is there stays.
@@ -138,7 +138,7 @@ describeDatabases('backup and restore', (kind) => {
   });
 
   it.each([1, 9])('can be done where migrations were broken off after %i steps', async (steps) => {
-    const installation = await empty('pglite');
+    const installation = await empty('embedded');
     const { engine, owners, logger } = installation;
     const all = owners.flatMap(({ id: owner, migrations }) => migrations.map(({ id }) => ({ owner, id })));
     await migrateUpTo(engine, owners, { ledger: all.slice(0, steps), logger });
@@ -147,7 +147,7 @@ describeDatabases('backup and restore', (kind) => {
   });
 
   it('loads nothing from a file that is damaged, cut off, or something else', async () => {
-    const installation = await empty('pglite');
+    const installation = await empty('embedded');
     const bytes = await readFile(file);
     const damaged = Buffer.from(bytes);
     damaged[Math.floor(bytes.length / 2)] = (damaged[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
@@ -165,14 +165,14 @@ describeDatabases('backup and restore', (kind) => {
   });
 
   it('refuses data of a newer program, and of a plugin that is not installed', async () => {
-    const older = await empty('pglite', [oddPlugin(1)]);
+    const older = await empty('embedded', [oddPlugin(1)]);
     await expect(restoreBackup(older, file)).rejects.toThrow('newer than this program');
-    const without = await empty('pglite', []);
+    const without = await empty('embedded', []);
     await expect(restoreBackup(without, file)).rejects.toThrow("plugin 'odds', which is not installed");
   });
 
   it('refuses where APP_KEYS could not open what is sealed', async () => {
-    const installation = await empty('pglite', [oddPlugin()], ['x'.repeat(40)]);
+    const installation = await empty('embedded', [oddPlugin()], ['x'.repeat(40)]);
     await expect(restoreBackup(installation, file)).rejects.toThrow('APP_KEYS lacks the keys of this backup');
   });
 

@@ -1,11 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openTestDatabase } from '../adapters/embedded/test-databases';
 import { createKernel } from '../kernel';
 import { coreOwner } from '../sql/core-schema';
 import { neverClosed, NotedLogger, realClock } from '../sql/engine-test-kit';
 import { migrate, migrateUpTo, migrationOwner } from '../sql/migrate';
 import type { Sql } from '../sql/database';
-import { openEngine } from '../sql/open-engine';
 import { sql } from '../sql/tag';
 import { testConfiguration } from '../../testing/start-server';
 import { emptyInstallation, oddPlugin, oddRows } from './backup-test-kit';
@@ -24,7 +24,7 @@ const later = [
 
 async function earlierInstallation() {
   const plugin = oddPlugin(2);
-  const installation = await emptyInstallation('pglite', [plugin]);
+  const installation = await emptyInstallation('embedded', [plugin]);
   const owners = [coreOwner, migrationOwner(plugin)];
   const all = owners.flatMap(({ id: owner, migrations }) =>
     migrations.filter(({ id }) => !later.includes(id)).map(({ id }) => ({ owner, id })),
@@ -70,7 +70,7 @@ describe('an upgrade from an earlier release', () => {
       expect.stringMatching(/^before-upgrade-.*T.*\.tar\.gz$/),
       'mine.tar.gz',
     ]);
-    const again = await emptyInstallation('pglite', [plugin]);
+    const again = await emptyInstallation('embedded', [plugin]);
     await restoreBackup(again, join(dataDir, 'backups', kept[2] ?? ''));
     const [restored] = await again.engine.administer((run) => run('select full_name from core.person'));
     expect(restored?.rows).toEqual([{ full_name: 'Ada' }]);
@@ -103,7 +103,7 @@ describe('an upgrade from an earlier release', () => {
     const kernel = await start(sql`select 1`);
     await kernel.stop();
     expect(await readdir(folder)).toEqual([backup]);
-    const earlier = await emptyInstallation('pglite');
+    const earlier = await emptyInstallation('embedded');
     const { ledger } = await restoreBackup(earlier, join(folder, backup));
     expect(ledger.filter(({ id }) => later.includes(id))).toEqual([]);
     await earlier.release();
@@ -111,14 +111,8 @@ describe('an upgrade from an earlier release', () => {
   });
 
   it('leaves a database alone that is up to date, and refuses a newer one in a sentence', async () => {
-    const engine = await openEngine({
-      databaseUrl: undefined,
-      dataDir: '',
-      inMemory: true,
-      logger: new NotedLogger(),
-      clock: realClock,
-    });
-    const { dataDir, release } = await emptyInstallation('pglite', []);
+    const engine = await openTestDatabase({ logger: new NotedLogger(), clock: realClock });
+    const { dataDir, release } = await emptyInstallation('embedded', []);
     await migrate(engine, [coreOwner, migrationOwner(oddPlugin(2))], new NotedLogger());
     const options = {
       configuration: testConfiguration(dataDir, undefined),

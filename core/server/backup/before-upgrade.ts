@@ -8,7 +8,7 @@ import type { DatabaseEngine } from '../sql/engine';
 import type { MigrationOwner } from '../sql/migration-owner';
 import { isBehind } from '../sql/migration-ledger';
 import { readLedger } from './table-catalog';
-import { copyPrefix, writeBackup } from './write-backup';
+import { writeBackup } from './write-backup';
 
 /** An installation that is about to be used. */
 export interface UpgradedInstallation {
@@ -38,7 +38,7 @@ const markerName = 'upgrade.unfinished';
  */
 export async function backUpBeforeUpgrade(installation: UpgradedInstallation): Promise<void> {
   const { engine, owners, dataDir, clock, logger, appKeys } = installation;
-  if (engine.kind !== 'pglite') {
+  if (!engine.isEmbedded) {
     return;
   }
   const ledger = await engine.administer(readLedger);
@@ -58,7 +58,7 @@ export async function backUpBeforeUpgrade(installation: UpgradedInstallation): P
   logger.info(`The database is older than this program. It is backed up to ${file}, then brought up to date.`);
   const secrets = await loadSecrets(installation);
   const keys = { ids: secrets.map(keyId), secrets: appKeys === undefined ? secrets : undefined };
-  await writeBackup({ ...installation, keys, isAlone: true }, file);
+  await writeBackup({ ...installation, keys }, file);
   await writeFile(marker, String(ledger.length), { mode: 0o600 });
   const kept = (await readdir(folder)).filter((name) => backupPattern.test(name)).sort();
   for (const name of kept.slice(0, -mostKept)) {
@@ -75,13 +75,5 @@ export async function endUpgrade(dataDir: string): Promise<void> {
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => unfinishedPattern.test(each))) {
     await rm(join(folder, name), { force: true });
-  }
-}
-
-/** Removes what a backup of the embedded database has left that was killed. The caller holds the lock on the folder. */
-export async function removeLeftCopies(dataDir: string): Promise<void> {
-  const names = await readdir(dataDir).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(copyPrefix))) {
-    await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }

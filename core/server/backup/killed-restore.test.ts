@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeDatabases } from '../../testing/describe-databases';
 import { startServer } from '../../testing/start-server';
 import type { TestServer } from '../../testing/start-server';
 import { loadSecrets } from '../keys/load-keys';
@@ -17,15 +16,12 @@ import { readLedger } from './table-catalog';
 
 const photo = Buffer.from('not really a picture');
 const marker = 'restore.unfinished';
-/**
- * Before the rows come nothing but migrations, which are much alike, and PostgreSQL takes the steps of the embedded
- * database; each of all of them is a slow test's.
- */
+/** Before the rows come nothing but migrations, which are much alike; each of all of them is a slow test's. */
 const isSlow = process.env['SLOW'] === '1';
 const strideOfMigrations = isSlow ? 1 : 29;
-const strides = { pglite: isSlow ? 1 : 4, postgres: isSlow ? 1 : 13 } as const;
+const strideOfRows = isSlow ? 1 : 4;
 
-describeDatabases('a restore that is killed', (kind) => {
+describe('a restore that is killed', () => {
   let folder: string;
   let server: TestServer;
   let file: string;
@@ -34,7 +30,7 @@ describeDatabases('a restore that is killed', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tessera-killed-restore-'));
     file = join(folder, 'whole.tar.gz');
-    server = await startServer({ plugins: [oddPlugin()], database: kind, configuration: { appKeys: undefined } });
+    server = await startServer({ plugins: [oddPlugin()], configuration: { appKeys: undefined } });
     const { kernel } = server.running;
     await kernel.engine.administer((run) => run(oddRows('aaaaaaaa-0000-4000-8000-000000000001')));
     const bytes = (async function* once() {
@@ -45,7 +41,7 @@ describeDatabases('a restore that is killed', (kind) => {
     await operatorDependencies(kernel).acts.backUp(file);
   }, 240_000);
   beforeEach(async () => {
-    installation = await emptyInstallation(kind);
+    installation = await emptyInstallation('embedded');
   }, 60_000);
   afterEach(() => installation.release());
   afterAll(async () => {
@@ -74,7 +70,7 @@ describeDatabases('a restore that is killed', (kind) => {
   it('leaves all or nothing at whichever step, and can be done again over what it left', async () => {
     const seen = { early: 0, nothing: 0, whole: 0 };
     // Somebody has started a server here once; what it made stays in its place until the rows are committed.
-    const keys = kind === 'pglite' ? await loadSecrets(installation) : undefined;
+    const keys = await loadSecrets(installation);
     const { ledger } = await verifyBackup(file);
     let isPrepared = false;
     for (let step = 0; seen.whole === 0;) {
@@ -87,12 +83,11 @@ describeDatabases('a restore that is killed', (kind) => {
       const after = await found();
       const isWhole = after.odds > 0;
       expect({ step, ...after }).toEqual({ step, ...(isWhole ? whole : nothing) });
-      const held = keys === undefined ? undefined : await loadSecrets(installation);
-      expect(held).toEqual(isWhole && held !== undefined ? server.running.kernel.secrets : keys);
+      expect(await loadSecrets(installation)).toEqual(isWhole ? server.running.kernel.secrets : keys);
       seen[isWhole ? 'whole' : isLoading ? 'nothing' : 'early'] += 1;
       // Tables that stand are not made again, and the rows come soon.
       const isReady = (await installation.engine.administer(readLedger)).length === ledger.length;
-      step = isReady && !isPrepared ? 0 : step + (isPrepared ? strides[kind] : strideOfMigrations);
+      step = isReady && !isPrepared ? 0 : step + (isPrepared ? strideOfRows : strideOfMigrations);
       isPrepared = isReady;
     }
     expect(seen.early).toBeGreaterThan(0);

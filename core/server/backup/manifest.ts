@@ -13,7 +13,8 @@ export const BackupManifest = z.object({
   format: z.literal(backupFormat),
   version: z.number(),
   createdAt: z.string(),
-  engine: z.enum(['pglite', 'postgres']),
+  /** What wrote it; releases before the embedded PostgreSQL wrote `pglite`. */
+  engine: z.enum(['embedded', 'postgres', 'pglite']),
   /** Migrations that had run, in their order: the target is brought to the same before anything is loaded. */
   ledger: z.array(z.object({ owner: z.string(), id: z.string(), checksum: z.string() })),
   tables: z.array(

@@ -303,7 +303,7 @@ async function restoreKeys({ engine, appKeys, dataDir, run }: Loading, bytes: Bu
     return;
   }
   const keys = parseKeys(keysName, bytes.toString('utf8'));
-  if (engine.kind === 'pglite') {
+  if (engine.isEmbedded) {
     await writeKeysFile(join(dataDir, keysAside), keys);
     return;
   }

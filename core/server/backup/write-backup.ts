@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -27,8 +27,6 @@ export interface BackupSource {
   readonly keys: BackupKeys;
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Nobody else uses the database, so it need not be copied first. */
-  readonly isAlone?: boolean;
 }
 
 export interface BackupKeys {
@@ -51,8 +49,7 @@ const mostRows = 5_000;
 
 /**
  * Writes the whole installation into one file: every table as it stood at one moment, files, keys, and a manifest with
- * the sum of each. Calls go on meanwhile: the embedded database stands still only while its folder is copied, PostgreSQL
- * not at all.
+ * the sum of each. Calls go on meanwhile.
  *
  * The file appears whole or not at all, also when the process is killed.
  *
@@ -63,12 +60,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     throw new Error(`'${file}' exists already; a backup never replaces a file.`);
   }
   const unfinished = join(dirname(file), `.${basename(file)}.part`);
-  const copies = join(source.dataDir, `${copyPrefix}${randomUUID()}`);
-  const { engine, isAlone = false } = source;
-  let read = engine;
   try {
-    read = engine.copy === undefined || isAlone ? engine : await engine.copy(copies);
-    return await read.administer(async (run) => {
+    return await source.engine.administer(async (run) => {
       const contents = new BackupContents({ ...source, run });
       await pipeline(
         Readable.from(writeTar(contents.entries())),
@@ -82,15 +75,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     });
   } finally {
     await rm(unfinished, { force: true });
-    if (read !== engine) {
-      await read.close();
-    }
-    await rm(copies, { recursive: true, force: true });
   }
 }
-
-/** Copies of the embedded database that a killed backup has left begin like this. */
-export const copyPrefix = 'backup-copy-';
 
 /** Makes the entries one after the other, and the manifest of what was made. */
 class BackupContents {
@@ -124,7 +110,7 @@ class BackupContents {
       format: backupFormat,
       version: backupVersion,
       createdAt: clock.now().toISOString(),
-      engine: engine.kind,
+      engine: engine.isEmbedded ? 'embedded' : 'postgres',
       ledger: [...ledger],
       tables: this.tables,
       keys: { ids: [...keys.ids], included: keys.secrets !== undefined },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AttachedFile } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import {
   noteAttachments as files,
   noteEndpoints as notes,
@@ -19,7 +18,7 @@ import { runOperatorCommand } from '../operator/operator-commands';
 import { onEvent } from '../plugin';
 import { sql } from '../sql/tag';
 
-describeDatabases('Files of whatever a plugin calls its own', (database) => {
+describe('Files of whatever a plugin calls its own', () => {
   const heard: object[] = [];
   const listener = testPlugin('listener', {
     subscriptions: [onEvent(noteFileChanged, async ({ data }) => void heard.push(data))],
@@ -29,7 +28,7 @@ describeDatabases('Files of whatever a plugin calls its own', (database) => {
   let ann: TestPerson;
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [notePlugin, listener], database });
+    server = await startServer({ plugins: [notePlugin, listener] });
   });
   afterAll(() => server?.stop());
   beforeEach(async () => {

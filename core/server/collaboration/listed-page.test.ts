@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PersonCard, ServiceToken } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import { PersonCards } from '../identity/person-cards';
 import { coreOwner } from '../sql/core-schema';
 import type { Database, Sql } from '../sql/database';
@@ -49,7 +48,7 @@ interface Answer {
   readonly nextCursor: string | null;
 }
 
-describeDatabases('lists of items that the process keeps', (kind) => {
+describe('lists of items that the process keeps', () => {
   let stage: TestEngine;
   let clientId: string;
   let cache: ItemTextCache;
@@ -59,7 +58,7 @@ describeDatabases('lists of items that the process keeps', (kind) => {
   const ben = randomUUID();
 
   beforeAll(async () => {
-    stage = await openTestEngine(kind);
+    stage = await openTestEngine();
     const library = {
       id: 'library',
       tables: [{ name: 'book', tenancy: 'portal' as const }],

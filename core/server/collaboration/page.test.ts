@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { newId } from '../identity/new-id';
-import { describeDatabases } from '../../testing/describe-databases';
 import { openTestEngine, realClock } from '../sql/engine-test-kit';
 import type { TestEngine } from '../sql/engine-test-kit';
 import type { CallEffects } from '../events/effects';
@@ -26,14 +25,14 @@ interface Item {
   readonly made_at: string;
 }
 
-describeDatabases('paging', (kind) => {
+describe('paging', () => {
   let stage: TestEngine;
   const clientId = randomUUID();
   const scope = { role: 'app_shelf', clientId, personId: undefined };
   const total = 57;
 
   beforeAll(async () => {
-    stage = await openTestEngine(kind);
+    stage = await openTestEngine();
     const shelf = {
       id: 'shelf',
       tables: [{ name: 'item', tenancy: 'portal' as const }],

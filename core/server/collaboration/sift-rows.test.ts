@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { describeDatabases } from '../../testing/describe-databases';
 import { coreOwner } from '../sql/core-schema';
 import type { Database } from '../sql/database';
 import { openTestEngine } from '../sql/engine-test-kit';
@@ -21,14 +20,14 @@ interface Board {
   readonly length: number;
 }
 
-describeDatabases('lists sifted by a condition that their order has no index for', (kind) => {
+describe('lists sifted by a condition that their order has no index for', () => {
   let stage: TestEngine;
   const clientId = randomUUID();
   const scope = { role: 'app_boards', clientId, personId: undefined };
   const total = 3_000;
 
   beforeAll(async () => {
-    stage = await openTestEngine(kind);
+    stage = await openTestEngine();
     const boards = {
       id: 'boards',
       tables: [{ name: 'board', tenancy: 'portal' as const }],

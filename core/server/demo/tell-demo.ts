@@ -16,7 +16,6 @@ export interface TellDemoOptions {
   readonly configuration: ServerConfiguration;
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
-  readonly workerUrl?: string | URL;
   /** Opens another database than the configured one. */
   readonly open?: BootOptions['open'];
 }
@@ -26,7 +25,7 @@ export interface TellDemoOptions {
  * weeks. Mail that the story causes is captured, whatever carries mail otherwise.
  */
 export async function tellDemo(options: TellDemoOptions): Promise<OperatorAnswer> {
-  const { configuration, logger, workerUrl, open } = options;
+  const { configuration, logger, open } = options;
   const clock = new StoryClock(systemClock);
   const plugins = await options.plugins();
   const server = await bootServer({
@@ -35,7 +34,6 @@ export async function tellDemo(options: TellDemoOptions): Promise<OperatorAnswer
     logger,
     clock,
     listen: false,
-    ...(workerUrl === undefined ? {} : { workerUrl }),
     ...(open === undefined ? {} : { open }),
   });
   try {

@@ -1,5 +1,4 @@
 import { readDiagnostics } from '../../contract/core-endpoints';
-import { describeDatabases } from '../../testing/describe-databases';
 import { notePlugin } from '../../testing/note-plugin';
 import type { TestServer } from '../../testing/start-server';
 import { startServer } from '../../testing/start-server';
@@ -13,13 +12,13 @@ const failing = defineServerPlugin({
   start: () => Promise.reject(new Error('postgres://secret@db: no route')),
 });
 
-describeDatabases('The diagnostics of a portal', (database) => {
+describe('The diagnostics of a portal', () => {
   let server: TestServer;
   let mine: TestPortal;
   let other: TestPortal;
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [notePlugin, failing], database });
+    server = await startServer({ plugins: [notePlugin, failing] });
     mine = await server.people.portal({ name: 'Mine' });
     other = await server.people.portal({ name: 'Other' });
   });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { moduleNames } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import { eventually, EventingStage } from '../events/eventing-test-kit';
 import type { StageProcess } from '../events/eventing-test-kit';
 import { installationWorker } from '../events/job-actor';
@@ -9,11 +8,11 @@ import { Entitlements } from '../services';
 import type { Entitlements as EntitlementsService } from '../services';
 import { sql } from '../sql/tag';
 
-describeDatabases('entitlements', (kind) => {
+describe('entitlements', () => {
   let stage: EventingStage;
 
   beforeAll(async () => {
-    stage = await EventingStage.open(kind);
+    stage = await EventingStage.open();
   });
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());

@@ -59,10 +59,10 @@ export class Dispatcher {
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: DispatcherOptions) {
-    const { engine, clock, logger } = options;
+    const { clock, logger } = options;
     this.queue = new WorkQueue({
-      // Requests need connections too; on the embedded database there is one anyway.
-      most: engine.kind === 'pglite' ? 1 : 4,
+      // Requests need connections too.
+      most: 4,
       work: (clientId) => this.drain(clientId),
       onFailure: (clientId, error) => {
         if (!this.stopping.signal.aborted) {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Gate } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
+import type { TestDatabase } from '../../testing/describe-databases';
+import { openTestDatabase } from '../adapters/embedded/test-databases';
 import { openTestEngine } from '../sql/engine-test-kit';
 import type { Backplane } from '../backplane/backplane';
 import { InProcessBackplane } from '../backplane/in-process-backplane';
@@ -15,7 +17,6 @@ import type { DatabaseEngine } from '../sql/engine';
 import { coreOwner } from '../sql/core-schema';
 import { migrate } from '../sql/migrate';
 import type { MigrationOwner } from '../sql/migrate';
-import { openEngine } from '../sql/open-engine';
 import { sql } from '../sql/tag';
 import { UnitOfWork } from '../sql/unit-of-work';
 import type { CallEffects } from './effects';
@@ -181,19 +182,18 @@ export class EventingStage {
     private readonly release: () => Promise<void>,
   ) {}
 
-  static async open(kind: DatabaseEngine['kind']): Promise<EventingStage> {
+  static async open(place: TestDatabase = 'embedded'): Promise<EventingStage> {
     const logger = new QuietLogger();
     const clock = new MovableClock();
-    if (kind === 'pglite') {
+    if (place === 'embedded') {
       const template = {
         key: schemaKey(),
         prepare: (each: DatabaseEngine) => migrate(each, [coreOwner, probe], logger),
       };
-      const options = { databaseUrl: undefined, dataDir: '', inMemory: true, template, logger, clock };
-      const engine = await openEngine(options);
+      const engine = await openTestDatabase({ template, logger, clock });
       return new EventingStage(engine, () => engine.close());
     }
-    const database = await openTestEngine('postgres');
+    const database = await openTestEngine('server');
     await migrate(database.engine, [coreOwner, probe], logger);
     return new EventingStage(database.engine, () => database.close());
   }

@@ -1,13 +1,12 @@
 import { sql } from '../sql/tag';
-import { describeDatabases } from '../../testing/describe-databases';
 import { EventingStage } from './eventing-test-kit';
 import { eventTables } from './schema';
 
-describeDatabases('tables of eventing', (kind) => {
+describe('tables of eventing', () => {
   let stage: EventingStage;
 
   beforeAll(async () => {
-    stage = await EventingStage.open(kind);
+    stage = await EventingStage.open();
   });
   afterAll(() => stage?.close());
 

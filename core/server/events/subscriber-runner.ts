@@ -55,9 +55,9 @@ export class SubscriberRunner {
   private readonly gathering: Gathering;
 
   constructor(private readonly options: SubscriberRunnerOptions) {
-    const { engine, clock, logger } = options;
+    const { clock, logger } = options;
     this.queue = new WorkQueue({
-      most: engine.kind === 'pglite' ? 1 : 4,
+      most: 4,
       work: (clientId) => this.deliverAll(clientId),
       onFailure: (clientId, error) => {
         logger.error(`Delivering events of portal ${clientId} failed; it is tried again.`, error);

@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 import { defineDomainEvent } from '../../contract';
 import { onEvent, onInstanceEvent } from '../plugin';
 import { Entitlements } from '../services';
-import { describeDatabases } from '../../testing/describe-databases';
 import { sql } from '../sql/tag';
 import { EventingStage, eventually, installedPlugin } from './eventing-test-kit';
 import { installationWorker } from './job-actor';
 
 const noted = defineDomainEvent('probe.note-written', 1, z.object({ text: z.string() }));
 
-describeDatabases('subscribers', (kind) => {
+describe('subscribers', () => {
   let stage: EventingStage;
 
   beforeAll(async () => {
-    stage = await EventingStage.open(kind);
+    stage = await EventingStage.open();
   });
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());

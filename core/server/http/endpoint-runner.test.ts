@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describeDatabases } from '../../testing/describe-databases';
 import { noteEndpoints as notes, notePlugin } from '../../testing/note-plugin';
 import type { TestServer } from '../../testing/start-server';
 import { startServer } from '../../testing/start-server';
@@ -8,14 +7,14 @@ import type { TestPerson, TestPortal } from '../../testing/test-people';
 import { rowsAsSystem } from '../events/system-work';
 import { sql } from '../sql/tag';
 
-describeDatabases('The endpoint wrapper', (database) => {
+describe('The endpoint wrapper', () => {
   let server: TestServer;
   let portal: TestPortal;
   let other: TestPortal;
   let ann: TestPerson;
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [notePlugin], database, timeLimit: 3_000 });
+    server = await startServer({ plugins: [notePlugin], timeLimit: 3_000 });
     portal = await server.people.portal({ name: 'Acme' });
     other = await server.people.portal({ name: 'Other' });
     ann = await server.people.member(portal, { fullName: 'Ann' });

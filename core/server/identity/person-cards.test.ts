@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonCard } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import { FakeClock } from '../../testing/fake-clock';
 import { startServer } from '../../testing/start-server';
 import type { TestServer } from '../../testing/start-server';
@@ -13,13 +12,13 @@ import { sql } from '../sql/tag';
 import { CardCache, PersonCards } from './person-cards';
 import { Accounts, Members, Portals } from './services';
 
-describeDatabases('cards of people', (database) => {
+describe('cards of people', () => {
   let server: TestServer;
   let portal: TestPortal;
   let ana: TestPerson;
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [], database });
+    server = await startServer({ plugins: [] });
   });
   afterAll(() => server?.stop());
   beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineJob } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import { eventually, EventingStage, installedPlugin, nothingSaid } from '../events/eventing-test-kit';
 import type { StageProcess } from '../events/eventing-test-kit';
 import { installationWorker } from '../events/job-actor';
@@ -17,11 +16,11 @@ const tidy = defineJob('probe.tidy-notes', 'portal', z.object({}));
 
 const minute = 60_000;
 
-describeDatabases('jobs', (kind) => {
+describe('jobs', () => {
   let stage: EventingStage;
 
   beforeAll(async () => {
-    stage = await EventingStage.open(kind);
+    stage = await EventingStage.open();
   });
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());
@@ -119,8 +118,7 @@ describeDatabases('jobs', (kind) => {
     expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([['survived'], []]);
   });
 
-  // The embedded database has one process, so there is nobody else to wait for.
-  (kind === 'postgres' ? it : it.skip)('settles only when what another process runs has ended', async () => {
+  it('settles only when what another process runs has ended', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     let hasBegun = false;

@@ -31,7 +31,7 @@ const stopPatience = 3_000;
 const patienceWithOthers = 3_000;
 const pauseForOthers = 25;
 /** Jobs at the same time; one that waits for the network holds no connection. */
-const places = { pglite: 4, postgres: 8 } as const;
+const places = 8;
 /** With the doubling back-off, somewhat over two hours. */
 const mostAttempts = 12;
 
@@ -166,10 +166,8 @@ export class JobRunner {
     }
   }
 
-  /** The embedded database has one process. */
-  private async isTakenElsewhere(kind: string): Promise<boolean> {
-    const { engine, clock } = this.options;
-    return engine.kind === 'postgres' && (await this.store.isTaken(kind, clock.now()));
+  private isTakenElsewhere(kind: string): Promise<boolean> {
+    return this.store.isTaken(kind, this.options.clock.now());
   }
 
   private endsOf(isMeant: (job: { readonly kind: string }) => boolean): readonly Promise<void>[] {
@@ -177,9 +175,9 @@ export class JobRunner {
   }
 
   private async runDue(): Promise<number | undefined> {
-    const { clock, engine } = this.options;
+    const { clock } = this.options;
     const kinds = [...this.runners.keys()];
-    const most = places[engine.kind] - this.running.size;
+    const most = places - this.running.size;
     if (most <= 0) {
       // What is due waits for a place; whoever gives one up wakes the pulse. Asking again at once would never let the
       // network have its turn.

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { retentionDays } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import type { TestPortal } from '../../testing/test-people';
 import type { TestServer } from '../../testing/start-server';
 import { startServer } from '../../testing/start-server';
@@ -18,12 +17,12 @@ class LooseStore extends JobStore {
   }
 }
 
-describeDatabases('retention of decisions.md D6', (kind) => {
+describe('retention of decisions.md D6', () => {
   let server: TestServer;
   let portal: TestPortal;
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [], database: kind });
+    server = await startServer({ plugins: [] });
     portal = await server.people.portal();
   }, 240_000);
   afterAll(() => server?.stop());

@@ -59,7 +59,7 @@ describe('createVault', () => {
 const loadKeys = async (options: LoadKeysOptions) => createKeyRing(await loadSecrets(options));
 
 describe('loadSecrets', () => {
-  const engine = { kind: 'pglite' } as DatabaseEngine;
+  const engine = { isEmbedded: true } as DatabaseEngine;
   let dataDir: string;
 
   beforeEach(async () => {

@@ -18,7 +18,7 @@ export async function loadSecrets({ appKeys, dataDir, engine }: LoadKeysOptions)
   if (appKeys !== undefined && appKeys.length > 0) {
     return appKeys;
   }
-  return engine.kind === 'pglite' ? await keysInFile(keysFile(dataDir)) : await keysInTable(engine);
+  return engine.isEmbedded ? await keysInFile(keysFile(dataDir)) : await keysInTable(engine);
 }
 
 /** Where the embedded installation keeps its keys. */

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { createSmtpCarrier } from '../adapters/smtp-carrier';
-import { describeDatabases } from '../../testing/describe-databases';
 import { eventually, EventingStage } from '../events/eventing-test-kit';
 import { rowsAsSystem } from '../events/system-work';
 import type { MailReader, MailTemplate } from '../services';
@@ -39,11 +38,11 @@ const reader: MailReader = {
 
 const ana = { name: 'Ana', address: 'ana@example.com' };
 
-describeDatabases('mail', (kind) => {
+describe('mail', () => {
   let stage: EventingStage;
 
   beforeAll(async () => {
-    stage = await EventingStage.open(kind);
+    stage = await EventingStage.open();
   });
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());

@@ -74,7 +74,7 @@ describe('mail through a server', () => {
   let carrier: MailCarrier | undefined;
 
   beforeAll(async () => {
-    stage = await EventingStage.open('pglite');
+    stage = await EventingStage.open();
   });
   beforeEach(() => {
     mails = new TestMailServer();

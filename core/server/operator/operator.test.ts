@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeDatabases } from '../../testing/describe-databases';
 import { EventingStage, QuietLogger } from '../events/eventing-test-kit';
 import { runAsSystem } from '../events/system-work';
 import { sql } from '../sql/tag';
@@ -70,7 +69,7 @@ describe('parseOperatorCommand', () => {
   });
 });
 
-describeDatabases('the operator', (kind) => {
+describe('the operator', () => {
   let stage: EventingStage;
   const search = { all: () => Promise.resolve([{ type: 'Task', portals: 2, documents: 1234 }]) };
   const unused = () => Promise.reject(new Error('Nobody asked for this.'));
@@ -90,7 +89,7 @@ describeDatabases('the operator', (kind) => {
   };
 
   beforeAll(async () => {
-    stage = await EventingStage.open(kind);
+    stage = await EventingStage.open();
   });
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());

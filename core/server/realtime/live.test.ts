@@ -3,7 +3,7 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/si
 import * as z from 'zod/mini';
 import { defineEndpoint, defineRealtimeEvent } from '../../contract';
 import type { TestAnswer, TestPerson, TestPortal, TestServer } from '../../testing';
-import { describeDatabases, startServer, testPlugin } from '../../testing';
+import { startServer, testPlugin } from '../../testing';
 import { handle } from '../plugin';
 import { Members } from '../identity/services';
 
@@ -49,14 +49,14 @@ interface Browser {
   readonly closed: Promise<void>;
 }
 
-describeDatabases('live updates', (database) => {
+describe('live updates', () => {
   let server: TestServer;
   let portal: TestPortal;
   let ana: TestPerson;
   const browsers: Browser[] = [];
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [pad], database, listen: true });
+    server = await startServer({ plugins: [pad], listen: true });
   });
   afterAll(() => server?.stop());
   beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineDomainEvent } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import type { StageProcess } from '../events/eventing-test-kit';
 import { EventingStage, eventually, installedPlugin } from '../events/eventing-test-kit';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
@@ -12,13 +11,13 @@ import { sql } from '../sql/tag';
 
 const noted = defineDomainEvent('probe.note-written', 1, z.object({ id: z.uuid() }));
 
-describeDatabases('the search index of processes that end', (kind) => {
+describe('the search index of processes that end', () => {
   let stage: EventingStage;
   let clientId: string;
   let documents: Map<string, SearchDocument>;
 
   beforeAll(async () => {
-    stage = await EventingStage.open(kind);
+    stage = await EventingStage.open();
   });
   beforeEach(async () => {
     clientId = await stage.portal([]);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineDomainEvent, defineEndpoint, searchCall } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import type { TestServer } from '../../testing/start-server';
 import { startServer } from '../../testing/start-server';
 import type { TestPerson, TestPortal } from '../../testing/test-people';
@@ -81,13 +80,13 @@ interface Note {
   readonly readers?: readonly string[];
 }
 
-describeDatabases('the search index', (database) => {
+describe('the search index', () => {
   let server: TestServer;
   let portal: TestPortal;
   let ana: TestPerson;
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [pad], database });
+    server = await startServer({ plugins: [pad] });
   });
   afterAll(() => server?.stop());
   beforeEach(async () => {

@@ -1,4 +1,6 @@
 import type { Clock, Logger } from '../../kernel/services';
+import type { TestDatabase } from '../../testing/describe-databases';
+import { openTestDatabase } from '../adapters/embedded/test-databases';
 import { createDatabase } from '../adapters/postgres-test-database';
 import { systemClock } from '../adapters/system-clock';
 import type { Sql } from './database';
@@ -34,7 +36,6 @@ export const realClock: Clock = systemClock;
 
 /** An engine, how to open a second one on the same data, and how to leave nothing behind. */
 export interface TestEngine {
-  readonly kind: DatabaseEngine['kind'];
   readonly engine: DatabaseEngine;
   readonly logger: NotedLogger;
   readonly databaseUrl: string | undefined;
@@ -42,17 +43,15 @@ export interface TestEngine {
 }
 
 /** An empty database of the test's own. */
-export async function openTestEngine(kind: DatabaseEngine['kind']): Promise<TestEngine> {
+export async function openTestEngine(place: TestDatabase = 'embedded'): Promise<TestEngine> {
   const logger = new NotedLogger();
-  if (kind === 'pglite') {
-    const options = { databaseUrl: undefined, dataDir: '', inMemory: true, logger, clock: realClock };
-    const engine = await openEngine(options);
-    return { kind, engine, logger, databaseUrl: undefined, close: () => engine.close() };
+  if (place === 'embedded') {
+    const engine = await openTestDatabase({ logger, clock: realClock });
+    return { engine, logger, databaseUrl: undefined, close: () => engine.close() };
   }
   const database = await createDatabase();
   const engine = await openEngine({ databaseUrl: database.url, dataDir: '', logger, clock: realClock });
   return {
-    kind,
     engine,
     logger,
     databaseUrl: database.url,
@@ -79,7 +78,7 @@ export async function run(
   return result?.rows ?? [];
 }
 
-/** A database in memory outlives the servers that use it one after the other. */
+/** A database of a test outlives the servers that use it one after the other. */
 export function neverClosed(engine: DatabaseEngine): DatabaseEngine {
   return new Proxy(engine, {
     get(target, name) {

@@ -4,7 +4,7 @@ import { composeMessage } from './pipeline';
 import type { Message, MessageFrame } from './pipeline';
 import type { ConnectionSource, EngineConnection, StatementNames } from './steps';
 
-/** A transaction may wait this long for its owner before it is rolled back; on PGlite everybody waits with it. */
+/** Milliseconds that a transaction may wait for its owner before it is rolled back: it holds a connection and locks. */
 const idleLimit = 5_000;
 
 /** What transactions of one engine share. */
@@ -146,7 +146,7 @@ export class PipelinedTransaction implements EngineTransaction {
     }
   }
 
-  /** Gives the connection back at once: on PGlite everybody else is waiting for it. */
+  /** Releases the connection at once: others wait for it. */
   private async undo(discard = false): Promise<void> {
     const { connection } = this;
     if (connection === undefined) {

@@ -15,7 +15,7 @@ export interface ScopedStatement extends Statement {
 }
 
 export interface ResultSet {
-  /** Parsed by the one parser table, equal on both engines. */
+  /** Parsed by the one parser table. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** Rows changed or returned, from the command tag. */
   readonly count: number;
@@ -36,21 +36,17 @@ export interface EngineTransaction {
  */
 export type OpeningMode = 'read' | 'write' | 'ahead';
 
-/** One of the two databases behind one contract: PGlite embedded, or PostgreSQL. */
+/** PostgreSQL, embedded or a server of its own, behind one contract. */
 export interface DatabaseEngine {
-  readonly kind: 'pglite' | 'postgres';
+  /** True when the database belongs to this process alone, which started it on its data folder. */
+  readonly isEmbedded: boolean;
   /** One transaction, head, statements and commit as one message. `read` opens it read only. */
   once(mode: OpeningMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
-  /** On PGlite it holds the only connection until commit or rollback: keep it short. */
+  /** Holds a connection from its first statement to commit or rollback: keep it short. */
   begin(mode: 'read' | 'write'): EngineTransaction;
   /** For the migration runner and the engine's own housekeeping only: as the owner of the database, simple protocol. */
   administer<T>(work: (run: (text: string) => Promise<readonly ResultSet[]>) => Promise<T>): Promise<T>;
-  /**
-   * The embedded database on disk only: opens a second one in `folder` that holds what this one holds at one moment, so
-   * that a long reading stops nobody. Whoever asked closes it and removes the folder.
-   */
-  readonly copy?: (folder: string) => Promise<DatabaseEngine>;
-  /** LISTEN/NOTIFY on a connection of its own; undefined on PGlite, which has one process only. */
+  /** LISTEN/NOTIFY on a connection of its own; undefined on the embedded database, which has one process only. */
   readonly notifications: DatabaseNotifications | undefined;
   /** True while calls can be answered; false while the database is away or being reopened. */
   readonly isAvailable: boolean;
@@ -66,7 +62,7 @@ export interface DatabaseNotifications {
   subscribe(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
-/** A failure that the database reported, or that ended the connection. `code` is the SQLSTATE; '57014' also for the watchdog. */
+/** A failure that the database reported, or that ended the connection. `code` is the SQLSTATE; */
 export class DatabaseError extends Error {
   constructor(
     readonly code: string,

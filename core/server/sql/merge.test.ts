@@ -1,6 +1,5 @@
 import type { Database, Sql } from './database';
 import type { DatabaseEngine, StatementScope } from './engine';
-import { describeDatabases } from '../../testing/describe-databases';
 import { openTestEngine } from './engine-test-kit';
 import type { TestEngine } from './engine-test-kit';
 import { merge, tryMerge, versionBump } from './merge';
@@ -21,12 +20,12 @@ interface Thing {
   readonly version: number;
 }
 
-describeDatabases('merge', (kind) => {
+describe('merge', () => {
   let test: TestEngine;
   let engine: DatabaseEngine;
 
   beforeAll(async () => {
-    test = await openTestEngine(kind);
+    test = await openTestEngine();
     ({ engine } = test);
     const owner = {
       id: 'merge-test',

@@ -33,8 +33,8 @@ function appOf({ id }: MigrationOwner, tenant: Partial<StatementScope> = {}): St
   return { role: `app_${id.replaceAll('-', '_')}`, clientId: undefined, personId: undefined, ...tenant };
 }
 
-/** PostgreSQL takes the same steps as the embedded database, which takes all of them. */
-const strides = { pglite: 1, postgres: process.env['SLOW'] === '1' ? 1 : 7 } as const;
+/** A server takes the same steps as the embedded database, which takes all of them. */
+const strides = { embedded: 1, server: process.env['SLOW'] === '1' ? 1 : 7 } as const;
 
 const createNote: Migration = {
   id: '0001-create-note',

@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads';
 import type { Clock, Logger } from '../../kernel/services';
 import type { DatabaseEngine } from './engine';
 
@@ -9,27 +8,15 @@ export interface OpenEngineOptions {
   readonly dataDir: string;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** The built `pglite-worker.js`; needed for the embedded database on disk. */
-  readonly workerUrl?: string | URL;
-  /** Such a worker, started before anything else and still without a task: it saves the time of compiling. */
-  readonly idleWorker?: Worker;
-  /** The embedded database in memory, in this thread: for tests. */
-  readonly inMemory?: boolean;
-  /** In memory only: start from a copy of what `prepare` made the first time, kept by its key. */
-  readonly template?: EngineTemplate;
   /** Connections to PostgreSQL. */
   readonly poolSize?: number;
 }
 
-/** A prepared database that tests start from. The key must change whenever what `prepare` does would. */
-export interface EngineTemplate {
-  readonly key: string;
-  readonly prepare: (engine: DatabaseEngine) => Promise<void>;
-}
-
 /** Reads the program of a database ahead, so that opening it begins as soon as it is asked for. */
 export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'databaseUrl'>): Promise<void> {
-  await (databaseUrl === undefined ? import('../adapters/pglite-open') : import('../adapters/postgres-open'));
+  await (databaseUrl === undefined
+    ? import('../adapters/embedded/open-embedded')
+    : import('../adapters/postgres-open'));
 }
 
 /**
@@ -44,10 +31,6 @@ export async function openEngine(options: OpenEngineOptions): Promise<DatabaseEn
     const { openPostgres } = await import('../adapters/postgres-open');
     return openPostgres({ ...options, databaseUrl });
   }
-  if (options.inMemory === true) {
-    const { openInMemory } = await import('../adapters/pglite-memory');
-    return openInMemory(options);
-  }
-  const { openEmbedded } = await import('../adapters/pglite-open');
+  const { openEmbedded } = await import('../adapters/embedded/open-embedded');
   return openEmbedded(options);
 }

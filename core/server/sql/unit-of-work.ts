@@ -51,16 +51,15 @@ export class UnitOfWork {
 
   /**
    * The same for statements before the transaction, each in one of its own that does not wait for the disk: what it
-   * wrote is there after a crash at the latest where the call's own transaction is. On the embedded database, where
-   * nobody else writes meanwhile, they open it: one write to the disk fewer.
+   * wrote is there after a crash at the latest where the call's own transaction is.
    */
   ahead(scope: StatementScope, readable?: ReadableViews): Database {
     return new ScopedDatabase((statements) => this.executeAhead(statements), scope, readable);
   }
 
-  /** False where such a statement opens the transaction and stands or falls with it. */
+  /** False in a call that only reads, where such a statement belongs to the call's own transaction. */
   get isAheadApart(): boolean {
-    return this.mode === 'write' && this.engine.kind !== 'pglite';
+    return this.mode === 'write';
   }
 
   /** Reading: one view of the data for several statements. Writing: a transaction of its own, after what was begun. */

@@ -3,16 +3,15 @@ import sharp from 'sharp';
 import type { AttachedFile } from '@tessera/core/contract';
 import { Attachments, FileStore } from '@tessera/core/server';
 import type { TestAnswer, TestPerson } from '@tessera/core/testing';
-import { describeDatabases } from '@tessera/core/testing';
 import { taskAttachments } from '../contract';
 import type { Company, TasksStage } from './tasks-test-kit';
 import { startTasksStage } from './tasks-test-kit';
 
-describeDatabases('Files of tasks', (kind) => {
+describe('Files of tasks', () => {
   let stage: TasksStage;
 
   beforeAll(async () => {
-    stage = await startTasksStage(kind);
+    stage = await startTasksStage();
   });
   afterAll(() => stage?.stop());
 

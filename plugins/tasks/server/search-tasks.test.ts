@@ -1,16 +1,15 @@
 import type { TestAnswer, TestPerson } from '@tessera/core/testing';
-import { describeDatabases } from '@tessera/core/testing';
 import { searchTasks } from '../contract';
 import type { Company, TasksStage } from './tasks-test-kit';
 import { startTasksStage } from './tasks-test-kit';
 
-describeDatabases('searching tasks', (database) => {
+describe('searching tasks', () => {
   let stage: TasksStage;
   let acme: Company;
   let ana: TestPerson;
 
   beforeAll(async () => {
-    stage = await startTasksStage(database);
+    stage = await startTasksStage();
   });
   afterAll(() => stage?.stop());
   beforeEach(async () => {

@@ -1,4 +1,3 @@
-import { describeDatabases } from '@tessera/core/testing';
 import type { TestPerson } from '@tessera/core/testing';
 import { safeParse } from 'zod/v4/core';
 import { Accounts } from '@tessera/core/server';
@@ -6,14 +5,14 @@ import { changeTask, countTasks, listTasks, TaskFilter } from '../contract';
 import type { Company, TasksStage } from './tasks-test-kit';
 import { startTasksStage } from './tasks-test-kit';
 
-describeDatabases('tasks in lists', (database) => {
+describe('tasks in lists', () => {
   let stage: TasksStage;
   let acme: Company;
   let ana: TestPerson;
   let ben: TestPerson;
 
   beforeAll(async () => {
-    stage = await startTasksStage(database);
+    stage = await startTasksStage();
   });
   afterAll(() => stage?.stop());
   beforeEach(async () => {
@@ -179,10 +178,10 @@ describeDatabases('tasks in lists', (database) => {
   });
 });
 
-describeDatabases('tasks of the only portal of an installation', (database) => {
+describe('tasks of the only portal of an installation', () => {
   let stage: TasksStage;
   beforeAll(async () => {
-    stage = await startTasksStage(database);
+    stage = await startTasksStage();
   });
   afterAll(() => stage?.stop());
 

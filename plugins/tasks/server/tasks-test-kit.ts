@@ -3,14 +3,7 @@ import { parse } from 'zod/v4/core';
 import type { EndpointArguments, Subject } from '@tessera/core/contract';
 import type { PortalContext, Sql } from '@tessera/core/server';
 import { forgetEntities, Members, listedPage, onEvent, sql } from '@tessera/core/server';
-import type {
-  TestAnswer,
-  TestCallOptions,
-  TestDatabase,
-  TestPerson,
-  TestPortal,
-  TestServer,
-} from '@tessera/core/testing';
+import type { TestAnswer, TestCallOptions, TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
 import { startServer, testPlugin } from '@tessera/core/testing';
 import type { Task, TaskActivity, TaskFilter } from '../contract';
 import {
@@ -58,7 +51,7 @@ export interface TasksStage {
   stop(): Promise<void>;
 }
 
-export async function startTasksStage(database: TestDatabase): Promise<TasksStage> {
+export async function startTasksStage(): Promise<TasksStage> {
   const heard: HeardEvent[] = [];
   const listen = (clientId: string, name: string, data: unknown): Promise<void> => {
     heard.push({ clientId, name, data });
@@ -74,7 +67,7 @@ export async function startTasksStage(database: TestDatabase): Promise<TasksStag
       onEvent(taskRestored, ({ data }, { clientId }) => listen(clientId, 'restored', data)),
     ],
   });
-  const server = await startServer({ plugins: [plugin, listener], database });
+  const server = await startServer({ plugins: [plugin, listener] });
   return {
     server,
     company: async () => new Company(server, await server.people.portal({ modules: ['Tasks'] }), heard),

@@ -1,6 +1,5 @@
 import { richTextOf } from '@tessera/core/contract';
 import type { TestPerson } from '@tessera/core/testing';
-import { describeDatabases } from '@tessera/core/testing';
 import type { Task } from '../contract';
 import { createTask, deleteTask, listTaskActivity, readTask, restoreTask } from '../contract';
 import type { Company, TasksStage } from './tasks-test-kit';
@@ -8,14 +7,14 @@ import { startTasksStage } from './tasks-test-kit';
 
 const someId = '01900000-0000-7000-8000-00000000000f';
 
-describeDatabases('tasks', (database) => {
+describe('tasks', () => {
   let stage: TasksStage;
   let acme: Company;
   let ana: TestPerson;
   let ben: TestPerson;
 
   beforeAll(async () => {
-    stage = await startTasksStage(database);
+    stage = await startTasksStage();
   });
   afterAll(() => stage?.stop());
   beforeEach(async () => {

@@ -46,13 +46,17 @@ export interface InstallationOptions {
   readonly configuration?: Partial<ServerConfiguration>;
   /** True opens a port. */
   readonly listen?: boolean;
+  /** Default: the embedded one. */
+  readonly database?: TestDatabase;
 }
 
-/** Starts the product on one of the two databases. */
-export async function startInstallation(
-  database: TestDatabase,
-  { logger, listen = false, ...options }: InstallationOptions = {},
-): Promise<Installation> {
+/** Starts the product. */
+export async function startInstallation({
+  logger,
+  listen = false,
+  database = 'embedded',
+  ...options
+}: InstallationOptions = {}): Promise<Installation> {
   const clock = new LeapClock();
   const server = await startServer({
     plugins: [...(await Promise.all(plugins.map(({ load }) => load()))), ...(options.plugins ?? [])],

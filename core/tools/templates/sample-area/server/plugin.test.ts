@@ -1,13 +1,13 @@
 import type { TestCallOptions, TestServer } from '@tessera/core/testing';
-import { describeDatabases, startServer } from '@tessera/core/testing';
+import { startServer } from '@tessera/core/testing';
 import { addSampleAreaEntry, listSampleAreaEntries } from '../contract';
 import { plugin } from './plugin';
 
-describeDatabases('sample-area', (database) => {
+describe('sample-area', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startServer({ plugins: [plugin], database });
+    server = await startServer({ plugins: [plugin] });
   });
   afterAll(() => server?.stop());
 

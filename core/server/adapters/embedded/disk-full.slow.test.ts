@@ -1,11 +1,8 @@
-import type { StatementScope } from '../../sql/engine';
-import type { DatabaseEngine } from '../../sql/engine';
+import type { DatabaseEngine, StatementScope } from '../../sql/engine';
 import { NotedLogger, realClock, run } from '../../sql/engine-test-kit';
 import { sql } from '../../sql/tag';
-import { initialiseInProcess } from '../pglite-backend';
-import { openEmbedded } from '../pglite-open';
-import type { BuiltPrograms } from './build-for-test';
-import { buildPrograms } from './build-for-test';
+import { PostgresEngine } from '../postgres-engine';
+import { EmbeddedCluster } from './embedded-cluster';
 import { SmallDisk } from './small-disk';
 
 const scope: StatementScope = { role: 'app_disk_test', clientId: undefined, personId: undefined };
@@ -13,24 +10,30 @@ const patience = 300_000;
 const disk = SmallDisk.mount(300);
 
 (disk === undefined ? describe.skip : describe)('the embedded database on a disk without a byte left', () => {
-  let programs: BuiltPrograms;
+  let cluster: EmbeddedCluster;
   let engine: DatabaseEngine;
+  const logger = new NotedLogger();
   const acknowledged = new Set<number>();
   let next = 0;
 
-  /** Without a reserve: what the reserve keeps away is what is tried here. */
-  const open = (): Promise<DatabaseEngine> =>
-    openEmbedded({
-      dataDir: disk?.folder ?? '',
-      workerUrl: programs.pathOf('pglite-worker'),
-      logger: new NotedLogger(),
-      clock: realClock,
-      limits: { reserve: 0 },
-    });
+  /** Without the reserve: what it prevents is tried here. A small log reaches the end of the disk soon. */
+  const open = async (): Promise<void> => {
+    cluster = await EmbeddedCluster.start({ dataDir: disk?.folder ?? '', logger, settings: ['max_wal_size=48MB'] });
+    engine = new PostgresEngine({ databaseUrl: cluster.databaseUrl(), logger, clock: realClock, isEmbedded: true });
+  };
+  const close = async (): Promise<void> => {
+    await engine?.close();
+    await cluster?.stop();
+  };
   const insert = async (): Promise<boolean> => {
     const id = (next += 1);
     try {
-      await run(engine, 'write', scope, sql`insert into note values (${id}, ${'x'.repeat(20_000 + (id % 7))})`);
+      await run(
+        engine,
+        'write',
+        scope,
+        sql`insert into disk_test.note values (${id}, ${'x'.repeat(20_000 + (id % 7))})`,
+      );
       acknowledged.add(id);
       return true;
     } catch (error) {
@@ -39,7 +42,7 @@ const disk = SmallDisk.mount(300);
     }
   };
   const lost = async (): Promise<readonly number[]> => {
-    const rows = await run(engine, 'read', scope, sql`select id from note order by id`);
+    const rows = await run(engine, 'read', scope, sql`select id from disk_test.note order by id`);
     const there = new Set(rows.map((row) => Number(row['id'])));
     return [...acknowledged].filter((id) => !there.has(id));
   };
@@ -50,9 +53,8 @@ const disk = SmallDisk.mount(300);
   };
 
   beforeAll(async () => {
-    programs = buildPrograms();
-    await initialiseInProcess(programs.pathOf('pglite-worker'), disk?.folder ?? '');
-    engine = await open();
+    await open();
+    await (engine as PostgresEngine).start();
     await engine.administer(async (execute) => {
       await execute(
         'create role app_disk_test; create schema disk_test; create table disk_test.note (id int, text text)',
@@ -63,8 +65,7 @@ const disk = SmallDisk.mount(300);
     });
   }, patience);
   afterAll(async () => {
-    await engine?.close();
-    programs.remove();
+    await close();
     disk?.unmount();
   }, patience);
 
@@ -76,7 +77,7 @@ const disk = SmallDisk.mount(300);
       }
       disk?.fill(0);
       let refused = 0;
-      for (let count = 0; count < 2_000 && refused < 10; count += 1) {
+      for (let count = 0; count < 20_000 && refused < 10; count += 1) {
         refused += (await insert()) ? 0 : 1;
         if (what === 'a checkpoint' && count % 20 === 0) {
           await engine.administer((execute) => execute('checkpoint')).catch(() => undefined);
@@ -86,9 +87,9 @@ const disk = SmallDisk.mount(300);
       disk?.clear();
       await untilWritten();
       expect(await lost()).toEqual([]);
-      // Once more after a start, because what lies in memory only would be gone then.
-      await engine.close();
-      engine = await open();
+      // Once more after a start, because what is in memory only would be gone then.
+      await close();
+      await open();
       expect(await lost()).toEqual([]);
     },
     patience,

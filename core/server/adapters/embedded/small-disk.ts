@@ -50,7 +50,7 @@ export class SmallDisk {
   }
 
   unmount(): void {
-    // Lazily, because a thread that was ended may hold a file for a moment longer.
+    // Lazily, because a process that was ended may hold a file for a moment longer.
     execFileSync('umount', ['-l', this.folder]);
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,0 +1,253 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../../kernel/services';
+import { DatabaseError } from '../../sql/engine';
+import { assertUsable, databaseFolder, directoryName, folderMark, initialise, stopOrphan } from './data-directory';
+import { completeLibraries, findBinaries } from './postgres-binaries';
+import type { RunAs } from './run-as';
+import { findRunAs } from './run-as';
+
+export interface EmbeddedClusterOptions {
+  /** The caller holds the lock on it. */
+  readonly dataDir: string;
+  readonly logger: Logger;
+  /** Added to the settings of the product; tests turn the waiting for the disk off. */
+  readonly settings?: readonly string[];
+  /** False does not wait for the disk while the database is made. */
+  readonly sync?: boolean;
+}
+
+/** For a small machine with one process of ours. What is not named here is PostgreSQL's default, `fsync` among it. */
+const settings: readonly string[] = [
+  // In the data directory, which only its owner enters; no other way in.
+  'listen_addresses=',
+  'unix_socket_directories=.',
+  'unix_socket_permissions=0700',
+  'max_connections=40',
+  'shared_buffers=64MB',
+  'max_wal_size=256MB',
+  'jit=off',
+  // Parallel queries need more shared memory than containers give.
+  'max_parallel_workers_per_gather=0',
+  'max_parallel_maintenance_workers=0',
+  // Three processes fewer.
+  'io_method=sync',
+  // Nothing is replicated.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_min_messages=log',
+  'log_checkpoints=off',
+  // Failures of statements travel to their callers; their text may hold what people wrote.
+  'log_min_error_statement=panic',
+  'log_line_prefix=',
+];
+
+const isReady = 'database system is ready to accept connections';
+/** Of an earlier server whose first process was killed: its others end within moments. */
+const isStillInUse = 'still in use';
+const inUsePatience = 10_000;
+const restartPause = 1_000;
+/** Milliseconds for an orderly stop; without it the next start replays the log. */
+const stopPatience = 2_000;
+/** Addresses of sockets are cut off after 107 bytes. */
+const maxAddress = 80;
+const keptLines = 20;
+
+/** PostgreSQL as a process of ours on the data folder. When it ends by itself it is started again. */
+export class EmbeddedCluster {
+  private child: ChildProcess | undefined;
+  private isStopping = false;
+  private restarting: Promise<void> = Promise.resolve();
+  private lines: string[] = [];
+  private temporary: string | undefined;
+  private readonly folder: string;
+  private runAs: RunAs | undefined;
+
+  private constructor(private readonly options: EmbeddedClusterOptions) {
+    this.folder = databaseFolder(options.dataDir);
+  }
+
+  /** Makes the database where there is none, and starts it. @throws DatabaseError in a sentence. */
+  static async start(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
+    const cluster = new EmbeddedCluster(options);
+    try {
+      await cluster.prepare();
+      await cluster.launchPatiently();
+      return cluster;
+    } catch (error) {
+      cluster.removeTemporary();
+      throw error;
+    }
+  }
+
+  /** For a database of the cluster. */
+  databaseUrl(database = 'postgres'): string {
+    return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(this.socketFolder())}`;
+  }
+
+  /** Of the server's first process; undefined while it is away. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Every connection is closed, and what was written is on the disk. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.restarting;
+    const { child } = this;
+    if (child !== undefined) {
+      const exited = once(child, 'exit');
+      child.kill('SIGINT');
+      const impatience = setTimeout(() => child.kill('SIGQUIT'), stopPatience);
+      await exited;
+      clearTimeout(impatience);
+    }
+    this.removeTemporary();
+  }
+
+  private async prepare(): Promise<void> {
+    const { dataDir, sync = true } = this.options;
+    const binaries = findBinaries();
+    const libraries = completeLibraries(binaries, () => this.temporaryFolder());
+    const runAs = findRunAs({ binaries, dataDir, libraries });
+    await initialise(dataDir, runAs, { sync });
+    assertUsable(dataDir, runAs, binaries.version);
+    await stopOrphan(this.folder);
+    this.runAs = { ...runAs, prefix: [...runAs.prefix, ...endWithParent()] };
+  }
+
+  private async launchPatiently(): Promise<void> {
+    const until = performance.now() + inUsePatience;
+    for (;;) {
+      try {
+        await this.launch();
+        return;
+      } catch (error) {
+        const isPassing = error instanceof Error && error.message.includes(isStillInUse);
+        if (!isPassing || performance.now() >= until) {
+          throw error;
+        }
+        await sleep(restartPause / 10);
+      }
+    }
+  }
+
+  /** Resolves when it accepts connections, after a crash when its log is replayed. */
+  private async launch(): Promise<void> {
+    const { prefix = [], user, environment, folder = '' } = this.runAs ?? {};
+    const all = [...settings, ...(this.options.settings ?? []), `cluster_name=${folderMark(this.folder)}`];
+    const words = ['-D', directoryName(this.folder), ...all.flatMap((setting) => ['-c', setting])];
+    const [program = '', ...rest] = [...prefix, join(folder, 'bin/postgres'), ...words];
+    this.lines = [];
+    const child = spawn(program, rest, {
+      ...user,
+      cwd: this.folder,
+      env: environment,
+      // A session of its own: the terminal's Ctrl+C is for us, who stop it when the last call is answered.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        this.log(line);
+        const isAlive = child.exitCode === null && child.signalCode === null;
+        if (this.child !== child && isAlive && line.includes(isReady)) {
+          this.child = child;
+          child.once('exit', (code, signal) => this.restart(signal ?? `status ${code}`));
+          resolve();
+        }
+      });
+      child.once('error', (error) => reject(this.failure(error.message)));
+      child.once('close', () => reject(this.failure(this.reason())));
+    });
+  }
+
+  private restart(how: string): void {
+    this.child = undefined;
+    if (this.isStopping) {
+      return;
+    }
+    this.options.logger.error(`The embedded PostgreSQL ended with ${how}; it is started again.`, undefined, {
+      lines: this.lines,
+    });
+    this.restarting = this.launchUntilItRuns();
+  }
+
+  private async launchUntilItRuns(): Promise<void> {
+    for (let attempt = 1; !this.isStopping; attempt += 1) {
+      try {
+        await stopOrphan(this.folder);
+        await this.launchPatiently();
+        return;
+      } catch (error) {
+        if (attempt === 1) {
+          this.options.logger.error('The embedded PostgreSQL does not start; it is tried until it does.', error);
+        }
+        await sleep(restartPause);
+      }
+    }
+  }
+
+  private log(line: string): void {
+    this.lines = [...this.lines.slice(-keptLines), line];
+    if (/^(?:WARNING|ERROR|FATAL|PANIC):/.test(line)) {
+      this.options.logger.warn(`PostgreSQL: ${line}`);
+    } else {
+      this.options.logger.debug(`PostgreSQL: ${line}`);
+    }
+  }
+
+  /** The last complaint; the lines after it are hints. */
+  private reason(): string {
+    return this.lines.findLast((line) => /^(?:FATAL|PANIC):/.test(line)) ?? this.lines.at(-1) ?? 'it ended at once.';
+  }
+
+  private failure(reason: string): DatabaseError {
+    return new DatabaseError('58000', `The embedded database in ${this.folder} cannot be opened: ${reason}`);
+  }
+
+  /** Deep folders are reached by a link with a short name. */
+  private socketFolder(): string {
+    if (Buffer.byteLength(this.folder) <= maxAddress) {
+      return this.folder;
+    }
+    const link = join(this.temporaryFolder(), 'database');
+    rmSync(link, { force: true });
+    symlinkSync(this.folder, link);
+    return link;
+  }
+
+  /** Made when needed: most installations need none. Its user must enter it, nobody else can list it. */
+  private temporaryFolder(): string {
+    if (this.temporary === undefined) {
+      this.temporary = mkdtempSync(join(tmpdir(), 'tessera-'));
+      chmodSync(this.temporary, 0o711);
+    }
+    return this.temporary;
+  }
+
+  private removeTemporary(): void {
+    if (this.temporary !== undefined) {
+      rmSync(this.temporary, { recursive: true, force: true });
+      this.temporary = undefined;
+    }
+  }
+}
+
+/**
+ * Has the system stop PostgreSQL in order when this process is killed. Where there is no such program (every system but
+ * Linux), the next start stops it.
+ */
+function endWithParent(): readonly string[] {
+  const prefix = ['setpriv', '--pdeathsig', 'INT'];
+  const [program = '', ...words] = [...prefix, 'true'];
+  return spawnSync(program, words, { stdio: 'ignore' }).status === 0 ? prefix : [];
+}
