@@ -46,6 +46,7 @@ describeDatabases('retention of decisions.md D6', (kind) => {
       store: new LooseStore(engine()),
       again: undefined,
       signal: new AbortController().signal,
+      progress: () => undefined,
     });
   };
   const write = (...queries: readonly Sql[]) => runAsSystem(engine(), 'write', ...queries);
