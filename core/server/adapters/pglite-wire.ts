@@ -3,6 +3,7 @@ import { columnParser } from '../sql/column-parsers';
 import type { ColumnParser } from '../sql/column-parsers';
 import { DatabaseError } from '../sql/engine';
 import type { ResultSet } from '../sql/engine';
+import { evictNames, namesIn } from '../sql/steps';
 import type { PreparedStep, Step, StepReply } from '../sql/steps';
 
 const { serialize } = protocol;
@@ -23,9 +24,23 @@ interface WireDetails {
   readonly constraint: string | undefined;
 }
 
-/** Writes steps as bytes of the frontend protocol, one Sync each. `prepared` holds the names the session knows. */
-export function encodeSteps(steps: readonly Step[], prepared: ReadonlySet<string>): Uint8Array {
+/**
+ * Writes steps as bytes of the frontend protocol, one Sync each. `prepared` holds the names the session knows, the least
+ * recently used first; surplus ones are closed and leave it.
+ */
+export function encodeSteps(steps: readonly Step[], prepared: Set<string>): Uint8Array {
   const parts: Uint8Array[] = [];
+  const current = namesIn(steps);
+  for (const name of current) {
+    if (prepared.delete(name)) {
+      prepared.add(name);
+    }
+  }
+  const evicted = evictNames(prepared, current);
+  if (evicted.length > 0) {
+    // Answered with the first step that ends in a Sync.
+    parts.push(...evicted.map((name) => serialize.close({ type: 'S', name })));
+  }
   const sent = new Set<string>();
   for (const step of steps) {
     if (step.kind === 'simple') {
