@@ -52,7 +52,6 @@ describe('parseOperatorCommand', () => {
     'plan a ENTERPRISE --modules',
     'access a none',
     'super-admin create x',
-    'jobs',
     'jobs dead retry',
     'jobs dead retry x',
     'backup',
