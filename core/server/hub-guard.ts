@@ -1,5 +1,6 @@
 import { decideAccess } from '../contract';
 import type { Principals } from './access/principals';
+import type { SessionGate } from './access/session-gate';
 import { subjectInPortal } from './access/subjects';
 import type { PermissionsOf } from './access/subjects';
 import type { Identity } from './identity/create-identity';
@@ -9,6 +10,7 @@ import type { Actor, Entitlements } from './services';
 
 export interface HubGuardOptions {
   readonly identity: Identity;
+  readonly sessions: SessionGate;
   readonly entitlements: Pick<Entitlements, 'of'>;
   readonly principals: Principals;
   readonly installed: InstalledServerPlugins;
@@ -19,8 +21,8 @@ export interface HubGuardOptions {
 export function createHubGuard(options: HubGuardOptions): HubGuard {
   const { identity } = options;
   return {
-    async authenticate(token) {
-      const session = await identity.identities.session(token);
+    async authenticate(token, address) {
+      const session = await options.sessions.session(token, address);
       return session === undefined
         ? undefined
         : { personId: session.personId, sessionId: session.sessionId, expiresAt: session.expiresAt };

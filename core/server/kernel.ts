@@ -7,6 +7,7 @@ import { Clock, Logger } from '../kernel/services';
 import { LimitExchange } from './access/limit-exchange';
 import { Principals } from './access/principals';
 import { MemoryRateLimiter } from './access/rate-limits';
+import { SessionGate } from './access/session-gate';
 import type { RateLimiter } from './access/rate-limits';
 import { Argon2PasswordHasher } from './adapters/argon2-password-hasher';
 import { DiskFileStore } from './adapters/disk-file-store';
@@ -80,6 +81,7 @@ export interface Kernel {
   readonly search: SearchRebuild;
   readonly hub: MountableHub;
   readonly limiter: RateLimiter;
+  readonly sessions: SessionGate;
   readonly words: ServerWords;
   readonly backplane: Backplane;
   readonly clock: Clock;
@@ -190,9 +192,12 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     'forget names',
     eventing.onPersonChanged((personId) => identity.forgetPerson(personId)),
   );
+  const limiter = new MemoryRateLimiter(clock, configuration.rateLimitFactor);
+  const sessions = new SessionGate({ identities: identity.identities, limiter });
   const hub: MountableHub = createHub({
     guard: createHubGuard({
       identity,
+      sessions,
       entitlements: eventing.entitlements,
       principals,
       installed: host,
@@ -205,7 +210,6 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     limits: crowdLimits(configuration.rateLimitFactor),
   });
   unwinding.add('leave the news', listenForMemberships(identity, hub, principals));
-  const limiter = new MemoryRateLimiter(clock, configuration.rateLimitFactor);
   const exchange = new LimitExchange({
     backplane,
     clock,
@@ -241,6 +245,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     search: search.rebuild,
     hub,
     limiter,
+    sessions,
     words,
     backplane,
     clock,

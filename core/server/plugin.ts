@@ -16,6 +16,7 @@ import type {
   ServiceToken,
   Translations,
 } from '../contract';
+import type { JobLimits } from './jobs/job-limits';
 import type { ReadyAnswer } from './http/ready-answer';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
 import type { DemoPart } from './demo/demo';
@@ -129,6 +130,7 @@ export interface JobBinding {
   readonly job: Job<unknown>;
   /** A portal job gets its row when the plan gains the module; left out for jobs that are only scheduled one by one. */
   readonly every?: { readonly minutes: number } | { readonly cron: string };
+  readonly limits?: JobLimits;
   readonly run: (context: CallContext, payload: unknown) => Promise<void>;
 }
 
@@ -139,6 +141,11 @@ export interface EventSubscription {
   readonly scope: JobScope;
   /** Replay what happened while the module was off once it is on again, as far as the outbox reaches (30 days). */
   readonly catchUp?: boolean;
+  /**
+   * Milliseconds that one delivery may take. Then its signal aborts, its transaction is rolled back and it counts as
+   * failed. Default: 30 seconds.
+   */
+  readonly timeLimit?: number;
   readonly handle: (event: Delivered<unknown>, context: CallContext) => Promise<void>;
 }
 
@@ -183,7 +190,7 @@ export function handle<S extends EndpointShape, const G extends Gate>(
 export function onEvent<T>(
   event: DomainEvent<T>,
   handler: (event: Delivered<T>, context: PortalContext) => Promise<void>,
-  options: { readonly catchUp?: boolean } = {},
+  options: Pick<EventSubscription, 'catchUp' | 'timeLimit'> = {},
 ): EventSubscription {
   return {
     ...options,
@@ -198,8 +205,10 @@ export function onEvent<T>(
 export function onInstanceEvent<T>(
   event: DomainEvent<T>,
   handler: (event: Delivered<T>, context: InstanceContext) => Promise<void>,
+  options: Pick<EventSubscription, 'timeLimit'> = {},
 ): EventSubscription {
   return {
+    ...options,
     event: event.name,
     scope: 'instance',
     handle: (delivered, context) =>
@@ -207,14 +216,23 @@ export function onInstanceEvent<T>(
   };
 }
 
+/**
+ * Binds a job to its handler. A handler passes `context.signal` on to everything it waits for: the signal aborts at the
+ * job's time limit, and nothing is committed afterwards.
+ *
+ * @example
+ * onJob(sendDigests, run, { cron: '0 6 * * *' }, { timeLimit: 20 * 60_000, concurrencyPerPortal: 1 })
+ */
 export function onJob<T, const Scope extends JobScope>(
   job: Job<T, Scope>,
   run: (context: Scope extends 'portal' ? PortalContext : InstanceContext, payload: T) => Promise<void>,
   every?: JobBinding['every'],
+  limits?: JobLimits,
 ): JobBinding {
   return {
     job: job as Job<unknown>,
     ...(every === undefined ? {} : { every }),
+    ...(limits === undefined ? {} : { limits }),
     run: (context, payload) => run(context as never, parse(job.payload, payload)),
   };
 }

@@ -55,6 +55,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
       host: kernel.host,
       principals: kernel.principals,
       limiter,
+      sessions: kernel.sessions,
       answers: new KeptAnswers(kernel.engine, clock),
       feedCursor: (clientId) => kernel.eventing.currentCursor(clientId),
       isShuttingDown: () => state.isShuttingDown,

@@ -41,6 +41,23 @@ describe('MemoryRateLimiter', () => {
     expect(limiter.size).toBeLessThanOrEqual(10_001);
   });
 
+  it('keeps an exhausted bucket under a flood of other addresses, of its own class and of others', async () => {
+    const limiter = new MemoryRateLimiter(new FakeClock(), 1);
+    await takeUntilRefused(limiter, 'a');
+    for (let index = 0; index < 12_000; index += 1) {
+      await limiter.take('login', String(index));
+      await limiter.take('read', String(index));
+    }
+    expect(await limiter.take('login', 'a')).toMatchObject({ isAllowed: false });
+  });
+
+  it('takes a call back that did not count', async () => {
+    const limiter = new MemoryRateLimiter(new FakeClock(), 1);
+    await takeUntilRefused(limiter, 'a');
+    limiter.giveBack('login', 'a');
+    expect(await takeUntilRefused(limiter, 'a')).toBe(1);
+  });
+
   it.each([
     ['forward', 3_600_000],
     ['back', -3_600_000],

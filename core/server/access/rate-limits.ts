@@ -14,6 +14,8 @@ export type LimitAnswer = { readonly isAllowed: true } | { readonly isAllowed: f
 /** Counts calls. An answer never waits for anybody else: what other processes let pass is heard, not asked for. */
 export interface RateLimiter {
   take(limit: LimitClass, key: string): Promise<LimitAnswer>;
+  /** Undoes a `take` of a call that turned out not to count. */
+  giveBack(limit: LimitClass, key: string): void;
 }
 
 /** Calls a minute, and as many at once. Sign-in and codes are counted for each address, besides the limits of accounts. */
@@ -34,8 +36,8 @@ interface Bucket {
 }
 
 const minute = 60_000;
-/** Full buckets say nothing and are dropped, so that memory follows the callers of the last minute. */
-const mostBuckets = 10_000;
+/** Of one class, so that a flood of one class evicts nothing of another. */
+const maxBuckets = 10_000;
 /** What a sweep leaves at most, so that the next one is a thousand calls away. */
 const keptBuckets = 9_000;
 /**
@@ -50,7 +52,7 @@ const allowed: LimitAnswer = { isAllowed: true };
 /** Token buckets of this process. Knows what others took when it is told. */
 export class MemoryRateLimiter implements RateLimiter, LimitLedger {
   readonly name = 'calls';
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly classes = new Map<LimitClass, Map<string, Bucket>>();
   private readonly due = new Set<string>();
 
   constructor(
@@ -60,22 +62,29 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
 
   async take(limit: LimitClass, key: string): Promise<LimitAnswer> {
     const most = perMinute[limit] * this.factor;
-    const name = `${limit} ${key}`;
-    const bucket = this.bucket(name, most);
+    const bucket = this.bucket(limit, key);
     if (bucket.tokens < 1) {
       return { isAllowed: false, retryAfter: Math.max(1, Math.ceil(((1 - bucket.tokens) * minute) / most / 1_000)) };
     }
     bucket.tokens -= 1;
     bucket.untold += 1;
     if (bucket.untold >= most / toldPart) {
-      this.due.add(name);
+      this.due.add(`${limit} ${key}`);
     }
     return allowed;
   }
 
+  giveBack(limit: LimitClass, key: string): void {
+    const bucket = this.classes.get(limit)?.get(key);
+    if (bucket !== undefined) {
+      bucket.tokens = Math.min(perMinute[limit] * this.factor, bucket.tokens + 1);
+      bucket.untold = Math.max(0, bucket.untold - 1);
+    }
+  }
+
   /** Number of buckets kept. */
   get size(): number {
-    return this.buckets.size;
+    return [...this.classes.values()].reduce((sum, buckets) => sum + buckets.size, 0);
   }
 
   /** Takings since the last time: `[limit and key, how many]`. */
@@ -86,8 +95,9 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
         break;
       }
       this.due.delete(name);
-      const bucket = this.buckets.get(name);
-      if (bucket !== undefined) {
+      const [limit, key] = readName(name);
+      const bucket = limit === undefined ? undefined : this.classes.get(limit)?.get(key);
+      if (bucket !== undefined && bucket.untold > 0) {
         told.push([name, bucket.untold]);
         bucket.untold = 0;
       }
@@ -101,52 +111,54 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
    */
   hear(_node: string, told: unknown): void {
     for (const [name, count] of countsIn(told)) {
-      const most = this.limitOf(name);
-      if (most !== undefined) {
-        const bucket = this.bucket(name, most);
+      const [limit, key] = readName(name);
+      if (limit !== undefined) {
+        const most = perMinute[limit] * this.factor;
+        const bucket = this.bucket(limit, key);
         bucket.tokens = Math.max(-most, bucket.tokens - count);
       }
     }
   }
 
   /** As full as it is now. */
-  private bucket(name: string, most: number): Bucket {
+  private bucket(limit: LimitClass, key: string): Bucket {
     const now = this.clock.elapsed();
-    const known = this.buckets.get(name);
+    const most = perMinute[limit] * this.factor;
+    const buckets = this.classes.get(limit) ?? new Map<string, Bucket>();
+    this.classes.set(limit, buckets);
+    const known = buckets.get(key);
     if (known !== undefined) {
       refill(known, most, now);
       return known;
     }
-    if (this.buckets.size >= mostBuckets) {
-      this.sweep(now);
+    if (buckets.size >= maxBuckets) {
+      sweep(buckets, most, now);
     }
     const fresh = { tokens: most, at: now, untold: 0 };
-    this.buckets.set(name, fresh);
+    buckets.set(key, fresh);
     return fresh;
   }
+}
 
-  /** Undefined for a class that only a newer release knows. */
-  private limitOf(name: string): number | undefined {
-    const limit = name.slice(0, name.indexOf(' '));
-    return Object.hasOwn(perMinute, limit) ? perMinute[limit as LimitClass] * this.factor : undefined;
+/** The fullest buckets go first: what they would still refuse is least, and a full one refuses nothing. */
+function sweep(buckets: Map<string, Bucket>, most: number, now: number): void {
+  for (const bucket of buckets.values()) {
+    refill(bucket, most, now);
   }
+  const byFullness = [...buckets].toSorted(([, one], [, other]) => other.tokens - one.tokens);
+  for (const [index, [key, { tokens }]] of byFullness.entries()) {
+    if (tokens < most && index >= byFullness.length - keptBuckets) {
+      return;
+    }
+    buckets.delete(key);
+  }
+}
 
-  private sweep(now: number): void {
-    for (const [name, bucket] of this.buckets) {
-      const most = this.limitOf(name) ?? 0;
-      refill(bucket, most, now);
-      if (bucket.tokens >= most) {
-        this.buckets.delete(name);
-      }
-    }
-    // A flood of addresses within one minute: the oldest go, which is kinder than growing without end.
-    for (const name of this.buckets.keys()) {
-      if (this.buckets.size <= keptBuckets) {
-        return;
-      }
-      this.buckets.delete(name);
-    }
-  }
+/** Class and key of a bucket as messages name it; no class where only a newer release knows it. */
+function readName(name: string): readonly [LimitClass | undefined, string] {
+  const end = name.indexOf(' ');
+  const limit = name.slice(0, end);
+  return [Object.hasOwn(perMinute, limit) ? (limit as LimitClass) : undefined, name.slice(end + 1)];
 }
 
 function refill(bucket: Bucket, most: number, now: number): void {

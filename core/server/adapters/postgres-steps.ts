@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { ColumnParser } from '../sql/column-parsers';
 import { columnParser } from '../sql/column-parsers';
 import type { DatabaseError, ResultSet } from '../sql/engine';
+import { evictNames, namesIn } from '../sql/steps';
 import type { Step, StepReply } from '../sql/steps';
 import { toDatabaseError } from './postgres-errors';
 
@@ -14,8 +15,11 @@ export function streamOf(client: PoolClient): Writable {
 
 /** Sends messages on pg's pipelining clients. */
 export class StepSender {
-  /** Of the statements that a session has by name; they stay as they are, or the server refuses the statement. */
-  private readonly columns = new WeakMap<PoolClient, Map<string, Columns>>();
+  /**
+   * Of the statements that a session has by name, the least recently used first. Columns stay as they are, or the server
+   * refuses the statement; those of one that was not described yet are undefined.
+   */
+  private readonly columns = new WeakMap<PoolClient, Map<string, Columns | undefined>>();
 
   /** All steps as one write to the socket. Resolves when all are answered, also where some failed. */
   send(client: PoolClient, steps: readonly Step[]): Promise<readonly StepReply[]> {
@@ -28,7 +32,8 @@ export class StepSender {
         }
       };
       const known = this.columnsOf(client);
-      const queries = steps.map((step) => new StepQuery(step, known, onEnd));
+      const closing = useNames(known, steps);
+      const queries = steps.map((step) => new StepQuery(step, { known, closing, onEnd }));
       const stream = streamOf(client);
       // Left alone, each step would be several writes of its own.
       stream.cork();
@@ -42,7 +47,7 @@ export class StepSender {
     });
   }
 
-  private columnsOf(client: PoolClient): Map<string, Columns> {
+  private columnsOf(client: PoolClient): Map<string, Columns | undefined> {
     let columns = this.columns.get(client);
     if (columns === undefined) {
       columns = new Map();
@@ -50,6 +55,17 @@ export class StepSender {
     }
     return columns;
   }
+}
+
+/** @returns names to close in the session; the first step that prepares or binds a statement takes them along. */
+function useNames(known: Map<string, Columns | undefined>, steps: readonly Step[]): string[] {
+  const current = namesIn(steps);
+  for (const name of current) {
+    const columns = known.get(name);
+    known.delete(name);
+    known.set(name, columns);
+  }
+  return [...evictNames(known, current)];
 }
 
 interface Columns {
@@ -70,6 +86,9 @@ interface PipelinedQuery {
 
 /** Writes parts of the protocol. */
 interface StepConnection {
+  /** Which statements pg believes to be in the session. */
+  readonly parsedStatements: Record<string, unknown>;
+  close(part: { readonly type: 'S'; readonly name: string }): void;
   bind(part: { readonly statement: string; readonly values: readonly unknown[] }): void;
   execute(): void;
   sync(): void;
@@ -77,6 +96,13 @@ interface StepConnection {
 
 // The one cast to the class that a pipelining client takes, by whose methods it hands over what the server answers.
 const PipelinedQuery = Query as unknown as new (text: string) => Query & PipelinedQuery;
+
+/** What the steps of one message share. */
+interface StepMessage {
+  readonly known: Map<string, Columns | undefined>;
+  readonly closing: string[];
+  readonly onEnd: () => void;
+}
 
 /**
  * One step as pg sends it. A subclass, because pg's own costs half of what a short statement costs: it copies what it is
@@ -93,8 +119,7 @@ class StepQuery extends PipelinedQuery {
 
   constructor(
     step: Step,
-    private readonly known: Map<string, Columns>,
-    private readonly onEnd: () => void,
+    private readonly message: StepMessage,
   ) {
     super(step.text);
     if (step.kind === 'prepared') {
@@ -102,7 +127,7 @@ class StepQuery extends PipelinedQuery {
       this.values = step.values;
       // In any case: with neither name nor values pg would allow several commands in one text.
       this.queryMode = 'extended';
-      this.columns = step.name === undefined ? undefined : known.get(step.name);
+      this.columns = step.name === undefined ? undefined : message.known.get(step.name);
     }
   }
 
@@ -113,6 +138,10 @@ class StepQuery extends PipelinedQuery {
 
   override prepare(connection: StepConnection): void {
     const { name, values } = this;
+    for (const evicted of this.message.closing.splice(0)) {
+      connection.close({ type: 'S', name: evicted });
+      delete connection.parsedStatements[evicted];
+    }
     if (this.columns === undefined || name === undefined || values === undefined) {
       super.prepare(connection);
       return;
@@ -130,7 +159,7 @@ class StepQuery extends PipelinedQuery {
       blank: Object.fromEntries(names.map((name) => [name, null])),
     };
     if (this.name !== undefined) {
-      this.known.set(this.name, this.columns);
+      this.message.known.set(this.name, this.columns);
     }
   }
 
@@ -179,7 +208,7 @@ class StepQuery extends PipelinedQuery {
   private end(): void {
     if (!this.hasEnded) {
       this.hasEnded = true;
-      this.onEnd();
+      this.message.onEnd();
     }
   }
 }

@@ -18,7 +18,16 @@ export class ShortCache<T> {
   private readonly entries = new BoundedMap<string, Entry<T>>(capacity);
   private generation = 0;
 
-  constructor(private readonly clock: Clock) {}
+  /** @param isKept whether a value that was read is worth a place; all are by default. */
+  constructor(
+    private readonly clock: Clock,
+    private readonly isKept: (value: T) => boolean = () => true,
+  ) {}
+
+  /** A value that is known now, without reading it. */
+  peek(key: string): T | undefined {
+    return this.current(key, this.clock.elapsed())?.value;
+  }
 
   async get(key: string, read: () => Promise<T>): Promise<T> {
     const [value] = await this.getAll([key], async () => [await read()]);
@@ -74,7 +83,10 @@ export class ShortCache<T> {
     const values = await read(missing);
     if (generation === this.generation) {
       for (const [index, key] of missing.entries()) {
-        this.entries.set(key, { value: values[index] as T, since });
+        const value = values[index] as T;
+        if (this.isKept(value)) {
+          this.entries.set(key, { value, since });
+        }
       }
     }
     return values;

@@ -1,3 +1,4 @@
+import { jobLanesMigration } from '../jobs/job-lanes-migration';
 import type { Migration, TableDeclaration } from '../plugin';
 import { dispatchMigration, unauditedMigration } from './dispatch-functions';
 import { jobMigration } from './job-tables';
@@ -41,4 +42,5 @@ export const eventMigrations: readonly Migration[] = [
   numberRowsMigration,
   steadyPlansMigration,
   activitiesMigration,
+  jobLanesMigration,
 ];

@@ -5,6 +5,7 @@ import type { CallContext } from '../services';
 import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
+import { runWithTimeLimit } from '../jobs/time-limit';
 import { hasModules, installationWorker, portalWorker } from './job-actor';
 import { Gathering } from './gathering';
 import { Pulse } from './pulse';
@@ -21,6 +22,23 @@ const mostFailures = 10;
 const leaseMilliseconds = 60_000;
 const pollRest = 5_000;
 const longestBackOff = 600_000;
+/** Of one delivery, where the plugin does not say otherwise. */
+const defaultTimeLimit = 30_000;
+/** Between the abort of a delivery and the moment from which it holds nobody up any more. */
+const abortGrace = 3_000;
+/** Portals that one owner's events are delivered in at the same time. */
+const concurrency = { pglite: 1, postgres: 2 } as const;
+/** Portals that one look at the database finds for each subscriber. */
+const polledPortals = 200;
+
+/** Everything of one plugin, or of core, with a queue of its own: what hangs in one delays no other. */
+interface SubscriberOwner {
+  readonly names: string[];
+  readonly subscribers: Subscriber[];
+  readonly queue: WorkQueue;
+  /** Milliseconds; longer than one of its deliveries may take. */
+  lease: number;
+}
 
 export interface SubscriberRunnerOptions {
   readonly engine: DatabaseEngine;
@@ -48,23 +66,15 @@ interface Claim {
  */
 export class SubscriberRunner {
   private readonly owner = crypto.randomUUID();
-  private readonly queue: WorkQueue;
+  private readonly owners = new Map<string, SubscriberOwner>();
   private readonly poll: Pulse;
   private readonly stopping = new AbortController();
   private subscribers = new Map<string, Subscriber>();
   private readonly gathering: Gathering;
 
   constructor(private readonly options: SubscriberRunnerOptions) {
-    const { clock, logger } = options;
-    this.queue = new WorkQueue({
-      most: 4,
-      work: (clientId) => this.deliverAll(clientId),
-      onFailure: (clientId, error) => {
-        logger.error(`Delivering events of portal ${clientId} failed; it is tried again.`, error);
-      },
-    });
-    const { gathering = 0 } = options;
-    this.gathering = new Gathering(clock, gathering, this.stopping.signal, (clientId) => this.queue.add(clientId));
+    const { clock, logger, gathering = 0 } = options;
+    this.gathering = new Gathering(clock, gathering, this.stopping.signal, (key) => this.deliverSoon(key));
     this.poll = new Pulse({
       clock,
       logger,
@@ -77,9 +87,15 @@ export class SubscriberRunner {
   /** Registers who hears what, so that every process marks what they miss, and begins to deliver. */
   async start(): Promise<void> {
     this.subscribers = new Map(this.options.subscribers().map((each) => [each.id, each]));
+    for (const each of this.subscribers.values()) {
+      const owner = this.ownerNamed(ownerOf(each));
+      owner.names.push(each.id);
+      owner.subscribers.push(each);
+      owner.lease = Math.max(owner.lease, maxTimeLimit(each) + 2 * abortGrace);
+    }
     const rows = [...this.subscribers.values()].map((each) => ({
       id: each.id,
-      plugin: each.kind === 'core' ? 'core' : each.installed.plugin.manifest.id,
+      plugin: ownerOf(each),
       scope: each.scope,
       events: each.events,
     }));
@@ -102,19 +118,55 @@ export class SubscriberRunner {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.poll.stop();
-    await this.queue.settle();
+    await this.settleQueues();
   }
 
   wake(clientId: string, names?: ReadonlySet<string>): void {
-    if (isHeard(this.subscribers.values(), names) && !this.stopping.signal.aborted) {
-      this.gathering.add(clientId);
+    if (this.stopping.signal.aborted) {
+      return;
+    }
+    for (const [owner, { subscribers }] of this.owners) {
+      if (isHeard(subscribers, names)) {
+        this.gathering.add(`${owner} ${clientId}`);
+      }
     }
   }
 
   /** Resolves when nothing waits that this process knows of; what gathers is taken at once. */
   async settle(): Promise<void> {
     this.gathering.flush();
-    await this.queue.settle();
+    await this.settleQueues();
+  }
+
+  private async settleQueues(): Promise<void> {
+    await Promise.all([...this.owners.values()].map(({ queue }) => queue.settle()));
+  }
+
+  private ownerNamed(name: string): SubscriberOwner {
+    const known = this.owners.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const { engine, logger } = this.options;
+    const owner: SubscriberOwner = {
+      names: [],
+      subscribers: [],
+      lease: leaseMilliseconds,
+      queue: new WorkQueue({
+        most: concurrency[engine.kind],
+        work: (clientId) => this.deliverAll(owner, clientId),
+        onFailure: (clientId, error) => {
+          logger.error(`Delivering events of portal ${clientId} to '${name}' failed; it is tried again.`, error);
+        },
+      }),
+    };
+    this.owners.set(name, owner);
+    return owner;
+  }
+
+  private deliverSoon(key: string): void {
+    const [owner = '', clientId = ''] = key.split(' ');
+    this.owners.get(owner)?.queue.add(clientId);
   }
 
   /** Starts a subscriber again that stopped after ten failures, at the event that failed. */
@@ -140,16 +192,22 @@ export class SubscriberRunner {
 
   private async lookAround(): Promise<undefined> {
     const { engine, clock } = this.options;
+    // As many of each subscriber: one that hangs in thousands of portals hides no other.
     const behind = await rowsAsSystem(
       engine,
-      sql<{ client_id: string }>`select distinct client_id from core.subscriber_progress
-        where number < wanted and stopped_at is null and not is_held and subscriber = any (${this.names}::text[])
-          and (retry_at is null or retry_at <= ${clock.now()}::timestamptz)
-          and (lease_until is null or lease_until < clock_timestamp())
-        limit 500`,
+      sql<{ subscriber: string; client_id: string }>`select b.subscriber, b.client_id from (
+          select p.subscriber, p.client_id, row_number() over (partition by p.subscriber order by p.retry_at nulls first) as turn
+          from core.subscriber_progress p
+          where p.number < p.wanted and p.stopped_at is null and not p.is_held and p.subscriber = any (${this.names}::text[])
+            and (p.retry_at is null or p.retry_at <= ${clock.now()}::timestamptz)
+            and (p.lease_until is null or p.lease_until < clock_timestamp())) b
+        where b.turn <= ${polledPortals}`,
     );
-    for (const { client_id } of behind) {
-      this.wake(client_id);
+    for (const { subscriber, client_id: clientId } of behind) {
+      const found = this.subscribers.get(subscriber);
+      if (found !== undefined && !this.stopping.signal.aborted) {
+        this.gathering.add(`${ownerOf(found)} ${clientId}`);
+      }
     }
     return undefined;
   }
@@ -158,10 +216,10 @@ export class SubscriberRunner {
     return [...this.subscribers.keys()];
   }
 
-  private async deliverAll(clientId: string): Promise<void> {
+  private async deliverAll(owner: SubscriberOwner, clientId: string): Promise<void> {
     // Again until nothing is left: events may have been numbered while the last ones were delivered.
     while (!this.stopping.signal.aborted) {
-      const claims = await this.claim(clientId);
+      const claims = await this.claim(owner, clientId);
       if (claims.length === 0) {
         return;
       }
@@ -171,13 +229,13 @@ export class SubscriberRunner {
     }
   }
 
-  private async claim(clientId: string): Promise<readonly Claim[]> {
+  private async claim({ names, lease }: SubscriberOwner, clientId: string): Promise<readonly Claim[]> {
     const { engine, clock } = this.options;
     return returnedAsSystem(
       engine,
       sql<Claim>`update core.subscriber_progress set lease_owner = ${this.owner}::uuid,
-          lease_until = clock_timestamp() + make_interval(secs => ${leaseMilliseconds / 1000})
-        where client_id = ${clientId}::uuid and subscriber = any (${this.names}::text[])
+          lease_until = clock_timestamp() + make_interval(secs => ${lease / 1000})
+        where client_id = ${clientId}::uuid and subscriber = any (${names}::text[])
           and number < wanted and stopped_at is null and not is_held
           and (retry_at is null or retry_at <= ${clock.now()}::timestamptz)
           and (lease_until is null or lease_until < clock_timestamp() or lease_owner = ${this.owner}::uuid)
@@ -262,27 +320,39 @@ export class SubscriberRunner {
       await this.deliverToCore(subscriber, clientId, since, event);
       return;
     }
-    const { subscriptions, installed, scope } = subscriber;
+    const { installed, scope } = subscriber;
+    const subscriptions = subscriber.subscriptions.filter((each) => each.event === event.name);
     const work = async (context: CallContext): Promise<void> => {
       for (const subscription of subscriptions) {
-        if (subscription.event === event.name) {
-          await subscription.handle(event, context);
-        }
+        await subscription.handle(event, context);
       }
     };
-    const request = {
-      pluginId: installed.plugin.manifest.id,
-      requestId: event.requestId,
-      trace: event.trace,
-      mode: 'write',
-      signal: this.stopping.signal,
-      closing: () => [advance(subscriber, clientId, since, event.number)],
-    } as const;
-    if (scope === 'instance') {
-      await this.options.contexts().inInstance({ ...request, actor: installationWorker('job') }, work);
-      return;
-    }
-    await this.options.contexts().inPortal({ ...request, clientId, actor: portalWorker(modules) }, work);
+    const limit = Math.max(...subscriptions.map(({ timeLimit = defaultTimeLimit }) => timeLimit));
+    await this.withinLimit(subscriber, limit, async (signal) => {
+      const request = {
+        pluginId: installed.plugin.manifest.id,
+        requestId: event.requestId,
+        trace: event.trace,
+        mode: 'write',
+        signal,
+        closing: () => [advance(subscriber, clientId, since, event.number)],
+      } as const;
+      if (scope === 'instance') {
+        await this.options.contexts().inInstance({ ...request, actor: installationWorker('job') }, work);
+        return;
+      }
+      await this.options.contexts().inPortal({ ...request, clientId, actor: portalWorker(modules) }, work);
+    });
+  }
+
+  private withinLimit(
+    { id }: PluginSubscriber,
+    limit: number,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const { clock } = this.options;
+    const options = { clock, limit, grace: abortGrace, signal: this.stopping.signal, name: `Subscriber '${id}'` };
+    return runWithTimeLimit(options, ({ signal }) => work(signal));
   }
 
   private async deliverTogether(
@@ -293,17 +363,19 @@ export class SubscriberRunner {
     modules: ReadonlySet<string>,
   ): Promise<void> {
     const last = events.at(-1);
-    await this.options.contexts().inPortal(
-      {
-        pluginId: subscriber.installed.plugin.manifest.id,
-        ...lastTrail(events),
-        mode: 'write',
-        signal: this.stopping.signal,
-        closing: () => [advance(subscriber, clientId, since, last?.number ?? since)],
-        clientId,
-        actor: portalWorker(modules),
-      },
-      async (context) => subscriber.together?.(events, context),
+    await this.withinLimit(subscriber, defaultTimeLimit, (signal) =>
+      this.options.contexts().inPortal(
+        {
+          pluginId: subscriber.installed.plugin.manifest.id,
+          ...lastTrail(events),
+          mode: 'write',
+          signal,
+          closing: () => [advance(subscriber, clientId, since, last?.number ?? since)],
+          clientId,
+          actor: portalWorker(modules),
+        },
+        async (context) => subscriber.together?.(events, context),
+      ),
     );
   }
 
@@ -377,6 +449,15 @@ export class SubscriberRunner {
         where subscriber = ${subscriber.id} and client_id = ${clientId}::uuid and number = ${String(number)}::bigint`,
     );
   }
+}
+
+function ownerOf(subscriber: Subscriber): string {
+  return subscriber.kind === 'core' ? 'core' : subscriber.installed.plugin.manifest.id;
+}
+
+function maxTimeLimit(subscriber: Subscriber): number {
+  const limits = subscriber.kind === 'core' ? [] : subscriber.subscriptions.map(({ timeLimit = 0 }) => timeLimit);
+  return Math.max(defaultTimeLimit, ...limits);
 }
 
 /** A subscriber that gave up in a portal. */

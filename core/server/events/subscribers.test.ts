@@ -5,6 +5,7 @@ import { Entitlements } from '../services';
 import { sql } from '../sql/tag';
 import { EventingStage, eventually, installedPlugin } from './eventing-test-kit';
 import { installationWorker } from './job-actor';
+import { runAsSystem } from './system-work';
 
 const noted = defineDomainEvent('probe.note-written', 1, z.object({ text: z.string() }));
 
@@ -51,6 +52,76 @@ describe('subscribers', () => {
     await one.eventing.settle();
     await other.eventing.settle();
     expect(await stage.notes(clientId)).toEqual(expected);
+  });
+
+  it('delivers to other plugins while the subscriber of one hangs, aborts it at its time limit, and commits nothing of it', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const heard: string[] = [];
+    let aborted = 0;
+    let ended = 0;
+    const hanging = installedPlugin({
+      subscriptions: [
+        onEvent(
+          noted,
+          async ({ data }, context) => {
+            context.signal.addEventListener('abort', () => (aborted += 1));
+            await released;
+            try {
+              await context.db.run(
+                sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${data.text})`,
+              );
+            } finally {
+              ended += 1;
+            }
+          },
+          { timeLimit: 60_000 },
+        ),
+      ],
+    });
+    const other = installedPlugin({
+      subscriptions: [
+        onEvent(noted, ({ data }) => {
+          heard.push(data.text);
+          return Promise.resolve();
+        }),
+      ],
+    });
+    const one = await stage.start({
+      plugins: [
+        hanging,
+        { ...other, plugin: { ...other.plugin, manifest: { ...other.plugin.manifest, id: 'other' } } },
+      ],
+    });
+    const portals = await Promise.all(Array.from({ length: 6 }, () => stage.portal()));
+    for (const clientId of portals) {
+      await one.inPortal(clientId, (context) => {
+        context.emit(noted, { text: clientId });
+        return Promise.resolve();
+      });
+    }
+    await eventually(() => heard.length === portals.length);
+    const failed = await eventually(async () => {
+      stage.clock.advance(5_000);
+      const [row] = await runAsSystem(
+        stage.engine,
+        'read',
+        sql`select error from core.subscriber_progress where subscriber = 'probe' and failures > 0
+          and client_id = any (${portals}::uuid[])`,
+      );
+      return row?.rows[0];
+    });
+    expect(failed['error']).toContain("Subscriber 'probe' exceeded its time limit of 60 seconds");
+    expect(aborted).toBeGreaterThan(0);
+    await one.eventing.stop();
+    release();
+    await eventually(() => ended > 0);
+    expect((await Promise.all(portals.map((clientId) => stage.notes(clientId)))).flat()).toEqual([]);
+    await runAsSystem(
+      stage.engine,
+      'write',
+      sql`delete from core.subscriber_progress where client_id = any (${portals}::uuid[])`,
+    );
   });
 
   it('delivers events of the installation in a context without a portal', async () => {

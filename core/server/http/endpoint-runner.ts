@@ -1,7 +1,9 @@
 import type { Endpoint, Gate, Subject } from '../../contract';
 import { decideAccess, said, tighten } from '../../contract';
 import type { Principals } from '../access/principals';
+import { networkOf } from '../access/network-of';
 import type { LimitClass, RateLimiter } from '../access/rate-limits';
+import type { SessionGate } from '../access/session-gate';
 import { subjectInPortal, subjectOfSession } from '../access/subjects';
 import { withinTime } from '../adapters/call-timer';
 import type { DefaultContextFactory, EndpointContextRequest } from '../calls/context-factory';
@@ -40,6 +42,7 @@ export interface EndpointRunnerOptions {
   readonly host: PluginHost;
   readonly principals: Principals;
   readonly limiter: RateLimiter;
+  readonly sessions: SessionGate;
   readonly answers: KeptAnswers;
   /** The portal's last number in the change feed that is known here; a lower one is safe. */
   readonly feedCursor: (clientId: string) => Promise<string>;
@@ -182,17 +185,19 @@ export class EndpointRunner {
     }
   }
 
-  /** Public calls are counted by address, all others by person; who tries tokens out is counted by address as well. */
+  /** Public requests are counted by network, all others by person; unknown tokens by network, before they are looked up. */
   private async identify(compiled: CompiledEndpoint, call: HttpCall): Promise<Caller> {
     const token = bearerToken(call.header('authorization'));
     if (compiled.gate.audience === 'public') {
-      await this.take(compiled.limit, call.address);
-      const session = token === undefined ? undefined : await this.options.identities.session(token);
+      await this.take(compiled.limit, networkOf(call.address));
+      const session = token === undefined ? undefined : await this.options.sessions.session(token, call.address);
       return session === undefined ? nobody : { session, memberships: [] };
     }
-    const session = token === undefined ? undefined : await this.options.identities.session(token);
+    const session = token === undefined ? undefined : await this.options.sessions.session(token, call.address);
     if (session === undefined) {
-      await this.take('stranger', call.address);
+      if (token === undefined) {
+        await this.take('stranger', networkOf(call.address));
+      }
       assertGranted(decideAccess(compiled.gate, subjectOfSession(undefined, 0)));
       return nobody;
     }

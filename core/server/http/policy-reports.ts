@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Logger } from '../../kernel/services';
+import { networkOf } from '../access/network-of';
 import type { RateLimiter } from '../access/rate-limits';
 import { policyReportPath } from './answer-headers';
 import type { ServerRoute } from './server-routes';
@@ -57,7 +58,7 @@ export function policyReportRoute({ limiter, logger, onReports }: PolicyReportOp
     access: 'public',
     bodyLimit: mostBytes,
     answer: async ({ address, body }) => {
-      await takeOrRefuse(limiter, 'report', address);
+      await takeOrRefuse(limiter, 'report', networkOf(address));
       const reports = readReports(body);
       onReports?.(reports.length);
       for (const report of reports) {

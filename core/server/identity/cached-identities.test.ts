@@ -10,6 +10,7 @@ class SessionTable {
   reads = 0;
   writes = 0;
   refusal: Error | undefined;
+  rows: readonly Readonly<Record<string, unknown>>[];
   readonly engine: DatabaseEngine;
 
   constructor(clock: FakeClock) {
@@ -23,10 +24,11 @@ class SessionTable {
       used_at: new Date(started - hour).toISOString(),
       expires_at: new Date(started + 24 * hour).toISOString(),
     };
+    this.rows = [row];
     const once = (mode: 'read' | 'write'): Promise<readonly ResultSet[]> => {
       if (mode === 'read') {
         this.reads += 1;
-        return Promise.resolve([{ rows: [row], count: 1 }]);
+        return Promise.resolve([{ rows: this.rows, count: this.rows.length }]);
       }
       this.writes += 1;
       return this.refusal === undefined ? Promise.resolve([{ rows: [], count: 1 }]) : Promise.reject(this.refusal);
@@ -63,5 +65,17 @@ describe('CachedIdentities', () => {
     await clock.advance(6_000);
     expect(await identities.session('token')).toMatchObject({ personId: 'p' });
     expect(table.reads).toBe(2);
+  });
+
+  it('keeps real sessions under a flood of tokens that nobody has', async () => {
+    const clock = new FakeClock();
+    const table = new SessionTable(clock);
+    const identities = new CachedIdentities(table.engine, clock);
+    await identities.session('token');
+    table.rows = [];
+    for (let index = 0; index < 25_000; index += 1) {
+      await identities.session(`unknown ${index}`);
+    }
+    expect(identities.cachedSession('token')).toMatchObject({ personId: 'p' });
   });
 });

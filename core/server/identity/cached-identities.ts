@@ -40,7 +40,8 @@ export class CachedIdentities implements Identities {
     private readonly engine: DatabaseEngine,
     private readonly clock: Clock,
   ) {
-    this.sessions = new ShortCache(clock);
+    // Unknown tokens are not kept: a flood of them would evict real sessions.
+    this.sessions = new ShortCache(clock, (facts) => facts !== undefined);
     this.membershipsOf = new ShortCache(clock);
   }
 
@@ -50,8 +51,11 @@ export class CachedIdentities implements Identities {
 
   async session(token: string): Promise<SessionFacts | undefined> {
     const hash = hashSecret(token);
-    const facts = await this.sessions.get(hash, () => this.readSession(hash));
-    return facts !== undefined && facts.expiresAt > this.clock.now() ? facts : undefined;
+    return this.unexpired(await this.sessions.get(hash, () => this.readSession(hash)));
+  }
+
+  cachedSession(token: string): SessionFacts | undefined {
+    return this.unexpired(this.sessions.peek(hashSecret(token)));
   }
 
   memberships(personId: string): Promise<readonly MembershipFacts[]> {
@@ -68,6 +72,10 @@ export class CachedIdentities implements Identities {
     if (news.kind === 'person-changed') {
       this.sessions.drop((facts) => facts?.personId === news.personId);
     }
+  }
+
+  private unexpired(facts: SessionFacts | undefined): SessionFacts | undefined {
+    return facts !== undefined && facts.expiresAt > this.clock.now() ? facts : undefined;
   }
 
   private async readSession(hash: string): Promise<SessionFacts | undefined> {

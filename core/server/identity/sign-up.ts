@@ -1,5 +1,6 @@
 import type { PortalRole } from '../../contract';
 import { said } from '../../contract';
+import { networkOf } from '../access/network-of';
 import type { CoreCall } from '../calls/core-service';
 import { AppError } from '../services';
 import type { Database } from '../sql/database';
@@ -139,8 +140,10 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     return account === undefined ? { fullName, code } : { fullName: account.full_name, code: undefined };
   }
 
+  /** The network: a browser may use another address of it a minute later. */
   private get address(): string | undefined {
-    return this.call.context.origin?.address;
+    const { origin } = this.call.context;
+    return origin === undefined ? undefined : networkOf(origin.address);
   }
 
   private async joinByInvitation(invitationId: string | undefined, personId: string): Promise<void> {

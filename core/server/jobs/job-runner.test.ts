@@ -9,12 +9,22 @@ import { onJob } from '../plugin';
 import { Entitlements } from '../services';
 import { sql } from '../sql/tag';
 import { JobStore } from './job-store';
+import type { ClaimRoom } from './lanes';
 import { nextTime } from './recurring-jobs';
 
 const remind = defineJob('probe.send-reminder', 'portal', z.object({ text: z.string() }));
 const tidy = defineJob('probe.tidy-notes', 'portal', z.object({}));
 
 const minute = 60_000;
+
+function oneOf(kind: string): ClaimRoom {
+  return {
+    kinds: [{ kind, lane: 'default', owner: 'probe', free: 1, perPortal: 1 }],
+    lanes: [{ lane: 'default', free: 1 }],
+    owners: [{ owner: 'probe', free: 1 }],
+    busy: [],
+  };
+}
 
 describe('jobs', () => {
   let stage: EventingStage;
@@ -108,7 +118,7 @@ describe('jobs', () => {
     );
     const now = stage.clock.now();
     const leaseUntil = new Date(now.getTime() + minute);
-    const taken = await new JobStore(stage.engine).claim({ kinds: [remind.id], most: 1, now, leaseUntil, except: [] });
+    const taken = await new JobStore(stage.engine).claim({ room: oneOf(remind.id), now, leaseUntil, except: [] });
     expect(taken).toHaveLength(1);
     const heir = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
     await heir.eventing.jobs.settle(remind.id);

@@ -15,12 +15,16 @@ import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
 import type { ClaimedJob } from './job-store';
 import { JobStore } from './job-store';
+import type { JobLimits } from './job-limits';
+import { LaneSlots } from './lanes';
+import type { Lane, LaneKind } from './lanes';
+import { runWithTimeLimit } from './time-limit';
 import { ensureInstanceJob, everyKey, nextTime, RecurringPortalJobs } from './recurring-jobs';
 import type { Repetition } from './recurring-jobs';
 
 const leaseMilliseconds = 60_000;
 const pollRest = 5_000;
-const longestBackOff = 3_600_000;
+const maxBackoff = 3_600_000;
 /** A clock that goes back by more than this was set; by less it was corrected. */
 const correction = 30_000;
 const databaseRest = 500;
@@ -30,16 +34,23 @@ const stopPatience = 3_000;
 /** With a job that another process runs; one that was killed keeps its lease for longer. */
 const patienceWithOthers = 3_000;
 const pauseForOthers = 25;
-/** Jobs at the same time; one that waits for the network holds no connection. */
-const places = 8;
-/** With the doubling back-off, somewhat over two hours. */
-const mostAttempts = 12;
+/** With the default backoff, somewhat over two hours. */
+const defaultMaxAttempts = 12;
+/** Of a job of a plugin. */
+const defaultTimeLimit = 300_000;
+/** Of a job of core, which may walk through all portals: only what hangs takes as long. */
+const defaultCoreTimeLimit = 6 * 3_600_000;
+/** Between the abort of a run and the release of its slot. */
+const abortGrace = 5_000;
 
 /** A job of core's own. It ends its run itself, with `finish`, in the transaction of its effect. */
-export interface CoreJob {
+export interface CoreJob extends JobLimits {
   readonly kind: string;
   readonly every?: Repetition;
-  readonly mostAttempts?: number;
+  /** Default `maintenance`. */
+  readonly lane?: Lane;
+  /** Milliseconds that a run may take, or that may pass since it last reported progress. Default: six hours. */
+  readonly timeLimit?: number;
   readonly run: (job: ClaimedJob, run: CoreJobRun) => Promise<void>;
 }
 
@@ -48,7 +59,10 @@ export interface CoreJobRun {
   readonly store: JobStore;
   /** When it runs again; undefined for one that runs once. */
   readonly again: Date | undefined;
+  /** Aborts at shutdown and at the time limit. */
   readonly signal: AbortSignal;
+  /** Restarts the time limit: a long run that still advances is not aborted. */
+  readonly progress: () => void;
 }
 
 export interface JobRunnerOptions {
@@ -73,8 +87,9 @@ export class JobRunner {
   private readonly pulse: Pulse;
   private readonly stopping = new AbortController();
   private readonly running = new Map<string, { readonly kind: string; readonly ended: Promise<void> }>();
-  private readonly claims = new Set<Promise<number>>();
-  private runners = new Map<string, Runner>();
+  /** Claims follow one another, so that two of them never fill the same slot. */
+  private claiming: Promise<unknown> = Promise.resolve();
+  private known: { readonly runners: ReadonlyMap<string, Runner>; readonly slots: LaneSlots } | undefined;
   private readonly ends = new Map<string, { readonly kind: string; readonly outcome: RunOutcome; count: number }>();
   /** The time of day less the time that passed: what only a clock that is set changes. */
   private offset: number | undefined;
@@ -92,9 +107,33 @@ export class JobRunner {
     return this.recurring;
   }
 
+  /** Kinds of jobs that this process runs. Jobs of other kinds are parked: no claim reads them until a process knows them. */
+  get kinds(): readonly string[] {
+    return [...this.runners.keys()];
+  }
+
+  private get runners(): ReadonlyMap<string, Runner> {
+    return this.registered().runners;
+  }
+
+  private get slots(): LaneSlots {
+    return this.registered().slots;
+  }
+
+  private registered(): NonNullable<JobRunner['known']> {
+    if (this.known === undefined) {
+      const runners = runnersOf(this.options.coreJobs, this.options.installed());
+      const slots = new LaneSlots(
+        this.options.engine.kind,
+        [...runners].map(([kind, runner]) => laneKindOf(kind, runner)),
+      );
+      this.known = { runners, slots };
+    }
+    return this.known;
+  }
+
   async start(): Promise<void> {
-    const { engine, clock, installed, coreJobs } = this.options;
-    this.runners = runnersOf(coreJobs, installed());
+    const { engine, clock } = this.options;
     for (const [kind, runner] of this.runners) {
       const every = repetitionOf(runner);
       if (every !== undefined && scopeOf(runner) === 'instance') {
@@ -143,6 +182,8 @@ export class JobRunner {
   async settle(kind: string): Promise<void> {
     const impatient = performance.now() + patienceWithOthers;
     while (!this.stopping.signal.aborted) {
+      // A claim whose response is still on its way has taken jobs already.
+      await this.claiming;
       const mine = this.endsOf((job) => job.kind === kind);
       if (mine.length > 0) {
         await Promise.all(mine);
@@ -150,12 +191,9 @@ export class JobRunner {
         await this.runDue();
         const others = this.endsOf((job) => job.kind !== kind);
         if (this.endsOf((job) => job.kind === kind).length === 0 && others.length > 0) {
-          // No place is free until one of them ends.
+          // No slot is free until one of them ends.
           await Promise.race(others);
         }
-      } else if (this.claims.size > 0) {
-        // Taken already, but not begun: the answer is still on its way.
-        await Promise.allSettled(this.claims);
       } else if (this.endsOf((job) => job.kind === kind).length === 0) {
         if (performance.now() >= impatient || !(await this.isTakenElsewhere(kind))) {
           return;
@@ -174,26 +212,32 @@ export class JobRunner {
     return [...this.running.values()].filter(isMeant).map(({ ended }) => ended);
   }
 
-  private async runDue(): Promise<number | undefined> {
+  private runDue(): Promise<number | undefined> {
+    const claim = this.claiming.then(() => this.claimDue());
+    this.claiming = claim.catch(() => undefined);
+    return claim;
+  }
+
+  private async claimDue(): Promise<number | undefined> {
     const { clock } = this.options;
-    const kinds = [...this.runners.keys()];
-    const most = places - this.running.size;
-    if (most <= 0) {
-      // What is due waits for a place; whoever gives one up wakes the pulse. Asking again at once would never let the
-      // network have its turn.
-      return undefined;
-    }
     const now = clock.now();
     await this.noticeSetBack(now);
-    const claim = this.claim({ kinds, most, now, leaseUntil: this.leaseEnd(), except: [...this.running.keys()] });
-    this.claims.add(claim);
-    const claimed = await claim.finally(() => this.claims.delete(claim));
-    if (claimed === most) {
-      // There may be more: look again when one of these has ended.
-      return undefined;
+    const room = this.slots.room();
+    const except = [...this.running.keys()];
+    const claimed = await this.store.claim({ room, now, leaseUntil: this.leaseEnd(), except });
+    for (const job of claimed) {
+      this.begin(job);
     }
-    // Nor does it make this loop look again at once: what runs here wakes it when it ends.
-    const due = await this.store.nextDue(kinds, [...this.running.keys()]);
+    if (claimed.length > 0) {
+      // More may be due that fits; the next claim finds out.
+      return 0;
+    }
+    // What is due already waits for a slot, and the end of a run wakes this loop.
+    const due = await this.store.nextDue(
+      room.kinds.map(({ kind }) => kind),
+      now,
+      except,
+    );
     return due === undefined ? undefined : Math.max(0, due.getTime() - clock.now().getTime());
   }
 
@@ -211,17 +255,11 @@ export class JobRunner {
     this.offset = offset;
   }
 
-  private async claim(options: Parameters<JobStore['claim']>[0]): Promise<number> {
-    const jobs = await this.store.claim(options);
-    for (const job of jobs) {
-      this.begin(job);
-    }
-    return jobs.length;
-  }
-
   private begin(job: ClaimedJob): void {
+    this.slots.take(job);
     const ended = this.run(job).finally(() => {
       this.running.delete(job.id);
+      this.slots.release(job.id);
       this.wake();
     });
     this.running.set(job.id, { kind: job.kind, ended });
@@ -248,22 +286,25 @@ export class JobRunner {
     }
     const every = repetitionOf(runner);
     const again = every === undefined ? undefined : nextTime(every, this.options.clock.now());
-    if (job.attempts > attemptsOf(runner) && every === undefined) {
+    if (job.attempts > (limitsOf(runner).maxAttempts ?? defaultMaxAttempts) && every === undefined) {
       await this.store.bury(job, job.error ?? 'The process ended each time while this job ran.', undefined);
       return;
     }
-    if (runner.kind === 'core') {
-      await runner.job.run(job, { store: this.store, again, signal: this.stopping.signal });
-      return;
-    }
-    await this.runOfPlugin(job, runner.installed, runner.binding, again);
+    const { clock } = this.options;
+    const { signal } = this.stopping;
+    const limit = timeLimitOf(runner);
+    await runWithTimeLimit({ clock, limit, grace: abortGrace, signal, name: `Job '${job.kind}'` }, (run) =>
+      runner.kind === 'core'
+        ? runner.job.run(job, { store: this.store, again, ...run })
+        : this.runOfPlugin(job, runner, again, run.signal),
+    );
   }
 
   private async runOfPlugin(
     job: ClaimedJob,
-    { plugin, gate, state }: InstalledServerPlugin,
-    binding: JobBinding,
+    { installed: { plugin, gate, state }, binding }: Extract<Runner, { kind: 'plugin' }>,
     again: Date | undefined,
+    signal: AbortSignal,
   ): Promise<void> {
     const { contexts, entitlements, clock } = this.options;
     if (state !== 'active') {
@@ -275,7 +316,7 @@ export class JobRunner {
       pluginId: plugin.manifest.id,
       ...readTrail(job.requestId),
       mode: 'write',
-      signal: this.stopping.signal,
+      signal,
       closing: () => [this.store.finish(job, again)],
     } as const;
     const work = (context: CallContext): Promise<void> => binding.run(context, job.payload ?? undefined);
@@ -330,17 +371,18 @@ export class JobRunner {
     const about = { requestId, traceId: traceIdOf(trace) };
     const details = { job: job.id, clientId: job.clientId, attempts: job.attempts, ...about };
     const now = clock.now();
-    const isOver = runner !== undefined && job.attempts >= attemptsOf(runner);
+    const { maxAttempts = defaultMaxAttempts, backoff = defaultBackoff } = runner === undefined ? {} : limitsOf(runner);
+    const isOver = runner !== undefined && job.attempts >= maxAttempts;
     this.count(job.kind, isOver ? 'given-up' : 'retried');
-    if (runner !== undefined && job.attempts >= attemptsOf(runner)) {
+    if (isOver) {
       const every = repetitionOf(runner);
       logger.error(`Job '${job.kind}' has failed ${job.attempts} times and is given up.`, error, details);
       await this.store.bury(job, describeFailure(error), every === undefined ? undefined : nextTime(every, now));
       return;
     }
     logger.error(`Job '${job.kind}' failed; it is tried again.`, error, details);
-    const backOff = Math.min(1_000 * 2 ** (job.attempts - 1), longestBackOff);
-    await this.store.retry(job, new Date(now.getTime() + backOff), describeFailure(error));
+    const retryAt = new Date(now.getTime() + backoff(job.attempts));
+    await this.store.retry(job, retryAt, describeFailure(error));
   }
 
   private async keepLease(job: ClaimedJob, ended: AbortSignal): Promise<void> {
@@ -381,8 +423,22 @@ function scopeOf(runner: Runner): 'portal' | 'instance' {
   return runner.kind === 'core' ? 'instance' : runner.binding.job.scope;
 }
 
-function attemptsOf(runner: Runner): number {
-  return (runner.kind === 'core' ? runner.job.mostAttempts : undefined) ?? mostAttempts;
+function limitsOf(runner: Runner): JobLimits {
+  return runner.kind === 'core' ? runner.job : (runner.binding.limits ?? {});
+}
+
+function timeLimitOf(runner: Runner): number {
+  return limitsOf(runner).timeLimit ?? (runner.kind === 'core' ? defaultCoreTimeLimit : defaultTimeLimit);
+}
+
+function laneKindOf(kind: string, runner: Runner): LaneKind {
+  return runner.kind === 'core'
+    ? { kind, lane: runner.job.lane ?? 'maintenance', owner: kind, limits: runner.job }
+    : { kind, lane: 'default', owner: runner.installed.plugin.manifest.id, limits: limitsOf(runner) };
+}
+
+function defaultBackoff(attempts: number): number {
+  return Math.min(1_000 * 2 ** (attempts - 1), maxBackoff);
 }
 
 function describeFailure(error: unknown): string {

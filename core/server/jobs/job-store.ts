@@ -1,6 +1,8 @@
 import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
 import { sql } from '../sql/tag';
-import { asSystem, returnedAsSystem, rowsAsSystem, runAsSystem } from '../events/system-work';
+import { asSystem, installationStream, returnedAsSystem, rowsAsSystem, runAsSystem } from '../events/system-work';
+import type { Sql } from '../sql/database';
+import type { ClaimRoom } from './lanes';
 
 /** A job that this process runs now. */
 export interface ClaimedJob {
@@ -32,41 +34,149 @@ interface JobRow extends Omit<ClaimedJob, 'error'> {
   readonly error: string | null;
 }
 
+/** What a claim takes, and for how long. */
+export interface ClaimOptions {
+  readonly room: ClaimRoom;
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  /** Ids of jobs that run here already: a lease may seem to have ended because the clock was set. */
+  readonly except: readonly string[];
+}
+
+/** Rows of one kind that a claim reads in the order of time. */
+const headSize = 100;
+/** Portals that a claim visits twice over where one portal may own all of them. */
+const visitedPortals = 50;
+
+type JobState = 'due' | 'waiting' | 'held' | 'dead' | 'parked';
+
+/** Jobs of a kind that nobody here runs. */
+export interface ParkedKind {
+  readonly kind: string;
+  readonly count: number;
+}
+
 /** The table of jobs. Times are the caller's clock, so that tests need not wait. */
 export class JobStore {
   constructor(private readonly engine: DatabaseEngine) {}
 
-  /** Takes jobs that are due, for as long as the lease; a crash makes them due again at its end. */
-  async claim(options: {
-    readonly kinds: readonly string[];
-    readonly most: number;
-    readonly now: Date;
-    readonly leaseUntil: Date;
-    /** Ids of what runs here already: its lease may only seem to be over, because the clock was set. */
-    readonly except: readonly string[];
-  }): Promise<readonly ClaimedJob[]> {
+  /**
+   * Claims due jobs for as long as the lease; a crash makes them due again at its end.
+   *
+   * Reads at most `headSize` rows of each kind, whatever waits. Where one kind has more than that, one portal may own them
+   * all: then portals are visited one by one, those at the beginning, which is where jobs of the installation are, and
+   * those after a random id. So no portal waits behind the jobs of another.
+   */
+  async claim(options: ClaimOptions): Promise<readonly ClaimedJob[]> {
+    const { room } = options;
+    if (room.kinds.length === 0) {
+      return [];
+    }
+    const now = sql`${options.now}::timestamptz`;
+    const isFree = sql`not is_held and id <> all (${options.except}::bigint[])`;
     const rows = await returnedAsSystem(
       this.engine,
-      sql<JobRow>`update core.job j set attempts = j.attempts + 1, revision = j.revision + 1,
+      sql<JobRow>`with recursive wanted as (
+          select kind, lane, owner, free, per_portal, turn
+          from unnest(${room.kinds.map(({ kind }) => kind)}::text[], ${room.kinds.map(({ lane }) => lane)}::text[],
+            ${room.kinds.map(({ owner }) => owner)}::text[], ${room.kinds.map(({ free }) => free)}::int[],
+            ${room.kinds.map(({ perPortal }) => perPortal)}::int[])
+            with ordinality as w (kind, lane, owner, free, per_portal, turn)
+        ), lanes as (
+          select lane, lane_free from unnest(${room.lanes.map(({ lane }) => lane)}::text[],
+            ${room.lanes.map(({ free }) => free)}::int[]) as l (lane, lane_free)
+        ), owners as (
+          select owner, owner_free from unnest(${room.owners.map(({ owner }) => owner)}::text[],
+            ${room.owners.map(({ free }) => free)}::int[]) as o (owner, owner_free)
+        ), busy as (
+          select kind, client_id, running from unnest(${room.busy.map(({ kind }) => kind)}::text[],
+            ${room.busy.map(({ clientId }) => clientId)}::uuid[], ${room.busy.map(({ running }) => running)}::int[])
+            as b (kind, client_id, running)
+        ), head as (
+          select w.kind, h.id, h.client_id, h.run_at from wanted w cross join lateral (
+            select id, client_id, run_at from core.job
+            where kind = w.kind and run_at <= ${now} and ${isFree} order by run_at limit ${headSize}) h
+        ), crowded as (
+          select kind from head group by kind having count(*) = ${headSize}
+        ), visited (kind, client_id, step) as (
+          select c.kind, (select j.client_id from core.job j where j.kind = c.kind and j.client_id >= s.first
+            and not j.is_held order by j.client_id limit 1), 1
+          from crowded c cross join (values (${installationStream}::uuid), (${crypto.randomUUID()}::uuid)) s (first)
+          union all
+          select v.kind, (select j.client_id from core.job j where j.kind = v.kind and j.client_id > v.client_id
+            and not j.is_held order by j.client_id limit 1), v.step + 1
+          from visited v where v.client_id is not null and v.step < ${visitedPortals}
+        ), spread as (
+          select v.kind, d.id, v.client_id, d.run_at
+          from (select distinct kind, client_id from visited where client_id is not null) v
+          join wanted w on w.kind = v.kind cross join lateral (
+            select id, run_at from core.job where kind = v.kind and client_id = v.client_id and run_at <= ${now}
+              and ${isFree} order by run_at limit w.per_portal) d
+        ), of_portals as (
+          select c.kind, c.id, c.run_at, coalesce(b.running, 0)
+            + row_number() over (partition by c.kind, c.client_id order by c.run_at, c.id) as of_portal
+          from (select * from head union select * from spread) c
+          left join busy b on b.kind = c.kind and b.client_id = c.client_id
+        ), of_kinds as (
+          select p.id, w.lane, w.owner, w.free, w.turn,
+            row_number() over (partition by p.kind order by p.of_portal, p.run_at, p.id) as of_kind
+          from of_portals p join wanted w on w.kind = p.kind where p.of_portal <= w.per_portal
+        ), of_owners as (
+          select id, lane, owner, turn, of_kind,
+            row_number() over (partition by owner order by of_kind, turn) as of_owner
+          from of_kinds where of_kind <= free
+        ), of_lanes as (
+          select a.id, a.lane, row_number() over (partition by a.lane order by a.of_kind, a.turn) as of_lane
+          from of_owners a join owners o on o.owner = a.owner where a.of_owner <= o.owner_free
+        ), due as (
+          select id from core.job where run_at <= ${now} and ${isFree} and id = any (array(
+            select a.id from of_lanes a join lanes l on l.lane = a.lane where a.of_lane <= l.lane_free))
+          for update skip locked
+        )
+        update core.job j set attempts = j.attempts + 1, revision = j.revision + 1,
           run_at = ${options.leaseUntil}::timestamptz
-        from (select id from core.job where run_at <= ${options.now}::timestamptz and not is_held
-          and kind = any (${options.kinds}::text[]) and id <> all (${options.except}::bigint[]) order by run_at limit ${options.most} for update skip locked) due
-        where j.id = due.id
+        from due where j.id = due.id
         returning j.id::text as id, j.client_id as "clientId", j.kind, j.key, j.payload, j.attempts, j.revision,
           j.request_id as "requestId", j.error`,
     );
     return rows.map((row) => ({ ...row, error: row.error ?? undefined }));
   }
 
-  /** When the next job is due, by the database's table; undefined when there is none. */
-  async nextDue(kinds: readonly string[], except: readonly string[]): Promise<Date | undefined> {
+  /** The first time after `now` at which a job of these kinds is due; undefined when there is none. */
+  async nextDue(kinds: readonly string[], now: Date, except: readonly string[]): Promise<Date | undefined> {
     const [row] = await rowsAsSystem(
       this.engine,
-      sql<{ run_at: string }>`select run_at from core.job
-        where not is_held and kind = any (${kinds}::text[]) and id <> all (${except}::bigint[])
-        order by run_at limit 1`,
+      sql<{ run_at: string }>`select d.run_at from unnest(${kinds}::text[]) as k (kind) cross join lateral (
+          select run_at from core.job where kind = k.kind and run_at > ${now}::timestamptz and not is_held
+            and id <> all (${except}::bigint[]) order by run_at limit 1) d
+        order by d.run_at limit 1`,
     );
     return row === undefined ? undefined : new Date(row.run_at);
+  }
+
+  /**
+   * How many jobs there are by state, each counted up to `limit`. `parked` are those of kinds that nobody here runs, such
+   * as of a plugin that was removed; they run once a process knows their kind again.
+   */
+  async countByState(kinds: readonly string[], now: Date, limit: number): Promise<Readonly<Record<JobState, number>>> {
+    const mine = sql`unnest(${kinds}::text[]) as k (kind) cross join lateral`;
+    const [row] = await rowsAsSystem(
+      this.engine,
+      sql<Record<JobState, number>>`select
+        (select count(*)::int from (select from ${mine} (select from core.job where kind = k.kind
+          and run_at <= ${now}::timestamptz and not is_held limit ${limit}) j limit ${limit}) a) as due,
+        (select count(*)::int from (select from ${mine} (select from core.job where kind = k.kind
+          and run_at > ${now}::timestamptz and not is_held limit ${limit}) j limit ${limit}) b) as waiting,
+        (select count(*)::int from (select from core.job where is_held limit ${limit}) c) as held,
+        (select count(*)::int from core.dead_job where id = any (array(select id from core.dead_job limit ${limit}))) as dead,
+        (select coalesce(least(sum(p.count), ${limit}), 0)::int from (${parkedKinds(kinds, limit)}) p) as parked`,
+    );
+    return row ?? { due: 0, waiting: 0, held: 0, dead: 0, parked: 0 };
+  }
+
+  /** Kinds of jobs that nobody here runs, with the number of their jobs, counted up to `limit`. */
+  async parked(kinds: readonly string[], limit: number): Promise<readonly ParkedKind[]> {
+    return rowsAsSystem(this.engine, parkedKinds(kinds, limit));
   }
 
   async hasDue(kind: string, now: Date): Promise<boolean> {
@@ -115,11 +225,12 @@ export class JobStore {
     );
   }
 
+  /** Ends a failed attempt. The revision rises, so that a run that was abandoned can no longer finish the job. */
   async retry(job: ClaimedJob, at: Date, error: string): Promise<void> {
     await runAsSystem(
       this.engine,
       'write',
-      sql`update core.job set run_at = ${at}::timestamptz, error = ${error}
+      sql`update core.job set run_at = ${at}::timestamptz, error = ${error}, revision = revision + 1
         where id = ${job.id}::bigint and revision = ${job.revision}`,
     );
   }
@@ -169,7 +280,7 @@ export class JobStore {
         on conflict (id) do update set attempts = excluded.attempts, error = excluded.error, died_at = clock_timestamp()`,
       again === undefined
         ? sql`delete from core.job where id = ${id}::bigint and revision = ${revision}`
-        : sql`update core.job set run_at = ${again}::timestamptz, attempts = 0, error = ${error}
+        : sql`update core.job set run_at = ${again}::timestamptz, attempts = 0, error = ${error}, revision = revision + 1
             where id = ${id}::bigint and revision = ${revision}`,
     );
   }
@@ -196,4 +307,16 @@ export class JobStore {
     );
     return row?.count ?? 0;
   }
+}
+
+/** Walks from kind to kind by the index, whatever the number of jobs. */
+function parkedKinds(kinds: readonly string[], limit: number): Sql<ParkedKind> {
+  return sql`with recursive found (kind) as (
+      select (select min(kind) from core.job where not is_held)
+      union all
+      select (select min(j.kind) from core.job j where j.kind > f.kind and not j.is_held) from found f
+      where f.kind is not null)
+    select f.kind, (select count(*)::int from (select from core.job j where j.kind = f.kind and not j.is_held
+      limit ${limit}) c) as count
+    from found f where f.kind <> all (${kinds}::text[])`;
 }

@@ -45,6 +45,7 @@ describe('retention of decisions.md D6', () => {
       store: new LooseStore(engine()),
       again: undefined,
       signal: new AbortController().signal,
+      progress: () => undefined,
     });
   };
   const write = (...queries: readonly Sql[]) => runAsSystem(engine(), 'write', ...queries);

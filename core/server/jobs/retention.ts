@@ -8,6 +8,9 @@ import type { CoreJob } from './job-runner';
 /** Rows deleted in one transaction: short enough that nobody waits for it. */
 const batchSize = 5_000;
 
+/** Milliseconds for one batch. */
+const timeLimit = 600_000;
+
 /** Dead jobs and messages too long for NOTIFY are not in decisions.md D6: long enough to be looked at, or to be heard. */
 const deadJobDays = 90;
 
@@ -57,12 +60,14 @@ function cleaning(
   return {
     kind,
     every: { minutes },
-    run: async (job, { store, again, signal }) => {
+    timeLimit,
+    run: async (job, { store, again, signal, progress }) => {
       while (!signal.aborted) {
         const [result] = await runAsSystem(engine, 'write', batch());
         if (deletedBy(result) === 0) {
           break;
         }
+        progress();
       }
       await engine.once('write', [store.finish(job, again)]);
     },

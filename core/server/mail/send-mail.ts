@@ -51,7 +51,13 @@ export interface SendMailOptions {
 }
 
 /** About a day of tries, so that a mail server may be away over a night. */
-const mostAttempts = 34;
+const maxAttempts = 34;
+
+/** Of one mail; the mail server's own time limits are shorter. */
+const timeLimit = 120_000;
+
+/** One slot of the lane stays free of each portal, so that its invitations do not delay another portal's mail. */
+const concurrencyPerPortal = 2;
 
 /**
  * How long all other mails wait after one found the server away, so that a queue of them does not hold every place of the
@@ -72,7 +78,10 @@ export function sendMailJob(options: SendMailOptions): CoreJob {
   const rest: Rest = { until: -Infinity };
   return {
     kind: sendMailKind,
-    mostAttempts,
+    lane: 'mail',
+    maxAttempts,
+    timeLimit,
+    concurrencyPerPortal,
     run: async (job, run) => {
       if (carrier === undefined) {
         const mail = await wordMail(options, job);

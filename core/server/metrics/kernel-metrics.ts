@@ -40,10 +40,14 @@ export function kernelMetrics(kernel: Kernel): readonly MetricSource[] {
     },
     {
       name: 'jobs',
-      help: `Jobs by state, counted up to ${mostCounted}; 'running' in this process.`,
+      help: `Jobs by state, counted up to ${mostCounted}; 'running' in this process, 'parked' of kinds that it does not know.`,
       kind: 'gauge',
       labels: ['state'],
-      read: async () => byLabel('state', { ...(await jobsByState(kernel)), running: eventing.jobs.runningCount }),
+      read: async () => {
+        const { jobs } = eventing;
+        const counts = await jobs.store.countByState(jobs.kinds, clock.now(), mostCounted);
+        return byLabel('state', { ...counts, running: jobs.runningCount });
+      },
     },
     {
       name: 'job_runs_total',
@@ -106,19 +110,4 @@ async function outboxLag({ engine }: Kernel, clock: Clock): Promise<number> {
     sql<{ at: string }>`select at from core.outbox where number is null order by id limit 1`,
   );
   return oldest === undefined ? 0 : Math.max(0, (clock.now().getTime() - new Date(oldest.at).getTime()) / 1_000);
-}
-
-async function jobsByState({ engine, clock }: Kernel): Promise<Readonly<Record<string, number>>> {
-  const now = clock.now();
-  const [counts] = await rowsAsSystem(
-    engine,
-    sql<Record<'due' | 'waiting' | 'held' | 'dead', number>>`select
-      (select count(*)::int from (select from core.job where run_at <= ${now}::timestamptz and not is_held
-        limit ${mostCounted}) a) as due,
-      (select count(*)::int from (select from core.job where run_at > ${now}::timestamptz and not is_held
-        limit ${mostCounted}) b) as waiting,
-      (select count(*)::int from (select from core.job where is_held limit ${mostCounted}) c) as held,
-      (select count(*)::int from (select from core.dead_job limit ${mostCounted}) d) as dead`,
-  );
-  return counts ?? {};
 }

@@ -18,6 +18,8 @@ export interface CheckedInstallation {
   readonly files: StoredFiles;
   readonly keys: KeyRing;
   readonly vault: Vault;
+  /** Kinds of jobs that run here; jobs of others are parked, which is in order. */
+  readonly jobKinds: () => readonly string[];
 }
 
 /** A list for a person ends somewhere. */
@@ -34,7 +36,7 @@ export function installationChecks(installation: CheckedInstallation): readonly 
     { name: 'files', problems: () => fileProblems(installation) },
     { name: 'outbox', problems: () => outboxProblems(engine) },
     { name: 'search', problems: () => searchProblems(engine) },
-    { name: 'jobs', problems: () => jobProblems(engine) },
+    { name: 'jobs', problems: () => jobProblems(installation) },
   ];
 }
 
@@ -168,11 +170,12 @@ async function searchProblems(engine: DatabaseEngine): Promise<readonly string[]
   ];
 }
 
-async function jobProblems(engine: DatabaseEngine): Promise<readonly string[]> {
+async function jobProblems({ engine, jobKinds }: CheckedInstallation): Promise<readonly string[]> {
   const [row] = await rowsAsSystem(
     engine,
     sql<{ late: number; dead: number; stopped: number }>`select
-      (select count(*)::int from core.job where not is_held and run_at < now() - interval '15 minutes') as late,
+      (select count(*)::int from core.job where kind = any (${jobKinds()}::text[]) and not is_held
+        and run_at < now() - interval '15 minutes') as late,
       (select count(*)::int from core.dead_job) as dead,
       (select count(*)::int from core.subscriber_progress where stopped_at is not null) as stopped`,
   );

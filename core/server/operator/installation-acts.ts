@@ -13,11 +13,13 @@ import { OperatorRefusal } from './operator-commands';
 export function operatorDependencies(kernel: Kernel): OperatorDependencies {
   const { engine, contexts, configuration, secrets, files, owners, keys, clock, archives } = kernel;
   const backupKeys = { ids: secrets.map(keyId), secrets: configuration.appKeys === undefined ? secrets : undefined };
+  const jobKinds = (): readonly string[] => kernel.eventing.jobs.kinds;
   return {
     engine,
     contexts,
     search: kernel.search,
-    checks: installationChecks({ engine, owners, files, keys, vault: kernel.get(Vault) }),
+    jobKinds,
+    checks: installationChecks({ engine, owners, files, keys, vault: kernel.get(Vault), jobKinds }),
     acts: {
       backUp: (file) =>
         orRefused(

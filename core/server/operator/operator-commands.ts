@@ -43,10 +43,13 @@ export interface OperatorDependencies {
   readonly contexts: ContextFactory;
   readonly search: Pick<SearchRebuild, 'all'>;
   readonly checks: readonly OperatorCheck[];
+  /** Kinds of jobs that this installation runs. */
+  readonly jobKinds: () => readonly string[];
   readonly acts: InstallationActs;
 }
 
 const deadJobsShown = 200;
+const maxCounted = 10_000;
 
 /** Carries out one command of `npm run operator`. Never throws for what the operator typed. */
 export async function runOperatorCommand(
@@ -84,6 +87,8 @@ function carryOut(command: OperatorCommand, dependencies: OperatorDependencies):
       return restrictAccess(command, dependencies);
     case 'super-admin':
       return createSuperAdmin(command.email, dependencies);
+    case 'jobs':
+      return describeJobs(dependencies);
     case 'dead-jobs':
       return listDeadJobs(dependencies);
     case 'search-rebuild':
@@ -157,6 +162,24 @@ async function createSuperAdmin(email: string, dependencies: OperatorDependencie
     `${email} is a super-admin now. The password, shown only here: ${password}`,
     'Sign in at /superadmin/login and change it.',
   );
+}
+
+async function describeJobs({ engine, jobKinds }: OperatorDependencies): Promise<OperatorAnswer> {
+  const store = new JobStore(engine);
+  const kinds = jobKinds();
+  const counts = await store.countByState(kinds, new Date(), maxCounted);
+  const parked = await store.parked(kinds, maxCounted);
+  return done(
+    `${counted(counts.due)} due, ${counted(counts.waiting)} for later or running, ${counted(counts.held)} on hold until a plan has their module, ${counted(counts.parked)} parked, ${counted(counts.dead)} given up.`,
+    ...parked.map(
+      ({ kind, count }) =>
+        `${kind}: ${counted(count)} parked, because no plugin here runs this kind; they run when one does.`,
+    ),
+  );
+}
+
+function counted(count: number): string {
+  return count >= maxCounted ? `${maxCounted} or more` : String(count);
 }
 
 async function listDeadJobs({ engine }: OperatorDependencies): Promise<OperatorAnswer> {

@@ -89,7 +89,9 @@ function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
       socket.end(`${JSON.stringify(await run(words))}\n`);
     } catch (error) {
       logger.error('A command of the operator failed.', error);
-      const sentence = 'The command failed; the log of the server says why. Nothing was changed by it.';
+      // An exception does not tell whether it was thrown before or after a commit.
+      const sentence =
+        'The command failed; the log of the server says why. Part of its work may be done: check before you run it again.';
       socket.end(`${JSON.stringify({ code: 1, lines: [sentence] } satisfies OperatorAnswer)}\n`);
     }
   };

@@ -15,6 +15,7 @@ export type OperatorCommand =
   | { readonly kind: 'export-portal' | 'delete-portal'; readonly portal: string; readonly file: string }
   | { readonly kind: 'import-portal'; readonly file: string; readonly name: string | undefined }
   | { readonly kind: 'erase-person'; readonly email: string }
+  | { readonly kind: 'jobs' }
   | { readonly kind: 'dead-jobs' }
   | { readonly kind: 'search-rebuild' }
   /** undefined: all. */
@@ -33,6 +34,7 @@ export const usage: readonly string[] = [
   'npm run operator -- portal import <file> [--as <name>] takes it in; with --as as a new portal beside the old one',
   'npm run operator -- portal delete <portal> <file>      exports the portal, then deletes it for good',
   'npm run operator -- person erase <email>               erases a person for good; authorship stays, without a name',
+  'npm run operator -- jobs                               counts jobs by state, and names kinds that no plugin here runs',
   'npm run operator -- jobs dead                          lists jobs that were given up',
   'npm run operator -- jobs dead retry <number>|all       lets them run again',
   'npm run operator -- search rebuild                     makes the search index anew',
@@ -118,13 +120,16 @@ function parsePerson(words: readonly string[]): OperatorCommand | string {
 
 function parseJobs(words: readonly string[]): OperatorCommand | string {
   const [dead, retry, which] = words;
+  if (words.length === 0) {
+    return { kind: 'jobs' };
+  }
   if (dead === 'dead' && words.length === 1) {
     return { kind: 'dead-jobs' };
   }
   if (dead === 'dead' && retry === 'retry' && words.length === 3 && /^(all|\d{1,18})$/.test(which ?? '')) {
     return { kind: 'retry-jobs', id: which === 'all' ? undefined : which };
   }
-  return "After 'jobs' comes 'dead', and then nothing, 'retry all' or 'retry <number>'.";
+  return "After 'jobs' comes nothing, 'dead', 'dead retry all' or 'dead retry <number>'.";
 }
 
 function isAddress(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/services';
+import { networkOf } from '../access/network-of';
 import { countsIn } from '../access/limit-exchange';
 import type { LimitLedger } from '../access/limit-exchange';
 import type { HubLimits } from './hub-limits';
@@ -97,7 +98,7 @@ export class HubCrowd implements LimitLedger {
     const { connectionsPerPerson, connectionsPerAddress } = this.limits;
     return [
       { key: `person ${personId}`, most: connectionsPerPerson },
-      { key: `address ${address}`, most: connectionsPerAddress },
+      { key: `address ${networkOf(address)}`, most: connectionsPerAddress },
     ];
   }
 }

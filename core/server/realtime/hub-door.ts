@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock, Logger } from '../../kernel/services';
 import type { WebSocketDoor } from '../adapters/websocket';
+import { AppError } from '../services';
 import { EventStreamSink } from './event-stream-sink';
 import type { HubGuard } from './hub';
 import type { HubLimits } from './hub-limits';
@@ -44,6 +45,11 @@ const problems = {
     code: 'rate_limited',
     status: 429,
     sentence: 'There are too many live connections already. Close a tab, then try again.',
+  },
+  strangers: {
+    code: 'rate_limited',
+    status: 429,
+    sentence: 'There were too many attempts from this network. Wait a minute, then try again.',
   },
   large: { code: 'too_large', status: 413, sentence: 'The message is too large.' },
   failed: { code: 'internal', status: 500, sentence: 'Something went wrong, Please try again later.' },
@@ -111,6 +117,9 @@ export class HubDoor {
     try {
       return await this.route(request, response, route);
     } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') {
+        return problems.strangers;
+      }
       // The boundary of a request, such as a database that is away: the browser tries again.
       this.options.logger.error('A request of the hub failed.', error);
       return problems.failed;
@@ -164,7 +173,7 @@ export class HubDoor {
       return problems.session;
     }
     if (!tokens.isOurs(token)) {
-      const principal = await guard.authenticate(token);
+      const principal = await guard.authenticate(token, address);
       const identity = principal === undefined ? undefined : identityOf(principal, address);
       if (identity === undefined || !hub.admits(identity)) {
         return problems.session;

@@ -38,7 +38,7 @@ export interface HubSeat {
 /** What the hub asks of the kernel. */
 export interface HubGuard {
   /** Of a session token; undefined refuses the connection. `expiresAt` is the session's. */
-  authenticate(token: string): Promise<HubPrincipal | undefined>;
+  authenticate(token: string, address: string): Promise<HubPrincipal | undefined>;
   /** What the person is in the portal; undefined refuses JoinGroup. */
   admit(personId: string, clientId: string): Promise<HubAdmission | undefined>;
   onSessionEnded(handle: (sessionId: string) => void): Dispose;

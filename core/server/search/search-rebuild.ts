@@ -16,6 +16,8 @@ export const rebuildKind = 'core.rebuild-search';
 
 /** Documents in one transaction: on the embedded database nobody else works meanwhile. */
 const pageSize = 50;
+/** Milliseconds. */
+const pageTimeLimit = 600_000;
 /** Portals read at once. */
 const portalBatch = 500;
 
@@ -37,6 +39,8 @@ interface RunOptions {
   readonly isNew: boolean;
   readonly requestId: string;
   readonly signal?: AbortSignal;
+  /** Called after each page. */
+  readonly progress?: () => void;
   /** In the transaction of the last page. */
   readonly closing?: () => readonly ScopedStatement[];
 }
@@ -57,14 +61,21 @@ export class SearchRebuild {
   /** Runs as a job for each portal and type. */
   readonly job: CoreJob = {
     kind: rebuildKind,
-    run: async (job, { store, signal }) => {
+    timeLimit: pageTimeLimit,
+    run: async (job, { store, signal, progress }) => {
       const source = this.options.sources().find((each) => each.source.type === job.key);
       const finish = (): readonly ScopedStatement[] => [store.finish(job, undefined)];
       if (source === undefined || !(await this.hasModules(job, source))) {
         await this.options.engine.once('write', finish());
         return;
       }
-      await this.run(job.clientId, source, { isNew: false, requestId: job.requestId, signal, closing: finish });
+      await this.run(job.clientId, source, {
+        isNew: false,
+        requestId: job.requestId,
+        signal,
+        progress,
+        closing: finish,
+      });
     },
   };
 
@@ -119,6 +130,7 @@ export class SearchRebuild {
         }
         return this.page(context, installed, after, generation);
       });
+      options.progress?.();
       documents += page.documents;
       after = page.after;
     } while (after !== undefined);

@@ -82,6 +82,27 @@ describeDatabases('DatabaseEngine', (kind) => {
     expect(await ids(inA)).toEqual([]);
   });
 
+  it('keeps the statements prepared that are used, and closes the others, however many there were', async () => {
+    const mine = sql`select count(*)::int as count, bool_or(statement like '%the last one%') as has_last,
+      bool_or(statement like '%the first one%') as has_first from pg_prepared_statements`;
+    const numbered = (comment: string) =>
+      scoped(inA, { compile: () => ({ text: `select 1 as one /* ${comment} */`, values: [] }) } as never);
+    const transaction = engine.begin('read');
+    for (let round = 0; round < 140; round += 1) {
+      await transaction.execute(['used', ...[0, 1, 2, 3, 4].map((index) => `${round} ${index}`)].map(numbered));
+    }
+    await transaction.execute([numbered('the last one')]);
+    await transaction.execute([numbered('0 0, the first one')]);
+    const [results] = await transaction.execute([scoped(inA, mine)]);
+    await transaction.commit();
+    expect(results?.rows[0]).toMatchObject({ has_last: true, has_first: true });
+    expect(Number(results?.rows[0]?.['count'])).toBeLessThanOrEqual(510);
+    expect(Number(results?.rows[0]?.['count'])).toBeGreaterThan(400);
+    // What was closed is prepared anew.
+    const [again] = await engine.once('read', [numbered('0 0')]);
+    expect(again?.rows).toEqual([{ one: 1 }]);
+  });
+
   it('takes names for the head from a pattern only', async () => {
     const evil = `app_x"; reset role; --`;
     await expect(run(engine, 'read', { ...inA, role: evil }, sql`select 1`)).rejects.toThrow(TypeError);

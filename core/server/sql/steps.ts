@@ -41,21 +41,58 @@ export interface ConnectionSource {
   acquire(mode: 'read' | 'write'): Promise<EngineConnection>;
 }
 
-/** More than so many different texts are sent without a name, so that sessions do not fill up with plans. */
-const mostNames = 500;
+/** Statements that a session keeps prepared, and texts whose names are remembered. */
+const maxPrepared = 500;
 
 /** Gives statements their names: the same text under the same role is planned once a session. */
 export class StatementNames {
   private readonly names = new Map<string, string>();
 
-  nameOf(statement: ScopedStatement): string | undefined {
+  nameOf(statement: ScopedStatement): string {
     const key = `${statement.scope.role}\n${statement.text}`;
-    const known = this.names.get(key);
-    if (known !== undefined || this.names.size >= mostNames) {
-      return known;
-    }
-    const name = `s${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+    const name = this.names.get(key) ?? `s${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+    // To the end: the first key is the least recently used one.
+    this.names.delete(key);
     this.names.set(key, name);
+    if (this.names.size > maxPrepared) {
+      const [oldest] = this.names.keys();
+      this.names.delete(oldest ?? '');
+    }
     return name;
   }
+}
+
+/** Names of a session's prepared statements, the least recently used first. */
+interface PreparedNames {
+  readonly size: number;
+  keys(): Iterator<string> & Iterable<string>;
+  delete(name: string): boolean;
+}
+
+/**
+ * Forgets the names that were least recently used beyond what a session keeps. The caller closes them in the session,
+ * whose memory would grow otherwise.
+ *
+ * @param current names of the message that is about to be sent; they stay.
+ */
+export function evictNames(prepared: PreparedNames, current: ReadonlySet<string>): readonly string[] {
+  const evicted: string[] = [];
+  const surplus = prepared.size - maxPrepared;
+  for (const name of prepared.keys()) {
+    if (evicted.length >= surplus) {
+      break;
+    }
+    if (!current.has(name)) {
+      evicted.push(name);
+    }
+  }
+  for (const name of evicted) {
+    prepared.delete(name);
+  }
+  return evicted;
+}
+
+/** Names of the prepared statements that steps use. */
+export function namesIn(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(steps.flatMap((step) => (step.kind === 'prepared' && step.name !== undefined ? [step.name] : [])));
 }

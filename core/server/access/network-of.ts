@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+
+/**
+ * The network that an address counts for, wherever an address is a key of a limit: an IPv4 address itself, also where it
+ * is mapped into IPv6, and the /64 of an IPv6 address, because one customer has 2^64 of those. Text that is no address
+ * stays as it is.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (isIP(plain) !== 6) {
+    return plain;
+  }
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  // The parser of URLs writes every spelling, with IPv4 at its end or not, in one way.
+  const { hostname } = new URL(`http://[${address}]`);
+  const [head = '', tail] = hostname.slice(1, -1).split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
+}

@@ -1,0 +1,83 @@
+import { takeOrRefuse } from '../http/take-or-refuse';
+import type { Identities, SessionFacts } from '../identity/services';
+import { networkOf } from './network-of';
+import type { RateLimiter } from './rate-limits';
+
+export interface SessionGateOptions {
+  readonly identities: Identities;
+  readonly limiter: RateLimiter;
+}
+
+interface NetworkLookups {
+  pending: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Looks sessions up for tokens of strangers, no more of them than the limit `stranger` allows a network. A token that is
+ * valid gives back what it took, so that many members behind one address are not counted as strangers.
+ */
+export class SessionGate {
+  private readonly lookups = new Map<string, NetworkLookups>();
+
+  constructor(private readonly options: SessionGateOptions) {}
+
+  /**
+   * @returns undefined for an unknown, ended or expired token.
+   * @throws AppError `rate_limited` after too many of them from one network.
+   */
+  async session(token: string, address: string): Promise<SessionFacts | undefined> {
+    const { identities, limiter } = this.options;
+    const known = identities.cachedSession(token);
+    if (known !== undefined) {
+      return known;
+    }
+    const network = networkOf(address);
+    await this.reserve(network);
+    let isStranger = false;
+    try {
+      const session = await identities.session(token);
+      isStranger = session === undefined;
+      return session;
+    } finally {
+      if (!isStranger) {
+        limiter.giveBack('stranger', network);
+      }
+      this.settle(network);
+    }
+  }
+
+  /** Where the limit is used up by look-ups that have not ended, one of them may still give back what it took. */
+  private async reserve(network: string): Promise<void> {
+    for (;;) {
+      const answer = await this.options.limiter.take('stranger', network);
+      const lookups = this.lookups.get(network);
+      if (answer.isAllowed) {
+        break;
+      }
+      if (lookups === undefined || lookups.pending === 0) {
+        await takeOrRefuse(this.options.limiter, 'stranger', network);
+        break;
+      }
+      await new Promise<void>((resolve) => lookups.waiting.push(resolve));
+    }
+    const lookups = this.lookups.get(network) ?? { pending: 0, waiting: [] };
+    lookups.pending += 1;
+    this.lookups.set(network, lookups);
+  }
+
+  private settle(network: string): void {
+    const lookups = this.lookups.get(network);
+    if (lookups === undefined) {
+      return;
+    }
+    lookups.pending -= 1;
+    if (lookups.pending === 0) {
+      this.lookups.delete(network);
+    }
+    const woken = lookups.pending === 0 ? lookups.waiting.length : 1;
+    for (const wake of lookups.waiting.splice(0, woken)) {
+      wake();
+    }
+  }
+}
