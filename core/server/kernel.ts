@@ -25,6 +25,7 @@ import type { CacheCounts } from './caches/cache-counts';
 import { createCollaboration, createCursorSigner } from './collaboration/create-collaboration';
 import type { ServerConfiguration } from './configuration';
 import { createErasure } from './erasure/erasure';
+import { PersonErasures } from './erasure/person-erasures';
 import type { Eventing } from './events/eventing';
 import { createEventing } from './events/eventing';
 import { HeldPicturePreviews, PicturePreviews } from './files/picture-previews';
@@ -71,6 +72,7 @@ export interface Kernel {
   readonly secrets: readonly string[];
   readonly files: StoredFiles;
   readonly archives: ArchiveFiles;
+  readonly erasures: PersonErasures;
   readonly host: PluginHost;
   readonly contexts: DefaultContextFactory;
   readonly eventing: Eventing;
@@ -141,6 +143,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   const signer = createCursorSigner(keys);
   const search = createSearch({ engine, clock, signer, contexts: () => contexts, installed: () => host });
   const carrier = await createCarrier(configuration);
+  const erasures = new PersonErasures({ engine, owners, files, clock, contexts: () => contexts });
   const eventing = createEventing({
     engine,
     backplane,
@@ -149,6 +152,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     contexts: () => contexts,
     installed: () => host,
     hub: () => hub.hub,
+    jobs: [erasures.job],
     search,
     housekeeping: [
       { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },
@@ -224,7 +228,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     ...identity.services,
     ...collaboration.services,
     ...search.services,
-    createErasure({ owners, news: identity.news }),
+    createErasure({ news: identity.news, wakeJobs: () => eventing.jobs.wake() }),
     createPortalArchives({ installed: () => host, files, news: identity.news }),
   ]);
   unwinding.add('stop the plugins', () => host.stop());
@@ -236,6 +240,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     secrets,
     files,
     archives: new ArchiveFiles({ engine, owners, contexts, files }),
+    erasures,
     host,
     contexts,
     eventing,

@@ -9,7 +9,7 @@ import { lockDataFolder } from './data-folder/lock';
 import { createKernel } from './kernel';
 import { openDatabase } from './open-database';
 import { operatorDependencies } from './operator/installation-acts';
-import type { OperatorAnswer } from './operator/operator-commands';
+import type { OperatorAnswer, ReportProgress } from './operator/operator-commands';
 import { runOperatorCommand } from './operator/operator-commands';
 import { askRunningServer } from './operator/operator-socket';
 import { parseOperatorCommand, usage, withAbsoluteFile } from './operator/parse-command';
@@ -25,6 +25,8 @@ export interface OperateOptions {
   /** Asked for only when no server runs. */
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
+  /** Takes sentences about how far a long command is. Default: they are dropped. */
+  readonly onProgress?: ReportProgress;
   /** Where the operator stands: names of files are seen from here. Default: the working folder. */
   readonly folder?: string;
 }
@@ -46,7 +48,7 @@ export async function operate(options: OperateOptions, typed: readonly string[])
   const { dataDir } = options.configuration;
   const words = withAbsoluteFile(typed, (file) => resolve(options.folder ?? '.', file));
   await prepareDataDir(dataDir);
-  const answer = await askRunningServer(dataDir, words);
+  const answer = await askRunningServer(dataDir, words, options.onProgress ?? ignore);
   if (answer !== undefined) {
     return answer;
   }
@@ -70,6 +72,10 @@ export async function operate(options: OperateOptions, typed: readonly string[])
   }
 }
 
+function ignore(): void {
+  // Nobody shows it.
+}
+
 async function runAlone(
   options: OperateOptions,
   words: readonly string[],
@@ -84,7 +90,7 @@ async function runAlone(
     open: () => openDatabase({ configuration, logger, clock: systemClock }),
   });
   unwinding.add('stop the kernel', () => kernel.stop());
-  return runOperatorCommand(words, operatorDependencies(kernel));
+  return runOperatorCommand(words, operatorDependencies(kernel, { isAlone: true }), options.onProgress);
 }
 
 /** Without a kernel, which would migrate the database before the backup says how far. */

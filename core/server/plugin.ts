@@ -66,6 +66,16 @@ export interface TableDeclaration {
   /** Columns that hold a person's id, by what happens when the person leaves: kept, handed over, or deleted. */
   readonly persons?: Readonly<Record<string, 'author' | 'assignee' | 'data'>>;
   /**
+   * Columns that hold an email address in lower case, each with the column that says when the row was made: erasing the
+   * person who had the address deletes the rows of before. An index begins with the column.
+   */
+  readonly addresses?: Readonly<Record<string, string>>;
+  /**
+   * JSON columns that may show persons as `PersonCard` or with their address, each with the column that orders the rows
+   * of one portal (or person, by `tenancy`): erasing a person blanks what shows them. An index begins with both.
+   */
+  readonly cards?: Readonly<Record<string, string>>;
+  /**
    * Keys of the file store that a row names, such as `photos/{id}/{photo_key}.webp` with its columns in braces: `check`
    * looks for the files, archives carry them, deletion removes them.
    */

@@ -143,7 +143,7 @@ async function listenAndHear(
   const socket = await startOperatorSocket({
     dataDir: configuration.dataDir,
     logger: kernel.logger.scoped('core:operator'),
-    run: (words) => runOperatorCommand(words, dependencies),
+    run: (words, onProgress) => runOperatorCommand(words, dependencies, onProgress),
   });
   unwinding.add('close the operator socket', () => socket?.close());
   return port;

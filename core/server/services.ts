@@ -170,7 +170,13 @@ export interface AuditEntry {
 export interface MailMessage {
   readonly to: { readonly name: string; readonly address: string };
   readonly template: `${string}.${string}`;
+  /** Must not hold the name of a person besides the recipient's; see `sender`. */
   readonly data: object;
+  /**
+   * Id of the person on whose behalf it is sent. The template gets their name as `about.sender`, looked up when the mail
+   * is written, so that no name is stored.
+   */
+  readonly sender?: string;
 }
 
 /** What a mail template makes of its data. Plain functions; html is escaped by the template. */
@@ -194,6 +200,8 @@ export interface MailReader {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly publicUrl: string;
+  /** Name of the message's `sender`; undefined without one. */
+  readonly sender?: string;
   readonly say: CallContext['say'];
 }
 

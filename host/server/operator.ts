@@ -13,6 +13,8 @@ async function main(): Promise<number> {
       configuration,
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
       logger,
+      onProgress: (line) => void process.stdout.write(`${line}
+`),
       // npm runs scripts in the package's folder and says here where they were called from.
       folder: process.env['INIT_CWD'] ?? process.cwd(),
     },

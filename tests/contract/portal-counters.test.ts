@@ -5,7 +5,7 @@ describe('counters of a portal', () => {
   let installation: Installation;
 
   beforeAll(async () => {
-    installation = await startInstallation('pglite');
+    installation = await startInstallation();
   });
   afterAll(() => installation.stop());
 

@@ -10,6 +10,7 @@ import { EntitlementCache } from '../entitlements/entitlement-cache';
 import { PortalEntitlements } from '../entitlements/portal-entitlements';
 import type { InstalledServerPlugins } from '../installed';
 import { JobRunner } from '../jobs/job-runner';
+import type { CoreJob } from '../jobs/job-runner';
 import { housekeepingJob, retentionJobs } from '../jobs/retention';
 import type { Housekeeping } from '../jobs/retention';
 import { MailTemplates } from '../mail/mail-templates';
@@ -46,6 +47,8 @@ export interface EventingOptions {
   readonly contexts: () => ContextFactory;
   readonly installed: () => InstalledServerPlugins;
   readonly hub: () => Hub;
+  /** Jobs of other parts of core. */
+  readonly jobs?: readonly CoreJob[];
   readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & { readonly rebuild: Pick<SearchRebuild, 'request'> };
   /** Cleaning up by other parts of core, once in the installation each time. */
   readonly housekeeping?: readonly Housekeeping[];
@@ -118,6 +121,7 @@ export function createEventing(options: EventingOptions): Eventing {
       sendMailJob({ ...mail, engine, clock, logger: options.logger.scoped('core:mail'), templates }),
       ...retentionJobs(engine),
       ...options.search.jobs,
+      ...(options.jobs ?? []),
       ...(options.housekeeping ?? []).map((each) => housekeepingJob(engine, each)),
     ],
   });

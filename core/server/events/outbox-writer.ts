@@ -85,9 +85,9 @@ export class OutboxWriter implements EffectsWriter {
   }
 
   private mailJobs(effects: CallEffects): readonly JobRow[] {
-    return effects.mails.map(({ to, template, data, language }) => {
+    return effects.mails.map(({ to, template, data, language, sender }) => {
       this.templates.get(template);
-      const payload = { to: checkedRecipient(to), template, data, language };
+      const payload = { to: checkedRecipient(to), template, data, language, sender };
       return { kind: sendMailKind, key: crypto.randomUUID(), at: this.clock.now(), payload };
     });
   }

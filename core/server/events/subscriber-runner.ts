@@ -27,7 +27,7 @@ const defaultTimeLimit = 30_000;
 /** Between the abort of a delivery and the moment from which it holds nobody up any more. */
 const abortGrace = 3_000;
 /** Portals that one owner's events are delivered in at the same time. */
-const concurrency = { pglite: 1, postgres: 2 } as const;
+const concurrency = 2;
 /** Portals that one look at the database finds for each subscriber. */
 const polledPortals = 200;
 
@@ -147,13 +147,13 @@ export class SubscriberRunner {
     if (known !== undefined) {
       return known;
     }
-    const { engine, logger } = this.options;
+    const { logger } = this.options;
     const owner: SubscriberOwner = {
       names: [],
       subscribers: [],
       lease: leaseMilliseconds,
       queue: new WorkQueue({
-        most: concurrency[engine.kind],
+        most: concurrency,
         work: (clientId) => this.deliverAll(owner, clientId),
         onFailure: (clientId, error) => {
           logger.error(`Delivering events of portal ${clientId} to '${name}' failed; it is tried again.`, error);

@@ -239,7 +239,7 @@ export class EndpointRunner {
           action: 'core.caller.refuse',
           entity: 'endpoint',
           entityId: compiled.endpoint.id,
-          detail: { field: refused.field, value: refused.value.slice(0, 200), address: call.address },
+          detail: { field: refused.field, ...claimedId(refused.value), address: call.address },
         }),
     );
     throw refused.error;
@@ -311,6 +311,13 @@ export class EndpointRunner {
       : this.options.contexts.forPerson(base, work);
   }
 }
+
+/** An id is kept; an address or any other text could name a person, and the audit chain cannot forget. */
+function claimedId(value: string): { readonly value?: string } {
+  return uuidPattern.test(value) ? { value } : {};
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What a call under a key does besides: nothing where it was answered before, and it keeps its answer. */
 function keyedParts(key: KeyedCall): Pick<EndpointContextRequest, 'answer' | 'opening'> {

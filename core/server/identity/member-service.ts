@@ -6,6 +6,7 @@ import { CursorSigner, readPage } from '../collaboration/page';
 import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
 import { sql } from '../sql/tag';
+import { formerMember } from './former-member';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { Invitations } from './invitations';
@@ -168,8 +169,11 @@ export class DatabaseMembers implements Members {
   }
 }
 
+const shownName = sql`case when p.erased_at is null then p.full_name else ${formerMember}::text end`;
+
 const selectMembers = sql`select m.client_id, m.client_user_id, m.person_id, m.role, m.status, m.title, m.team, m.joined_at,
-    p.email, p.photo_key, p.full_name, lower(p.full_name) as sort_name
+    case when p.erased_at is null then p.email else '' end as email, p.photo_key, ${shownName} as full_name,
+    lower(${shownName}) as sort_name
   from membership m join person p on p.id = m.person_id`;
 
 function toEntry(row: MemberRow): MemberEntry {

@@ -32,6 +32,8 @@ export const translation: TranslationOf<typeof identityMessages> = {
   notAdmin: 'Das darf nur ein Admin des Portals.',
   noSuchMember: 'Diese Person ist kein Mitglied des Portals.',
   lastAdmin: 'Ein Portal braucht einen Admin. Machen Sie zuerst jemand anderen dazu.',
+  noSuchAccountId: 'Es gibt kein Konto mit der ID {id}.',
+  personChanged: 'Das Konto wurde inzwischen geändert. Versuchen Sie es noch einmal.',
   noSuchAccount: 'Mit der Adresse {email} gibt es kein Konto.',
   onlyAdminOf:
     'Diese Person ist der einzige Admin von {portals}. Machen Sie dort zuerst jemand anderen dazu, oder löschen Sie das Portal.',

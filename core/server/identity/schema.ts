@@ -22,7 +22,12 @@ export const identityTables: readonly TableDeclaration[] = [
   { name: 'login_throttle', tenancy: 'instance', isTransient: true },
   { name: 'portal', tenancy: 'portal', persons: { created_by: 'author' } },
   { name: 'membership', tenancy: 'portal', persons: { person_id: 'author' } },
-  { name: 'invitation', tenancy: 'portal', persons: { added_by: 'author', accepted_by: 'author' } },
+  {
+    name: 'invitation',
+    tenancy: 'portal',
+    persons: { added_by: 'author', accepted_by: 'author' },
+    addresses: { email: 'created_at' },
+  },
 ];
 
 const createIdentity: Migration = {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineJob } from '../../contract';
-import { describeDatabases } from '../../testing/describe-databases';
 import { eventually, EventingStage, installedPlugin } from '../events/eventing-test-kit';
 import type { StageProcess } from '../events/eventing-test-kit';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
@@ -26,14 +25,14 @@ const code: MailTemplate = {
   render: () => ({ subject: 'Your code', text: '123456', html: '<p>123456</p>', unsubscribeUrl: undefined }),
 };
 
-describeDatabases('lanes of jobs', (kind) => {
+describe('lanes of jobs', () => {
   let stage: EventingStage;
   /** Ends what a test left hanging. */
   let release: () => void = () => undefined;
   let released: Promise<void> = Promise.resolve();
 
   beforeAll(async () => {
-    stage = await EventingStage.open(kind);
+    stage = await EventingStage.open();
   });
   beforeEach(() => {
     released = new Promise<void>((resolve) => (release = resolve));
@@ -118,7 +117,7 @@ describeDatabases('lanes of jobs', (kind) => {
     await eventually(() => ran.length > 0);
     await schedule(one, small, ['small']);
     await eventually(() => ran.includes('small'));
-    expect(ran.filter((text) => text.startsWith('large'))).toHaveLength(kind === 'pglite' ? 1 : 2);
+    expect(ran.filter((text) => text.startsWith('large'))).toHaveLength(2);
   });
 
   it('leaves a slot of the lane to other plugins', async () => {
@@ -201,7 +200,7 @@ describeDatabases('lanes of jobs', (kind) => {
   it('lets a run that was abandoned no longer finish its job', async () => {
     const store = new JobStore(stage.engine);
     await insertJobs(stage.engine, { kind: send.id, portals: 1, each: 1 });
-    const [job] = await store.claim(claimOf(stage, kind, [send.id]));
+    const [job] = await store.claim(claimOf(stage, [send.id]));
     if (job === undefined) {
       throw new Error('Nothing was claimed.');
     }
@@ -237,13 +236,12 @@ describeDatabases('lanes of jobs', (kind) => {
     const asked: ScopedStatement[] = [];
     const recording = {
       ...stage.engine,
-      kind: stage.engine.kind,
       once: (mode: 'read' | 'write', statements: readonly ScopedStatement[]) => {
         asked.push(...statements);
         return stage.engine.once(mode, statements);
       },
     } as DatabaseEngine;
-    await new JobStore(recording).claim(claimOf(stage, kind, [send.id, sort.id]));
+    await new JobStore(recording).claim(claimOf(stage, [send.id, sort.id]));
     const [statement] = asked;
     if (statement === undefined) {
       throw new Error('Nothing was asked.');
@@ -277,14 +275,13 @@ describeDatabases('lanes of jobs', (kind) => {
   it('claims for several portals where one of them owns the head of the queue', async () => {
     await insertJobs(stage.engine, { kind: send.id, portals: 1, each: 500 });
     await insertJobs(stage.engine, { kind: send.id, portals: 1, each: 1 });
-    const claimed = await new JobStore(stage.engine).claim(claimOf(stage, kind, [send.id]));
+    const claimed = await new JobStore(stage.engine).claim(claimOf(stage, [send.id]));
     expect(new Set(claimed.map(({ clientId }) => clientId)).size).toBe(2);
   });
 });
 
-function claimOf(stage: EventingStage, kind: DatabaseEngine['kind'], kinds: readonly string[]): ClaimOptions {
+function claimOf(stage: EventingStage, kinds: readonly string[]): ClaimOptions {
   const slots = new LaneSlots(
-    kind,
     kinds.map((each) => ({ kind: each, lane: 'default' as const, owner: 'probe', limits: {} })),
   );
   const now = stage.clock.now();

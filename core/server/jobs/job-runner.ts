@@ -123,10 +123,7 @@ export class JobRunner {
   private registered(): NonNullable<JobRunner['known']> {
     if (this.known === undefined) {
       const runners = runnersOf(this.options.coreJobs, this.options.installed());
-      const slots = new LaneSlots(
-        this.options.engine.kind,
-        [...runners].map(([kind, runner]) => laneKindOf(kind, runner)),
-      );
+      const slots = new LaneSlots([...runners].map(([kind, runner]) => laneKindOf(kind, runner)));
       this.known = { runners, slots };
     }
     return this.known;

@@ -1,4 +1,3 @@
-import type { DatabaseEngine } from '../sql/engine';
 import type { JobLimits } from './job-limits';
 
 /**
@@ -8,10 +7,7 @@ import type { JobLimits } from './job-limits';
 export type Lane = 'mail' | 'default' | 'maintenance';
 
 /** Jobs that one process runs at the same time. A job that waits for the network holds no connection. */
-const slots: Readonly<Record<DatabaseEngine['kind'], Readonly<Record<Lane, number>>>> = {
-  pglite: { mail: 3, default: 3, maintenance: 2 },
-  postgres: { mail: 4, default: 4, maintenance: 3 },
-};
+const slots: Readonly<Record<Lane, number>> = { mail: 4, default: 4, maintenance: 3 };
 
 /** A kind of job as the lanes see it. */
 export interface LaneKind {
@@ -52,10 +48,7 @@ export class LaneSlots {
   private readonly running = new Map<string, RunningJob>();
   private readonly kinds = new Map<string, LaneKind>();
 
-  constructor(
-    private readonly engine: DatabaseEngine['kind'],
-    kinds: readonly LaneKind[],
-  ) {
+  constructor(kinds: readonly LaneKind[]) {
     for (const each of kinds) {
       this.kinds.set(each.kind, each);
     }
@@ -79,9 +72,9 @@ export class LaneSlots {
     const busyKinds = this.count(({ kind }) => kind);
     const busyLanes = this.count(({ kind }) => this.kinds.get(kind)?.lane);
     const busyOwners = this.count(({ kind }) => this.kinds.get(kind)?.owner);
-    const lanes = (Object.keys(slots[this.engine]) as Lane[]).map((lane) => ({
+    const lanes = (Object.keys(slots) as Lane[]).map((lane) => ({
       lane,
-      free: slots[this.engine][lane] - (busyLanes.get(lane) ?? 0),
+      free: slots[lane] - (busyLanes.get(lane) ?? 0),
     }));
     const open = new Set(lanes.filter(({ free }) => free > 0).map(({ lane }) => lane));
     const owners = new Map<string, number>();
@@ -89,7 +82,7 @@ export class LaneSlots {
     for (const { kind, lane, owner, limits } of this.kinds.values()) {
       const shared = this.sharedLimit(lane);
       const ownerFree = shared - (busyOwners.get(owner) ?? 0);
-      const free = Math.min(limits.concurrency ?? shared, slots[this.engine][lane]) - (busyKinds.get(kind) ?? 0);
+      const free = Math.min(limits.concurrency ?? shared, slots[lane]) - (busyKinds.get(kind) ?? 0);
       if (open.has(lane) && ownerFree > 0 && free > 0) {
         owners.set(owner, ownerFree);
         kinds.push({ kind, lane, owner, free, perPortal: limits.concurrencyPerPortal ?? Math.max(1, shared - 1) });
@@ -105,7 +98,7 @@ export class LaneSlots {
 
   /** One slot of a shared lane stays free of each owner; `mail` has one owner only. */
   private sharedLimit(lane: Lane): number {
-    const all = slots[this.engine][lane];
+    const all = slots[lane];
     return lane === 'mail' ? all : Math.max(1, all - 1);
   }
 

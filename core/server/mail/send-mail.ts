@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languageOf } from '../../contract';
 import { asSystem, rowsAsSystem } from '../events/system-work';
+import { formerMember } from '../identity/former-member';
 import type { ClaimedJob } from '../jobs/job-store';
 import type { CoreJob, CoreJobRun } from '../jobs/job-runner';
 import type { Clock, Logger } from '../../kernel/services';
@@ -70,6 +71,7 @@ const Payload = z.object({
   template: z.string(),
   data: z.record(z.string(), z.unknown()),
   language: z.string(),
+  sender: z.optional(z.string()),
 });
 
 /** The job behind `context.mail`: words the mail and sends it, or keeps it where no mail server is configured. */
@@ -84,8 +86,8 @@ export function sendMailJob(options: SendMailOptions): CoreJob {
     concurrencyPerPortal,
     run: async (job, run) => {
       if (carrier === undefined) {
-        const mail = await wordMail(options, job);
-        await engine.once('write', [capture(mail, clock.now()), run.store.finish(job, undefined)]);
+        const { mail, sender } = await wordMail(options, job);
+        await engine.once('write', [capture(mail, sender, clock.now()), run.store.finish(job, undefined)]);
         return;
       }
       const left = rest.until - clock.elapsed();
@@ -112,7 +114,8 @@ interface Carrying {
 
 async function carry(options: SendMailOptions, { job, run, carrier, rest }: Carrying): Promise<void> {
   const { engine, clock, logger } = options;
-  const outcome = await carrier.send(await wordMail(options, job), run.signal);
+  const { mail } = await wordMail(options, job);
+  const outcome = await carrier.send(mail, run.signal);
   if (outcome.state === 'taken') {
     await engine.once('write', [run.store.finish(job, undefined)]);
     return;
@@ -131,17 +134,36 @@ async function carry(options: SendMailOptions, { job, run, carrier, rest }: Carr
   throw new Error(`The mail server did not take it: ${outcome.reason}`);
 }
 
-async function wordMail(options: SendMailOptions, job: ClaimedJob): Promise<OutgoingMail> {
+/** A mail with the id of the person on whose behalf it is sent. */
+interface WordedMail {
+  readonly mail: OutgoingMail;
+  readonly sender: string | undefined;
+}
+
+async function wordMail(options: SendMailOptions, job: ClaimedJob): Promise<WordedMail> {
   const { engine, templates, words, from, publicUrl } = options;
-  const { to, template, data, language: ofCall } = Payload.parse(job.payload);
+  const { to, template, data, language: ofCall, sender } = Payload.parse(job.payload);
   const language = (await languageOfReader(engine, to.address)) ?? ofCall;
   const { subject, text, html, unsubscribeUrl } = templates.get(template).render(data, {
     language,
     direction: languageOf(language, words.spoken)?.direction ?? 'ltr',
     publicUrl,
+    ...(sender === undefined ? {} : { sender: await nameOf(engine, sender) }),
     say: words.sayer(language),
   });
-  return { id: job.key, from, to: checkedRecipient(to), subject: singleLine(subject), text, html, unsubscribeUrl };
+  const recipient = checkedRecipient(to);
+  return {
+    mail: { id: job.key, from, to: recipient, subject: singleLine(subject), text, html, unsubscribeUrl },
+    sender,
+  };
+}
+
+async function nameOf(engine: DatabaseEngine, personId: string): Promise<string> {
+  const [row] = await rowsAsSystem<{ readonly name: string }>(
+    engine,
+    sql`select full_name as name from core.person where id = ${personId}::uuid and erased_at is null`,
+  );
+  return row?.name ?? formerMember;
 }
 
 /** What whoever has an account at this address has chosen. */
@@ -153,9 +175,10 @@ async function languageOfReader(engine: DatabaseEngine, address: string): Promis
   return row?.language ?? undefined;
 }
 
-function capture(mail: OutgoingMail, now: Date) {
+function capture(mail: OutgoingMail, sender: string | undefined, now: Date) {
   return asSystem(
-    sql`insert into core.captured_mail (sent_at, to_name, to_address, subject, text, html)
-      values (${now}::timestamptz, ${mail.to.name}, ${mail.to.address}, ${mail.subject}, ${mail.text}, ${mail.html})`,
+    sql`insert into core.captured_mail (sent_at, to_name, to_address, subject, text, html, sender_id)
+      values (${now}::timestamptz, ${mail.to.name}, ${mail.to.address}, ${mail.subject}, ${mail.text}, ${mail.html},
+        ${sender ?? null}::uuid)`,
   );
 }

@@ -3,14 +3,17 @@ import type { Kernel } from '../kernel';
 import { keyId } from '../keys/key-ring';
 import { AppError, Vault } from '../services';
 import { DatabaseError } from '../sql/engine';
-import { Erasure } from '../erasure/erasure';
-import { installationWorker } from '../events/job-actor';
 import { installationChecks } from './checks';
 import type { OperatorDependencies } from './operator-commands';
-import { OperatorRefusal } from './operator-commands';
+import { erasePerson } from './erase-person';
+import { OperatorRefusal } from './operator-refusal';
 
-/** What commands need of a kernel, whether a server stands around it or not. */
-export function operatorDependencies(kernel: Kernel): OperatorDependencies {
+/**
+ * What commands need of a kernel.
+ *
+ * @param isAlone whether the kernel is the command's own, with no server around it that runs jobs.
+ */
+export function operatorDependencies(kernel: Kernel, { isAlone = false } = {}): OperatorDependencies {
   const { engine, contexts, configuration, secrets, files, owners, keys, clock, archives } = kernel;
   const backupKeys = { ids: secrets.map(keyId), secrets: configuration.appKeys === undefined ? secrets : undefined };
   const jobKinds = (): readonly string[] => kernel.eventing.jobs.kinds;
@@ -33,21 +36,8 @@ export function operatorDependencies(kernel: Kernel): OperatorDependencies {
         return read;
       },
       deletePortal: (clientId) => archives.remove(clientId),
-      erasePerson: async (email) => {
-        const erased = await contexts.inInstance(
-          {
-            pluginId: 'core',
-            actor: installationWorker('operator'),
-            requestId: `operator-${crypto.randomUUID()}`,
-            mode: 'write',
-          },
-          (context) => context.get(Erasure).erase(email),
-        );
-        for (const key of erased.files) {
-          await files.remove(key);
-        }
-        return erased;
-      },
+      erasePerson: (who, onProgress) =>
+        erasePerson({ contexts, erasures: kernel.erasures, clock, isAlone }, who, onProgress),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ContextFactory } from '../contexts';
 import { installationWorker } from '../events/job-actor';
 import type { ReadPortal } from '../archive/portal-archives';
 import type { BackupSummary } from '../backup/write-backup';
-import type { ErasedPerson } from '../erasure/erasure';
+import type { ErasureState } from '../erasure/erasure-store';
 import { resumeSubscribers } from '../events/subscriber-runner';
 import { rowsAsSystem } from '../events/system-work';
 import { Accounts } from '../identity/services';
@@ -15,6 +15,8 @@ import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { parseOperatorCommand, usage } from './parse-command';
 import type { OperatorCommand } from './parse-command';
+import { progressOf } from './erase-person';
+import { OperatorRefusal } from './operator-refusal';
 
 /** What a command has to say. Code 0: done; 1: refused or something is wrong; 2: not understood. */
 export interface OperatorAnswer {
@@ -29,13 +31,17 @@ export interface OperatorCheck {
   readonly problems: () => Promise<readonly string[]>;
 }
 
+/** Takes a sentence about how far a command is. */
+export type ReportProgress = (line: string) => void;
+
 /** What an operator does to the installation as a whole. Each throws `OperatorRefusal` with a sentence. */
 export interface InstallationActs {
   backUp(file: string): Promise<BackupSummary>;
   exportPortal(clientId: string, file: string): Promise<void>;
   importPortal(file: string, name: string | undefined): Promise<ReadPortal>;
   deletePortal(clientId: string): Promise<void>;
-  erasePerson(email: string): Promise<ErasedPerson>;
+  /** @param who id or address. Resolves when the data are deleted, whichever process does it. */
+  erasePerson(who: string, onProgress: ReportProgress): Promise<ErasureState>;
 }
 
 export interface OperatorDependencies {
@@ -55,13 +61,14 @@ const maxCounted = 10_000;
 export async function runOperatorCommand(
   words: readonly string[],
   dependencies: OperatorDependencies,
+  onProgress: ReportProgress = () => undefined,
 ): Promise<OperatorAnswer> {
   const command = parseOperatorCommand(words);
   if (typeof command === 'string') {
     return { code: 2, lines: [command, '', ...usage] };
   }
   try {
-    return await carryOut(command, dependencies);
+    return await carryOut(command, dependencies, onProgress);
   } catch (error) {
     if (error instanceof AppError) {
       const { sentence } = error;
@@ -74,10 +81,11 @@ export async function runOperatorCommand(
   }
 }
 
-/** What an operator is told instead of being obeyed, in a sentence. */
-export class OperatorRefusal extends Error {}
-
-function carryOut(command: OperatorCommand, dependencies: OperatorDependencies): Promise<OperatorAnswer> {
+function carryOut(
+  command: OperatorCommand,
+  dependencies: OperatorDependencies,
+  onProgress: ReportProgress,
+): Promise<OperatorAnswer> {
   switch (command.kind) {
     case 'help':
       return Promise.resolve(done(...usage));
@@ -113,7 +121,7 @@ function carryOut(command: OperatorCommand, dependencies: OperatorDependencies):
     case 'import-portal':
       return importPortal(command, dependencies);
     case 'erase-person':
-      return erasePerson(command.email, dependencies);
+      return erasePerson(command.person, dependencies, onProgress);
     default:
       return command satisfies never;
   }
@@ -271,10 +279,20 @@ async function importPortal(
   return done(`Portal '${read.name}' (${read.clientId}) is here now, with ${read.rows} rows.`);
 }
 
-async function erasePerson(email: string, { acts }: OperatorDependencies): Promise<OperatorAnswer> {
-  const { personId } = await acts.erasePerson(email);
+async function erasePerson(
+  person: string,
+  { acts }: OperatorDependencies,
+  onProgress: ReportProgress,
+): Promise<OperatorAnswer> {
+  const state = await acts.erasePerson(person, onProgress);
+  const closing =
+    state.completedAt === undefined
+      ? 'A closing pass two minutes after the request deletes what requests under way have written, and records the end.'
+      : `The erasure has been complete since ${state.completedAt.toISOString()}.`;
   return done(
-    `${email} is erased. What this person made for others stays, under the id ${personId} without a name.`,
+    `${person} is erased: ${progressOf(state)}.`,
+    `What this person made for others stays, under the id ${state.personId} without a name.`,
+    closing,
     'Backups made before still hold the person; erase again after restoring one.',
   );
 }

@@ -5,9 +5,9 @@ import type { Server, Socket } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Logger } from '../../kernel/services';
-import type { OperatorAnswer } from './operator-commands';
+import type { OperatorAnswer, ReportProgress } from './operator-commands';
 
-/** A command and its answer are one line of JSON each; more than this is nobody of ours. */
+/** A command, its answer and each report of progress are one line of JSON; a longer one is no message of ours. */
 const longestLine = 64 * 1024;
 /** The kernel's limit for the address of a socket is 108 bytes. */
 const longestAddress = 100;
@@ -15,7 +15,7 @@ const longestAddress = 100;
 export interface OperatorSocketOptions {
   readonly dataDir: string;
   readonly logger: Logger;
-  readonly run: (words: readonly string[]) => Promise<OperatorAnswer>;
+  readonly run: (words: readonly string[], onProgress: ReportProgress) => Promise<OperatorAnswer>;
 }
 
 /** The server's ear for `npm run operator`, readable and writable by the server's own user only. */
@@ -24,6 +24,7 @@ export interface OperatorSocket {
 }
 
 const Request = z.object({ words: z.array(z.string()) });
+const Progress = z.object({ progress: z.string() });
 const Answer = z.object({ code: z.union([z.literal(0), z.literal(1), z.literal(2)]), lines: z.array(z.string()) });
 
 /**
@@ -55,18 +56,28 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
 }
 
 /** Asks a running server. @returns undefined when none listens. */
-export async function askRunningServer(dataDir: string, words: readonly string[]): Promise<OperatorAnswer | undefined> {
+export async function askRunningServer(
+  dataDir: string,
+  words: readonly string[],
+  onProgress: ReportProgress,
+): Promise<OperatorAnswer | undefined> {
   const socket = await tryConnect(socketPath(dataDir));
   if (socket === undefined) {
     return undefined;
   }
   socket.write(`${JSON.stringify({ words })}\n`);
-  const line = await readLine(socket);
-  socket.destroy();
-  if (line === undefined) {
-    throw new Error('The server has hung up before it answered. Look at its log, then try again.');
+  try {
+    for await (const line of linesOf(socket)) {
+      const message = z.union([Progress, Answer]).parse(JSON.parse(line));
+      if (!('progress' in message)) {
+        return message;
+      }
+      onProgress(message.progress);
+    }
+  } finally {
+    socket.destroy();
   }
-  return Answer.parse(JSON.parse(line));
+  throw new Error('The server has hung up before it answered. Look at its log, then try again.');
 }
 
 function socketPath(dataDir: string): string {
@@ -80,13 +91,19 @@ function socketPath(dataDir: string): string {
 function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
   socket.on('error', (error) => logger.debug('The operator has hung up.', { error }));
   const answer = async (): Promise<void> => {
-    const line = await readLine(socket);
+    const line = await firstLine(socket);
     if (line === undefined) {
       return;
     }
+    // An operator who has hung up is not written to; the command is carried out to its end.
+    const onProgress: ReportProgress = (progress) => {
+      if (socket.writable) {
+        socket.write(`${JSON.stringify({ progress })}\n`);
+      }
+    };
     try {
       const { words } = Request.parse(JSON.parse(line));
-      socket.end(`${JSON.stringify(await run(words))}\n`);
+      socket.end(`${JSON.stringify(await run(words, onProgress))}\n`);
     } catch (error) {
       logger.error('A command of the operator failed.', error);
       // An exception does not tell whether it was thrown before or after a commit.
@@ -98,23 +115,32 @@ function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
   void answer();
 }
 
-/** @returns undefined when the other side hangs up, or says too much. */
-function readLine(socket: Socket): Promise<string | undefined> {
-  return new Promise((done) => {
-    let text = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (part: string) => {
-      text += part;
-      const end = text.indexOf('\n');
-      if (end >= 0) {
-        done(text.slice(0, end));
-      } else if (text.length > longestLine) {
+/** @returns undefined when the other side hangs up first, or says too much. */
+async function firstLine(socket: Socket): Promise<string | undefined> {
+  for await (const line of linesOf(socket)) {
+    // Read on, or its end would not be noticed.
+    socket.resume();
+    return line;
+  }
+  return undefined;
+}
+
+/** Lines until the other side hangs up; the socket is left open when the caller stops reading. */
+async function* linesOf(socket: Socket): AsyncGenerator<string> {
+  let text = '';
+  socket.setEncoding('utf8');
+  try {
+    for await (const part of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<string>) {
+      const lines = (text + part).split('\n');
+      text = lines.pop() ?? '';
+      yield* lines;
+      if (text.length > longestLine) {
         socket.destroy();
       }
-    });
-    socket.on('error', () => done(undefined));
-    socket.on('close', () => done(undefined));
-  });
+    }
+  } catch {
+    // The connection broke: there are no more lines.
+  }
 }
 
 async function isAnswered(path: string): Promise<boolean> {

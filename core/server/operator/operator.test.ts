@@ -15,6 +15,9 @@ import { runOperatorCommand } from './operator-commands';
 import { askRunningServer, startOperatorSocket } from './operator-socket';
 import { parseOperatorCommand } from './parse-command';
 
+const personId = randomUUID();
+const ignore = () => undefined;
+
 describe('parseOperatorCommand', () => {
   it.each([
     ['plan acme TEAM', { kind: 'plan', portal: 'acme', code: 'TEAM', modules: undefined }],
@@ -31,7 +34,8 @@ describe('parseOperatorCommand', () => {
     ['portal delete acme a', { kind: 'delete-portal', portal: 'acme', file: 'a' }],
     ['portal import a', { kind: 'import-portal', file: 'a', name: undefined }],
     ['portal import a --as Acme', { kind: 'import-portal', file: 'a', name: 'Acme' }],
-    ['person erase ada@example.com', { kind: 'erase-person', email: 'ada@example.com' }],
+    ['person erase ada@example.com', { kind: 'erase-person', person: 'ada@example.com' }],
+    [`person erase ${personId}`, { kind: 'erase-person', person: personId }],
     ['jobs dead', { kind: 'dead-jobs' }],
     ['search rebuild', { kind: 'search-rebuild' }],
     ['jobs dead retry all', { kind: 'retry-jobs', id: undefined }],
@@ -244,14 +248,14 @@ describe('the operator socket', () => {
     const run = (words: readonly string[]) => Promise.resolve({ code: 1 as const, lines: ['heard', ...words] });
     const socket = await startOperatorSocket({ dataDir, logger, run });
     expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
-    expect(await askRunningServer(dataDir, ['plan', 'ü "x"\n'])).toEqual({
+    expect(await askRunningServer(dataDir, ['plan', 'ü "x"\n'], ignore)).toEqual({
       code: 1,
       lines: ['heard', 'plan', 'ü "x"\n'],
     });
     // A second server of the same folder leaves the first its socket.
     expect(await startOperatorSocket({ dataDir, logger, run })).toBeUndefined();
     await socket?.close();
-    expect(await askRunningServer(dataDir, ['check'])).toBeUndefined();
+    expect(await askRunningServer(dataDir, ['check'], ignore)).toBeUndefined();
     expect(process.cwd()).toBe(before);
   });
 
@@ -260,7 +264,7 @@ describe('the operator socket', () => {
     writeFileSync(join(dataDir, 'operator.sock'), '');
     const run = () => Promise.resolve({ code: 0 as const, lines: [] });
     const socket = await startOperatorSocket({ dataDir, logger, run });
-    expect(await askRunningServer(dataDir, ['check'])).toEqual({ code: 0, lines: [] });
+    expect(await askRunningServer(dataDir, ['check'], ignore)).toEqual({ code: 0, lines: [] });
     await socket?.close();
   });
 
@@ -268,7 +272,7 @@ describe('the operator socket', () => {
     const dataDir = newFolder();
     const run = () => Promise.reject(new Error('secret'));
     const socket = await startOperatorSocket({ dataDir, logger, run });
-    const answer = await askRunningServer(dataDir, ['check']);
+    const answer = await askRunningServer(dataDir, ['check'], ignore);
     expect([answer?.code, answer?.lines.join()]).toEqual([
       1,
       expect.not.stringMatching(/secret|[Nn]othing was changed/),

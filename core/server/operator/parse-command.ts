@@ -14,7 +14,7 @@ export type OperatorCommand =
   | { readonly kind: 'restore'; readonly file: string }
   | { readonly kind: 'export-portal' | 'delete-portal'; readonly portal: string; readonly file: string }
   | { readonly kind: 'import-portal'; readonly file: string; readonly name: string | undefined }
-  | { readonly kind: 'erase-person'; readonly email: string }
+  | { readonly kind: 'erase-person'; /** Id or address. */ readonly person: string }
   | { readonly kind: 'jobs' }
   | { readonly kind: 'dead-jobs' }
   | { readonly kind: 'search-rebuild' }
@@ -33,7 +33,7 @@ export const usage: readonly string[] = [
   'npm run operator -- portal export <portal> <file>      writes one portal into one file',
   'npm run operator -- portal import <file> [--as <name>] takes it in; with --as as a new portal beside the old one',
   'npm run operator -- portal delete <portal> <file>      exports the portal, then deletes it for good',
-  'npm run operator -- person erase <email>               erases a person for good; authorship stays, without a name',
+  'npm run operator -- person erase <email or id>         erases a person for good; authorship stays, without a name',
   'npm run operator -- jobs                               counts jobs by state, and names kinds that no plugin here runs',
   'npm run operator -- jobs dead                          lists jobs that were given up',
   'npm run operator -- jobs dead retry <number>|all       lets them run again',
@@ -111,11 +111,11 @@ function parsePortal(words: readonly string[]): OperatorCommand | string {
 }
 
 function parsePerson(words: readonly string[]): OperatorCommand | string {
-  const [verb, email] = words;
-  if (verb !== 'erase' || email === undefined || words.length !== 2 || !isAddress(email)) {
-    return "After 'person erase' comes an e-mail address.";
+  const [verb, person] = words;
+  if (verb !== 'erase' || person === undefined || words.length !== 2 || !(isAddress(person) || isId(person))) {
+    return "After 'person erase' comes an email address or the id of a person.";
   }
-  return { kind: 'erase-person', email };
+  return { kind: 'erase-person', person };
 }
 
 function parseJobs(words: readonly string[]): OperatorCommand | string {
@@ -130,6 +130,10 @@ function parseJobs(words: readonly string[]): OperatorCommand | string {
     return { kind: 'retry-jobs', id: which === 'all' ? undefined : which };
   }
   return "After 'jobs' comes nothing, 'dead', 'dead retry all' or 'dead retry <number>'.";
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
 function isAddress(text: string): boolean {

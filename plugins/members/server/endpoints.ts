@@ -1,6 +1,6 @@
 import { roleFromWire, roleToWire } from '@tessera/core/contract';
 import type { EndpointBinding, InvitationEntry, MemberEntry, PortalContext } from '@tessera/core/server';
-import { Accounts, handle, Members, Portals } from '@tessera/core/server';
+import { handle, Members, Portals } from '@tessera/core/server';
 import type { ClientUser, PendingInvitation } from '../contract';
 import {
   changeMember,
@@ -64,7 +64,7 @@ export const membersEndpoints: readonly EndpointBinding[] = [
     const token = await context.get(Members).resend(email);
     const mail = await invitationMailer(context);
     mail(email, token);
-    return { message: context.say(messages.resent, { email }) };
+    return { message: context.say(messages.resent) };
   }),
 
   handle(listInvitations, async ({ query }, context) => {
@@ -81,12 +81,12 @@ export const membersEndpoints: readonly EndpointBinding[] = [
 /** Sends invitations in the name of the person of the call. */
 async function invitationMailer(context: PortalContext): Promise<(email: string, token: string) => void> {
   const { clientId } = context;
-  const { fullName: inviter, personId } = await context.get(Accounts).details();
-  const portals = await context.get(Portals).of(personId);
+  const sender = context.actor.userId ?? '';
+  const portals = await context.get(Portals).of(sender);
   const company = portals.find((portal) => portal.clientId === clientId)?.name ?? '';
   return (email, token) => {
-    const data: InvitationMailData = { inviter, company, clientId, email, token };
-    context.mail({ to: { name: '', address: email }, template: 'members.invitation', data });
+    const data: InvitationMailData = { company, clientId, email, token };
+    context.mail({ to: { name: '', address: email }, template: 'members.invitation', data, sender });
   };
 }
 

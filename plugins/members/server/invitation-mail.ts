@@ -6,7 +6,6 @@ import { membersServerMessages as messages } from './messages';
 
 /** What an invitation's mail is made of. */
 export interface InvitationMailData {
-  readonly inviter: string;
   readonly company: string;
   readonly clientId: string;
   readonly email: string;
@@ -19,8 +18,8 @@ const day = 86_400_000;
 export const invitationMail: MailTemplate = {
   name: 'members.invitation',
   render(data, about) {
-    const { inviter, company, clientId, email, token } = data as InvitationMailData;
-    const { say } = about;
+    const { company, clientId, email, token } = data as InvitationMailData;
+    const { say, sender: inviter = '' } = about;
     const query = new URLSearchParams({ clientId, email, token });
     const days = invitationLifetime / day;
     return layOutMail(

@@ -8,7 +8,7 @@ export const translation: TranslationOf<typeof membersServerMessages> = {
     other: '{count} Einladungen sind unterwegs.',
   },
   nobodyNew: 'Alle auf dieser Liste sind schon eingeladen oder Mitglied.',
-  resent: 'Eine neue Einladung an {email} ist unterwegs.',
+  resent: 'Eine neue Einladung ist unterwegs.',
   removed: 'Die Person wurde entfernt.',
   invitationSubject: '{inviter} lädt Sie zu {company} ein',
   invitationHeading: 'Kommen Sie zu {company}',

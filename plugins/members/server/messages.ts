@@ -7,7 +7,7 @@ export const membersServerMessages = defineMessages('members', {
     other: '{count} invitations are on their way.',
   },
   nobodyNew: 'Everybody on this list is invited already or is a member.',
-  resent: 'A new invitation is on its way to {email}.',
+  resent: 'A new invitation is on its way.',
   removed: 'The person was removed.',
   invitationSubject: '{inviter} invites you to {company}',
   invitationHeading: 'Join {company}',

@@ -1,0 +1,146 @@
+import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../events/system-work';
+import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
+import { sql } from '../sql/tag';
+
+/** Kind of the jobs that erase persons; the key is the person's id. */
+export const erasePersonKind = 'core.erase-person';
+
+/** How far the erasure of a person is. */
+export interface ErasureState {
+  readonly personId: string;
+  /** undefined after everything that holds it is deleted. */
+  readonly email: string | undefined;
+  readonly requestedAt: Date;
+  readonly deletedRows: number;
+  readonly changedRows: number;
+  readonly deletedFiles: number;
+  /** When the first pass ended: the data are deleted. */
+  readonly sweptAt: Date | undefined;
+  /** When the closing pass ended too. */
+  readonly completedAt: Date | undefined;
+}
+
+/** What one transaction did. */
+export interface ErasureProgress {
+  readonly deletedRows?: number;
+  readonly changedRows?: number;
+  readonly deletedFiles?: number;
+}
+
+interface ErasureRow {
+  readonly email: string | null;
+  readonly requested_at: string;
+  readonly deleted_rows: number;
+  readonly changed_rows: number;
+  readonly deleted_files: number;
+  readonly swept_at: string | null;
+  readonly completed_at: string | null;
+}
+
+/** How long a process that stopped responding keeps an erasure from the others. Milliseconds. */
+const holdTime = 60_000;
+
+/** The table of erasures. Times are the caller's clock. */
+export class ErasureStore {
+  /** Names this process where several could work on one erasure. */
+  private readonly process = crypto.randomUUID();
+
+  constructor(private readonly engine: DatabaseEngine) {}
+
+  async find(personId: string): Promise<ErasureState | undefined> {
+    const [row] = await rowsAsSystem(
+      this.engine,
+      sql<ErasureRow>`select email, requested_at, deleted_rows::float8 as deleted_rows,
+          changed_rows::float8 as changed_rows, deleted_files::float8 as deleted_files, swept_at, completed_at
+        from core.erasure where person_id = ${personId}::uuid`,
+    );
+    return row === undefined
+      ? undefined
+      : {
+          personId,
+          email: row.email ?? undefined,
+          requestedAt: new Date(row.requested_at),
+          deletedRows: row.deleted_rows,
+          changedRows: row.changed_rows,
+          deletedFiles: row.deleted_files,
+          sweptAt: toDate(row.swept_at),
+          completedAt: toDate(row.completed_at),
+        };
+  }
+
+  /** Fails with `erasureIsHeld` where another process works on the erasure; else no other one can for a minute. */
+  hold(personId: string, now: Date): ScopedStatement {
+    const until = new Date(now.getTime() + holdTime);
+    return asSystem(
+      sql`select core.hold_erasure(${personId}::uuid, ${this.process}::uuid, ${now}::timestamptz, ${until}::timestamptz)`,
+    );
+  }
+
+  count(personId: string, { deletedRows = 0, changedRows = 0, deletedFiles = 0 }: ErasureProgress): ScopedStatement {
+    return asSystem(
+      sql`update core.erasure set deleted_rows = deleted_rows + ${deletedRows}::bigint,
+          changed_rows = changed_rows + ${changedRows}::bigint, deleted_files = deleted_files + ${deletedFiles}::bigint
+        where person_id = ${personId}::uuid`,
+    );
+  }
+
+  /** Notes files of rows that the same transaction deletes. */
+  addFiles(personId: string, keys: readonly string[]): ScopedStatement {
+    return asSystem(
+      sql`insert into core.erasure_file (person_id, key) select ${personId}::uuid, unnest(${keys}::text[])
+        on conflict do nothing`,
+    );
+  }
+
+  async files(personId: string, limit: number): Promise<readonly string[]> {
+    const rows = await rowsAsSystem(
+      this.engine,
+      sql<{ key: string }>`select key from core.erasure_file where person_id = ${personId}::uuid
+        order by key limit ${limit}`,
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  removeFiles(personId: string, keys: readonly string[]): ScopedStatement {
+    return asSystem(
+      sql`delete from core.erasure_file where person_id = ${personId}::uuid and key = any (${keys}::text[])`,
+    );
+  }
+
+  /** A pass has ended; the address is not needed any more. */
+  endPass(personId: string, now: Date): ScopedStatement {
+    return asSystem(
+      sql`update core.erasure set swept_at = coalesce(swept_at, ${now}::timestamptz), email = null, worker = null
+        where person_id = ${personId}::uuid`,
+    );
+  }
+
+  complete(personId: string, now: Date): ScopedStatement {
+    return asSystem(
+      sql`update core.erasure set completed_at = ${now}::timestamptz where person_id = ${personId}::uuid`,
+    );
+  }
+
+  /** Whether the job of the erasure is there; where it was given up an operator has to retry it. */
+  async hasJob(personId: string): Promise<boolean> {
+    const rows = await rowsAsSystem(
+      this.engine,
+      sql`select 1 as found from core.job
+        where client_id = ${installationStream}::uuid and kind = ${erasePersonKind} and key = ${personId}`,
+    );
+    return rows.length > 0;
+  }
+
+  /** Lets another process continue at once. */
+  async release(personId: string): Promise<void> {
+    await runAsSystem(
+      this.engine,
+      'write',
+      sql`update core.erasure set worker = null where person_id = ${personId}::uuid and worker = ${this.process}::uuid`,
+    );
+  }
+}
+
+function toDate(time: string | null): Date | undefined {
+  return time === null ? undefined : new Date(time);
+}

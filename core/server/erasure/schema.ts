@@ -1,0 +1,68 @@
+import type { Migration, TableDeclaration } from '../plugin';
+import { sql } from '../sql/tag';
+
+/** SQLSTATE of `core.hold_erasure` where another process works on the erasure. */
+export const erasureIsHeld = 'TS004';
+
+/** Erasures of persons: under way and done. */
+export const erasureTables: readonly TableDeclaration[] = [
+  { name: 'erasure', tenancy: 'instance', persons: { person_id: 'author' } },
+  { name: 'erasure_file', tenancy: 'instance', persons: { person_id: 'author' } },
+];
+
+/** Run as `own_core` in the schema `core`, after the tables of the other parts exist. */
+export const erasureMigrations: readonly Migration[] = [
+  {
+    id: '0601-create-erasure',
+    up: [
+      // The address is needed to delete by it and to find the erasure again; it is cleared when the data are deleted.
+      sql`create table erasure (
+        person_id uuid primary key,
+        email text,
+        requested_at timestamptz(3) not null,
+        worker uuid,
+        worker_until timestamptz(3),
+        deleted_rows bigint not null default 0,
+        changed_rows bigint not null default 0,
+        deleted_files bigint not null default 0,
+        swept_at timestamptz(3),
+        completed_at timestamptz(3)
+      )`,
+      sql`create index erasure_email on erasure (email) where email is not null`,
+      // Files of deleted rows, until the store has removed them.
+      sql`create table erasure_file (
+        person_id uuid not null,
+        key text not null,
+        primary key (person_id, key)
+      )`,
+      sql`create function hold_erasure(person uuid, process uuid, at timestamptz, until timestamptz) returns void
+      language plpgsql as $$
+      begin
+        update core.erasure e set worker = process, worker_until = until
+          where e.person_id = person and (e.worker is null or e.worker = process or e.worker_until < at);
+        if not found then
+          raise exception 'Another process erases person %.', person using errcode = 'TS004';
+        end if;
+      end $$`,
+      sql`revoke all on function hold_erasure(uuid, uuid, timestamptz, timestamptz) from public`,
+      sql`grant execute on function hold_erasure(uuid, uuid, timestamptz, timestamptz) to system_core`,
+    ],
+  },
+  {
+    // Each column that declares a person or an address needs an index, because an erasure searches by it.
+    id: '0602-index-persons',
+    up: [
+      sql`create index ticket_email on ticket (email)`,
+      sql`create index ticket_person on ticket (person_id) where person_id is not null`,
+      sql`alter table job add column recipient text generated always as (
+        case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored`,
+      sql`create index job_recipient on job (recipient) where recipient is not null`,
+      sql`alter table dead_job add column recipient text generated always as (
+        case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored`,
+      sql`create index dead_job_recipient on dead_job (recipient) where recipient is not null`,
+      sql`alter table captured_mail add column sender_id uuid`,
+      sql`create index captured_mail_sender on captured_mail (sender_id) where sender_id is not null`,
+      sql`create index captured_mail_recipient on captured_mail (to_address)`,
+    ],
+  },
+];

@@ -1,0 +1,84 @@
+import type { ContextFactory } from '../contexts';
+import { Erasure } from '../erasure/erasure';
+import type { ErasureState } from '../erasure/erasure-store';
+import type { PersonErasures } from '../erasure/person-erasures';
+import { installationWorker } from '../events/job-actor';
+import type { Clock } from '../../kernel/services';
+import { OperatorRefusal } from './operator-refusal';
+
+export interface ErasePersonParts {
+  readonly contexts: ContextFactory;
+  readonly erasures: PersonErasures;
+  readonly clock: Clock;
+  /** True where no server runs the jobs of this installation in this process: the command does the first pass itself. */
+  readonly isAlone: boolean;
+}
+
+/** Between two looks at how far the job is. Milliseconds. */
+const pollInterval = 500;
+
+/**
+ * Erases a person and waits until their data are deleted. An erasure that is under way is joined instead of begun again.
+ *
+ * @param who id or address.
+ * @throws OperatorRefusal where the job was given up; AppError as `Erasure.begin`.
+ */
+export async function erasePerson(
+  { contexts, erasures, clock, isAlone }: ErasePersonParts,
+  who: string,
+  onProgress: (line: string) => void,
+): Promise<ErasureState> {
+  const requestId = `operator-${crypto.randomUUID()}`;
+  const personId = await contexts.inInstance(
+    { pluginId: 'core', actor: installationWorker('operator'), requestId, mode: 'write' },
+    (context) => context.get(Erasure).begin(who),
+  );
+  onProgress(`The account ${personId} is closed; its data are being deleted.`);
+  onProgress(
+    isAlone
+      ? 'If this command is interrupted, the next server that starts continues.'
+      : 'If this command is interrupted, the server continues. Run it again to see the state.',
+  );
+  let sweeping: Promise<boolean> | undefined = isAlone ? erasures.sweep(personId) : undefined;
+  let last = '';
+  for (;;) {
+    const state = await nextState(erasures, personId);
+    if (state.sweptAt !== undefined) {
+      return state;
+    }
+    const line = progressOf(state);
+    if (line !== last) {
+      onProgress(line);
+      last = line;
+    }
+    const pause = clock.sleep(pollInterval).then(() => 'paused');
+    if ((await Promise.race([pause, ...(sweeping === undefined ? [] : [sweeping])])) !== 'paused') {
+      // Done, or another process does it, which is waited for.
+      sweeping = undefined;
+    }
+  }
+}
+
+async function nextState(erasures: PersonErasures, personId: string): Promise<ErasureState> {
+  const hasJob = await erasures.store.hasJob(personId);
+  const state = await erasures.store.find(personId);
+  if (state === undefined) {
+    throw new OperatorRefusal(`Nothing is known any more of the erasure of ${personId}.`);
+  }
+  if (!hasJob && state.sweptAt === undefined) {
+    throw new OperatorRefusal(
+      `The account ${personId} is closed, but deleting its data has failed too often. See 'jobs dead', then run 'jobs dead retry'.`,
+    );
+  }
+  return state;
+}
+
+/** What has been done so far, in words. */
+export function progressOf({ deletedRows, changedRows, deletedFiles }: ErasureState): string {
+  const deleted = `${counted(deletedRows, 'row')} and ${counted(deletedFiles, 'file')} deleted`;
+  return `${deleted}, ${counted(changedRows, 'row')} changed`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
