@@ -81,7 +81,7 @@ async function runInitdb(cwd: string, words: readonly string[], runAs: RunAs): P
 
 /** @returns the last line of its errors, or undefined when it succeeded. */
 function runToEnd(cwd: string, words: readonly string[], runAs: RunAs): Promise<string | undefined> {
-  const [program, ...all] = [...runAs.prefix, join(runAs.folder, 'bin/initdb'), ...words];
+  const [program = '', ...all] = [...runAs.prefix, join(runAs.folder, 'bin/initdb'), ...words];
   return new Promise((resolve) => {
     const child = spawn(program, all, {
       ...runAs.user,

@@ -145,7 +145,7 @@ export class EmbeddedCluster {
     const { prefix = [], user, environment, folder = '' } = this.runAs ?? {};
     const all = [...settings, ...(this.options.settings ?? []), `cluster_name=${folderMark(this.folder)}`];
     const words = ['-D', directoryName(this.folder), ...all.flatMap((setting) => ['-c', setting])];
-    const [program, ...rest] = [...prefix, join(folder, 'bin/postgres'), ...words];
+    const [program = '', ...rest] = [...prefix, join(folder, 'bin/postgres'), ...words];
     this.lines = [];
     const child = spawn(program, rest, {
       ...user,
