@@ -103,6 +103,15 @@ describeDatabases('backup and restore', (kind) => {
     expect(await readdir(installation.dataDir)).not.toContain('restore.unfinished');
   });
 
+  it.each([kind, other])('counts the rows that it loads, as plans need them, on %s', async (target) => {
+    const installation = await empty(target);
+    await restoreBackup(installation, file);
+    const [counted] = await installation.engine.administer((run) =>
+      run(`select reltuples::int as rows from pg_class where oid = 'odds.odd'::regclass`),
+    );
+    expect(counted?.rows).toEqual([{ rows: 3 }]);
+  });
+
   it('brings the keys of an installation that nobody belongs to yet', async () => {
     const young = await startServer({ plugins: [oddPlugin()], database: kind, configuration: { appKeys: undefined } });
     releases.push(() => young.stop());

@@ -229,6 +229,10 @@ async function load(loading: Loading): Promise<void> {
     for (const { schema, add } of foreignKeys) {
       await asSchema(run, schema, add);
     }
+    // Without statistics the planner takes tables that were just filled for empty until autovacuum has seen them.
+    for (const table of manifest.tables) {
+      await asSchema(run, table.schema, `analyze ${tableName(table)}`);
+    }
     await asSchema(run, 'core', `comment on schema core is ${quoteLiteral(signature(loading.id))}`);
     await run('commit');
   } catch (error) {

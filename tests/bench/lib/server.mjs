@@ -14,6 +14,17 @@ export function processorTimeOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+function memoryOf(pid) {
+  const lines = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(lines)[1]) / 1024;
+}
+
+/** Processes that this one started, such as the embedded database, and those that they started. */
+function descendantsOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  return children.flatMap((child) => [Number(child), ...descendantsOf(Number(child))]);
+}
+
 /** A server as customers run it, in a process of its own on a data folder of its own. */
 export class BenchServer {
   #child;
@@ -86,17 +97,24 @@ export class BenchServer {
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', (code, signal) => {
+      // When all that it wrote has arrived.
+      child.once('close', (code, signal) => {
         clearTimeout(timer);
         fail(`ended with ${code ?? signal}`);
       });
     });
   }
 
-  /** Memory of the process, shared pages by their share, in MB. */
+  /** Memory of the process and of those it started, shared pages by their share, in MB. */
   memory() {
-    const lines = readFileSync(`/proc/${this.#child.pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+) kB/m.exec(lines)[1]) / 1024;
+    const { pid } = this.#child;
+    return [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + memoryOf(each), 0);
+  }
+
+  /** Whether calls are served, with the database. */
+  async isReady() {
+    const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+    return answer?.status === 200;
   }
 
   /** Processor time of the process so far in milliseconds, which other programs disturb less than the time that passes. */
@@ -124,6 +142,12 @@ export class BenchServer {
       });
       socket.write(`${JSON.stringify({ words })}\n`);
     });
+  }
+
+  /** `kill -9` of the embedded database's first process. */
+  killDatabase() {
+    const [pid] = readFileSync(join(this.#options.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
   }
 
   stop() {

@@ -172,10 +172,7 @@ const stopSignals: readonly (readonly [NodeJS.Signals, number])[] = [
  */
 export async function stopOrphan(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');
-  if (!existsSync(file)) {
-    return;
-  }
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
   const mark = folderMark(folder);
   for (const [signal, patience] of stopSignals) {
     if (hasMark(pid, mark)) {
@@ -189,7 +186,10 @@ export async function stopOrphan(folder: string): Promise<void> {
   if (hasMark(pid, mark)) {
     throw new DatabaseError('58000', `Process ${pid} uses the database in ${folder} and does not end; end it first.`);
   }
-  rmSync(file, { force: true });
+  // The socket's own lock names the same process.
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    rmSync(join(folder, name), { force: true });
+  }
 }
 
 /** Stands in the command line of the server of this folder and of no other. */

@@ -56,7 +56,7 @@ const isStillInUse = 'still in use';
 const inUsePatience = 10_000;
 const restartPause = 1_000;
 /** Milliseconds for an orderly stop; without it the next start replays the log. */
-const stopPatience = 2_000;
+const stopPatience = 5_000;
 /** Addresses of sockets are cut off after 107 bytes. */
 const maxAddress = 80;
 const keptLines = 20;
@@ -248,6 +248,6 @@ export class EmbeddedCluster {
  */
 function endWithParent(): readonly string[] {
   const prefix = ['setpriv', '--pdeathsig', 'INT'];
-  const [program = '', ...words] = [...prefix, 'true'];
+  const [program, ...words] = [...prefix, 'true'];
   return spawnSync(program, words, { stdio: 'ignore' }).status === 0 ? prefix : [];
 }

@@ -106,7 +106,7 @@ export function namespacePrefix(): readonly string[] {
 
 /** @returns why the server's program does not run, or undefined when it does. */
 function tryProgram({ folder, user, prefix, environment }: RunAs): string | undefined {
-  const [program = '', ...words] = [...prefix, join(folder, 'bin/postgres'), '--version'];
+  const [program, ...words] = [...prefix, join(folder, 'bin/postgres'), '--version'];
   const { error, status, stderr } = spawnSync(program, words, { ...user, env: environment, encoding: 'utf8' });
   if (error !== undefined) {
     return (error as NodeJS.ErrnoException).code ?? error.message;
