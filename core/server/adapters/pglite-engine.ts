@@ -80,6 +80,11 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
     return { running: this.holder === undefined ? 0 : 1, waiting: this.waiting.length };
   }
 
+  /** There is one connection, for which all wait in line. */
+  get background(): DatabaseEngine {
+    return this;
+  }
+
   get isAvailable(): boolean {
     return this.state === 'open';
   }
