@@ -1,4 +1,5 @@
 import { jobLanesMigration } from '../jobs/job-lanes-migration';
+import { mailQuotaMigration } from '../mail/mail-quota';
 import type { Migration, TableDeclaration } from '../plugin';
 import { dispatchMigration, unauditedMigration } from './dispatch-functions';
 import { jobMigration } from './job-tables';
@@ -25,6 +26,7 @@ export const eventTables: readonly TableDeclaration[] = [
   { name: 'dead_job', tenancy: 'portal' },
   { name: 'job_kind', tenancy: 'instance' },
   { name: 'captured_mail', tenancy: 'instance' },
+  { name: 'mail_count', tenancy: 'instance', isTransient: true },
   { name: 'backplane_message', tenancy: 'instance', isTransient: true },
   { name: 'plan', tenancy: 'instance' },
   { name: 'portal_plan', tenancy: 'portal' },
@@ -43,4 +45,5 @@ export const eventMigrations: readonly Migration[] = [
   steadyPlansMigration,
   activitiesMigration,
   jobLanesMigration,
+  mailQuotaMigration,
 ];
