@@ -6,6 +6,8 @@ export interface ServerConfiguration {
   readonly dataDir: string;
   /** undefined: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Connections to PostgreSQL of one process; jobs and subscribers take two fifths of them at most. */
+  readonly databasePoolSize: number;
   readonly redisUrl: string | undefined;
   /** Origin that people type, without a slash at its end; links in mails begin with it. */
   readonly publicUrl: string;
@@ -17,6 +19,10 @@ export interface ServerConfiguration {
   readonly appKeys: readonly string[] | undefined;
   /** Addresses or networks of proxies whose forwarding headers are believed. */
   readonly trustProxy: readonly string[];
+  /** Bytes a second below which a client that sends a body is cut off. */
+  readonly uploadMinRate: number;
+  /** Invitations and other mails that one portal may cause within a day; mail that people need to sign in is not counted. */
+  readonly mailQuota: number;
   /** Bytes that all files of one portal may take together. */
   readonly fileQuota: number;
   /** Networks that are not public and that outgoing calls may reach all the same. */

@@ -161,6 +161,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     mail: {
       from: configuration.mailFrom,
       publicUrl: configuration.publicUrl,
+      quota: configuration.mailQuota,
       carrier,
       templates: [],
       words,
@@ -178,7 +179,8 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   });
   unwinding.add('close identity', () => identity.close());
   const contexts: DefaultContextFactory = new DefaultContextFactory({
-    begin: (mode, opening) => new UnitOfWork(engine, mode, opening === undefined ? {} : { opening }),
+    begin: ({ mode, opening, actor }) =>
+      new UnitOfWork(actor.kind === 'job' ? engine.background : engine, mode, opening === undefined ? {} : { opening }),
     effects: eventing.effects,
     lookup: host,
     clock,

@@ -31,6 +31,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       return await openEngine({
         databaseUrl: configuration.databaseUrl,
         dataDir: configuration.dataDir,
+        poolSize: configuration.databasePoolSize,
         logger,
         clock,
       });

@@ -9,6 +9,7 @@ import { diagnosticsEndpoints } from './diagnostics/diagnostics-endpoint';
 import { answerHeaders } from './http/answer-headers';
 import { EndpointRunner } from './http/endpoint-runner';
 import { healthRoutes } from './http/health';
+import { RefusedClaims } from './http/refused-claims';
 import { KeptAnswers } from './http/kept-answers';
 import { mailboxRoutes } from './http/mailbox-routes';
 import { metricsRoute } from './http/metrics-route';
@@ -56,6 +57,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
       principals: kernel.principals,
       limiter,
       sessions: kernel.sessions,
+      refusedClaims: new RefusedClaims(clock),
       answers: new KeptAnswers(kernel.engine, clock),
       feedCursor: (clientId) => kernel.eventing.currentCursor(clientId),
       isShuttingDown: () => state.isShuttingDown,
@@ -97,6 +99,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
     hub: kernel.hub,
     page,
     trustProxy: configuration.trustProxy,
+    uploadMinRate: configuration.uploadMinRate,
     isSecure: configuration.publicUrl.startsWith('https:'),
     headers: answerHeaders({ ...configuration, build }),
     words: kernel.words,

@@ -5,16 +5,23 @@ export class StatementRecorder {
   private readonly heard = new Map<string, ScopedStatement>();
 
   constructor(engine: DatabaseEngine) {
+    this.wrap(engine);
+    if (engine.background !== engine) {
+      this.wrap(engine.background);
+    }
+  }
+
+  get statements(): readonly ScopedStatement[] {
+    return [...this.heard.values()];
+  }
+
+  private wrap(engine: DatabaseEngine): void {
     const once = engine.once.bind(engine);
     const begin = engine.begin.bind(engine);
     Object.assign(engine, {
       once: (mode, statements) => once(mode, this.hear(statements)),
       begin: (mode) => this.listen(begin(mode)),
     } satisfies Pick<DatabaseEngine, 'once' | 'begin'>);
-  }
-
-  get statements(): readonly ScopedStatement[] {
-    return [...this.heard.values()];
   }
 
   private listen(transaction: EngineTransaction): EngineTransaction {

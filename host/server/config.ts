@@ -9,12 +9,18 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Of a key that somebody types into APP_KEYS. */
 const fewestKeyCharacters = 32;
 const defaultPort = 3_000;
+const kilobyte = 1_024;
 const megabyte = 1_048_576;
 /** Of one portal; FILE_QUOTA_MB. */
 const defaultQuota = 10_240;
 
+const poolSizes = 'a whole number from 2 to 500';
 const optional = z.string().optional();
 const port = z.coerce.number().int().min(0).max(65_535);
+const wholeNumber = (fallback: number) => {
+  const error = 'a whole number above 0';
+  return z.coerce.number({ error }).int({ error }).positive({ error }).default(fallback);
+};
 const url = (...protocols: readonly string[]) =>
   z.string().refine((text) => isUrl(text, protocols), { error: `an address that begins with ${words(protocols)}` });
 
@@ -24,6 +30,12 @@ const variables = z.object({
   PORT: port.default(defaultPort),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: poolSizes })
+    .int({ error: poolSizes })
+    .min(2, { error: poolSizes })
+    .max(500, { error: poolSizes })
+    .default(10),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -52,11 +64,9 @@ const variables = z.object({
       error: "addresses or networks such as '10.1.0.0/16', separated by commas",
     })
     .default(''),
-  FILE_QUOTA_MB: z.coerce
-    .number({ error: 'a whole number above 0' })
-    .int({ error: 'a whole number above 0' })
-    .positive({ error: 'a whole number above 0' })
-    .default(defaultQuota),
+  UPLOAD_MIN_RATE_KB: wholeNumber(8),
+  MAIL_QUOTA_PER_PORTAL: wholeNumber(500),
+  FILE_QUOTA_MB: wholeNumber(defaultQuota),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'one of fatal, error, warn, info, debug and silent',
@@ -96,6 +106,7 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     redisUrl: values.REDIS_URL,
     publicUrl: values.PUBLIC_URL === undefined ? localUrl(values.PORT) : new URL(values.PUBLIC_URL).origin,
     smtpUrl: values.SMTP_URL,
@@ -104,6 +115,8 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     appKeys: values.APP_KEYS === undefined ? undefined : list(values.APP_KEYS),
     trustProxy: list(values.TRUST_PROXY),
     outgoingAllowed: list(values.OUTGOING_ALLOW),
+    uploadMinRate: values.UPLOAD_MIN_RATE_KB * kilobyte,
+    mailQuota: values.MAIL_QUOTA_PER_PORTAL,
     fileQuota: values.FILE_QUOTA_MB * megabyte,
     logLevel: values.LOG_LEVEL,
     clientDir: values.CLIENT_DIR === undefined ? clientDir : resolve(values.CLIENT_DIR),

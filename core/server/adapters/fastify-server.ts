@@ -21,6 +21,7 @@ import type { Metrics } from '../metrics/metrics';
 import type { DescribedPlugin } from '../openapi/openapi-document';
 import { AppError } from '../services';
 import type { ServerWords } from '../words/server-words';
+import { watchBodyPace } from './body-pace';
 import { callOf, headerOf, sendAnswer, traceOf } from './fastify-call';
 import { mountPage } from './fastify-pages';
 import { listenFailure, sendProblem } from './fastify-problems';
@@ -50,6 +51,8 @@ export interface WebServerOptions {
   readonly headers: AnswerHeaders;
   readonly metrics: Metrics;
   readonly trustProxy: readonly string[];
+  /** Bytes a second below which a client that sends a body is cut off. */
+  readonly uploadMinRate: number;
   /** The public address is https, so cookies are secure. */
   readonly isSecure: boolean;
   readonly words: ServerWords;
@@ -82,8 +85,9 @@ export interface WebServer {
   close(grace: number): Promise<void>;
 }
 
-/** A slow client may take this long to send one request. Milliseconds; Fastify's own default is no limit. */
-const requestTimeout = 30_000;
+/** Milliseconds for the headers of a request, and for its body where it is sent below the minimum rate. */
+const headersTimeout = 30_000;
+const bodyGrace = 30_000;
 /** Longer than the idle limits of usual proxies, which would else meet closed sockets. */
 const keepAliveTimeout = 72_000;
 
@@ -92,7 +96,8 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimits.json,
-    requestTimeout,
+    // Bodies are limited by their pace: a limit for the whole request would refuse uploads over slow lines.
+    requestTimeout: 0,
     keepAliveTimeout,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
     genReqId: (request) => usableRequestId(single(request.headers['x-request-id'])) ?? randomUUID(),
@@ -107,6 +112,8 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
       void sendProblem(options, { request, reply, error });
     },
   });
+  app.server.headersTimeout = headersTimeout;
+  watchBodyPace(app.server, { grace: bodyGrace, minRate: options.uploadMinRate });
   await app.register(fastifyMultipart);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

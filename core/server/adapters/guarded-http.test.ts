@@ -144,6 +144,31 @@ describe('Outgoing calls', () => {
     expect(seen).toEqual(['POST', 'Bearer secret', 'text/plain', 'GET', undefined, 'text/plain']);
   });
 
+  it.each([307, 308])('sends no body again to another server that a %d names, but to the same one', async (status) => {
+    const bodies: string[] = [];
+    let next = `http://127.0.0.2:${port()}/`;
+    answer = (request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => bodies.push(`${request.headers.host} ${text}`));
+      request.on('end', () => response.writeHead(bodies.length === 1 ? status : 200, { location: next }).end());
+    };
+    const other = createServer((request, response) => answer(request, response));
+    await new Promise<void>((done) => other.listen(Number(port()), '127.0.0.2', done));
+    try {
+      const sending = open().send({ url: `http://${base}/`, method: 'POST', body: 'client_secret=1' });
+      await expect(sending).rejects.toMatchObject({
+        code: 'validation_failed',
+        sentence: { message: outgoingMessages.outgoingBodyRedirected },
+      });
+      expect(bodies).toEqual([`${base} client_secret=1`]);
+      bodies.length = 0;
+      next = '/here';
+      await open().send({ url: `http://${base}/`, method: 'POST', body: 'again' });
+      expect(bodies).toEqual([`${base} again`, `${base} again`]);
+    } finally {
+      await new Promise((done) => other.close(done));
+    }
+  });
+
   it('stops reading at the limit, announced or not, and gives up in time', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-length': '5000' }).end('x'.repeat(5_000));
     await expect(open().send({ url: `http://${base}/`, mostBytes: 100 })).rejects.toMatchObject({

@@ -138,12 +138,18 @@ function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
     throw new AppError('validation_failed', said(outgoingMessages.outgoingAddressRefused, { host: url.host }));
   }
   const becomesRead = answer.status < 307 && step.method !== 'HEAD';
+  const isSameOrigin = url.origin === step.url.origin;
   const { body, ...rest } = step;
+  if (body !== undefined && !becomesRead && !isSameOrigin) {
+    // Browsers would send it again, but a body may hold a secret for the first server, such as OAuth's client_secret.
+    const hosts = { host: step.url.host, next: url.host };
+    throw new AppError('validation_failed', said(outgoingMessages.outgoingBodyRedirected, hosts));
+  }
   return {
     ...rest,
     url,
     ...(becomesRead ? { method: 'GET' as const } : body === undefined ? {} : { body }),
-    headers: url.origin === step.url.origin ? { ...step.headers } : harmless(step.headers),
+    headers: isSameOrigin ? { ...step.headers } : harmless(step.headers),
   };
 }
 

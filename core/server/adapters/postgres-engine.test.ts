@@ -53,6 +53,28 @@ const one = sql`select 1 as one`;
       (error: { readonly code?: string }) => error.code === '08006',
     );
 
+  it('keeps connections for requests, however much background work waits', async () => {
+    const small = await openEngine({
+      databaseUrl: test.databaseUrl,
+      dataDir: '',
+      logger: new NotedLogger(),
+      clock: realClock,
+      poolSize: 3,
+    });
+    const held = small.background.begin('read');
+    await held.execute([scoped(scope, one)]);
+    let done = 0;
+    const waiting = Array.from({ length: 12 }, async () => {
+      await run(small.background, 'read', scope, one);
+      done += 1;
+    });
+    const answers = await Promise.all([run(small, 'read', scope, one), run(small, 'read', scope, one)]);
+    expect([answers, done]).toEqual([[[{ one: 1 }], [{ one: 1 }]], 0]);
+    await held.rollback();
+    await Promise.all(waiting);
+    await small.close();
+  });
+
   it('fails calls at once while the server is away, and answers again without a restart when it is back', async () => {
     expect(await run(engine, 'read', scope, one)).toEqual([{ one: 1 }]);
     await server('goes');

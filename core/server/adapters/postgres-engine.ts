@@ -3,6 +3,7 @@ import type { ClientConfig, PoolClient, QueryResult } from 'pg';
 import { product } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import { columnParser } from '../sql/column-parsers';
+import { BackgroundEngine } from '../sql/background-engine';
 import { PipelinedTransaction, runOnce } from '../sql/engine-transaction';
 import type { TransactionOptions } from '../sql/engine-transaction';
 import { DatabaseError } from '../sql/engine';
@@ -32,6 +33,9 @@ export interface PostgresEngineOptions {
   readonly afterClose?: () => Promise<void>;
 }
 
+const defaultPoolSize = 10;
+/** Part of the connections that jobs and subscribers may hold. */
+const backgroundPart = 0.4;
 const probePause = 1_000;
 /** Milliseconds to connect, or to wait for a free connection. */
 const connectLimit = 5_000;
@@ -47,6 +51,7 @@ const sessionForms = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set inte
 export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   readonly isEmbedded: boolean;
   readonly notifications: PostgresNotifications | undefined;
+  readonly background: DatabaseEngine;
 
   private state: 'available' | 'away' | 'closed' = 'available';
   private pool: Pool;
@@ -82,6 +87,8 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       names: new StatementNames(),
       onIdle: () => options.logger.warn('A transaction was left open and has been rolled back.'),
     };
+    const maxConnections = Math.max(1, Math.floor((options.poolSize ?? defaultPoolSize) * backgroundPart));
+    this.background = new BackgroundEngine({ engine: this, transactions: this.transactions, maxConnections });
   }
 
   /** Makes the role in which sessions rest. @throws DatabaseError when the server cannot be reached or refuses. */
@@ -179,7 +186,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   }
 
   private makePool(): Pool {
-    const pool = new Pool({ ...this.config, pipeline: true, max: this.options.poolSize ?? 10 });
+    const pool = new Pool({ ...this.config, pipeline: true, max: this.options.poolSize ?? defaultPoolSize });
     pool.on('error', (error) => {
       if (pool === this.pool) {
         this.markAway(toDatabaseError(error));

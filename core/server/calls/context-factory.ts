@@ -31,7 +31,7 @@ export interface EndpointContextRequest extends ContextRequest {
 }
 
 export interface ContextFactoryOptions {
-  readonly begin: (mode: 'read' | 'write', opening: ScopedStatement | undefined) => CallUnit;
+  readonly begin: (request: EndpointContextRequest) => CallUnit;
   readonly effects: EffectsWriter;
   readonly lookup: ServiceLookup;
   readonly clock: Clock;
@@ -145,7 +145,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     work: (context: C) => Promise<T>,
   ): Promise<T> {
     const { effects, begin, logger } = this.options;
-    const state = new CallState(request, begin(request.mode, request.opening), effects, logger);
+    const state = new CallState(request, begin(request), effects, logger);
     const context = new Context(this, state, {
       pluginId: request.pluginId,
       clientId: request.clientId,

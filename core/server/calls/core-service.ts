@@ -1,12 +1,12 @@
 import type { PortalRole, ServiceToken } from '../../contract';
 import type { CallEffects } from '../events/effects';
-import type { CallContext, Database, PortalContext } from '../services';
+import type { Database, PersonContext, PortalContext } from '../services';
 import type { ScopedStatement, StatementScope } from '../sql/engine';
 
 /** What a service of core may do in a call, beyond what the calling plugin may. */
 export interface CoreCall {
   /** The call in core's own role, with the caller's person and portal; shares its transaction and its effects. */
-  readonly context: CallContext;
+  readonly context: PersonContext;
   /** The portal of the call; undefined in calls of a person or of the installation. */
   readonly clientId: string | undefined;
   readonly personId: string | undefined;

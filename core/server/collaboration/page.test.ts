@@ -156,7 +156,7 @@ describe('paging', () => {
         database: (wanted: Parameters<UnitOfWork['database']>[0]) => work.database(wanted),
         record: (_clientId: string, activities: CallEffects['activities']) => recorded.push(...activities),
       };
-      const writer = new OutboxWriter(clock, new MailTemplates(() => []), {
+      const writer = new OutboxWriter(clock, new MailTemplates(() => []), 1_000, {
         numbered: () => undefined,
         scheduled: () => undefined,
       });

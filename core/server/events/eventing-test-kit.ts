@@ -169,6 +169,7 @@ export interface StageProcessOptions {
   readonly backplane?: Backplane;
   readonly clock?: Clock;
   readonly carrier?: EventingOptions['mail']['carrier'];
+  readonly mailQuota?: number;
 }
 
 /** A database with core's tables, and as many processes on it as a test wants. */
@@ -226,6 +227,7 @@ export class EventingStage {
       mail: {
         from: { name: 'Tessera', address: 'noreply@tessera.example' },
         publicUrl: 'https://tessera.example',
+        quota: options.mailQuota ?? 1_000,
         carrier: options.carrier,
         templates: options.templates ?? [],
         words,
@@ -242,7 +244,7 @@ export class EventingStage {
       },
     };
     const contexts = new DefaultContextFactory({
-      begin: (mode) => new UnitOfWork(engine, mode),
+      begin: ({ mode, actor }) => new UnitOfWork(actor.kind === 'job' ? engine.background : engine, mode),
       effects: eventing.effects,
       lookup,
       clock,

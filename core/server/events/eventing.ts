@@ -55,6 +55,8 @@ export interface EventingOptions {
   readonly mail: {
     readonly from: MailMessage['to'];
     readonly publicUrl: string;
+    /** Mails that the people of one portal may cause within a day. */
+    readonly quota: number;
     /** `createSmtpCarrier(smtpUrl)`; undefined captures mail for the mailbox. */
     readonly carrier: MailCarrier | undefined;
     /** Of core. Those of plugins are taken from `installed`. */
@@ -103,6 +105,7 @@ export interface Eventing {
 /** Makes the durable mechanisms of one process. See `Eventing` for the order of things. */
 export function createEventing(options: EventingOptions): Eventing {
   const { engine, backplane, clock, contexts, installed, hub, mail } = options;
+  const { background } = engine;
   const logger = options.logger.scoped('core:eventing');
   const templates = new MailTemplates(() => [
     ...mail.templates,
@@ -111,22 +114,22 @@ export function createEventing(options: EventingOptions): Eventing {
   const entitlements = new EntitlementCache({ engine, backplane, clock });
   const listener = new FeedListener({ engine, backplane, clock, logger, hub, entitlements });
   const jobs: JobRunner = new JobRunner({
-    engine,
+    engine: background,
     clock,
     logger: options.logger.scoped('core:jobs'),
     contexts,
     installed,
     entitlements,
     coreJobs: [
-      sendMailJob({ ...mail, engine, clock, logger: options.logger.scoped('core:mail'), templates }),
-      ...retentionJobs(engine),
+      sendMailJob({ ...mail, engine: background, clock, logger: options.logger.scoped('core:mail'), templates }),
+      ...retentionJobs(background),
       ...options.search.jobs,
       ...(options.jobs ?? []),
-      ...(options.housekeeping ?? []).map((each) => housekeepingJob(engine, each)),
+      ...(options.housekeeping ?? []).map((each) => housekeepingJob(background, each)),
     ],
   });
   const subscribers: SubscriberRunner = new SubscriberRunner({
-    engine,
+    engine: background,
     clock,
     logger,
     contexts,
@@ -134,7 +137,7 @@ export function createEventing(options: EventingOptions): Eventing {
     subscribers: () => [recurringJobsSubscriber(jobs, clock), ...subscribersOf(installed())],
   });
   const indexing = new SubscriberRunner({
-    engine,
+    engine: background,
     clock,
     logger,
     contexts,
@@ -153,7 +156,7 @@ export function createEventing(options: EventingOptions): Eventing {
       indexing.wake(clientId, names);
     },
   });
-  const effects = new OutboxWriter(clock, templates, {
+  const effects = new OutboxWriter(clock, templates, mail.quota, {
     numbered: (clientId) => dispatcher.wake(clientId),
     scheduled: () => jobs.wake(),
   });

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/services';
+import { countMail } from '../mail/mail-quota';
 import { checkedRecipient } from '../mail/recipient';
 import type { MailTemplates } from '../mail/mail-templates';
 import { sendMailKind } from '../mail/send-mail-kind';
@@ -51,6 +52,8 @@ export class OutboxWriter implements EffectsWriter {
   constructor(
     private readonly clock: Clock,
     private readonly templates: MailTemplates,
+    /** Mails that the people of one portal may cause within a day. */
+    private readonly mailQuota: number,
     private readonly handlers: EffectsHandlers,
   ) {}
 
@@ -72,7 +75,16 @@ export class OutboxWriter implements EffectsWriter {
       ...(activities.length > 0 ? { activities } : {}),
       ...(answer === undefined ? {} : { answer }),
     };
-    return [asSystem(sql`select core.write_effects(${sql.json(said)})`)];
+    return [...this.mailCount(effects), asSystem(sql`select core.write_effects(${sql.json(said)})`)];
+  }
+
+  private mailCount({ clientId, mails, actorKind }: CallEffects): readonly ScopedStatement[] {
+    if (clientId === undefined || mails.length === 0) {
+      return [];
+    }
+    const addresses = mails.map(({ to }) => to.address);
+    const { mailQuota: quota, clock } = this;
+    return [countMail({ clientId, addresses, now: clock.now(), quota, isRefused: actorKind !== 'job' })];
   }
 
   committed(effects: CallEffects): void {

@@ -1,4 +1,5 @@
 import { jobLanesMigration } from '../jobs/job-lanes-migration';
+import { mailQuotaMigration } from '../mail/mail-quota';
 import type { Migration, TableDeclaration } from '../plugin';
 import { dispatchMigration, unauditedMigration } from './dispatch-functions';
 import { jobMigration } from './job-tables';
@@ -30,6 +31,7 @@ export const eventTables: readonly TableDeclaration[] = [
     persons: { sender_id: 'data' },
     addresses: { to_address: 'sent_at' },
   },
+  { name: 'mail_count', tenancy: 'instance', isTransient: true },
   { name: 'backplane_message', tenancy: 'instance', isTransient: true },
   { name: 'plan', tenancy: 'instance' },
   { name: 'portal_plan', tenancy: 'portal' },
@@ -48,4 +50,5 @@ export const eventMigrations: readonly Migration[] = [
   steadyPlansMigration,
   activitiesMigration,
   jobLanesMigration,
+  mailQuotaMigration,
 ];

@@ -25,6 +25,7 @@ import { httpMessages } from './messages';
 import { problemAnswer } from './problems';
 import type { QueryEntries, QueryReader } from './read-query';
 import { parseQuery, queryReader } from './read-query';
+import type { RefusedClaims } from './refused-claims';
 import { takeOrRefuse } from './take-or-refuse';
 import type { TenantGuardInput } from './tenant-guard';
 import { choosePortal, findRefused } from './tenant-guard';
@@ -43,6 +44,7 @@ export interface EndpointRunnerOptions {
   readonly principals: Principals;
   readonly limiter: RateLimiter;
   readonly sessions: SessionGate;
+  readonly refusedClaims: RefusedClaims;
   readonly answers: KeptAnswers;
   /** The portal's last number in the change feed that is known here; a lower one is safe. */
   readonly feedCursor: (clientId: string) => Promise<string>;
@@ -231,6 +233,11 @@ export class EndpointRunner {
     if (refused === undefined) {
       return;
     }
+    const recorded = this.options.refusedClaims.count(input.session.personId);
+    if (recorded === undefined) {
+      throw refused.error;
+    }
+    const { more } = recorded;
     const actor = actorOf(arrived.caller, subjectOfSession(arrived.caller.session, arrived.caller.memberships.length));
     await this.options.contexts.forPerson(
       { pluginId: 'core', actor, requestId: call.requestId, mode: 'write' },
@@ -239,7 +246,12 @@ export class EndpointRunner {
           action: 'core.caller.refuse',
           entity: 'endpoint',
           entityId: compiled.endpoint.id,
-          detail: { field: refused.field, ...claimedId(refused.value), address: call.address },
+          detail: {
+            field: refused.field,
+            ...claimedId(refused.value),
+            address: call.address,
+            ...(more === 0 ? {} : { more }),
+          },
         }),
     );
     throw refused.error;

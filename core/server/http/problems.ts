@@ -6,6 +6,7 @@ import { AppError } from '../services';
 import { DatabaseError } from '../sql/engine';
 import { traceIdOf } from './headers';
 import type { HttpAnswer } from './http-call';
+import { mailMessages } from '../mail/messages';
 import { httpMessages } from './messages';
 
 export interface ProblemContext {
@@ -82,6 +83,8 @@ const databaseCases: readonly DatabaseCase[] = [
   { pattern: /^57014$/, code: 'plugin_unavailable', sentence: said(httpMessages.tookTooLong), retryAfter: 5 },
   { pattern: /^53300$/, code: 'plugin_unavailable', sentence: said(httpMessages.databaseBusy), retryAfter: 2 },
   { pattern: /^53.../, code: 'plugin_unavailable', sentence: said(httpMessages.diskFull), retryAfter: 30 },
+  { pattern: /^TS004$/, code: 'rate_limited', sentence: said(mailMessages.portalQuotaReached), retryAfter: 3_600 },
+  { pattern: /^TS005$/, code: 'rate_limited', sentence: said(mailMessages.recipientQuotaReached), retryAfter: 3_600 },
   // Nothing is said about what was changed: a connection that broke off at the commit leaves that in doubt.
   {
     pattern: /^(08...|57P..|58...|E.*)$/,

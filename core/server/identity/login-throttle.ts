@@ -1,13 +1,17 @@
 import { said } from '../../contract';
 import type { Clock } from '../../kernel/services';
+import { networkOf } from '../access/network-of';
 import { AppError } from '../services';
 import type { Database } from '../sql/database';
 import { sql } from '../sql/tag';
 import { identityMessages } from './messages';
 import { hashSecret } from './secrets';
 
-/** After so many misses in a row an account, or an address, waits. Many people may share an address. */
-const freeMisses = { account: 5, address: 50 } as const;
+/**
+ * Misses in a row after which further attempts wait: at an account from one network, at an account from anywhere, from
+ * one network at any account, which many people may share, and at an account from a browser that its owner has used.
+ */
+const freeMisses = { accountFromNetwork: 5, account: 50, network: 50, device: 5 } as const;
 const shortestWait = 30_000;
 const longestWait = 3_600_000;
 /** Misses this long ago are forgotten. */
@@ -17,6 +21,8 @@ const memory = 24 * 3_600_000;
 export interface LoginAttempt {
   readonly email: string;
   readonly address: string | undefined;
+  /** Of a browser that has signed in to the account before: it is counted by itself, whatever happens elsewhere. */
+  readonly device: string | undefined;
 }
 
 /** Slows down guessing of passwords. In the database, so that all nodes count together and a restart forgets nothing. */
@@ -58,9 +64,18 @@ export class LoginThrottle {
     }
   }
 
-  /** The owner has come in. The address keeps its count, or one good account would cover guesses at others. */
-  async clear({ email }: Pick<LoginAttempt, 'email'>): Promise<void> {
-    await this.db.run(sql`delete from login_throttle where key = ${accountKey(email)}`);
+  /**
+   * The owner has signed in. The network keeps its count, or one good account would cover guesses at others; and a known
+   * browser leaves the account's own count, which may be of guesses from elsewhere.
+   */
+  async clear(attempt: LoginAttempt): Promise<void> {
+    const keys = keysOf(attempt).flatMap(({ key, isOfNetwork }) => (isOfNetwork ? [] : [key]));
+    await this.db.run(sql`delete from login_throttle where key = any(${keys})`);
+  }
+
+  /** The owner has a new password: the account is open to everybody who knows it. */
+  async open(attempt: Omit<LoginAttempt, 'device'>): Promise<void> {
+    await this.clear({ ...attempt, device: undefined });
   }
 }
 
@@ -72,9 +87,28 @@ export function tooMany(message: typeof identityMessages.tooManyAttempts, until:
   });
 }
 
-function keysOf({ email, address }: LoginAttempt): readonly { readonly key: string; readonly free: number }[] {
-  const keys = [{ key: accountKey(email), free: freeMisses.account as number }];
-  return address === undefined ? keys : [...keys, { key: `address:${address}`, free: freeMisses.address }];
+interface ThrottleKey {
+  readonly key: string;
+  readonly free: number;
+  readonly isOfNetwork: boolean;
+}
+
+function keysOf({ email, address, device }: LoginAttempt): readonly ThrottleKey[] {
+  if (device !== undefined) {
+    return [{ key: `device:${hashSecret(`${email}\n${device}`)}`, free: freeMisses.device, isOfNetwork: false }];
+  }
+  const network = address === undefined ? undefined : networkOf(address);
+  const keys = [
+    {
+      key: `account:${hashSecret(`${email}\n${network ?? ''}`)}`,
+      free: freeMisses.accountFromNetwork,
+      isOfNetwork: false,
+    },
+    { key: accountKey(email), free: freeMisses.account, isOfNetwork: false },
+  ];
+  return network === undefined
+    ? keys
+    : [...keys, { key: `address:${network}`, free: freeMisses.network, isOfNetwork: true }];
 }
 
 /** Under which the misses of an account are counted; the address does not stand in it. */

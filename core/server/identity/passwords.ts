@@ -3,6 +3,7 @@ import type { CoreCall } from '../calls/core-service';
 import { AppError } from '../services';
 import type { Database } from '../sql/database';
 import { sql } from '../sql/tag';
+import { DeviceCookie } from './device-cookie';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import type { LoginAttempt } from './login-throttle';
@@ -54,13 +55,11 @@ export class Passwords implements PasswordAccounts {
     { email, password, ticket }: Parameters<Accounts['checkPassword']>[0],
     steps: CallSteps,
   ): ReturnType<Accounts['checkPassword']> {
-    const attempt = { email, address: this.call.context.origin?.address };
-    const { account, waiting } = await steps.transaction(async () => {
-      await this.throttle.assertOpen(attempt);
-      return {
-        account: await this.persons.findByEmail(email),
-        waiting: await this.signUp.findWaiting({ email, ticket }),
-      };
+    const { account, attempt, waiting } = await steps.transaction(async () => {
+      const found = await this.persons.findByEmail(email);
+      const tried = this.attemptAt(email, found);
+      await this.throttle.assertOpen(tried);
+      return { account: found, attempt: tried, waiting: await this.signUp.findWaiting({ email, ticket }) };
     });
     const proof = await steps.outside(async () => {
       const proven = await this.compare(account?.hash ?? undefined, password);
@@ -116,7 +115,7 @@ export class Passwords implements PasswordAccounts {
       throw new AppError('validation_failed', said(identityMessages.deadTicket));
     }
     await this.persons.setCredential(account.id, hash);
-    await this.throttle.clear({ email });
+    await this.throttle.open(this.attemptAt(email, account));
     await this.sessions.endAll(account.id, 'password-reset');
     this.audit('core.password.reset', account.id);
     return toFacts(account);
@@ -128,7 +127,7 @@ export class Passwords implements PasswordAccounts {
   ): Promise<PersonFacts> {
     const { account, attempt } = await steps.transaction(async () => {
       const found = await this.persons.findById(this.persons.callerId);
-      const tried = { email: found?.email ?? '', address: this.call.context.origin?.address };
+      const tried = this.attemptAt(found?.email ?? '', found);
       await this.throttle.assertOpen(tried);
       return { account: found, attempt: tried };
     });
@@ -155,6 +154,12 @@ export class Passwords implements PasswordAccounts {
     }
     await this.persons.confirm({ personId, email, hash });
     return password;
+  }
+
+  private attemptAt(email: string, account: AccountRow | undefined): LoginAttempt {
+    const { origin, cookies, clock } = this.call.context;
+    const device = new DeviceCookie({ cookies, clock, keys: this.parts.keys });
+    return { email, address: origin?.address, device: account === undefined ? undefined : device.read(account.id) };
   }
 
   /** Takes the same time for nobody. */

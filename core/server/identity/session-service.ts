@@ -3,6 +3,7 @@ import type { CoreCall } from '../calls/core-service';
 import { AppError } from '../services';
 import type { Sql } from '../sql/database';
 import { sql } from '../sql/tag';
+import { DeviceCookie } from './device-cookie';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { identityMessages } from './messages';
@@ -51,6 +52,8 @@ export class DatabaseSessions implements Sessions {
           ${options.device}, ${hashSecret(options.fingerprint)}, ${origin?.address ?? ''},
           ${(origin?.userAgent ?? '').slice(0, longestAgent)}, ${now}, ${now}, ${expiresAt})`,
     );
+    const { cookies, clock } = this.call.context;
+    new DeviceCookie({ cookies, clock, keys: this.parts.keys }).remember(options.personId);
     this.call.inStream(undefined).audit({
       action: 'core.session.open',
       entity: 'session',

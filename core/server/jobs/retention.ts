@@ -26,6 +26,7 @@ export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
     cleaning(engine, 'core.delete-old-mail', 60, () =>
       olderThan('captured_mail', 'sent_at', retentionDays.capturedMail),
     ),
+    cleaning(engine, 'core.delete-mail-counts', 24 * 60, deleteMailCounts),
     cleaning(engine, 'core.delete-dead-jobs', 24 * 60, () => olderThan('dead_job', 'died_at', deadJobDays)),
     cleaning(engine, 'core.delete-heard-messages', 10, deleteHeardMessages),
   ];
@@ -131,5 +132,14 @@ function deleteOldAudit(): Sql<{ readonly deleted: number }> {
 function deleteHeardMessages(): Sql<{ readonly deleted: number }> {
   return sql`with gone as (
       delete from core.backplane_message where created_at < now() - interval '5 minutes' returning 1)
+    select count(*)::int as deleted from gone`;
+}
+
+/** Of days that are over, wherever the clock of a process stands. */
+function deleteMailCounts(): Sql<{ readonly deleted: number }> {
+  return sql`with gone as (
+      delete from core.mail_count where ctid = any (array(
+        select ctid from core.mail_count where day < current_date - 1 limit ${batchSize}))
+      returning 1)
     select count(*)::int as deleted from gone`;
 }

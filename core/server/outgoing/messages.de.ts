@@ -9,6 +9,8 @@ export const translation: TranslationOf<typeof outgoingMessages> = {
     'Die Adresse {host} liegt in einem privaten Netz. Wer diese Installation betreibt, kann sie erlauben.',
   outgoingUnreachable: '{host} ist nicht erreichbar. Prüfen Sie die Adresse, oder versuchen Sie es später noch einmal.',
   outgoingTookTooLong: '{host} hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.',
+  outgoingBodyRedirected:
+    '{host} leitet die Anfrage an {next} weiter. Der Inhalt wurde nicht dorthin gesendet; bitte die neue Adresse verwenden.',
   outgoingTooLarge: 'Die Antwort von {host} ist größer als erwartet und wurde nicht gelesen.',
   outgoingTooManyRedirects: '{host} verweist auf immer neue Adressen; die Antwort wurde nicht gelesen.',
 };

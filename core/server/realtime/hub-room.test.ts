@@ -111,4 +111,48 @@ describe('a large room', () => {
     expect(sinks[24]?.numbers).toEqual([]);
     await hub.shutdown();
   });
+
+  it('visits the connections of one portal only when its rights are asked for again', async () => {
+    const guard = new TestGuard();
+    const hub = makeHub(guard);
+    await fill(hub, guard, 300);
+    const mover = hub.get('connection-0');
+    mover?.receive(`${JSON.stringify({ type: 1, target: 'JoinGroup', arguments: [globex, 'person-0'] })}\u001e`);
+    while (!hub.seats().some(({ clientId }) => clientId === globex)) {
+      await nextTurn();
+    }
+    await nextTurn();
+
+    const visited = countVisited(() => void hub.reevaluate(globex));
+
+    expect(visited).toBeGreaterThan(0);
+    expect(visited).toBeLessThan(10);
+    await hub.shutdown();
+  });
 });
+
+/** Entries of maps and sets that are visited while work runs, up to its first wait. */
+function countVisited(work: () => void): number {
+  let visited = 0;
+  const counting = <T>(iterator: Iterator<T>): Iterator<T> => {
+    const next = iterator.next.bind(iterator);
+    iterator.next = () => {
+      visited += 1;
+      return next();
+    };
+    return iterator;
+  };
+  const spies = [Map, Set].map((kind) => {
+    const original = (kind.prototype as Iterable<unknown>)[Symbol.iterator];
+    return jest.spyOn(kind.prototype as Iterable<unknown>, Symbol.iterator).mockImplementation(function (
+      this: Iterable<unknown>,
+    ) {
+      return counting(original.call(this));
+    });
+  });
+  work();
+  for (const spy of spies) {
+    spy.mockRestore();
+  }
+  return visited;
+}

@@ -18,6 +18,12 @@ export interface PortalHubOptions {
   readonly crowd: HubCrowd;
 }
 
+/** Portal that a connection is in, or is being admitted to. */
+interface Place {
+  readonly clientId: string;
+  readonly hasJoined: boolean;
+}
+
 /** How many persons are asked for at a time when a portal's admissions are renewed. */
 const renewalWidth = 20;
 
@@ -25,8 +31,11 @@ const renewalWidth = 20;
 export class PortalHub implements Hub {
   private readonly peers = new Map<string, HubPeer>();
   private readonly rooms = new Map<string, HubRoom>();
-  /** Portal that a connection is in, or is being admitted to. */
-  private readonly places = new Map<HubPeer, { readonly clientId: string; readonly hasJoined: boolean }>();
+  private readonly places = new Map<HubPeer, Place>();
+  /** The connections of `places` by portal, so that what concerns one portal visits no other. */
+  private readonly byPortal = new ConnectionGroups();
+  private readonly byPerson = new ConnectionGroups();
+  private readonly bySession = new ConnectionGroups();
   /** Sessions that ended while tickets of theirs may still be about, by the time when the last of these lapses. */
   private readonly endedSessions = new Map<string, number>();
   private readonly crowd: HubCrowd;
@@ -90,6 +99,8 @@ export class PortalHub implements Hub {
       onCutOff: () => void (this.unread += 1),
     });
     this.peers.set(id, peer);
+    this.byPerson.add(identity.personId, peer);
+    this.bySession.add(identity.sessionId, peer);
     this.crowd.add(identity);
     this.wheel.add(peer);
     logger.debug('A browser connected.', { connection: id, transport: sink.transport });
@@ -105,8 +116,9 @@ export class PortalHub implements Hub {
     if ('sessionId' in target) {
       this.rememberEnded(target.sessionId);
     }
-    for (const peer of [...this.peers.values()]) {
-      if (this.isMeant(peer, target)) {
+    const peers = 'sessionId' in target ? this.bySession.of(target.sessionId) : this.byPerson.of(target.personId);
+    for (const peer of [...peers]) {
+      if (!('clientId' in target) || target.clientId === this.places.get(peer)?.clientId) {
         peer.close({ allowReconnect: false });
       }
     }
@@ -115,13 +127,13 @@ export class PortalHub implements Hub {
   async reevaluate(clientId: string, persons?: readonly string[]): Promise<void> {
     const chosen = persons === undefined ? undefined : new Set(persons);
     const byPerson = new Map<string, HubPeer[]>();
-    for (const [peer, place] of this.places) {
-      if (place.clientId !== clientId || chosen?.has(peer.identity.personId) === false) {
+    for (const peer of this.byPortal.of(clientId)) {
+      if (chosen?.has(peer.identity.personId) === false) {
         continue;
       }
       // Whoever is just being admitted asks again by itself, because its turn is over.
       peer.turn += 1;
-      if (place.hasJoined) {
+      if (this.places.get(peer)?.hasJoined === true) {
         byPerson.set(peer.identity.personId, [...(byPerson.get(peer.identity.personId) ?? []), peer]);
       }
     }
@@ -180,7 +192,7 @@ export class PortalHub implements Hub {
       return;
     }
     peer.admission = admission;
-    this.places.set(peer, { clientId, hasJoined: true });
+    this.place(peer, { clientId, hasJoined: true });
     const room = this.rooms.get(clientId) ?? new HubRoom(this.options.limits.sliceSize);
     this.rooms.set(clientId, room);
     room.peers.add(peer);
@@ -188,7 +200,7 @@ export class PortalHub implements Hub {
 
   /** Asks until an answer was not overtaken by a change of role, plan or principals. */
   private async admit(peer: HubPeer, clientId: string): Promise<HubAdmission | undefined> {
-    this.places.set(peer, { clientId, hasJoined: false });
+    this.place(peer, { clientId, hasJoined: false });
     for (;;) {
       peer.turn += 1;
       const { turn } = peer;
@@ -214,9 +226,22 @@ export class PortalHub implements Hub {
     }
   }
 
+  private place(peer: HubPeer, place: Place | undefined): void {
+    const before = this.places.get(peer);
+    if (before !== undefined) {
+      this.byPortal.remove(before.clientId, peer);
+    }
+    if (place === undefined) {
+      this.places.delete(peer);
+      return;
+    }
+    this.places.set(peer, place);
+    this.byPortal.add(place.clientId, peer);
+  }
+
   private leave(peer: HubPeer): void {
     const place = this.places.get(peer);
-    this.places.delete(peer);
+    this.place(peer, undefined);
     peer.admission = undefined;
     const room = place === undefined ? undefined : this.rooms.get(place.clientId);
     if (place === undefined || room === undefined) {
@@ -232,22 +257,11 @@ export class PortalHub implements Hub {
     this.leave(peer);
     this.wheel.remove(peer);
     if (this.peers.delete(peer.id)) {
+      this.byPerson.remove(peer.identity.personId, peer);
+      this.bySession.remove(peer.identity.sessionId, peer);
       this.crowd.remove(peer.identity);
     }
     this.options.logger.debug('A browser disconnected.', { connection: peer.id });
-  }
-
-  private isMeant(
-    peer: HubPeer,
-    target: { readonly sessionId: string } | { readonly personId: string; readonly clientId?: string },
-  ): boolean {
-    if ('sessionId' in target) {
-      return peer.identity.sessionId === target.sessionId;
-    }
-    return (
-      peer.identity.personId === target.personId &&
-      (target.clientId === undefined || this.places.get(peer)?.clientId === target.clientId)
-    );
   }
 
   private rememberEnded(sessionId: string): void {
@@ -258,5 +272,29 @@ export class PortalHub implements Hub {
     }
     const { ticketMilliseconds, connectMilliseconds } = this.options.limits;
     this.endedSessions.set(sessionId, this.now + ticketMilliseconds + connectMilliseconds);
+  }
+}
+
+const noConnections: ReadonlySet<HubPeer> = new Set();
+
+/** Connections by something that they share. */
+class ConnectionGroups {
+  private readonly groups = new Map<string, Set<HubPeer>>();
+
+  of(key: string): ReadonlySet<HubPeer> {
+    return this.groups.get(key) ?? noConnections;
+  }
+
+  add(key: string, peer: HubPeer): void {
+    const group = this.groups.get(key) ?? new Set();
+    this.groups.set(key, group.add(peer));
+  }
+
+  remove(key: string, peer: HubPeer): void {
+    const group = this.groups.get(key);
+    group?.delete(peer);
+    if (group?.size === 0) {
+      this.groups.delete(key);
+    }
   }
 }

@@ -44,6 +44,8 @@ export interface DatabaseEngine {
   once(mode: OpeningMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
   /** Holds a connection from its first statement to commit or rollback: keep it short. */
   begin(mode: 'read' | 'write'): EngineTransaction;
+  /** The same database for jobs and subscribers, which leave most connections to requests. */
+  readonly background: DatabaseEngine;
   /** For the migration runner and the engine's own housekeeping only: as the owner of the database, simple protocol. */
   administer<T>(work: (run: (text: string) => Promise<readonly ResultSet[]>) => Promise<T>): Promise<T>;
   /** LISTEN/NOTIFY on a connection of its own; undefined on the embedded database, which has one process only. */
