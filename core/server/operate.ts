@@ -25,10 +25,10 @@ export interface OperateOptions {
   /** Asked for only when no server runs. */
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
-  /** Takes sentences about how far a long command is. Default: they are dropped. */
-  readonly onProgress?: ReportProgress;
   /** Where the operator stands: names of files are seen from here. Default: the working folder. */
   readonly folder?: string;
+  /** Called with a line for the operator while a command takes its time. */
+  readonly report?: ReportProgress;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function operate(options: OperateOptions, typed: readonly string[])
   const { dataDir } = options.configuration;
   const words = withAbsoluteFile(typed, (file) => resolve(options.folder ?? '.', file));
   await prepareDataDir(dataDir);
-  const answer = await askRunningServer(dataDir, words, options.onProgress ?? ignore);
+  const answer = await askRunningServer(dataDir, words, options.report);
   if (answer !== undefined) {
     return answer;
   }
@@ -72,10 +72,6 @@ export async function operate(options: OperateOptions, typed: readonly string[])
   }
 }
 
-function ignore(): void {
-  // Nobody shows it.
-}
-
 async function runAlone(
   options: OperateOptions,
   words: readonly string[],
@@ -90,7 +86,7 @@ async function runAlone(
     open: () => openDatabase({ configuration, logger, clock: systemClock }),
   });
   unwinding.add('stop the kernel', () => kernel.stop());
-  return runOperatorCommand(words, operatorDependencies(kernel, { isAlone: true }), options.onProgress);
+  return runOperatorCommand(words, operatorDependencies(kernel, { runsJobs: false }), options.report);
 }
 
 /** Without a kernel, which would migrate the database before the backup says how far. */

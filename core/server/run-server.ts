@@ -146,7 +146,7 @@ async function listenAndHear(
   const socket = await startOperatorSocket({
     dataDir: configuration.dataDir,
     logger: kernel.logger.scoped('core:operator'),
-    run: (words, onProgress) => runOperatorCommand(words, dependencies, onProgress),
+    run: (words, report) => runOperatorCommand(words, dependencies, report),
   });
   unwinding.add('close the operator socket', () => socket?.close());
   return port;

@@ -13,8 +13,7 @@ async function main(): Promise<number> {
       configuration,
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
       logger,
-      onProgress: (line) => void process.stdout.write(`${line}
-`),
+      report: (line) => void process.stdout.write(`${line}\n`),
       // npm runs scripts in the package's folder and says here where they were called from.
       folder: process.env['INIT_CWD'] ?? process.cwd(),
     },

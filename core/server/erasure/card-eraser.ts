@@ -4,7 +4,7 @@ import type { TableDeclaration } from '../plugin';
 import type { Sql } from '../sql/database';
 import { defaultBatchSize } from '../sql/delete-in-batches';
 import type { DatabaseEngine, ScopedStatement, StatementScope } from '../sql/engine';
-import { sql } from '../sql/tag';
+import { fixedNumber, sql } from '../sql/tag';
 import { blankCards } from './blank-cards';
 import type { ErasureState, ErasureStore } from './erasure-store';
 
@@ -93,7 +93,7 @@ export class CardEraser {
       const rows = await rowsAsSystem(
         this.options.engine,
         sql<{ id: string }>`select person_id as id from core.membership
-          where client_id = ${clientId}::uuid and person_id > ${after}::uuid order by person_id limit ${defaultBatchSize}`,
+          where client_id = ${clientId}::uuid and person_id > ${after}::uuid order by person_id limit ${fixedNumber(defaultBatchSize)}`,
       );
       yield rows.map(({ id }) => id);
       const last = rows.at(-1);
@@ -141,7 +141,7 @@ export class CardEraser {
     const query = sql`
       with stretch as materialized (
         select ${order} as place, ${column} as value from ${table.name}
-        where ${sql.and([sql`${tenantColumn} = ${tenant}::uuid`, isLater])} order by ${order} limit ${defaultBatchSize}),
+        where ${sql.and([sql`${tenantColumn} = ${tenant}::uuid`, isLater])} order by ${order} limit ${fixedNumber(defaultBatchSize)}),
       seen as (
         select place, value, jsonb_path_exists(value, '$.** ? (@ == $id || @ == $email)', ${named}) is true as is_shown,
           row_number() over (order by place) as number, count(*) over () as size from stretch)

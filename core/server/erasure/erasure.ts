@@ -63,23 +63,12 @@ class DatabaseErasure implements Erasure {
     const isId = idPattern.test(wanted);
     const person = await this.find(isId ? sql`id = ${wanted}::uuid` : sql`email = ${wanted}`);
     if (person === undefined) {
-      const begun = await this.db.row<{ person_id: string }>(
-        sql`select person_id from erasure where ${isId ? sql`person_id = ${wanted}::uuid` : sql`email = ${wanted}`}`,
-      );
-      if (begun !== undefined) {
-        return begun.person_id;
-      }
-      throw new AppError(
-        'not_found',
-        isId
-          ? said(identityMessages.noSuchAccountId, { id: wanted })
-          : said(identityMessages.noSuchAccount, { email: wanted }),
-      );
+      return this.findBegun(wanted, isId);
     }
     await this.assertNotNeeded(person.id);
     // After the portals, in the order in which changes of members lock.
     if ((await this.find(sql`id = ${person.id} and email = ${person.email} for update`)) === undefined) {
-      throw new AppError('conflict', said(identityMessages.personChanged));
+      return this.findBegun(wanted, isId);
     }
     await this.endMemberships(person.id);
     await this.closeAccount(person);
@@ -97,6 +86,22 @@ class DatabaseErasure implements Erasure {
       entityId: personId,
       detail: { deletedRows, changedRows, deletedFiles },
     });
+  }
+
+  /** An erasure that another command began. */
+  private async findBegun(wanted: string, isId: boolean): Promise<string> {
+    const begun = await this.db.row<{ person_id: string }>(
+      sql`select person_id from erasure where ${isId ? sql`person_id = ${wanted}::uuid` : sql`email = ${wanted}`}`,
+    );
+    if (begun !== undefined) {
+      return begun.person_id;
+    }
+    throw new AppError(
+      'not_found',
+      isId
+        ? said(identityMessages.noSuchAccountId, { id: wanted })
+        : said(identityMessages.noSuchAccount, { email: wanted }),
+    );
   }
 
   private find(condition: Sql): Promise<FoundPerson | undefined> {

@@ -13,7 +13,7 @@ import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
 import type { MigrationOwner } from '../sql/migration-owner';
 import { ownerNames } from '../sql/migration-owner';
-import { sql } from '../sql/tag';
+import { fixedNumber, sql } from '../sql/tag';
 import { CardEraser } from './card-eraser';
 import type { DeclaredTable, ErasurePass } from './card-eraser';
 import { Erasure } from './erasure';
@@ -127,7 +127,7 @@ export class PersonErasures {
     const { engine } = this.options;
     const { personId } = pass.state;
     const waiting = sql`update core.outbox set actor_id = null where id = any (array(
-      select id from core.outbox where number is null and actor_id = ${personId}::uuid limit ${defaultBatchSize}))`;
+      select id from core.outbox where number is null and actor_id = ${personId}::uuid limit ${fixedNumber(defaultBatchSize)}))`;
     for (;;) {
       pass.signal?.throwIfAborted();
       const [, result] = await engine.once('write', [this.store.hold(personId, this.now), asSystem(waiting)]);

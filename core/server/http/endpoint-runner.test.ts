@@ -43,7 +43,8 @@ describe('The endpoint wrapper', () => {
     await server.settle();
     return rowsAsSystem(
       server.running.kernel.engine,
-      sql<{ detail: unknown; entity_id: string }>`select detail, entity_id from core.audit where action = ${action}`,
+      sql<{ detail: unknown; entity_id: string }>`select detail, entity_id from core.audit where action = ${action}
+        order by position`,
     );
   }
 
@@ -165,6 +166,18 @@ describe('The endpoint wrapper', () => {
       expect([answer.status, codeOf(answer)]).toEqual([403, 'permission_required']);
       const entries = await audits('core.caller.refuse');
       expect(entries.at(-1)).toMatchObject({ entity_id: 'notes.list-notes' });
+    });
+
+    it('keeps the id that a refused call claimed in the audit, and no address', async () => {
+      for (const claim of ['email=bob@example.com', `clientid=${other.clientId}`]) {
+        const url = `/api/notes?${claim}`;
+        expect((await server.request({ method: 'GET', url, headers: bearer(ann) })).status).toBe(403);
+      }
+      const entries = await audits('core.caller.refuse');
+      expect(entries.slice(-2).map(({ detail }) => detail)).toEqual([
+        { field: 'email', address: expect.any(String) },
+        { field: 'clientid', value: other.clientId, address: expect.any(String) },
+      ]);
     });
 
     it('never shows or touches rows of another portal', async () => {

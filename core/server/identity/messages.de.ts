@@ -33,7 +33,6 @@ export const translation: TranslationOf<typeof identityMessages> = {
   noSuchMember: 'Diese Person ist kein Mitglied des Portals.',
   lastAdmin: 'Ein Portal braucht einen Admin. Machen Sie zuerst jemand anderen dazu.',
   noSuchAccountId: 'Es gibt kein Konto mit der ID {id}.',
-  personChanged: 'Das Konto wurde inzwischen geändert. Versuchen Sie es noch einmal.',
   noSuchAccount: 'Mit der Adresse {email} gibt es kein Konto.',
   onlyAdminOf:
     'Diese Person ist der einzige Admin von {portals}. Machen Sie dort zuerst jemand anderen dazu, oder löschen Sie das Portal.',

@@ -30,7 +30,6 @@ export const identityMessages = defineMessages('core', {
   noSuchMember: 'This person is not a member of the portal.',
   lastAdmin: 'A portal needs an admin. Make somebody else admin first.',
   noSuchAccountId: 'There is no account with the id {id}.',
-  personChanged: 'The account was changed meanwhile. Try again.',
   noSuchAccount: 'There is no account with the address {email}.',
   onlyAdminOf:
     'This person is the only admin of {portals}. Make somebody else admin there, or delete the portal, first.',

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { createSmtpCarrier } from '../adapters/smtp-carrier';
 import { eventually, EventingStage } from '../events/eventing-test-kit';
-import { rowsAsSystem } from '../events/system-work';
+import { rowsAsSystem, runAsSystem } from '../events/system-work';
 import type { MailReader, MailTemplate } from '../services';
 import { sql } from '../sql/tag';
 import { ServerWords } from '../words/server-words';
@@ -27,6 +28,11 @@ const welcome: MailTemplate = {
       about,
     );
   },
+};
+
+const fromSender: MailTemplate = {
+  name: 'probe.from',
+  render: (_data, { sender }) => ({ subject: `From ${sender}`, text: '', html: '' }),
 };
 
 const reader: MailReader = {
@@ -64,6 +70,30 @@ describe('mail', () => {
     expect(Object.keys(mails[0]!).sort()).toEqual(['html', 'id', 'sentAt', 'subject', 'text', 'to']);
     expect(mails[0]!.text).toContain('123456');
     expect(await eventing.mailbox?.list(1)).toHaveLength(1);
+  });
+
+  it('keeps the id of the sender instead of the name, and writes the name that the person has then', async () => {
+    const { inPortal, eventing } = await stage.start({ templates: [fromSender] });
+    const clientId = await stage.portal();
+    const [known, erased] = [randomUUID(), randomUUID()];
+    await runAsSystem(
+      stage.engine,
+      'write',
+      sql`insert into core.person (id, email, full_name, created_at, updated_at, erased_at)
+        values (${known}, 'eve@example.com', 'Eve Unmistakable', now(), now(), null),
+          (${erased}, 'gone@example.com', '', now(), now(), now())`,
+    );
+    const payloads = await inPortal(clientId, async (context) => {
+      for (const sender of [known, erased]) {
+        context.mail({ to: ana, template: 'probe.from', data: {}, sender });
+      }
+      await Promise.resolve();
+    }).then(() =>
+      rowsAsSystem(stage.engine, sql`select 1 as job from core.job where payload::text like '%Unmistakable%'`),
+    );
+    expect(payloads).toEqual([]);
+    const subjects = ((await eventing.mailbox?.list(2)) ?? []).map(({ subject }) => subject);
+    expect([...subjects].sort()).toEqual(['From Eve Unmistakable', 'From Former member']);
   });
 
   it('mails nothing when the call fails', async () => {

@@ -4,14 +4,16 @@ import type { ErasureState } from '../erasure/erasure-store';
 import type { PersonErasures } from '../erasure/person-erasures';
 import { installationWorker } from '../events/job-actor';
 import type { Clock } from '../../kernel/services';
-import { OperatorRefusal } from './operator-refusal';
+import { progressOf } from './erasure-progress';
+import type { ReportProgress } from './operator-commands';
+import { OperatorRefusal } from './operator-commands';
 
 export interface ErasePersonParts {
   readonly contexts: ContextFactory;
   readonly erasures: PersonErasures;
   readonly clock: Clock;
-  /** True where no server runs the jobs of this installation in this process: the command does the first pass itself. */
-  readonly isAlone: boolean;
+  /** False where the kernel was not started: the command does the first pass itself. */
+  readonly runsJobs: boolean;
 }
 
 /** Between two looks at how far the job is. Milliseconds. */
@@ -24,22 +26,22 @@ const pollInterval = 500;
  * @throws OperatorRefusal where the job was given up; AppError as `Erasure.begin`.
  */
 export async function erasePerson(
-  { contexts, erasures, clock, isAlone }: ErasePersonParts,
+  { contexts, erasures, clock, runsJobs }: ErasePersonParts,
   who: string,
-  onProgress: (line: string) => void,
+  report: ReportProgress,
 ): Promise<ErasureState> {
   const requestId = `operator-${crypto.randomUUID()}`;
   const personId = await contexts.inInstance(
     { pluginId: 'core', actor: installationWorker('operator'), requestId, mode: 'write' },
     (context) => context.get(Erasure).begin(who),
   );
-  onProgress(`The account ${personId} is closed; its data are being deleted.`);
-  onProgress(
-    isAlone
-      ? 'If this command is interrupted, the next server that starts continues.'
-      : 'If this command is interrupted, the server continues. Run it again to see the state.',
+  report(`The account ${personId} is closed; its data are being deleted.`);
+  report(
+    runsJobs
+      ? 'If this command is interrupted, the server continues. Run it again to see the state.'
+      : 'If this command is interrupted, the next server that starts continues.',
   );
-  let sweeping: Promise<boolean> | undefined = isAlone ? erasures.sweep(personId) : undefined;
+  let sweeping: Promise<boolean> | undefined = runsJobs ? undefined : erasures.sweep(personId);
   let last = '';
   for (;;) {
     const state = await nextState(erasures, personId);
@@ -48,7 +50,7 @@ export async function erasePerson(
     }
     const line = progressOf(state);
     if (line !== last) {
-      onProgress(line);
+      report(line);
       last = line;
     }
     const pause = clock.sleep(pollInterval).then(() => 'paused');
@@ -71,14 +73,4 @@ async function nextState(erasures: PersonErasures, personId: string): Promise<Er
     );
   }
   return state;
-}
-
-/** What has been done so far, in words. */
-export function progressOf({ deletedRows, changedRows, deletedFiles }: ErasureState): string {
-  const deleted = `${counted(deletedRows, 'row')} and ${counted(deletedFiles, 'file')} deleted`;
-  return `${deleted}, ${counted(changedRows, 'row')} changed`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

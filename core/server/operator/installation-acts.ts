@@ -6,14 +6,14 @@ import { DatabaseError } from '../sql/engine';
 import { installationChecks } from './checks';
 import type { OperatorDependencies } from './operator-commands';
 import { erasePerson } from './erase-person';
-import { OperatorRefusal } from './operator-refusal';
+import { OperatorRefusal } from './operator-commands';
 
 /**
- * What commands need of a kernel.
+ * What commands need of a kernel, whether a server stands around it or not.
  *
- * @param isAlone whether the kernel is the command's own, with no server around it that runs jobs.
+ * @param options.runsJobs false where the kernel was not started.
  */
-export function operatorDependencies(kernel: Kernel, { isAlone = false } = {}): OperatorDependencies {
+export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: true }): OperatorDependencies {
   const { engine, contexts, configuration, secrets, files, owners, keys, clock, archives } = kernel;
   const backupKeys = { ids: secrets.map(keyId), secrets: configuration.appKeys === undefined ? secrets : undefined };
   const jobKinds = (): readonly string[] => kernel.eventing.jobs.kinds;
@@ -36,8 +36,7 @@ export function operatorDependencies(kernel: Kernel, { isAlone = false } = {}): 
         return read;
       },
       deletePortal: (clientId) => archives.remove(clientId),
-      erasePerson: (who, onProgress) =>
-        erasePerson({ contexts, erasures: kernel.erasures, clock, isAlone }, who, onProgress),
+      erasePerson: (who, report) => erasePerson({ contexts, erasures: kernel.erasures, clock, runsJobs }, who, report),
     },
   };
 }

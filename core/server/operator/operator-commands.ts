@@ -15,8 +15,7 @@ import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { parseOperatorCommand, usage } from './parse-command';
 import type { OperatorCommand } from './parse-command';
-import { progressOf } from './erase-person';
-import { OperatorRefusal } from './operator-refusal';
+import { progressOf } from './erasure-progress';
 
 /** What a command has to say. Code 0: done; 1: refused or something is wrong; 2: not understood. */
 export interface OperatorAnswer {
@@ -31,7 +30,7 @@ export interface OperatorCheck {
   readonly problems: () => Promise<readonly string[]>;
 }
 
-/** Takes a sentence about how far a command is. */
+/** Called with a line for the operator while a command takes its time. */
 export type ReportProgress = (line: string) => void;
 
 /** What an operator does to the installation as a whole. Each throws `OperatorRefusal` with a sentence. */
@@ -41,7 +40,7 @@ export interface InstallationActs {
   importPortal(file: string, name: string | undefined): Promise<ReadPortal>;
   deletePortal(clientId: string): Promise<void>;
   /** @param who id or address. Resolves when the data are deleted, whichever process does it. */
-  erasePerson(who: string, onProgress: ReportProgress): Promise<ErasureState>;
+  erasePerson(who: string, report: ReportProgress): Promise<ErasureState>;
 }
 
 export interface OperatorDependencies {
@@ -61,14 +60,14 @@ const maxCounted = 10_000;
 export async function runOperatorCommand(
   words: readonly string[],
   dependencies: OperatorDependencies,
-  onProgress: ReportProgress = () => undefined,
+  report: ReportProgress = () => undefined,
 ): Promise<OperatorAnswer> {
   const command = parseOperatorCommand(words);
   if (typeof command === 'string') {
     return { code: 2, lines: [command, '', ...usage] };
   }
   try {
-    return await carryOut(command, dependencies, onProgress);
+    return await carryOut(command, dependencies, report);
   } catch (error) {
     if (error instanceof AppError) {
       const { sentence } = error;
@@ -81,10 +80,13 @@ export async function runOperatorCommand(
   }
 }
 
+/** What an operator is told instead of being obeyed, in a sentence. */
+export class OperatorRefusal extends Error {}
+
 function carryOut(
   command: OperatorCommand,
   dependencies: OperatorDependencies,
-  onProgress: ReportProgress,
+  report: ReportProgress,
 ): Promise<OperatorAnswer> {
   switch (command.kind) {
     case 'help':
@@ -121,7 +123,7 @@ function carryOut(
     case 'import-portal':
       return importPortal(command, dependencies);
     case 'erase-person':
-      return erasePerson(command.person, dependencies, onProgress);
+      return erasePerson(command.person, dependencies, report);
     default:
       return command satisfies never;
   }
@@ -282,9 +284,9 @@ async function importPortal(
 async function erasePerson(
   person: string,
   { acts }: OperatorDependencies,
-  onProgress: ReportProgress,
+  report: ReportProgress,
 ): Promise<OperatorAnswer> {
-  const state = await acts.erasePerson(person, onProgress);
+  const state = await acts.erasePerson(person, report);
   const closing =
     state.completedAt === undefined
       ? 'A closing pass two minutes after the request deletes what requests under way have written, and records the end.'

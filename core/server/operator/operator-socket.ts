@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Logger } from '../../kernel/services';
 import type { OperatorAnswer, ReportProgress } from './operator-commands';
 
-/** A command, its answer and each report of progress are one line of JSON; a longer one is no message of ours. */
+/** A command, each report of progress and the answer are one line of JSON each; longer lines are refused. */
 const longestLine = 64 * 1024;
 /** The kernel's limit for the address of a socket is 108 bytes. */
 const longestAddress = 100;
@@ -15,7 +15,7 @@ const longestAddress = 100;
 export interface OperatorSocketOptions {
   readonly dataDir: string;
   readonly logger: Logger;
-  readonly run: (words: readonly string[], onProgress: ReportProgress) => Promise<OperatorAnswer>;
+  readonly run: (words: readonly string[], report: ReportProgress) => Promise<OperatorAnswer>;
 }
 
 /** The server's ear for `npm run operator`, readable and writable by the server's own user only. */
@@ -24,6 +24,7 @@ export interface OperatorSocket {
 }
 
 const Request = z.object({ words: z.array(z.string()) });
+/** Any number of these come before the answer. */
 const Progress = z.object({ progress: z.string() });
 const Answer = z.object({ code: z.union([z.literal(0), z.literal(1), z.literal(2)]), lines: z.array(z.string()) });
 
@@ -59,7 +60,7 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
 export async function askRunningServer(
   dataDir: string,
   words: readonly string[],
-  onProgress: ReportProgress,
+  report: ReportProgress = () => undefined,
 ): Promise<OperatorAnswer | undefined> {
   const socket = await tryConnect(socketPath(dataDir));
   if (socket === undefined) {
@@ -67,12 +68,13 @@ export async function askRunningServer(
   }
   socket.write(`${JSON.stringify({ words })}\n`);
   try {
-    for await (const line of linesOf(socket)) {
-      const message = z.union([Progress, Answer]).parse(JSON.parse(line));
-      if (!('progress' in message)) {
-        return message;
+    for await (const line of readLines(socket)) {
+      const message: unknown = JSON.parse(line);
+      const progress = Progress.safeParse(message);
+      if (!progress.success) {
+        return Answer.parse(message);
       }
-      onProgress(message.progress);
+      report(progress.data.progress);
     }
   } finally {
     socket.destroy();
@@ -91,19 +93,14 @@ function socketPath(dataDir: string): string {
 function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
   socket.on('error', (error) => logger.debug('The operator has hung up.', { error }));
   const answer = async (): Promise<void> => {
-    const line = await firstLine(socket);
+    const line = await readLine(socket);
     if (line === undefined) {
       return;
     }
-    // An operator who has hung up is not written to; the command is carried out to its end.
-    const onProgress: ReportProgress = (progress) => {
-      if (socket.writable) {
-        socket.write(`${JSON.stringify({ progress })}\n`);
-      }
-    };
     try {
       const { words } = Request.parse(JSON.parse(line));
-      socket.end(`${JSON.stringify(await run(words, onProgress))}\n`);
+      const report: ReportProgress = (progress) => socket.write(`${JSON.stringify({ progress })}\n`);
+      socket.end(`${JSON.stringify(await run(words, report))}\n`);
     } catch (error) {
       logger.error('A command of the operator failed.', error);
       // An exception does not tell whether it was thrown before or after a commit.
@@ -115,32 +112,34 @@ function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
   void answer();
 }
 
-/** @returns undefined when the other side hangs up first, or says too much. */
-async function firstLine(socket: Socket): Promise<string | undefined> {
-  for await (const line of linesOf(socket)) {
-    // Read on, or its end would not be noticed.
-    socket.resume();
-    return line;
-  }
-  return undefined;
+/** The first line; undefined when the other side hangs up before, or sends a longer one. */
+async function readLine(socket: Socket): Promise<string | undefined> {
+  const lines = readLines(socket);
+  const { value } = await lines.next();
+  return value;
 }
 
-/** Lines until the other side hangs up; the socket is left open when the caller stops reading. */
-async function* linesOf(socket: Socket): AsyncGenerator<string> {
+/** Lines until the other side hangs up, or sends a longer one. */
+async function* readLines(socket: Socket): AsyncGenerator<string, undefined> {
   let text = '';
   socket.setEncoding('utf8');
   try {
     for await (const part of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<string>) {
-      const lines = (text + part).split('\n');
-      text = lines.pop() ?? '';
-      yield* lines;
+      text += part;
+      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 1);
+        yield line;
+      }
       if (text.length > longestLine) {
         socket.destroy();
+        return undefined;
       }
     }
   } catch {
-    // The connection broke: there are no more lines.
+    // The connection was reset: no further line.
   }
+  return undefined;
 }
 
 async function isAnswered(path: string): Promise<boolean> {

@@ -1,0 +1,11 @@
+import type { ErasureState } from '../erasure/erasure-store';
+
+/** What has been done so far, in words. */
+export function progressOf({ deletedRows, changedRows, deletedFiles }: ErasureState): string {
+  const deleted = `${counted(deletedRows, 'row')} and ${counted(deletedFiles, 'file')} deleted`;
+  return `${deleted}, ${counted(changedRows, 'row')} changed`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
