@@ -14,7 +14,13 @@ import { GuardedHttp } from './adapters/guarded-http';
 import { SharpPictureShrinker } from './adapters/sharp-picture-shrinker';
 import type { Backplane } from './backplane/backplane';
 import { ArchiveFiles } from './archive/archive-files';
+import { cleanExports } from './archive/clean-exports';
+import { PortalDeleter } from './archive/delete-portal-job';
+import { exportPortalJob } from './archive/export-portal-job';
+import { FileRemovals } from './archive/file-removals';
 import { createPortalArchives } from './archive/portal-archives';
+import { createPortalDeletions } from './archive/portal-deletions';
+import { createPortalExports } from './archive/portal-exports';
 import { createBackplane } from './backplane/create-backplane';
 import { backUpBeforeUpgrade, endUpgrade, removeLeftCopies } from './backup/before-upgrade';
 import { settleInterruptedRestore } from './backup/restore-backup';
@@ -23,6 +29,7 @@ import { cleanFiles } from './collaboration/clean-files';
 import type { CacheCounts } from './caches/cache-counts';
 import { createCollaboration, createCursorSigner } from './collaboration/create-collaboration';
 import type { ServerConfiguration } from './configuration';
+import type { EntitlementCache } from './entitlements/entitlement-cache';
 import { createErasure } from './erasure/erasure';
 import type { Eventing } from './events/eventing';
 import { createEventing } from './events/eventing';
@@ -70,6 +77,7 @@ export interface Kernel {
   readonly secrets: readonly string[];
   readonly files: StoredFiles;
   readonly archives: ArchiveFiles;
+  readonly deleter: PortalDeleter;
   readonly host: PluginHost;
   readonly contexts: DefaultContextFactory;
   readonly eventing: Eventing;
@@ -140,6 +148,8 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   const signer = createCursorSigner(keys);
   const search = createSearch({ engine, clock, signer, contexts: () => contexts, installed: () => host });
   const carrier = await createCarrier(configuration);
+  const removals = new FileRemovals({ engine, files, clock });
+  const deleter = new PortalDeleter({ engine, owners, contexts: () => contexts, removals, clock });
   const eventing = createEventing({
     engine,
     backplane,
@@ -149,9 +159,21 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     installed: () => host,
     hub: () => hub.hub,
     search,
+    coreJobs: [
+      exportPortalJob({
+        engine,
+        archives: () => archives,
+        files,
+        removals,
+        clock,
+        logger: logger.scoped('core:archive'),
+      }),
+      deleter.job,
+    ],
     housekeeping: [
       { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },
       { name: 'core.clean-files', minutes: 60, run: () => cleanFiles({ engine, files, clock }) },
+      { name: 'core.clean-exports', minutes: 60, run: () => cleanExports({ engine, removals, clock }) },
     ],
     mail: {
       from: configuration.mailFrom,
@@ -182,6 +204,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     words,
     permissionsOf: (role) => host.permissionsOf(role),
   });
+  const archives: ArchiveFiles = new ArchiveFiles({ engine, owners, contexts, files, clock });
   const principals = new Principals(host, contexts, clock);
   unwinding.add(
     'forget principals',
@@ -205,7 +228,8 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     publicUrl: configuration.publicUrl,
     limits: crowdLimits(configuration.rateLimitFactor),
   });
-  unwinding.add('leave the news', listenForMemberships(identity, hub, principals));
+  const { entitlements } = eventing;
+  unwinding.add('leave the news', listenForMemberships(identity, hub, { principals, entitlements }));
   const limiter = new MemoryRateLimiter(clock, configuration.rateLimitFactor);
   const exchange = new LimitExchange({
     backplane,
@@ -222,7 +246,9 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     ...collaboration.services,
     ...search.services,
     createErasure({ owners, news: identity.news }),
-    createPortalArchives({ installed: () => host, files, news: identity.news }),
+    createPortalArchives({ installed: () => host, news: identity.news }),
+    createPortalExports(removals),
+    createPortalDeletions(identity.news),
   ]);
   unwinding.add('stop the plugins', () => host.stop());
   return {
@@ -232,7 +258,8 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     keys,
     secrets,
     files,
-    archives: new ArchiveFiles({ engine, owners, contexts, files }),
+    archives,
+    deleter,
     host,
     contexts,
     eventing,
@@ -295,8 +322,17 @@ function bindSingletons(root: Container, parts: Singletons): void {
 }
 
 /** Somebody who is no longer a member hears nothing more, and a changed role counts at once. */
-function listenForMemberships(identity: Identity, { hub }: MountableHub, principals: Principals): () => void {
+function listenForMemberships(
+  identity: Identity,
+  { hub }: MountableHub,
+  { principals, entitlements }: { readonly principals: Principals; readonly entitlements: EntitlementCache },
+): () => void {
   return identity.onNews((news) => {
+    if (news.kind === 'portal-closed') {
+      principals.drop(news.clientId);
+      entitlements.drop(news.clientId);
+      hub.kick({ portal: news.clientId });
+    }
     if (news.kind === 'membership-ended') {
       principals.drop(news.clientId, [news.personId]);
       hub.kick({ personId: news.personId, clientId: news.clientId });

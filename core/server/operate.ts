@@ -10,7 +10,7 @@ import { lockDataFolder } from './data-folder/lock';
 import { createKernel } from './kernel';
 import { openDatabase } from './open-database';
 import { operatorDependencies } from './operator/installation-acts';
-import type { OperatorAnswer } from './operator/operator-commands';
+import type { OperatorAnswer, ReportProgress } from './operator/operator-commands';
 import { runOperatorCommand } from './operator/operator-commands';
 import { askRunningServer } from './operator/operator-socket';
 import { parseOperatorCommand, usage, withAbsoluteFile } from './operator/parse-command';
@@ -29,6 +29,8 @@ export interface OperateOptions {
   readonly workerUrl?: string | URL;
   /** Where the operator stands: names of files are seen from here. Default: the working folder. */
   readonly folder?: string;
+  /** Called with a line for the operator while a command takes its time. */
+  readonly report?: ReportProgress;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function operate(options: OperateOptions, typed: readonly string[])
   const { dataDir } = options.configuration;
   const words = withAbsoluteFile(typed, (file) => resolve(options.folder ?? '.', file));
   await prepareDataDir(dataDir);
-  const answer = await askRunningServer(dataDir, words);
+  const answer = await askRunningServer(dataDir, words, options.report);
   if (answer !== undefined) {
     return answer;
   }
@@ -86,7 +88,7 @@ async function runAlone(
     open: () => openDatabase({ configuration, logger, clock: systemClock, workerUrl }),
   });
   unwinding.add('stop the kernel', () => kernel.stop());
-  return runOperatorCommand(words, operatorDependencies(kernel));
+  return runOperatorCommand(words, operatorDependencies(kernel, { runsJobs: false }), options.report);
 }
 
 /** Without a kernel, which would migrate the database before the backup says how far. */

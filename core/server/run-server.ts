@@ -66,7 +66,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
     kernel.host.all,
     [
       ...kernel.eventing.endpoints,
-      ...archiveEndpoints(kernel.archives),
+      ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],
   );
@@ -142,7 +142,7 @@ async function listenAndHear(
   const socket = await startOperatorSocket({
     dataDir: configuration.dataDir,
     logger: kernel.logger.scoped('core:operator'),
-    run: (words) => runOperatorCommand(words, dependencies),
+    run: (words, report) => runOperatorCommand(words, dependencies, report),
   });
   unwinding.add('close the operator socket', () => socket?.close());
   return port;

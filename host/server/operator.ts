@@ -16,6 +16,7 @@ async function main(): Promise<number> {
       workerUrl: new URL('pglite-worker.js', import.meta.url),
       // npm runs scripts in the package's folder and says here where they were called from.
       folder: process.env['INIT_CWD'] ?? process.cwd(),
+      report: (line) => void process.stdout.write(`${line}\n`),
     },
     process.argv.slice(2),
   );

@@ -9,6 +9,7 @@ import type { ContextFactory } from '../contexts';
 import { EntitlementCache } from '../entitlements/entitlement-cache';
 import { PortalEntitlements } from '../entitlements/portal-entitlements';
 import type { InstalledServerPlugins } from '../installed';
+import type { CoreJob } from '../jobs/job-runner';
 import { JobRunner } from '../jobs/job-runner';
 import { housekeepingJob, retentionJobs } from '../jobs/retention';
 import type { Housekeeping } from '../jobs/retention';
@@ -47,6 +48,8 @@ export interface EventingOptions {
   readonly installed: () => InstalledServerPlugins;
   readonly hub: () => Hub;
   readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & { readonly rebuild: Pick<SearchRebuild, 'request'> };
+  /** Jobs of other parts of core. */
+  readonly coreJobs?: readonly CoreJob[];
   /** Cleaning up by other parts of core, once in the installation each time. */
   readonly housekeeping?: readonly Housekeeping[];
   readonly mail: {
@@ -118,6 +121,7 @@ export function createEventing(options: EventingOptions): Eventing {
       sendMailJob({ ...mail, engine, clock, logger: options.logger.scoped('core:mail'), templates }),
       ...retentionJobs(engine),
       ...options.search.jobs,
+      ...(options.coreJobs ?? []),
       ...(options.housekeeping ?? []).map((each) => housekeepingJob(engine, each)),
     ],
   });

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PortalDeletions } from '../archive/portal-deletions';
 import { writeBackup } from '../backup/write-backup';
 import type { Kernel } from '../kernel';
 import { keyId } from '../keys/key-ring';
@@ -9,8 +11,15 @@ import { installationChecks } from './checks';
 import type { OperatorDependencies } from './operator-commands';
 import { OperatorRefusal } from './operator-commands';
 
-/** What commands need of a kernel, whether a server stands around it or not. */
-export function operatorDependencies(kernel: Kernel): OperatorDependencies {
+/** How often the progress of a deletion is read, in milliseconds. */
+const progressInterval = 500;
+
+/**
+ * What commands need of a kernel, whether a server stands around it or not.
+ *
+ * @param options.runsJobs false where the kernel was not started.
+ */
+export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: true }): OperatorDependencies {
   const { engine, contexts, configuration, secrets, files, owners, keys, clock, archives } = kernel;
   const backupKeys = { ids: secrets.map(keyId), secrets: configuration.appKeys === undefined ? secrets : undefined };
   return {
@@ -30,7 +39,34 @@ export function operatorDependencies(kernel: Kernel): OperatorDependencies {
         await kernel.search.request();
         return read;
       },
-      deletePortal: (clientId) => archives.remove(clientId),
+      closePortal: async (clientId, write) => {
+        const requestId = `operator-${crypto.randomUUID()}`;
+        const request = { pluginId: 'core', actor: installationWorker('operator'), requestId } as const;
+        const before = await contexts.inInstance({ ...request, mode: 'read' }, (context) =>
+          context.get(PortalDeletions).changeCount(clientId),
+        );
+        await write();
+        await contexts.inInstance({ ...request, mode: 'write' }, (context) =>
+          context.get(PortalDeletions).close(clientId, before ?? 0, context),
+        );
+      },
+      awaitDeletion: async (clientId, report) => {
+        const { deleter } = kernel;
+        if (!runsJobs) {
+          await deleter.deleteNow(clientId, `operator-${crypto.randomUUID()}`);
+          return;
+        }
+        for (;;) {
+          const progress = await deleter.progress(clientId);
+          if (progress === undefined) {
+            return;
+          }
+          report(progress);
+          // Not by the Clock: the job works in real time.
+          await sleep(progressInterval);
+        }
+      },
+      deletionOf: (portal) => kernel.deleter.progress(portal),
       erasePerson: async (email) => {
         const erased = await contexts.inInstance(
           {

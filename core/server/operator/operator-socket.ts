@@ -5,9 +5,9 @@ import type { Server, Socket } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Logger } from '../../kernel/services';
-import type { OperatorAnswer } from './operator-commands';
+import type { OperatorAnswer, ReportProgress } from './operator-commands';
 
-/** A command and its answer are one line of JSON each; more than this is nobody of ours. */
+/** A command, each report of progress and the answer are one line of JSON each; longer lines are refused. */
 const longestLine = 64 * 1024;
 /** The kernel's limit for the address of a socket is 108 bytes. */
 const longestAddress = 100;
@@ -15,7 +15,7 @@ const longestAddress = 100;
 export interface OperatorSocketOptions {
   readonly dataDir: string;
   readonly logger: Logger;
-  readonly run: (words: readonly string[]) => Promise<OperatorAnswer>;
+  readonly run: (words: readonly string[], report: ReportProgress) => Promise<OperatorAnswer>;
 }
 
 /** The server's ear for `npm run operator`, readable and writable by the server's own user only. */
@@ -24,6 +24,8 @@ export interface OperatorSocket {
 }
 
 const Request = z.object({ words: z.array(z.string()) });
+/** Any number of these come before the answer. */
+const Progress = z.object({ progress: z.string() });
 const Answer = z.object({ code: z.union([z.literal(0), z.literal(1), z.literal(2)]), lines: z.array(z.string()) });
 
 /**
@@ -55,18 +57,29 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
 }
 
 /** Asks a running server. @returns undefined when none listens. */
-export async function askRunningServer(dataDir: string, words: readonly string[]): Promise<OperatorAnswer | undefined> {
+export async function askRunningServer(
+  dataDir: string,
+  words: readonly string[],
+  report: ReportProgress = () => undefined,
+): Promise<OperatorAnswer | undefined> {
   const socket = await tryConnect(socketPath(dataDir));
   if (socket === undefined) {
     return undefined;
   }
   socket.write(`${JSON.stringify({ words })}\n`);
-  const line = await readLine(socket);
-  socket.destroy();
-  if (line === undefined) {
-    throw new Error('The server has hung up before it answered. Look at its log, then try again.');
+  try {
+    for await (const line of readLines(socket)) {
+      const message: unknown = JSON.parse(line);
+      const progress = Progress.safeParse(message);
+      if (!progress.success) {
+        return Answer.parse(message);
+      }
+      report(progress.data.progress);
+    }
+  } finally {
+    socket.destroy();
   }
-  return Answer.parse(JSON.parse(line));
+  throw new Error('The server has hung up before it answered. Look at its log, then try again.');
 }
 
 function socketPath(dataDir: string): string {
@@ -86,7 +99,8 @@ function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
     }
     try {
       const { words } = Request.parse(JSON.parse(line));
-      socket.end(`${JSON.stringify(await run(words))}\n`);
+      const report: ReportProgress = (progress) => socket.write(`${JSON.stringify({ progress })}\n`);
+      socket.end(`${JSON.stringify(await run(words, report))}\n`);
     } catch (error) {
       logger.error('A command of the operator failed.', error);
       const sentence = 'The command failed; the log of the server says why. Nothing was changed by it.';
@@ -96,23 +110,34 @@ function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
   void answer();
 }
 
-/** @returns undefined when the other side hangs up, or says too much. */
-function readLine(socket: Socket): Promise<string | undefined> {
-  return new Promise((done) => {
-    let text = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (part: string) => {
+/** The first line; undefined when the other side hangs up before, or sends a longer one. */
+async function readLine(socket: Socket): Promise<string | undefined> {
+  const lines = readLines(socket);
+  const { value } = await lines.next();
+  return value;
+}
+
+/** Lines until the other side hangs up, or sends a longer one. */
+async function* readLines(socket: Socket): AsyncGenerator<string, undefined> {
+  let text = '';
+  socket.setEncoding('utf8');
+  try {
+    for await (const part of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<string>) {
       text += part;
-      const end = text.indexOf('\n');
-      if (end >= 0) {
-        done(text.slice(0, end));
-      } else if (text.length > longestLine) {
-        socket.destroy();
+      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+        const line = text.slice(0, end);
+        text = text.slice(end + 1);
+        yield line;
       }
-    });
-    socket.on('error', () => done(undefined));
-    socket.on('close', () => done(undefined));
-  });
+      if (text.length > longestLine) {
+        socket.destroy();
+        return undefined;
+      }
+    }
+  } catch {
+    // The connection was reset: no further line.
+  }
+  return undefined;
 }
 
 async function isAnswered(path: string): Promise<boolean> {

@@ -78,7 +78,9 @@ describeDatabases('the operator', (kind) => {
     backUp: unused,
     exportPortal: unused,
     importPortal: unused,
-    deletePortal: unused,
+    closePortal: unused,
+    awaitDeletion: unused,
+    deletionOf: () => Promise.resolve(undefined),
     erasePerson: unused,
   };
   const deps = (contexts: OperatorDependencies['contexts']): OperatorDependencies => {

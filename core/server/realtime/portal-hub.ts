@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '../../kernel/services';
 import { invocationFrame } from './frame';
 import type { HubCrowd } from './hub-crowd';
-import type { Hub, HubAdmission, HubGuard, HubPush, HubSeat } from './hub';
+import type { Hub, HubAdmission, HubGuard, HubPush, HubSeat, KickTarget } from './hub';
 import type { HubLimits } from './hub-limits';
 import type { HubCall } from './hub-peer';
 import { HubPeer } from './hub-peer';
@@ -101,7 +101,7 @@ export class PortalHub implements Hub {
     room?.deliver(message, invocationFrame(message.method, message.argument));
   }
 
-  kick(target: { readonly sessionId: string } | { readonly personId: string; readonly clientId?: string }): void {
+  kick(target: KickTarget): void {
     if ('sessionId' in target) {
       this.rememberEnded(target.sessionId);
     }
@@ -237,10 +237,10 @@ export class PortalHub implements Hub {
     this.options.logger.debug('A browser disconnected.', { connection: peer.id });
   }
 
-  private isMeant(
-    peer: HubPeer,
-    target: { readonly sessionId: string } | { readonly personId: string; readonly clientId?: string },
-  ): boolean {
+  private isMeant(peer: HubPeer, target: KickTarget): boolean {
+    if ('portal' in target) {
+      return this.places.get(peer)?.clientId === target.portal;
+    }
     if ('sessionId' in target) {
       return peer.identity.sessionId === target.sessionId;
     }

@@ -1,3 +1,4 @@
+import { archiveMigrations, archiveTables } from '../archive/schema';
 import { collaborationMigrations, collaborationTables } from '../collaboration/schema';
 import { eventMigrations, eventTables } from '../events/schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/schema';
@@ -6,7 +7,7 @@ import { searchMigrations, searchTables } from '../search/schema';
 import { coreOwnerId } from './migration-owner';
 import type { MigrationOwner } from './migration-owner';
 
-/** What core itself keeps, each part in a series of numbers of its own: 01 identity, 02 events, 03 keys, 04 collaboration, 05 search. */
+/** What core itself keeps, each part in a series of numbers of its own: 01 identity, 02 events, 03 keys, 04 collaboration, 05 search, 06 archive. */
 export const coreOwner: MigrationOwner = {
   id: coreOwnerId,
   tables: [
@@ -16,6 +17,7 @@ export const coreOwner: MigrationOwner = {
     ...keyTables,
     ...collaborationTables,
     ...searchTables,
+    ...archiveTables,
   ],
   migrations: [
     ...identityMigrations,
@@ -23,6 +25,7 @@ export const coreOwner: MigrationOwner = {
     ...keyMigrations,
     ...collaborationMigrations,
     ...searchMigrations,
+    ...archiveMigrations,
   ],
   publishes: identityViews,
   reads: [],
