@@ -58,9 +58,9 @@ export class ArchiveFiles {
     const catalog = await this.catalog();
     const clientId = name === undefined ? header.clientId : newPortalId(header.clientId);
     const seed = randomBytes(32);
+    await this.inInstance('read', (context) => context.get(PortalArchives).assertFree(clientId, header.name));
     const imported = new ImportedFiles({ ...this.parts, file, header, clientId, seed });
     try {
-      await this.inInstance('read', (context) => context.get(PortalArchives).assertFree(clientId, header.name));
       await imported.storeFiles();
       return await this.inInstance('write', (context) =>
         context.get(PortalArchives).read({ header, catalog, name, clientId, seed, imported }),
