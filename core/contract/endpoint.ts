@@ -32,7 +32,7 @@ export interface Endpoint<S extends EndpointShape = EndpointShape> {
   /** `If-Match` is demanded; `context.merge` applies it field by field (decisions.md D2). */
   readonly concurrency?: 'if-match';
   /** Class of the rate limit; default by effect. */
-  readonly limit?: 'login' | 'code' | 'read' | 'write';
+  readonly limit?: 'login' | 'code' | 'read' | 'write' | 'export';
   readonly shape: S;
 }
 

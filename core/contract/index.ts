@@ -1,6 +1,13 @@
 export * from './access';
 export * from './appearance';
 export { Diagnostics, readDiagnostics } from './core-endpoints';
+export {
+  createPortalExportLink,
+  deletePortalExport,
+  listPortalExports,
+  PortalExport,
+  startPortalExport,
+} from './archive-endpoints';
 export * from './attachments';
 export * from './endpoint';
 export * from './errors';

@@ -42,6 +42,9 @@ export const sessionLimits = { idle: 12 * 3_600_000, absolute: 30 * 86_400_000 }
 export const resetTicketLifetime = 600_000;
 export const invitationLifetime = 14 * 86_400_000;
 
+/** Exports of a portal: how long a file is kept, and how many a portal has at once; the oldest is deleted for a new one. */
+export const portalExportLimits = { lifetime: 7 * 86_400_000, maxStored: 3, linkLifetime: 5 * 60_000 } as const;
+
 /** decisions.md D6: days. */
 export const retentionDays = {
   sessions: 90,

@@ -15,7 +15,13 @@ import { GuardedHttp } from './adapters/guarded-http';
 import { SharpPictureShrinker } from './adapters/sharp-picture-shrinker';
 import type { Backplane } from './backplane/backplane';
 import { ArchiveFiles } from './archive/archive-files';
+import { cleanExports } from './archive/clean-exports';
+import { PortalDeleter } from './archive/delete-portal-job';
+import { exportPortalJob } from './archive/export-portal-job';
+import { FileRemovals } from './archive/file-removals';
 import { createPortalArchives } from './archive/portal-archives';
+import { createPortalDeletions } from './archive/portal-deletions';
+import { createPortalExports } from './archive/portal-exports';
 import { createBackplane } from './backplane/create-backplane';
 import { backUpBeforeUpgrade, endUpgrade } from './backup/before-upgrade';
 import { settleInterruptedRestore } from './backup/restore-backup';
@@ -24,6 +30,7 @@ import { cleanFiles } from './collaboration/clean-files';
 import type { CacheCounts } from './caches/cache-counts';
 import { createCollaboration, createCursorSigner } from './collaboration/create-collaboration';
 import type { ServerConfiguration } from './configuration';
+import type { EntitlementCache } from './entitlements/entitlement-cache';
 import { createErasure } from './erasure/erasure';
 import { PersonErasures } from './erasure/person-erasures';
 import type { Eventing } from './events/eventing';
@@ -73,6 +80,7 @@ export interface Kernel {
   readonly files: StoredFiles;
   readonly archives: ArchiveFiles;
   readonly erasures: PersonErasures;
+  readonly deleter: PortalDeleter;
   readonly host: PluginHost;
   readonly contexts: DefaultContextFactory;
   readonly eventing: Eventing;
@@ -144,6 +152,8 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   const search = createSearch({ engine, clock, signer, contexts: () => contexts, installed: () => host });
   const carrier = await createCarrier(configuration);
   const erasures = new PersonErasures({ engine, owners, files, clock, contexts: () => contexts });
+  const removals = new FileRemovals({ engine, files, clock });
+  const deleter = new PortalDeleter({ engine, owners, contexts: () => contexts, removals, clock });
   const eventing = createEventing({
     engine,
     backplane,
@@ -152,11 +162,23 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     contexts: () => contexts,
     installed: () => host,
     hub: () => hub.hub,
-    jobs: [erasures.job],
     search,
+    coreJobs: [
+      erasures.job,
+      exportPortalJob({
+        engine,
+        archives: () => archives,
+        files,
+        removals,
+        clock,
+        logger: logger.scoped('core:archive'),
+      }),
+      deleter.job,
+    ],
     housekeeping: [
       { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },
       { name: 'core.clean-files', minutes: 60, run: () => cleanFiles({ engine, files, clock }) },
+      { name: 'core.clean-exports', minutes: 60, run: () => cleanExports({ engine, removals, clock }) },
     ],
     mail: {
       from: configuration.mailFrom,
@@ -189,6 +211,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     words,
     permissionsOf: (role) => host.permissionsOf(role),
   });
+  const archives: ArchiveFiles = new ArchiveFiles({ engine, owners, contexts, files, clock });
   const principals = new Principals(host, contexts, clock);
   unwinding.add(
     'forget principals',
@@ -215,7 +238,8 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     publicUrl: configuration.publicUrl,
     limits: crowdLimits(configuration.rateLimitFactor),
   });
-  unwinding.add('leave the news', listenForMemberships(identity, hub, principals));
+  const { entitlements } = eventing;
+  unwinding.add('leave the news', listenForMemberships(identity, hub, { principals, entitlements }));
   const exchange = new LimitExchange({
     backplane,
     clock,
@@ -231,7 +255,9 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     ...collaboration.services,
     ...search.services,
     createErasure({ news: identity.news, wakeJobs: () => eventing.jobs.wake() }),
-    createPortalArchives({ installed: () => host, files, news: identity.news }),
+    createPortalArchives({ installed: () => host, news: identity.news }),
+    createPortalExports(removals),
+    createPortalDeletions(identity.news),
   ]);
   unwinding.add('stop the plugins', () => host.stop());
   return {
@@ -241,8 +267,9 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     keys,
     secrets,
     files,
-    archives: new ArchiveFiles({ engine, owners, contexts, files }),
+    archives,
     erasures,
+    deleter,
     host,
     contexts,
     eventing,
@@ -306,8 +333,17 @@ function bindSingletons(root: Container, parts: Singletons): void {
 }
 
 /** Somebody who is no longer a member hears nothing more, and a changed role counts at once. */
-function listenForMemberships(identity: Identity, { hub }: MountableHub, principals: Principals): () => void {
+function listenForMemberships(
+  identity: Identity,
+  { hub }: MountableHub,
+  { principals, entitlements }: { readonly principals: Principals; readonly entitlements: EntitlementCache },
+): () => void {
   return identity.onNews((news) => {
+    if (news.kind === 'portal-closed') {
+      principals.drop(news.clientId);
+      entitlements.drop(news.clientId);
+      hub.kick({ portal: news.clientId });
+    }
     if (news.kind === 'membership-ended') {
       principals.drop(news.clientId, [news.personId]);
       hub.kick({ personId: news.personId, clientId: news.clientId });

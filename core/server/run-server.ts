@@ -69,7 +69,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
     kernel.host.all,
     [
       ...kernel.eventing.endpoints,
-      ...archiveEndpoints(kernel.archives),
+      ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
       ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
     ],
   );

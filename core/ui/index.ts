@@ -63,4 +63,5 @@ export * from './text/now';
 export * from './text/times';
 export * from './text/use-today';
 export * from './text/visually-hidden';
+export * from './text/word-size';
 export * from './ui-provider';

@@ -34,6 +34,7 @@ export const translation: TranslationOf<typeof frameMessages> = {
   signOut: 'Abmelden',
   commandGroup: 'Arbeitsfläche',
   openDiagnostics: 'Diagnose öffnen',
+  openDataExport: 'Unternehmensdaten exportieren',
   toggleMenu: 'Menü ein- oder ausklappen',
   settings: 'Einstellungen',
   closeSettings: 'Einstellungen schließen',

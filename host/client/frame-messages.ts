@@ -35,6 +35,7 @@ export const frameMessages = defineMessages('host', {
   settingsPage: 'Settings page: {page}',
   commandGroup: 'Workspace',
   openDiagnostics: 'Open diagnostics',
+  openDataExport: 'Export company data',
   toggleMenu: 'Collapse or expand the menu',
   generalSettings: 'General',
   administration: 'Administration',

@@ -1,4 +1,5 @@
 import { labels } from '@tessera/core/contract';
+import { translation as dataExport } from './data-export-messages.de';
 import { translation as diagnostics } from './diagnostics-messages.de';
 import { translation as frame } from './frame-messages.de';
 import { translation as shell } from './messages.de';
@@ -9,6 +10,7 @@ export const translation = {
   ...shell,
   ...frame,
   ...diagnostics,
+  ...dataExport,
   ...palette,
   // Modules of the specification, also of work areas that are not installed or not part of the plan.
   ...labels({

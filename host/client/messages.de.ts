@@ -11,6 +11,7 @@ export const translation: TranslationOf<typeof messages> = {
   notFoundTitle: 'Diese Seite gibt es nicht',
   unauthorizedTitle: 'Sie dürfen diese Seite nicht sehen',
   diagnosticsTitle: 'Diagnose',
+  dataExportTitle: 'Datenexport',
   upgradeTitle: 'Sie dürfen diese Seite nicht sehen',
   pluginCrashTitle: 'Der Bereich „{plugin}“ hat wegen eines Fehlers angehalten',
   layoutFailedTitle: 'Diese Seite konnte nicht geladen werden',

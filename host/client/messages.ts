@@ -10,6 +10,7 @@ export const messages = defineMessages('host', {
   notFoundTitle: 'This page does not exist',
   unauthorizedTitle: 'You may not view this page',
   diagnosticsTitle: 'Diagnostics',
+  dataExportTitle: 'Data export',
   upgradeTitle: 'You are not authorized to view this page',
   pluginCrashTitle: '{plugin} stopped because of an error',
   layoutFailedTitle: 'This page could not be loaded',

@@ -3,7 +3,6 @@ import { asSystem, rowsAsSystem } from '../../core/server/events/system-work';
 import { operatorDependencies } from '../../core/server/operator/installation-acts';
 import { runOperatorCommand } from '../../core/server/operator/operator-commands';
 import { sql } from '../../core/server/sql/tag';
-import { describeDatabases } from '../../core/testing';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 
@@ -11,11 +10,11 @@ const password = 'mellow-otter-plays';
 const patience = 600_000;
 const many = 50_000;
 
-describeDatabases('erasing a person with much data', (database) => {
+describe('erasing a person with much data', () => {
   let installation: Installation;
 
   beforeAll(async () => {
-    installation = await startInstallation(database);
+    installation = await startInstallation();
   }, patience);
   afterAll(() => installation?.stop(), patience);
 

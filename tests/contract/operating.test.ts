@@ -249,13 +249,20 @@ describe('operating an installation', () => {
   it('hands the admin of a read-only portal its export, and nobody else', async () => {
     const { ada, bob, clientId } = await company('Wayne');
     await operate('access', clientId, 'read-only');
-    const answer = await ada.post(`/portal/archive?clientid=${clientId}`);
-    expect(answer.status).toBe(200);
+    const exports = `/portal/exports?clientid=${clientId}`;
+    const started = await ada.post(exports);
+    expect([started.status, started.body.state]).toEqual([202, 'queued']);
+    await installation.server.kernel.eventing.jobs.settle('core.export-portal');
+    const { items } = (await ada.get(exports)).body as { items: readonly { id: string; state: string }[] };
+    expect(items).toEqual([expect.objectContaining({ id: started.body.id, state: 'ready' })]);
+    const file = `/portal/exports/${String(started.body.id)}/file?clientid=${clientId}`;
+    const answer = await ada.get(file);
     const lines = gunzipSync(answer.bytes).toString('utf8').trimEnd().split('\n');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'tessera-portal', name: 'Wayne', clientId });
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ lines: lines.length - 1 });
-    expect((await bob.post(`/portal/archive?clientid=${clientId}`)).status).toBe(403);
     const other = await company('Wonka');
-    expect((await other.ada.post(`/portal/archive?clientid=${clientId}`)).status).toBe(403);
+    for (const stranger of [bob, other.ada]) {
+      expect([(await stranger.post(exports)).status, (await stranger.get(file)).status]).toEqual([403, 403]);
+    }
   });
 });

@@ -4,9 +4,9 @@ import type { LimitLedger } from './limit-exchange';
 
 /**
  * Classes of limits; an endpoint names one, or has one by its effect. `stranger` counts calls with a token that is not
- * valid, `report` what browsers report about the security policy.
+ * valid, `export` exports of a whole portal, `report` what browsers report about the security policy.
  */
-export type LimitClass = 'login' | 'code' | 'read' | 'write' | 'stranger' | 'report';
+export type LimitClass = 'login' | 'code' | 'read' | 'write' | 'export' | 'stranger' | 'report';
 
 /** Whether a call may pass now. */
 export type LimitAnswer = { readonly isAllowed: true } | { readonly isAllowed: false; readonly retryAfter: number };
@@ -24,6 +24,7 @@ const perMinute: Readonly<Record<LimitClass, number>> = {
   code: 30,
   read: 1_200,
   write: 600,
+  export: 3,
   stranger: 120,
   report: 30,
 };

@@ -10,6 +10,9 @@ import type { StoredFiles } from '../files/stored-files';
 import { AppError } from '../services';
 import { diskReserve, freeSpace } from './disk-space';
 
+/** Bytes of a stream between two looks at the free space. */
+const roomCheckBytes = 8 * 1024 * 1024;
+
 /** Files below one folder. A file appears whole or not at all, also after a power cut. */
 export class DiskFileStore implements StoredFiles {
   private pending = 0;
@@ -28,21 +31,51 @@ export class DiskFileStore implements StoredFiles {
     data: AsyncIterable<Uint8Array>,
     about: { readonly type: string; readonly size: number },
   ): Promise<void> {
+    this.pending += about.size;
+    try {
+      await this.store(key, async (path, folder) => {
+        await this.assertRoom(folder);
+        const written = await writeSynced(path, data);
+        if (written !== about.size) {
+          throw new Error(`A file of ${about.size} bytes was announced, ${written} came.`);
+        }
+        return written;
+      });
+    } finally {
+      this.pending -= about.size;
+    }
+  }
+
+  putStream(key: string, data: AsyncIterable<Uint8Array>): Promise<number> {
+    return this.store(key, (path, folder) => writeSynced(path, this.withRoom(folder, data)));
+  }
+
+  private async store(key: string, write: (path: string, folder: string) => Promise<number>): Promise<number> {
     const target = this.pathOf(key);
     const folder = dirname(target);
     const temporary = join(folder, `.${randomBytes(9).toString('hex')}.part`);
-    this.pending += about.size;
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await this.assertRoom(folder);
-      await writeWhole(temporary, data, about.size);
+      const written = await write(temporary, folder);
       await rename(temporary, target);
       await syncFolder(folder);
+      return written;
     } catch (error) {
       await rm(temporary, { force: true });
       throw noSpace.has(String((error as NodeJS.ErrnoException).code)) ? storeFull(error) : error;
-    } finally {
-      this.pending -= about.size;
+    }
+  }
+
+  /** Checks the free space again and again, because the size of the stream is not known in advance. */
+  private async *withRoom(folder: string, data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let unchecked = Infinity;
+    for await (const chunk of data) {
+      if (unchecked >= roomCheckBytes) {
+        await this.assertRoom(folder);
+        unchecked = 0;
+      }
+      unchecked += chunk.length;
+      yield chunk;
     }
   }
 
@@ -71,8 +104,8 @@ export class DiskFileStore implements StoredFiles {
     return found?.isFile() === true ? found.size : undefined;
   }
 
-  async removeUnfinished(before: Date): Promise<void> {
-    for await (const path of unfinishedBelow(this.folder)) {
+  async removeUnfinished(before: Date, folder?: string): Promise<void> {
+    for await (const path of unfinishedBelow(folder === undefined ? this.folder : this.pathOf(folder))) {
       const found = await stat(path).catch(() => undefined);
       if (found !== undefined && found.mtimeMs < before.getTime()) {
         await rm(path, { force: true });
@@ -136,14 +169,12 @@ async function* unfinishedBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-async function writeWhole(path: string, data: AsyncIterable<Uint8Array>, size: number): Promise<void> {
+async function writeSynced(path: string, data: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
   try {
     const written = await writeAll(file, data);
-    if (written !== size) {
-      throw new Error(`A file of ${size} bytes was announced, ${written} came.`);
-    }
     await file.sync();
+    return written;
   } finally {
     await file.close();
   }

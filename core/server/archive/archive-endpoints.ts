@@ -1,44 +1,92 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { product } from '../../contract';
-import { exportPortal } from '../../contract/archive-endpoints';
+import type { Download } from '../../contract';
+import { portalExportLimits, product, said } from '../../contract';
+import {
+  createPortalExportLink,
+  deletePortalExport,
+  downloadPortalExport,
+  followPortalExportLink,
+  listPortalExports,
+  startPortalExport,
+} from '../../contract/archive-endpoints';
+import { openWhenRead } from '../files/open-when-read';
+import type { StoredFiles } from '../files/stored-files';
+import type { KeyRing } from '../keys/key-ring';
 import type { EndpointBinding } from '../plugin';
 import { handle } from '../plugin';
-import type { ArchiveFiles } from './archive-files';
+import { AppError } from '../services';
+import { archiveMessages } from './messages';
+import type { StoredExport } from './portal-exports';
+import { exportJobKey, exportPortal, PortalExports } from './portal-exports';
 
-/** Endpoints of core that hand out archives. */
-export function archiveEndpoints(archives: ArchiveFiles): readonly EndpointBinding[] {
+const linkPurpose = 'portal-export';
+
+export interface ArchiveEndpointParts {
+  readonly files: StoredFiles;
+  readonly keys: Pick<KeyRing, 'sign' | 'isSigned'>;
+}
+
+/** Endpoints of core for exports of the portal. */
+export function archiveEndpoints({ files, keys }: ArchiveEndpointParts): readonly EndpointBinding[] {
   return [
-    handle(exportPortal, async (_request, context) => {
-      const { clientId } = context;
-      // Written first and sent afterwards: whoever receives slowly must not keep a transaction open.
-      const folder = await mkdtemp(join(tmpdir(), `${product.name.toLowerCase()}-export-`));
-      const file = join(folder, 'portal.gz');
-      try {
-        await context.outside(() => archives.write(clientId, file));
-        context.audit({ action: 'core.portal.export', entity: 'portal', entityId: clientId });
-        const { size } = await stat(file);
-        return {
-          name: `${product.name.toLowerCase()}-portal-${context.clock.now().toISOString().slice(0, 10)}.jsonl.gz`,
-          type: 'application/gzip',
-          size,
-          etag: `"${crypto.randomUUID()}"`,
-          bytes: readOnce(folder, file),
-        };
-      } catch (error) {
-        await rm(folder, { recursive: true, force: true });
-        throw error;
+    handle(startPortalExport, async (_request, context) => {
+      const { clientId, actor } = context;
+      const { entry, isNew } = await context.get(PortalExports).start(clientId, actor.userId ?? '');
+      if (isNew) {
+        context.schedule(exportPortal, exportJobKey, context.clock.now(), { exportId: entry.id });
+        context.audit({ action: 'core.portal.export', entity: 'portal-export', entityId: entry.id });
       }
+      return entry;
+    }),
+
+    handle(listPortalExports, async (_request, context) => ({
+      items: await context.get(PortalExports).list(context.clientId),
+    })),
+
+    handle(deletePortalExport, async ({ params }, context) => {
+      await context.get(PortalExports).remove(context.clientId, params.id);
+      context.audit({ action: 'core.portal.delete-export', entity: 'portal-export', entityId: params.id });
+      return undefined;
+    }),
+
+    handle(downloadPortalExport, async ({ params }, context) => {
+      const stored = await context.get(PortalExports).stored(params.id, context.clientId);
+      context.audit({ action: 'core.portal.download-export', entity: 'portal-export', entityId: params.id });
+      return downloadOf(stored, files);
+    }),
+
+    handle(createPortalExportLink, async ({ params }, context) => {
+      const { id } = await context.get(PortalExports).stored(params.id, context.clientId);
+      context.audit({ action: 'core.portal.download-export', entity: 'portal-export', entityId: id });
+      const until = context.clock.now().getTime() + portalExportLimits.linkLifetime;
+      const query = new URLSearchParams({ until: String(until), signature: keys.sign(linkPurpose, signed(id, until)) });
+      return {
+        path: `${followPortalExportLink.path.replace(':id', id)}?${query.toString()}`,
+        expiresOn: new Date(until).toISOString(),
+      };
+    }),
+
+    handle(followPortalExportLink, async ({ params, query }, context) => {
+      const until = Number(query.until);
+      const isValid = keys.isSigned(linkPurpose, signed(params.id, until), query.signature);
+      if (!isValid || until < context.clock.now().getTime()) {
+        throw new AppError('not_found', said(archiveMessages.exportLinkExpired));
+      }
+      return downloadOf(await context.get(PortalExports).stored(params.id), files);
     }),
   ];
 }
 
-async function* readOnce(folder: string, file: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(file) as AsyncIterable<Uint8Array>;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+function signed(id: string, until: number): string {
+  return `${id} ${until}`;
+}
+
+function downloadOf({ key, size, tag, finishedAt }: StoredExport, files: StoredFiles): Download {
+  return {
+    name: `${product.name.toLowerCase()}-portal-${finishedAt.toISOString().slice(0, 10)}.jsonl.gz`,
+    type: 'application/gzip',
+    size,
+    etag: `"${tag}"`,
+    bytes: openWhenRead(() => files.open(key)),
+    part: (range) => openWhenRead(() => files.open(key, range)),
+  };
 }

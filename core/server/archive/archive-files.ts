@@ -1,35 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../kernel/services';
 import type { ContextFactory } from '../contexts';
 import { installationWorker } from '../events/job-actor';
 import type { StoredFiles } from '../files/stored-files';
 import type { InstanceContext } from '../services';
+import { AppError } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
 import { checkLedger } from '../sql/migration-ledger';
 import type { MigrationOwner } from '../sql/migration-owner';
-import type { ArchivedPerson } from './archive-lines';
-import { readLines, verifyLines, writeLines } from './archive-lines';
+import type { ArchiveSink } from './archive-lines';
+import { encodeLines, verifyLines, writeNewFile } from './archive-lines';
 import { readArchiveCatalog } from './catalog';
-import type { ReadPortal } from './portal-archives';
+import { ImportedFiles } from './imported-files';
+import type { ArchiveEstimate, ReadPortal } from './portal-archives';
 import { PortalArchives } from './portal-archives';
+import { SpooledKeys } from './spooled-keys';
+import { WorkPace } from './work-pace';
 
 export interface ArchiveFilesParts {
   readonly engine: DatabaseEngine;
   readonly owners: readonly MigrationOwner[];
   readonly contexts: ContextFactory;
   readonly files: StoredFiles;
+  readonly clock: Clock;
 }
 
-/** Archives of portals as files. Each act is one transaction; a file appears whole or not at all. */
+export interface WriteArchiveOptions {
+  /** Ends the writing; nothing is left of it then. */
+  readonly signal?: AbortSignal;
+  /** Called again and again with what is written so far. */
+  readonly onProgress?: (written: ArchiveEstimate) => void;
+}
+
+/** Archives of portals, in files of the operator or in the store. A file appears whole or not at all. */
 export class ArchiveFiles {
   constructor(private readonly parts: ArchiveFilesParts) {}
 
-  /** As the portal stands at one moment. */
-  async write(clientId: string, file: string): Promise<void> {
+  /** Writes an archive of the portal into a new file. */
+  write(clientId: string, file: string, options: WriteArchiveOptions = {}): Promise<void> {
+    return this.encode(clientId, (bytes) => writeNewFile(file, bytes), options);
+  }
+
+  /** Writes an archive of the portal into the store. @returns its size in bytes. */
+  store(clientId: string, key: string, options: WriteArchiveOptions = {}): Promise<number> {
+    return this.encode(clientId, (bytes) => this.parts.files.putStream(key, bytes), options);
+  }
+
+  async estimate(clientId: string): Promise<ArchiveEstimate> {
     const catalog = await this.catalog();
-    await writeLines(file, (put) =>
-      this.inInstance('read', (context) =>
-        context.transaction(() => context.get(PortalArchives).write(clientId, catalog, put)),
-      ),
-    );
+    return this.inInstance('read', (context) => context.get(PortalArchives).estimate(clientId, catalog));
   }
 
   /** @param name makes a second portal beside the one that was archived. */
@@ -37,33 +56,83 @@ export class ArchiveFiles {
     const header = await verifyLines(file);
     checkLedger(this.parts.owners, header.ledger);
     const catalog = await this.catalog();
-    const kept: string[] = [];
+    const clientId = name === undefined ? header.clientId : newPortalId(header.clientId);
+    const seed = randomBytes(32);
+    await this.inInstance('read', (context) => context.get(PortalArchives).assertFree(clientId, header.name));
+    const imported = new ImportedFiles({ ...this.parts, file, header, clientId, seed });
     try {
-      return await this.inInstance('write', async (context) => {
-        const read = await context.get(PortalArchives).read({
-          header,
-          catalog,
-          name,
-          lines: (change) => readLines(file, change),
-          persons: () => personsOf(file),
-        });
-        kept.push(...read.files);
-        return read;
-      });
+      await imported.storeFiles();
+      return await this.inInstance('write', (context) =>
+        context.get(PortalArchives).read({ header, catalog, name, clientId, seed, imported }),
+      );
     } catch (error) {
-      for (const key of kept) {
-        await this.parts.files.remove(key);
-      }
+      await imported.discard();
       throw error;
     }
   }
 
-  async remove(clientId: string): Promise<void> {
+  /**
+   * Rows first, all of one moment, then files, when no transaction is open any more: a file never changes under its key,
+   * and one that was deleted meanwhile is counted in the last line.
+   */
+  private async encode<T>(
+    clientId: string,
+    store: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+    { signal, onProgress }: WriteArchiveOptions,
+  ): Promise<T> {
     const catalog = await this.catalog();
-    const files = await this.inInstance('write', (context) => context.get(PortalArchives).remove(clientId, catalog));
-    for (const key of files) {
-      await this.parts.files.remove(key);
+    const keys = await SpooledKeys.open();
+    const written = { rows: 0, fileBytes: 0 };
+    const pace = new WorkPace();
+    try {
+      return await encodeLines(store, async (sink) => {
+        const put: ArchiveSink['put'] = async (line) => {
+          await sink.put(line);
+          written.rows += 1;
+          signal?.throwIfAborted();
+          onProgress?.(written);
+          await pace.pause(signal);
+        };
+        await this.inInstance('read', (context) =>
+          context.transaction(() =>
+            context.get(PortalArchives).writeRows(clientId, catalog, { put, addFile: (key) => keys.add(key) }),
+          ),
+        );
+        let missingFiles = 0;
+        for await (const key of keys.read()) {
+          const isThere = await this.writeFile(key, sink, async (bytes) => {
+            written.fileBytes += bytes;
+            onProgress?.(written);
+            await pace.pause(signal);
+          });
+          missingFiles += isThere ? 0 : 1;
+        }
+        return missingFiles === 0 ? {} : { missingFiles };
+      });
+    } finally {
+      await keys.close();
     }
+  }
+
+  /** @returns false where there is no such file any more. */
+  private async writeFile(key: string, sink: ArchiveSink, onChunk: (bytes: number) => Promise<void>): Promise<boolean> {
+    let isBegun = false;
+    try {
+      for await (const chunk of await this.parts.files.open(key)) {
+        isBegun = true;
+        await sink.put(filePiece(key, chunk));
+        await onChunk(chunk.byteLength);
+      }
+    } catch (error) {
+      if (isBegun || !isMissing(error)) {
+        throw error;
+      }
+      return false;
+    }
+    if (!isBegun) {
+      await sink.put(filePiece(key, new Uint8Array()));
+    }
+    return true;
   }
 
   private catalog(): ReturnType<typeof readArchiveCatalog> {
@@ -79,12 +148,18 @@ export class ArchiveFiles {
   }
 }
 
-/** They come before everything else. */
-async function* personsOf(file: string): AsyncGenerator<ArchivedPerson> {
-  for await (const line of readLines(file, (text) => text)) {
-    if (!('person' in line)) {
-      return;
-    }
-    yield line.person;
-  }
+function filePiece(key: string, { buffer, byteOffset, byteLength }: Uint8Array): string {
+  const piece = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  return `{"file":${JSON.stringify(key)},"piece":"${piece}"}`;
+}
+
+/** True where the store says that there is no such file, and where it was removed while it was opened. */
+function isMissing(error: unknown): boolean {
+  return error instanceof AppError ? error.code === 'not_found' : (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** Sorts where the old one sorted. */
+function newPortalId(clientId: string): string {
+  const random = randomBytes(8).toString('hex');
+  return `${clientId.slice(0, 20)}${random.slice(0, 3)}-${random.slice(3, 15)}`;
 }

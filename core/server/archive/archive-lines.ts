@@ -3,8 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { product } from '../../contract';
@@ -46,45 +46,105 @@ export const ArchiveLine = z.union([
 ]);
 export type ArchiveLine = z.output<typeof ArchiveLine>;
 
-const Ending = z.object({ lines: z.number(), sha256: z.string() });
+/** Last line of an archive. */
+const Ending = z.object({
+  lines: z.number(),
+  sha256: z.string(),
+  /** Files that rows name but the store did not have any more. */
+  missingFiles: z.optional(z.number()),
+});
 
-/** Writes lines of JSON, compressed, and at the end how many they were and their sum. Whole or not at all. */
-export async function writeLines(
-  file: string,
-  write: (put: (line: object) => Promise<void>) => Promise<void>,
-): Promise<void> {
+/** Where the parts of an archive are written. */
+export interface ArchiveSink {
+  /** Writes a line; its value as an object, or as JSON that needs no encoding. */
+  put(line: object | string): Promise<void>;
+}
+
+/** Uncompressed characters that are hashed and compressed at once. */
+const flushLength = 65_536;
+
+/**
+ * Encodes lines of JSON, compressed, and at the end their number and their sum.
+ *
+ * @param store takes the bytes; whatever it fails with ends the writing too.
+ * @param write puts the lines, and returns what the last line holds besides.
+ */
+export async function encodeLines<T>(
+  store: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+  write: (sink: ArchiveSink) => Promise<{ readonly missingFiles?: number }>,
+): Promise<T> {
+  // Attached files are mostly compressed already, and the first level takes a third of the time of the usual one.
+  const gzip = createGzip({ level: 1, chunkSize: flushLength });
+  let failure: unknown;
+  // Without a listener the failure of a stream ends the process.
+  gzip.on('error', () => undefined);
+  const stored = store(gzip);
+  stored.catch((error: unknown) => {
+    failure = error;
+    gzip.destroy();
+  });
+  const hash = createHash('sha256');
+  let waiting = '';
+  let lines = 0;
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    hash.update(bytes);
+    await writeInto(gzip, bytes);
+    if (failure !== undefined) {
+      throw failure;
+    }
+  };
+  try {
+    const about = await write({
+      put: async (line) => {
+        waiting += `${typeof line === 'string' ? line : JSON.stringify(line)}\n`;
+        lines += 1;
+        if (waiting.length >= flushLength) {
+          await flush();
+        }
+      },
+    });
+    await flush();
+    gzip.end(`${JSON.stringify({ lines, sha256: hash.digest('hex'), ...about })}\n`);
+    return await stored;
+  } catch (error) {
+    gzip.destroy(error instanceof Error ? error : new Error('The archive could not be written.', { cause: error }));
+    // The store removes what it has begun before the failure is reported.
+    await stored.catch(() => undefined);
+    throw failure ?? error;
+  }
+}
+
+/** Resolves when the stream takes more, or takes nothing any more. */
+function writeInto(stream: Writable, bytes: Uint8Array): Promise<void> {
+  return new Promise((done) => {
+    if (stream.destroyed || stream.write(bytes)) {
+      done();
+      return;
+    }
+    const goOn = (): void => {
+      stream.off('drain', goOn);
+      stream.off('close', goOn);
+      done();
+    };
+    stream.on('drain', goOn);
+    stream.on('close', goOn);
+  });
+}
+
+/** Writes a file that appears whole or not at all. @throws Error in a sentence where there is a file of that name. */
+export async function writeNewFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   if ((await stat(file).catch(() => undefined)) !== undefined) {
     throw new Error(`'${file}' exists already; an archive never replaces a file.`);
   }
   const unfinished = join(dirname(file), `.${basename(file)}.part`);
-  const target = createWriteStream(unfinished, { mode: 0o600 });
-  const gzip = createGzip();
-  const done = finished(gzip.pipe(target));
-  // Told below; a disk that is full must not end the process before.
-  done.catch(() => undefined);
-  const hash = createHash('sha256');
-  let lines = 0;
-  const send = async (text: string): Promise<void> => {
-    if (!gzip.write(text)) {
-      await Promise.race([once(gzip, 'drain'), done]);
-    }
-  };
   try {
-    await write(async (line) => {
-      const text = `${JSON.stringify(line)}\n`;
-      hash.update(text);
-      lines += 1;
-      await send(text);
-    });
-    await send(`${JSON.stringify({ lines, sha256: hash.digest('hex') })}\n`);
-    gzip.end();
-    await done;
+    await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600 }));
     await syncFile(unfinished);
     await rename(unfinished, file);
     await syncFolder(dirname(file));
   } finally {
-    gzip.destroy();
-    target.destroy();
     await rm(unfinished, { force: true });
   }
 }

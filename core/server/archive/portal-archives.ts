@@ -1,57 +1,72 @@
-import { randomBytes } from 'node:crypto';
 import { said, serviceToken } from '../../contract';
 import type { CoreCall, CoreServiceBinding } from '../calls/core-service';
 import { coreService } from '../calls/core-service';
-import { fileKeyOf, fileKeySql } from '../files/declared-files';
-import type { StoredFiles } from '../files/stored-files';
+import { fileKeySql } from '../files/declared-files';
 import type { IdentityNewsroom } from '../identity/identity-news';
 import { identityDatabase } from '../identity/identity-scope';
 import type { InstalledServerPlugins } from '../installed';
 import { AppError } from '../services';
-import type { Database } from '../sql/database';
+import type { Database, Sql } from '../sql/database';
+import { readByCursor } from '../sql/read-by-cursor';
 import { personPhoto } from '../identity/schema';
 import { coreOwnerId, ownerNames } from '../sql/migration-owner';
 import { sql } from '../sql/tag';
-import type { ArchivedPerson, ArchiveHeader, ArchiveLine } from './archive-lines';
+import type { ArchivedPerson, ArchiveHeader, ArchiveSink } from './archive-lines';
 import { archiveFormat, archiveVersion } from './archive-lines';
 import type { ArchiveCatalog, ArchivedTable } from './catalog';
+import type { ImportedFiles } from './imported-files';
 import { archiveMessages } from './messages';
-import { PortalReader } from './portal-reader';
-import { rowsOfPortal } from './table-rows';
+import { assertPortalFree, PortalReader } from './portal-reader';
+import { fileKeysOfPortal, rowsOfPortal } from './table-rows';
 
-/** Whole portals, out and in and away. Of core, per call. */
+/** Reads whole portals and makes portals of archives. Of core, per call. */
 export interface PortalArchives {
-  /** Everything that the portal holds, line by line; two that hold the same write the same. */
-  write(clientId: string, catalog: ArchiveCatalog, put: (line: object) => Promise<void>): Promise<void>;
-  /** Takes a portal in. @throws AppError `conflict` where it exists already and no other name is given. */
+  /**
+   * Everything that the portal holds but the contents of its files, line by line; two that hold the same write the same.
+   * Belongs in one transaction, so that all rows are of one moment.
+   */
+  writeRows(clientId: string, catalog: ArchiveCatalog, sink: PortalRowSink): Promise<void>;
+  /** About how many rows and bytes of files an archive of the portal holds. */
+  estimate(clientId: string, catalog: ArchiveCatalog): Promise<ArchiveEstimate>;
+  /** @throws AppError `conflict` where the portal exists already, or is still being deleted. */
+  assertFree(clientId: string, name: string): Promise<void>;
+  /** Makes a portal of an archive. @throws AppError as `assertFree` does. */
   read(options: ReadPortalOptions): Promise<ReadPortal>;
-  /** Deletes a portal for good. @returns keys of files, to be removed from the store once this is committed. */
-  remove(clientId: string, catalog: ArchiveCatalog): Promise<readonly string[]>;
 }
 export const PortalArchives = serviceToken<PortalArchives>('core:PortalArchives');
+
+/** Where the rows of a portal are written. */
+export interface PortalRowSink {
+  readonly put: ArchiveSink['put'];
+  /** Called for each file that a row names; the same key may be passed more than once. */
+  readonly addFile: (key: string) => Promise<void>;
+}
+
+export interface ArchiveEstimate {
+  readonly rows: number;
+  readonly fileBytes: number;
+}
 
 export interface ReadPortalOptions {
   readonly header: ArchiveHeader;
   readonly catalog: ArchiveCatalog;
   /** A name makes a new portal with ids of its own beside the one that was archived. */
   readonly name: string | undefined;
-  /** Lines of the archive; asked for when it is known what becomes of each id. */
-  readonly lines: (change: (text: string) => string) => AsyncIterable<ArchiveLine>;
-  /** For a first reading: who is in it. */
-  readonly persons: () => AsyncIterable<ArchivedPerson>;
+  /** New ids follow from it where the portal gets another id. */
+  readonly seed: Uint8Array;
+  /** Id of the portal that is made. */
+  readonly clientId: string;
+  readonly imported: ImportedFiles;
 }
 
 export interface ReadPortal {
   readonly clientId: string;
   readonly name: string;
   readonly rows: number;
-  /** Were put into the file store; to be removed again if this is not committed. */
-  readonly files: readonly string[];
 }
 
 export interface PortalArchivesParts {
   readonly installed: () => InstalledServerPlugins;
-  readonly files: StoredFiles;
   readonly news: IdentityNewsroom;
 }
 
@@ -72,75 +87,63 @@ class DatabasePortalArchives implements PortalArchives {
     this.db = identityDatabase(call);
   }
 
-  async write(clientId: string, catalog: ArchiveCatalog, put: (line: object) => Promise<void>): Promise<void> {
-    await put(await this.header(clientId, catalog));
-    const keys = new Set<string>();
-    for (const { file, ...person } of await this.persons(clientId)) {
-      await put({ person });
-      keys.add(file ?? '');
+  async writeRows(clientId: string, catalog: ArchiveCatalog, sink: PortalRowSink): Promise<void> {
+    await sink.put(await this.header(clientId, catalog));
+    await this.writePersons(clientId, sink);
+    for (const table of ownTables(catalog)) {
+      await this.writeTable(table, { clientId, pluginId: coreOwnerId, sink });
     }
-    const ofCore = catalog.tables.filter(({ ownerId, table }) => ownerId === coreOwnerId && coreTables.includes(table));
-    await this.writeTables(clientId, ofCore, { keys, put });
     for (const { plugin } of this.parts.installed().all) {
       const { id } = plugin.manifest;
       const tables = catalog.tables.filter(({ ownerId }) => ownerId === id);
       if (plugin.archive !== undefined) {
-        await plugin.archive.write(this.call.inPlugin(id, clientId), (table, row) => put({ plugin: id, table, row }));
-        for (const key of await this.fileKeys(clientId, tables)) {
-          keys.add(key);
+        await plugin.archive.write(this.call.inPlugin(id, clientId), (table, row) =>
+          sink.put({ plugin: id, table, row }),
+        );
+        for (const table of tables) {
+          for await (const keys of fileKeysOfPortal(this.databaseOf(table), table, clientId)) {
+            await inTurn(keys, sink.addFile);
+          }
         }
         continue;
       }
-      await this.writeTables(clientId, [...tables].reverse(), { keys, put });
-      const activity = catalog.tables.filter(({ ownerId, table }) => ownerId === coreOwnerId && table === 'activity');
-      const own = sql`t.client_id = ${clientId}::uuid and starts_with(t.entity_type, ${`${id}.`})`;
-      for (const table of activity) {
-        for await (const row of rowsOfPortal(this.databaseOf(table), table, own)) {
-          await put({ plugin: id, table: 'activity', row });
-        }
+      for (const table of [...tables].reverse()) {
+        await this.writeTable(table, { clientId, pluginId: id, sink });
+      }
+      for (const table of activityTables(catalog)) {
+        const condition = sql`starts_with(t.entity_type, ${`${id}.`})`;
+        await this.writeTable(table, { clientId, pluginId: id, sink, condition });
       }
     }
-    for (const key of [...keys].filter((each) => each !== '').sort()) {
-      await this.writeFile(key, put);
-    }
   }
 
-  read(options: ReadPortalOptions): Promise<ReadPortal> {
-    const { header } = options;
-    const clientId = options.name === undefined ? header.clientId : newPortalId(header.clientId);
-    return new PortalReader(this.call, { ...this.parts, ...options, clientId, seed: randomBytes(32) }).read();
-  }
-
-  async remove(clientId: string, catalog: ArchiveCatalog): Promise<readonly string[]> {
-    const portal = await this.db.row<{ name: string }>(
-      sql`select name from portal where client_id = ${clientId}::uuid for update`,
-    );
-    if (portal === undefined) {
-      throw new AppError('not_found', said(archiveMessages.noSuchPortal));
-    }
-    const files = await this.fileKeys(clientId, catalog.tables);
-    const members = await this.db.rows<{ person_id: string }>(
-      sql`select person_id from membership where client_id = ${clientId}::uuid and status = 'active'`,
-    );
-    for (const table of catalog.tables) {
-      await this.databaseOf(table).run(
-        sql`delete from ${sql.id(table.schema, table.table)} where client_id = ${clientId}::uuid`,
+  async estimate(clientId: string, catalog: ArchiveCatalog): Promise<ArchiveEstimate> {
+    const plugins = new Set(this.parts.installed().all.map(({ plugin }) => plugin.manifest.id));
+    const tables = [
+      ...ownTables(catalog),
+      ...activityTables(catalog),
+      ...catalog.tables.filter(({ ownerId }) => plugins.has(ownerId)),
+    ];
+    let rows = 0;
+    for (const table of tables) {
+      const counted = await this.databaseOf(table).row(
+        sql<{ count: string }>`select count(*)::text as count from ${sql.id(table.schema, table.table)}
+          where client_id = ${clientId}::uuid`,
       );
+      rows += Number(counted?.count ?? 0);
     }
-    // Kept for a week where no mail server is configured, with links into the portal.
-    await this.db.run(sql`delete from captured_mail where strpos(text, ${clientId}::text) > 0`);
-    this.call.inStream(undefined).audit({
-      action: 'core.portal.delete',
-      entity: 'portal',
-      entityId: clientId,
-      detail: { name: portal.name },
-    });
-    this.call.afterCommit(() => {
-      for (const { person_id: personId } of members) {
-        void this.parts.news.tell({ kind: 'membership-ended', personId, clientId });
-      }
-    });
-    return files;
+    const usage = await this.db.row(
+      sql<{ bytes: string }>`select bytes::text as bytes from file_usage where client_id = ${clientId}::uuid`,
+    );
+    return { rows, fileBytes: Number(usage?.bytes ?? 0) };
+  }
+
+  assertFree(clientId: string, name: string): Promise<void> {
+    return assertPortalFree(this.db, clientId, name);
+  }
+
+  async read(options: ReadPortalOptions): Promise<ReadPortal> {
+    return new PortalReader(this.call, { ...this.parts, ...options }).read();
   }
 
   private async header(clientId: string, { ledger }: ArchiveCatalog): Promise<ArchiveHeader> {
@@ -165,52 +168,42 @@ class DatabasePortalArchives implements PortalArchives {
     };
   }
 
-  private persons(clientId: string): Promise<readonly (ArchivedPerson & { readonly file: string | null })[]> {
-    return this.db.rows(
-      sql<
-        ArchivedPerson & { readonly file: string | null }
-      >`select ${fileKeySql(personPhoto)} as file, p.id, case when p.erased_at is null then p.email end as email, p.full_name as "fullName",
-          p.job_title as "jobTitle", p.time_zone as "timeZone", p.photo_key as photo
-        from membership m join person p on p.id = m.person_id where m.client_id = ${clientId}::uuid order by p.id`,
-    );
-  }
-
-  private async writeTables(
-    clientId: string,
-    tables: readonly ArchivedTable[],
-    { keys, put }: { readonly keys: Set<string>; readonly put: (line: object) => Promise<void> },
-  ): Promise<void> {
-    const own = sql`t.client_id = ${clientId}::uuid`;
-    for (const table of tables) {
-      for await (const row of rowsOfPortal(this.databaseOf(table), table, own)) {
-        await put({ plugin: table.ownerId, table: table.table, row });
-        for (const pattern of table.declaration.files ?? []) {
-          keys.add(fileKeyOf(pattern, { ...row, client_id: clientId }) ?? '');
+  private async writePersons(clientId: string, { put, addFile }: PortalRowSink): Promise<void> {
+    const persons = sql<ArchivedPerson & { readonly file: string | null }>`select ${fileKeySql(personPhoto)} as file,
+        p.id, case when p.erased_at is null then p.email end as email, p.full_name as "fullName",
+        p.job_title as "jobTitle", p.time_zone as "timeZone", p.photo_key as photo
+      from membership m join person p on p.id = m.person_id where m.client_id = ${clientId}::uuid order by p.id`;
+    for await (const rows of readByCursor(this.db, persons)) {
+      for (const { file, ...person } of rows) {
+        await put({ person });
+        if (file !== null) {
+          await addFile(file);
         }
       }
     }
   }
 
-  private async fileKeys(clientId: string, tables: readonly ArchivedTable[]): Promise<readonly string[]> {
-    const found: string[] = [];
-    for (const table of tables) {
-      for (const pattern of table.declaration.files ?? []) {
-        const key = fileKeySql(pattern);
-        const keys = sql<{ key: string }>`select distinct ${key} as key from ${sql.id(table.schema, table.table)}
-          where client_id = ${clientId}::uuid and ${key} is not null`;
-        found.push(...(await this.databaseOf(table).rows(keys)).map(({ key }) => key));
+  private async writeTable(
+    table: ArchivedTable,
+    options: {
+      readonly clientId: string;
+      readonly pluginId: string;
+      readonly sink: PortalRowSink;
+      readonly condition?: Sql;
+    },
+  ): Promise<void> {
+    const { clientId, pluginId, sink, condition } = options;
+    const head = `{"plugin":${JSON.stringify(pluginId)},"table":${JSON.stringify(table.table)},"row":`;
+    const where = sql.and([sql`t.client_id = ${clientId}::uuid`, condition ?? false]);
+    for await (const rows of rowsOfPortal(this.databaseOf(table), table, where)) {
+      for (const { json, files } of rows) {
+        await sink.put(`${head}${json}}`);
+        for (const file of files) {
+          if (file !== null) {
+            await sink.addFile(file);
+          }
+        }
       }
-    }
-    return found;
-  }
-
-  private async writeFile(key: string, put: (line: object) => Promise<void>): Promise<void> {
-    const { files } = this.parts;
-    if ((await files.size(key)) === undefined) {
-      return;
-    }
-    for await (const chunk of await files.open(key)) {
-      await put({ file: key, piece: Buffer.from(chunk).toString('base64') });
     }
   }
 
@@ -220,8 +213,16 @@ class DatabasePortalArchives implements PortalArchives {
   }
 }
 
-/** Sorts where the old one sorted. */
-function newPortalId(clientId: string): string {
-  const random = randomBytes(8).toString('hex');
-  return `${clientId.slice(0, 20)}${random.slice(0, 3)}-${random.slice(3, 15)}`;
+function ownTables({ tables }: ArchiveCatalog): readonly ArchivedTable[] {
+  return tables.filter(({ ownerId, table }) => ownerId === coreOwnerId && coreTables.includes(table));
+}
+
+function activityTables({ tables }: ArchiveCatalog): readonly ArchivedTable[] {
+  return tables.filter(({ ownerId, table }) => ownerId === coreOwnerId && table === 'activity');
+}
+
+async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (const item of items) {
+    await work(item);
+  }
 }

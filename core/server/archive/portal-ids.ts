@@ -18,6 +18,11 @@ export function changeIds(text: string, { known, seed }: PortalIds): string {
   return text.replace(uuid, (id) => known.get(id) ?? (seed === undefined ? id : cloneId(id, seed)));
 }
 
+/** All ids in a text. */
+export function idsIn(text: string): readonly string[] {
+  return text.match(uuid) ?? [];
+}
+
 function cloneId(id: string, seed: Uint8Array): string {
   const hash = createHmac('sha256', seed).update(id).digest('hex');
   return `${id.slice(0, 20)}${hash.slice(0, 3)}-${hash.slice(3, 15)}`;

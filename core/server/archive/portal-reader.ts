@@ -1,6 +1,5 @@
 import { personJoined, said } from '../../contract';
 import type { CoreCall } from '../calls/core-service';
-import type { StoredFiles } from '../files/stored-files';
 import type { IdentityNewsroom } from '../identity/identity-news';
 import { identityDatabase } from '../identity/identity-scope';
 import { newId } from '../identity/new-id';
@@ -11,13 +10,14 @@ import { coreOwnerId, ownerNames } from '../sql/migration-owner';
 import { sql } from '../sql/tag';
 import type { ArchivedPerson, ArchiveHeader, ArchiveLine } from './archive-lines';
 import type { ArchiveCatalog, ArchivedTable } from './catalog';
+import type { ImportedFiles } from './imported-files';
+import { joinPieces, keepFiles } from './imported-files';
 import { archiveMessages } from './messages';
 import { changeIds } from './portal-ids';
 import { addRows } from './table-rows';
 
 export interface PortalReaderOptions {
   readonly installed: () => InstalledServerPlugins;
-  readonly files: StoredFiles;
   readonly news: IdentityNewsroom;
   readonly header: ArchiveHeader;
   readonly catalog: ArchiveCatalog;
@@ -26,8 +26,23 @@ export interface PortalReaderOptions {
   readonly name: string | undefined;
   /** New ids follow from it where the portal gets another id. */
   readonly seed: Uint8Array;
-  readonly lines: (change: (text: string) => string) => AsyncIterable<ArchiveLine>;
-  readonly persons: () => AsyncIterable<ArchivedPerson>;
+  readonly imported: ImportedFiles;
+}
+
+/**
+ * @throws AppError `conflict` where the portal exists, or is still being deleted.
+ */
+export async function assertPortalFree(db: Database, clientId: string, name: string): Promise<void> {
+  const deletion = await db.row(
+    sql<{ rows: number }>`select rows_deleted::int as rows from portal_deletion where client_id = ${clientId}::uuid`,
+  );
+  if (deletion !== undefined) {
+    throw new AppError('conflict', said(archiveMessages.portalBeingDeleted, { name, rows: deletion.rows }));
+  }
+  const portal = await db.row(sql`select 1 as here from portal where client_id = ${clientId}::uuid`);
+  if (portal !== undefined) {
+    throw new AppError('conflict', said(archiveMessages.portalExists, { name }));
+  }
 }
 
 type RowLine = Extract<ArchiveLine, { readonly plugin: string }>;
@@ -37,7 +52,6 @@ const enterprise = 'ENTERPRISE';
 /** Makes a portal of an archive, in the transaction of one call. */
 export class PortalReader {
   private readonly db: Database;
-  private readonly files: string[] = [];
   private rows = 0;
 
   constructor(
@@ -47,16 +61,13 @@ export class PortalReader {
     this.db = identityDatabase(call);
   }
 
-  async read(): Promise<{ clientId: string; name: string; rows: number; files: readonly string[] }> {
-    const { header, clientId, seed } = this.options;
+  async read(): Promise<{ clientId: string; name: string; rows: number }> {
+    const { header, clientId, seed, imported } = this.options;
     const name = this.options.name ?? header.name;
     const isClone = clientId !== header.clientId;
-    const here = await this.db.row(sql`select 1 as here from portal where client_id = ${clientId}::uuid`);
-    if (here !== undefined) {
-      throw new AppError('conflict', said(archiveMessages.portalExists, { name: header.name }));
-    }
+    await assertPortalFree(this.db, clientId, header.name);
     const known = new Map([[header.clientId, clientId]]);
-    for await (const person of this.options.persons()) {
+    for await (const person of imported.archivedPersons()) {
       known.set(person.id, await this.personHere(person));
     }
     const ids = { known, seed: isClone ? seed : undefined };
@@ -66,10 +77,12 @@ export class PortalReader {
         values (${clientId}, ${name}, ${header.timeZone}, ${known.get(header.createdBy) ?? header.createdBy},
           ${now}, ${now})`,
     );
-    await this.readLines(this.options.lines((text) => changeIds(text, ids)));
+    const keepAlive = (): Promise<unknown> => this.db.row(sql`select 1 as alive`);
+    await this.readLines(imported.lines((text) => changeIds(text, ids), keepAlive));
+    this.call.close(keepFiles(clientId));
     await this.takePlan();
     await this.announce(name);
-    return { clientId, name, rows: this.rows, files: this.files };
+    return { clientId, name, rows: this.rows };
   }
 
   /**
@@ -114,13 +127,15 @@ export class PortalReader {
         })();
         await this.readPart(pluginId, part);
       } else if ('file' in line) {
-        const key = line.file;
-        const pieces: Buffer[] = [];
-        while (next.done !== true && 'file' in next.value && next.value.file === key) {
-          pieces.push(Buffer.from(next.value.piece, 'base64'));
-          next = await iterator.next();
+        const ofFiles = (async function* fileLines(): AsyncGenerator<Extract<ArchiveLine, { file: string }>> {
+          while (next.done !== true && 'file' in next.value) {
+            yield next.value;
+            next = await iterator.next();
+          }
+        })();
+        for await (const { file, pieces } of joinPieces(ofFiles)) {
+          await this.options.imported.storePhoto(file, pieces);
         }
-        await this.keepFile(key, Buffer.concat(pieces));
       } else {
         next = await iterator.next();
       }
@@ -175,18 +190,6 @@ export class PortalReader {
     const role = ownerNames(table.ownerId).own;
     const database = this.call.database({ role, clientId: undefined, personId: undefined });
     await addRows(database, table, { clientId: this.options.clientId, rows });
-  }
-
-  private async keepFile(key: string, bytes: Buffer): Promise<void> {
-    const { files } = this.options;
-    if ((await files.size(key)) !== undefined) {
-      return;
-    }
-    this.files.push(key);
-    const source = (async function* once(): AsyncGenerator<Uint8Array> {
-      yield bytes;
-    })();
-    await files.put(key, source, { type: 'application/octet-stream', size: bytes.length });
   }
 
   private async takePlan(): Promise<void> {

@@ -1,45 +1,65 @@
+import { fileKeySql } from '../files/declared-files';
 import type { Database, Sql } from '../sql/database';
+import { readByCursor } from '../sql/read-by-cursor';
 import { sql } from '../sql/tag';
 import type { ArchivedTable } from './catalog';
 
 const batch = 500;
 
-/** Rows of one portal in one table, in the order of its key, without the portal's id. */
-export async function* rowsOfPortal(
+/** A row as its line of the archive holds it, and the keys of the files that it names. */
+export interface PortalRow {
+  /** JSON, without the portal's id. */
+  readonly json: string;
+  readonly files: readonly (string | null)[];
+}
+
+/** Rows of one portal in one table in batches, in the order of its key. */
+export function rowsOfPortal(
   database: Database,
   table: ArchivedTable,
   condition: Sql,
-): AsyncGenerator<Readonly<Record<string, unknown>>> {
-  const name = sql.id(table.schema, table.table);
+): AsyncGenerator<readonly PortalRow[]> {
+  const comma = sql`, `;
+  const columns = sql.join(
+    table.columns
+      .filter(({ name }) => name !== 'client_id')
+      // Numbers that JavaScript would round travel as texts.
+      .map(({ name, type }) =>
+        /^(bigint|numeric)/.test(type) ? sql`t.${sql.id(name)}::text as ${sql.id(name)}` : sql`t.${sql.id(name)}`,
+      ),
+    comma,
+  );
   const key = sql.join(
     table.key.map((column) => sql`t.${sql.id(column)}`),
-    sql`, `,
+    comma,
   );
-  const carried = table.columns.map((column) => column.name).filter((column) => column !== 'client_id');
-  // Numbers that JavaScript would round travel as texts.
-  const long = table.columns.filter(({ type }) => /^(bigint|numeric)/.test(type)).map((column) => column.name);
-  let after: Readonly<Record<string, unknown>> | undefined;
-  for (;;) {
-    // Of the last row only its key is sent back; the row type turns its texts into what the columns are.
-    const last = sql`select ${key} from jsonb_populate_record(null::${name}, ${sql.json(after ?? {})}) as t`;
-    const rows: readonly { row: Readonly<Record<string, unknown>>; key: Readonly<Record<string, unknown>> }[] =
-      await database.rows(sql`select
-          (select jsonb_object_agg(e.key, case when e.key = any (${long}::text[]) and jsonb_typeof(e.value) = 'number'
-              then to_jsonb(e.value #>> '{}') else e.value end) from jsonb_each(to_jsonb(t)) e
-            where e.key = any (${carried}::text[])) as row,
-          (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(t)) e
-            where e.key = any (${table.key}::text[])) as key
-        from ${name} t
-        where ${sql.and([condition, after !== undefined && sql`(${key}) > (${last})`])}
-        order by ${key} limit ${batch}`);
-    for (const { row } of rows) {
-      yield row;
-    }
-    after = rows.at(-1)?.key;
-    if (rows.length < batch) {
-      return;
-    }
+  return readByCursor(
+    database,
+    // The text of the database goes into the archive as it is; nothing here parses and prints every row again.
+    sql<PortalRow>`select (select to_jsonb(r)::text from (select ${columns}) r) as json, ${fileKeysSql(table)} as files
+      from ${sql.id(table.schema, table.table)} t where ${condition} order by ${key}`,
+  );
+}
+
+/** Keys of the files that the rows of one portal name, in batches. */
+export async function* fileKeysOfPortal(
+  database: Database,
+  table: ArchivedTable,
+  clientId: string,
+): AsyncGenerator<readonly string[]> {
+  if ((table.declaration.files ?? []).length === 0) {
+    return;
   }
+  const query = sql<Pick<PortalRow, 'files'>>`select ${fileKeysSql(table)} as files
+    from ${sql.id(table.schema, table.table)} where client_id = ${clientId}::uuid order by 1`;
+  for await (const rows of readByCursor(database, query)) {
+    yield rows.flatMap(({ files }) => files.filter((file) => file !== null));
+  }
+}
+
+/** The keys of files that a row names, as an array; null where a column of a key is. */
+export function fileKeysSql({ declaration }: Pick<ArchivedTable, 'declaration'>): Sql {
+  return sql`array[${sql.join((declaration.files ?? []).map(fileKeySql), sql`, `)}]::text[]`;
 }
 
 /** Puts rows of an archive into a portal. Columns that the archive does not know keep their defaults. */

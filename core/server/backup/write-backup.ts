@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '../../kernel/services';
 import { syncFile, syncFolder } from '../adapters/disk-file-store';
+import { exportFolder } from '../archive/schema';
 import type { StoredFiles } from '../files/stored-files';
 import type { DatabaseEngine } from '../sql/engine';
 import type { MigrationOwner, RunText } from '../sql/migration-owner';
@@ -153,7 +154,8 @@ class BackupContents {
     const { files } = this.source;
     let position = 0;
     for await (const key of files.list()) {
-      const size = await files.size(key);
+      const isExport = key.startsWith(`${exportFolder}/`);
+      const size = isExport ? undefined : await files.size(key);
       if (size === undefined) {
         continue;
       }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Download, Upload } from '../../contract';
 import { collectBytes } from '../files/collect-bytes';
 import { judgeFile, renameTo } from '../files/file-kinds';
+import { openWhenRead } from '../files/open-when-read';
 import { PictureShrinker } from '../files/picture-shrinker';
 import { FileStore } from '../services';
 import type { PortalContext } from '../services';
@@ -69,8 +70,8 @@ export function downloadAttachment(context: PortalContext, attachment: Attachmen
     type: attachment.type,
     size: attachment.size,
     etag: `"${attachment.sha256}"`,
-    bytes: whenRead(() => files.open(key)),
-    part: (range) => whenRead(() => files.open(key, range)),
+    bytes: openWhenRead(() => files.open(key)),
+    part: (range) => openWhenRead(() => files.open(key, range)),
   };
 }
 
@@ -87,11 +88,6 @@ async function prepare(context: PortalContext, upload: Upload): Promise<Prepared
   const name = about.ending === undefined ? upload.name : renameTo(upload.name, about.ending);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { bytes, file: { name, type: about.type, size: bytes.length, sha256 } };
-}
-
-/** Nothing is opened for an answer that turns out to need no bytes. */
-async function* whenRead(open: () => Promise<AsyncIterable<Uint8Array>>): AsyncGenerator<Uint8Array> {
-  yield* await open();
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -9,8 +9,8 @@ import type { ContextFactory } from '../contexts';
 import { EntitlementCache } from '../entitlements/entitlement-cache';
 import { PortalEntitlements } from '../entitlements/portal-entitlements';
 import type { InstalledServerPlugins } from '../installed';
-import { JobRunner } from '../jobs/job-runner';
 import type { CoreJob } from '../jobs/job-runner';
+import { JobRunner } from '../jobs/job-runner';
 import { housekeepingJob, retentionJobs } from '../jobs/retention';
 import type { Housekeeping } from '../jobs/retention';
 import { MailTemplates } from '../mail/mail-templates';
@@ -47,9 +47,9 @@ export interface EventingOptions {
   readonly contexts: () => ContextFactory;
   readonly installed: () => InstalledServerPlugins;
   readonly hub: () => Hub;
-  /** Jobs of other parts of core. */
-  readonly jobs?: readonly CoreJob[];
   readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & { readonly rebuild: Pick<SearchRebuild, 'request'> };
+  /** Jobs of other parts of core. */
+  readonly coreJobs?: readonly CoreJob[];
   /** Cleaning up by other parts of core, once in the installation each time. */
   readonly housekeeping?: readonly Housekeeping[];
   readonly mail: {
@@ -124,7 +124,7 @@ export function createEventing(options: EventingOptions): Eventing {
       sendMailJob({ ...mail, engine: background, clock, logger: options.logger.scoped('core:mail'), templates }),
       ...retentionJobs(background),
       ...options.search.jobs,
-      ...(options.jobs ?? []),
+      ...(options.coreJobs ?? []),
       ...(options.housekeeping ?? []).map((each) => housekeepingJob(background, each)),
     ],
   });

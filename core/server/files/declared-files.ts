@@ -10,9 +10,3 @@ export function fileKeySql(pattern: string): Sql {
     .map((part, index) => (index % 2 === 1 ? sql`${sql.id(part)}::text` : sql`${part}::text`));
   return sql`(${sql.join(parts, sql` || `)})`;
 }
-
-/** The same for a row that was read. */
-export function fileKeyOf(pattern: string, row: Readonly<Record<string, unknown>>): string | undefined {
-  const parts = pattern.split(placeholder).map((part, index) => (index % 2 === 1 ? row[part] : part));
-  return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
-}

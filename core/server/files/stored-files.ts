@@ -6,6 +6,16 @@ export interface StoredFiles extends FileStore {
   list(): AsyncIterable<string>;
   /** Bytes; undefined where there is no such file. */
   size(key: string): Promise<number | undefined>;
-  /** Removes what processes that were killed while they stored a file left behind, begun before that moment. */
-  removeUnfinished(before: Date): Promise<void>;
+  /**
+   * Stores a file whose size is known only at its end; like `put`, the file appears whole or not at all.
+   *
+   * @returns its size in bytes.
+   */
+  putStream(key: string, data: AsyncIterable<Uint8Array>): Promise<number>;
+  /**
+   * Removes the unfinished files that were last written before that moment, such as those of killed processes.
+   *
+   * @param folder only below this folder of the store, such as `exports/0190…`.
+   */
+  removeUnfinished(before: Date, folder?: string): Promise<void>;
 }

@@ -68,6 +68,10 @@ export class CachedIdentities implements Identities {
       this.sessions.drop((facts) => facts !== undefined && news.sessionIds.includes(facts.sessionId));
       return;
     }
+    if (news.kind === 'portal-closed') {
+      this.membershipsOf.drop((facts) => facts.some(({ clientId }) => clientId === news.clientId));
+      return;
+    }
     this.membershipsOf.drop((_facts, personId) => personId === news.personId);
     if (news.kind === 'person-changed') {
       this.sessions.drop((facts) => facts?.personId === news.personId);

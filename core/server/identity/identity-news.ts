@@ -6,7 +6,8 @@ import type { Backplane } from '../backplane/backplane';
 export type IdentityNews =
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'membership-ended' | 'membership-changed'; readonly personId: string; readonly clientId: string }
-  | { readonly kind: 'person-changed'; readonly personId: string };
+  | { readonly kind: 'person-changed'; readonly personId: string }
+  | { readonly kind: 'portal-closed'; readonly clientId: string };
 
 const subject = 'identity';
 

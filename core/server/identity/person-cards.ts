@@ -44,7 +44,7 @@ export class CardCache {
   }
 
   hear(news: IdentityNews): void {
-    if (news.kind !== 'session-ended') {
+    if ('personId' in news) {
       this.forget(news.personId);
     }
   }

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PortalDeletions } from '../archive/portal-deletions';
 import { writeBackup } from '../backup/write-backup';
+import { installationWorker } from '../events/job-actor';
 import type { Kernel } from '../kernel';
 import { keyId } from '../keys/key-ring';
 import { AppError, Vault } from '../services';
@@ -7,6 +10,9 @@ import { installationChecks } from './checks';
 import type { OperatorDependencies } from './operator-commands';
 import { erasePerson } from './erase-person';
 import { OperatorRefusal } from './operator-commands';
+
+/** How often the progress of a deletion is read, in milliseconds. */
+const progressInterval = 500;
 
 /**
  * What commands need of a kernel, whether a server stands around it or not.
@@ -35,7 +41,34 @@ export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: 
         await kernel.search.request();
         return read;
       },
-      deletePortal: (clientId) => archives.remove(clientId),
+      closePortal: async (clientId, write) => {
+        const requestId = `operator-${crypto.randomUUID()}`;
+        const request = { pluginId: 'core', actor: installationWorker('operator'), requestId } as const;
+        const before = await contexts.inInstance({ ...request, mode: 'read' }, (context) =>
+          context.get(PortalDeletions).changeCount(clientId),
+        );
+        await write();
+        await contexts.inInstance({ ...request, mode: 'write' }, (context) =>
+          context.get(PortalDeletions).close(clientId, before ?? 0, context),
+        );
+      },
+      awaitDeletion: async (clientId, report) => {
+        const { deleter } = kernel;
+        if (!runsJobs) {
+          await deleter.deleteNow(clientId, `operator-${crypto.randomUUID()}`);
+          return;
+        }
+        for (;;) {
+          const progress = await deleter.progress(clientId);
+          if (progress === undefined) {
+            return;
+          }
+          report(progress);
+          // Not by the Clock: the job works in real time.
+          await sleep(progressInterval);
+        }
+      },
+      deletionOf: (portal) => kernel.deleter.progress(portal),
       erasePerson: (who, report) => erasePerson({ contexts, erasures: kernel.erasures, clock, runsJobs }, who, report),
     },
   };

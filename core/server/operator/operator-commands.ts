@@ -1,7 +1,9 @@
 import { wordMessage } from '../../contract';
 import type { ContextFactory } from '../contexts';
 import { installationWorker } from '../events/job-actor';
+import { rm } from 'node:fs/promises';
 import type { ReadPortal } from '../archive/portal-archives';
+import type { DeletionProgress } from '../archive/portal-deletions';
 import type { BackupSummary } from '../backup/write-backup';
 import type { ErasureState } from '../erasure/erasure-store';
 import { resumeSubscribers } from '../events/subscriber-runner';
@@ -23,6 +25,9 @@ export interface OperatorAnswer {
   readonly lines: readonly string[];
 }
 
+/** Called with a line for the operator while a command takes its time. */
+export type ReportProgress = (line: string) => void;
+
 /** Something that `check` looks at, such as keys. */
 export interface OperatorCheck {
   readonly name: string;
@@ -30,15 +35,21 @@ export interface OperatorCheck {
   readonly problems: () => Promise<readonly string[]>;
 }
 
-/** Called with a line for the operator while a command takes its time. */
-export type ReportProgress = (line: string) => void;
-
 /** What an operator does to the installation as a whole. Each throws `OperatorRefusal` with a sentence. */
 export interface InstallationActs {
   backUp(file: string): Promise<BackupSummary>;
   exportPortal(clientId: string, file: string): Promise<void>;
   importPortal(file: string, name: string | undefined): Promise<ReadPortal>;
-  deletePortal(clientId: string): Promise<void>;
+  /**
+   * Writes an archive by `write`, then closes the portal and schedules the deletion of what it holds.
+   *
+   * @throws AppError `conflict` where the portal was changed in between.
+   */
+  closePortal(clientId: string, write: () => Promise<void>): Promise<void>;
+  /** Resolves when nothing of a closed portal is left. */
+  awaitDeletion(clientId: string, report: (progress: DeletionProgress) => void): Promise<void>;
+  /** How far the deletion of a closed portal is, by its id or name. */
+  deletionOf(portal: string): Promise<DeletionProgress | undefined>;
   /** @param who id or address. Resolves when the data are deleted, whichever process does it. */
   erasePerson(who: string, report: ReportProgress): Promise<ErasureState>;
 }
@@ -118,8 +129,9 @@ function carryOut(
         refused('A server runs here. Stop it first; the demo company has a past, and needs the clock for itself.'),
       );
     case 'export-portal':
+      return exportPortal(command, dependencies);
     case 'delete-portal':
-      return archivePortal(command, dependencies);
+      return deletePortal(command, dependencies, report);
     case 'import-portal':
       return importPortal(command, dependencies);
     case 'erase-person':
@@ -255,22 +267,62 @@ async function backUp(file: string, { acts }: OperatorDependencies): Promise<Ope
   return done(`${rows} rows and ${files} files are in '${file}' (${bytes} bytes). It holds secrets; keep it safe.`);
 }
 
-async function archivePortal(
-  { kind, portal, file }: Extract<OperatorCommand, { kind: 'export-portal' | 'delete-portal' }>,
+async function exportPortal(
+  { portal, file }: Extract<OperatorCommand, { kind: 'export-portal' }>,
   dependencies: OperatorDependencies,
 ): Promise<OperatorAnswer> {
   const found = await findPortal(portal, dependencies);
   if ('problem' in found) {
     return refused(found.problem);
   }
+  await dependencies.acts.exportPortal(found.clientId, file);
+  return done(`Portal '${found.name}' (${found.clientId}) is in '${file}'.`);
+}
+
+async function deletePortal(
+  { portal, file }: Extract<OperatorCommand, { kind: 'delete-portal' }>,
+  dependencies: OperatorDependencies,
+  report: ReportProgress,
+): Promise<OperatorAnswer> {
   const { acts } = dependencies;
-  await acts.exportPortal(found.clientId, file);
-  const written = `Portal '${found.name}' (${found.clientId}) is in '${file}'.`;
-  if (kind === 'export-portal') {
-    return done(written);
+  const found = await findPortal(portal, dependencies);
+  if ('problem' in found) {
+    const unfinished = await acts.deletionOf(portal);
+    if (unfinished === undefined) {
+      return refused(found.problem);
+    }
+    report(`Portal '${unfinished.name}' is being deleted already.`);
+    await awaitDeletion(unfinished.clientId, acts, report);
+    return done(`Portal '${unfinished.name}' (${unfinished.clientId}) is deleted.`);
   }
-  await acts.deletePortal(found.clientId);
+  const { clientId, name } = found;
+  let isWritten = false;
+  try {
+    await acts.closePortal(clientId, async () => {
+      await acts.exportPortal(clientId, file);
+      isWritten = true;
+    });
+  } catch (error) {
+    if (isWritten) {
+      await rm(file, { force: true });
+    }
+    throw error;
+  }
+  const written = `Portal '${name}' (${clientId}) is in '${file}'.`;
+  report(`${written} It is closed; now what it holds is deleted. If you interrupt this, the server goes on with it.`);
+  await awaitDeletion(clientId, acts, report);
   return done(written, 'Here it is deleted.');
+}
+
+function awaitDeletion(clientId: string, acts: InstallationActs, report: ReportProgress): Promise<void> {
+  let last = '';
+  return acts.awaitDeletion(clientId, ({ rows, files }) => {
+    const line = `${rows} rows and ${files} files are deleted.`;
+    if (line !== last) {
+      last = line;
+      report(line);
+    }
+  });
 }
 
 async function importPortal(

@@ -80,7 +80,9 @@ describe('the operator', () => {
     backUp: unused,
     exportPortal: unused,
     importPortal: unused,
-    deletePortal: unused,
+    closePortal: unused,
+    awaitDeletion: unused,
+    deletionOf: () => Promise.resolve(undefined),
     erasePerson: unused,
   };
   const deps = (contexts: OperatorDependencies['contexts']): OperatorDependencies => {

@@ -12,7 +12,8 @@ export type OperatorCommand =
   | { readonly kind: 'super-admin'; readonly email: string }
   | { readonly kind: 'backup'; readonly file: string }
   | { readonly kind: 'restore'; readonly file: string }
-  | { readonly kind: 'export-portal' | 'delete-portal'; readonly portal: string; readonly file: string }
+  | { readonly kind: 'export-portal'; readonly portal: string; readonly file: string }
+  | { readonly kind: 'delete-portal'; readonly portal: string; readonly file: string }
   | { readonly kind: 'import-portal'; readonly file: string; readonly name: string | undefined }
   | { readonly kind: 'erase-person'; /** Id or address. */ readonly person: string }
   | { readonly kind: 'jobs' }

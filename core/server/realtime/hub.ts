@@ -13,8 +13,8 @@ export interface HubPush {
 /** The connections of this process. Messages to other processes go over the back plane, not through here. */
 export interface Hub {
   push(message: HubPush): void;
-  /** Ends every connection of a session (sign-out) or of a person in a portal (removal); no reconnect. */
-  kick(target: { readonly sessionId: string } | { readonly personId: string; readonly clientId?: string }): void;
+  /** Ends every connection of a session (sign-out), of a person in a portal (removal) or of a portal; no reconnect. */
+  kick(target: KickTarget): void;
   /** Asks for the principals, role and modules of the portal's connections again: after a plan change, a role change. */
   reevaluate(clientId: string, persons?: readonly string[]): Promise<void>;
   /** Who is connected to this process, and to which portal. */
@@ -26,6 +26,12 @@ export interface Hub {
   /** Closes every connection with allowReconnect, for shutdown. */
   shutdown(): Promise<void>;
 }
+
+/** Whose connections end. */
+export type KickTarget =
+  | { readonly sessionId: string }
+  | { readonly personId: string; readonly clientId?: string }
+  | { readonly portal: string };
 
 /** One open connection. */
 export interface HubSeat {

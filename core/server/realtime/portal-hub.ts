@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '../../kernel/services';
 import { invocationFrame } from './frame';
 import type { HubCrowd } from './hub-crowd';
-import type { Hub, HubAdmission, HubGuard, HubPush, HubSeat } from './hub';
+import type { Hub, HubAdmission, HubGuard, HubPush, HubSeat, KickTarget } from './hub';
 import type { HubLimits } from './hub-limits';
 import type { HubCall } from './hub-peer';
 import { HubPeer } from './hub-peer';
@@ -112,16 +112,22 @@ export class PortalHub implements Hub {
     room?.deliver(message, invocationFrame(message.method, message.argument));
   }
 
-  kick(target: { readonly sessionId: string } | { readonly personId: string; readonly clientId?: string }): void {
+  kick(target: KickTarget): void {
     if ('sessionId' in target) {
       this.rememberEnded(target.sessionId);
     }
-    const peers = 'sessionId' in target ? this.bySession.of(target.sessionId) : this.byPerson.of(target.personId);
-    for (const peer of [...peers]) {
+    for (const peer of [...this.connectionsOf(target)]) {
       if (!('clientId' in target) || target.clientId === this.places.get(peer)?.clientId) {
         peer.close({ allowReconnect: false });
       }
     }
+  }
+
+  private connectionsOf(target: KickTarget): Iterable<HubPeer> {
+    if ('portal' in target) {
+      return this.byPortal.of(target.portal);
+    }
+    return 'sessionId' in target ? this.bySession.of(target.sessionId) : this.byPerson.of(target.personId);
   }
 
   async reevaluate(clientId: string, persons?: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { archiveMigrations, archiveTables } from '../archive/schema';
 import { collaborationMigrations, collaborationTables } from '../collaboration/schema';
 import { erasureMigrations, erasureTables } from '../erasure/schema';
 import { eventMigrations, eventTables } from '../events/schema';
@@ -7,7 +8,7 @@ import { searchMigrations, searchTables } from '../search/schema';
 import { coreOwnerId } from './migration-owner';
 import type { MigrationOwner } from './migration-owner';
 
-/** What core itself keeps, each part in a series of numbers of its own: 01 identity, 02 events, 03 keys, 04 collaboration, 05 search, 06 erasure. */
+/** What core itself keeps, each part in a series of numbers of its own: 01 identity, 02 events, 03 keys, 04 collaboration, 05 search, 06 erasure, 07 archive. */
 export const coreOwner: MigrationOwner = {
   id: coreOwnerId,
   tables: [
@@ -18,6 +19,7 @@ export const coreOwner: MigrationOwner = {
     ...collaborationTables,
     ...searchTables,
     ...erasureTables,
+    ...archiveTables,
   ],
   migrations: [
     ...identityMigrations,
@@ -26,6 +28,7 @@ export const coreOwner: MigrationOwner = {
     ...collaborationMigrations,
     ...searchMigrations,
     ...erasureMigrations,
+    ...archiveMigrations,
   ],
   publishes: identityViews,
   reads: [],

@@ -8,10 +8,11 @@ import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import { RelativeTime } from '../text/times';
 import { FileName } from './file-name';
-import { glyphOfFile, wordSize } from './file-words';
+import { glyphOfFile } from './file-words';
 import { fileMessages } from './messages';
 import type { AttachmentActs } from './use-attachments';
 import { useFocusHeir } from '../lists/use-focus-heir';
+import { wordSize } from '../text/word-size';
 
 export interface AttachmentRowProps {
   readonly file: AttachedFile;

@@ -39,16 +39,3 @@ export function splitName(name: string): { readonly stem: string; readonly endin
   const ending = name.slice(at);
   return at <= 0 || ending.length > 8 ? { stem: name, ending: '' } : { stem: name.slice(0, at), ending };
 }
-
-const steps = ['byte', 'kilobyte', 'megabyte'] as const;
-
-/** The size of a file as people say it: "2.4 MB". Thousands are of 1,024, as the limits are. */
-export function wordSize(bytes: number, language: string): string {
-  const step = bytes < 1_024 ? 0 : bytes < 1_024 * 1_000 ? 1 : 2;
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: steps[step],
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: step === 2 ? 1 : 0,
-  }).format(bytes / 1_024 ** step);
-}

@@ -8,8 +8,8 @@ import { useUi } from '../environment';
 import { messages } from '../messages';
 import { Modal } from '../overlays/modal';
 import { FailedState } from '../states/failed-state';
+import { wordSize } from '../text/word-size';
 import { FileName } from './file-name';
-import { wordSize } from './file-words';
 import { fileMessages } from './messages';
 import type { AttachmentActs } from './use-attachments';
 

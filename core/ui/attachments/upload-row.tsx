@@ -10,9 +10,10 @@ import { Icon } from '../icons/icon';
 import { Tiles } from '../marks/tiles';
 import { VisuallyHidden } from '../text/visually-hidden';
 import { FileName } from './file-name';
-import { glyphOfFile, wordSize } from './file-words';
+import { glyphOfFile } from './file-words';
 import { fileMessages } from './messages';
 import { useFocusHeir } from '../lists/use-focus-heir';
+import { wordSize } from '../text/word-size';
 
 export interface UploadRowProps {
   readonly upload: FileUpload;

@@ -9,6 +9,7 @@ import { SkeletonRows } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { messages } from '../messages';
 import { guardVisit } from './access-guard';
+import { dataExportAddress } from './data-export-address';
 import { diagnosticsAddress } from './diagnostics-address';
 import { LayoutFrame } from './layout-frame';
 import { LazyPart } from './lazy-part';
@@ -44,6 +45,13 @@ export const hostPages: readonly HostPage[] = [
     title: messages.diagnosticsTitle,
     gate: { audience: 'admin' },
     load: () => import('../pages/diagnostics-page').then((module) => module.DiagnosticsPage),
+  },
+  {
+    path: dataExportAddress,
+    layout: 'settings',
+    title: messages.dataExportTitle,
+    gate: { audience: 'admin' },
+    load: () => import('../pages/data-export-page').then((module) => module.DataExportPage),
   },
 ];
 

@@ -1,15 +1,24 @@
 import { useLocation } from 'react-router-dom';
-import type { Message } from '@tessera/core/contract';
+import type { Gate, Label, Message } from '@tessera/core/contract';
 import { Permissions, useService } from '@tessera/core/client';
 import type { SettingsPageContribution } from '@tessera/core/client';
 import { useApplication } from '../../../../core/client/boot';
-import type { Contributed } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
+import { messages } from '../../messages';
+import { dataExportAddress } from '../../shell/data-export-address';
+
+/** An entry of the menus of the settings. */
+export interface SettingsEntry {
+  readonly key: string;
+  readonly label: Label;
+  readonly path: { readonly pattern: string };
+  readonly isCurrent: boolean;
+}
 
 /** A part of the settings with the pages that the person may open. */
 export interface SettingsGroup {
   readonly heading: Message;
-  readonly pages: readonly (Contributed<SettingsPageContribution> & { readonly isCurrent: boolean })[];
+  readonly pages: readonly SettingsEntry[];
 }
 
 const headings = [
@@ -17,19 +26,41 @@ const headings = [
   ['administrative', frameMessages.administration],
 ] as const;
 
+type SettingsMenuPage = Pick<SettingsPageContribution, 'group' | 'label' | 'hidden'> & {
+  readonly key: string;
+  readonly path: { readonly pattern: string };
+  readonly gate: Gate;
+};
+
+/** Pages of the shell itself; they come after those of the plugins. */
+const ownPages: readonly SettingsMenuPage[] = [
+  {
+    key: 'host data-export',
+    group: 'administrative',
+    label: messages.dataExportTitle,
+    path: { pattern: dataExportAddress },
+    gate: { audience: 'admin' },
+  },
+];
+
 /** R32, R33: both menus; hidden pages are reachable by their address only. Call it in an observer. */
 export function useSettingsGroups(): readonly SettingsGroup[] {
   const { contributions } = useApplication();
   const permissions = useService(Permissions);
   const { pathname } = useLocation();
   return headings
-    .map(([group, heading]) => ({
-      heading,
-      pages: contributions
-        .settingsPages(group)
-        .filter((page) => page.hidden !== true && permissions.shows(page.gate))
-        .map((page) => ({ ...page, isCurrent: isAt(pathname, page.path.pattern) })),
-    }))
+    .map(([group, heading]) => {
+      const pages: readonly SettingsMenuPage[] = [
+        ...contributions.settingsPages(group),
+        ...ownPages.filter((page) => page.group === group),
+      ];
+      return {
+        heading,
+        pages: pages
+          .filter((page) => page.hidden !== true && permissions.shows(page.gate))
+          .map(({ key, label, path }) => ({ key, label, path, isCurrent: isAt(pathname, path.pattern) })),
+      };
+    })
     .filter(({ pages }) => pages.length > 0);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Commands, Navigation, Permissions, useService } from '@tessera/core/client';
 import { frameMessages } from '../../frame-messages';
+import { dataExportAddress } from '../../shell/data-export-address';
 import { diagnosticsAddress } from '../../shell/diagnostics-address';
 import type { MenuState } from './use-menu-state';
 
@@ -20,12 +21,24 @@ export function useShellCommands(menu: MenuState): void {
     if (!isAdmin) {
       return undefined;
     }
-    const release = commands.add({
-      id: 'host:open-diagnostics',
-      title: frameMessages.openDiagnostics,
-      group,
-      run: () => navigation.go(diagnosticsAddress),
-    });
-    return () => void release();
+    const releases = [
+      commands.add({
+        id: 'host:open-diagnostics',
+        title: frameMessages.openDiagnostics,
+        group,
+        run: () => navigation.go(diagnosticsAddress),
+      }),
+      commands.add({
+        id: 'host:open-data-export',
+        title: frameMessages.openDataExport,
+        group,
+        run: () => navigation.go(dataExportAddress),
+      }),
+    ];
+    return () => {
+      for (const release of releases) {
+        void release();
+      }
+    };
   }, [commands, navigation, group, isAdmin]);
 }

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { defineJob, said, serviceToken } from '../../contract';
+import type { CoreCall, CoreServiceBinding } from '../calls/core-service';
+import { coreService } from '../calls/core-service';
+import { identityDatabase } from '../identity/identity-scope';
+import type { IdentityNewsroom } from '../identity/identity-news';
+import type { InstanceContext } from '../services';
+import { AppError } from '../services';
+import type { Database } from '../sql/database';
+import { sql } from '../sql/tag';
+import { archiveMessages } from './messages';
+
+/** Deletes the rows and files of a closed portal; see `delete-portal-job.ts`. The key of the job is the portal's id. */
+export const deletePortal = defineJob('core.delete-portal', 'instance', z.object({}));
+
+export interface ClosedPortal {
+  readonly clientId: string;
+  readonly name: string;
+}
+
+/** How far the deletion of a closed portal is. */
+export interface DeletionProgress extends ClosedPortal {
+  readonly rows: number;
+  readonly files: number;
+}
+
+/** Closes portals that are deleted. Of core, per call. */
+export interface PortalDeletions {
+  /**
+   * A number that grows with every change that the portal publishes, emits or audits; undefined where there is no such
+   * portal.
+   */
+  changeCount(clientId: string): Promise<number | undefined>;
+  /**
+   * Closes the portal for everybody at once and schedules the deletion of what it holds.
+   *
+   * @param changeCount as it was before the portal was exported.
+   * @throws AppError `not_found`, or `conflict` where the portal was changed since.
+   */
+  close(clientId: string, changeCount: number, context: InstanceContext): Promise<ClosedPortal>;
+  /** Notes that everything is deleted, once. */
+  finish(clientId: string): Promise<void>;
+}
+export const PortalDeletions = serviceToken<PortalDeletions>('core:PortalDeletions');
+
+export function createPortalDeletions(news: IdentityNewsroom): CoreServiceBinding {
+  return coreService(PortalDeletions, (call) => new DatabasePortalDeletions(call, news));
+}
+
+class DatabasePortalDeletions implements PortalDeletions {
+  private readonly db: Database;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly news: IdentityNewsroom,
+  ) {
+    this.db = identityDatabase(call);
+  }
+
+  async changeCount(clientId: string): Promise<number | undefined> {
+    const row = await this.db.row(
+      sql<{ count: string }>`select (coalesce((select number from portal_stream where client_id = ${clientId}::uuid), 0)
+          + (select count(*) from outbox where client_id = ${clientId}::uuid and number is null))::text as count
+        from portal where client_id = ${clientId}::uuid`,
+    );
+    return row === undefined ? undefined : Number(row.count);
+  }
+
+  async close(clientId: string, changeCount: number, context: InstanceContext): Promise<ClosedPortal> {
+    const now = this.call.context.clock.now();
+    // Members who are changed or join at this moment wait, and then find no portal.
+    const portal = await this.db.row(
+      sql<{ name: string }>`select name from portal where client_id = ${clientId}::uuid for update`,
+    );
+    if (portal === undefined) {
+      throw new AppError('not_found', said(archiveMessages.noSuchPortal));
+    }
+    const { name } = portal;
+    if ((await this.changeCount(clientId)) !== changeCount) {
+      throw new AppError('conflict', said(archiveMessages.portalChangedMeanwhile, { name, id: clientId }));
+    }
+    await this.db.run(
+      sql`insert into portal_deletion (client_id, name, closed_at) values (${clientId}::uuid, ${name}, ${now})`,
+    );
+    await this.db.run(sql`delete from portal_plan where client_id = ${clientId}::uuid`);
+    // Memberships and invitations go with it.
+    await this.db.run(sql`delete from portal where client_id = ${clientId}::uuid`);
+    context.schedule(deletePortal, clientId, now, {});
+    this.call
+      .inStream(undefined)
+      .audit({ action: 'core.portal.close', entity: 'portal', entityId: clientId, detail: { name } });
+    this.call.afterCommit(() => this.news.tell({ kind: 'portal-closed', clientId }));
+    return { clientId, name };
+  }
+
+  async finish(clientId: string): Promise<void> {
+    const finished = await this.db.row(
+      sql<{ name: string }>`delete from portal_deletion where client_id = ${clientId}::uuid returning name`,
+    );
+    if (finished !== undefined) {
+      const { name } = finished;
+      this.call
+        .inStream(undefined)
+        .audit({ action: 'core.portal.delete', entity: 'portal', entityId: clientId, detail: { name } });
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { CloudOff, Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { PortalExport } from '@tessera/core/contract';
+import { Api, Clock, Network, useService, useWords } from '@tessera/core/client';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  FailedState,
+  Icon,
+  PageBody,
+  PageTitle,
+  SkeletonRows,
+} from '@tessera/core/ui';
+import { useApplication } from '../../../core/client/boot';
+import { dataExportMessages as words } from '../data-export-messages';
+import { messages } from '../messages';
+import { DataExportRow } from './data-export-row';
+import { DataExports } from './data-exports';
+import './data-export-page.css';
+
+/** Exports of everything that the company keeps: start, progress, download. */
+export const DataExportPage = observer(function DataExportPage(): ReactElement {
+  const api = useService(Api);
+  const clock = useService(Clock);
+  const { online } = useService(Network);
+  const { settings } = useApplication();
+  const { say } = useWords();
+  const [exports] = useState(() => new DataExports({ api, clock, apiBase: settings.apiBase }));
+  const [isStarting, setIsStarting] = useState(false);
+  const [removed, setRemoved] = useState<PortalExport>();
+  const { value: entries, error } = exports.list;
+  useEffect(() => {
+    const release = exports.follow();
+    return () => void release();
+  }, [exports]);
+
+  async function start(): Promise<void> {
+    setIsStarting(true);
+    try {
+      await exports.start();
+    } catch {
+      // The Api service has said why.
+    } finally {
+      setIsStarting(false);
+    }
+  }
+
+  async function download({ id }: PortalExport): Promise<void> {
+    try {
+      const link = document.createElement('a');
+      link.href = await exports.addressOf(id);
+      link.download = '';
+      link.click();
+    } catch {
+      // The Api service has said why.
+    }
+  }
+
+  async function remove({ id }: PortalExport): Promise<void> {
+    setRemoved(undefined);
+    try {
+      await exports.remove(id);
+    } catch {
+      // The Api service has said why.
+    }
+  }
+
+  const isEmpty = entries?.length === 0;
+  const startButton = (size: 'medium' | 'large'): ReactElement => (
+    <Button
+      variant="primary"
+      size={size}
+      icon={Plus}
+      isBusy={isStarting}
+      disabled={!online || exports.hasUnfinished}
+      onClick={() => void start()}
+    >
+      {say(words.start)}
+    </Button>
+  );
+  return (
+    <>
+      <PageTitle title={say(messages.dataExportTitle)} {...(isEmpty ? {} : { actions: startButton('medium') })} />
+      <PageBody width="settings">
+        <div className="h-exports">
+          <div className="h-exports-about t-quiet">
+            <p>{say(words.about)}</p>
+            <p>{say(words.aboutTime)}</p>
+          </div>
+          {entries === undefined && error === undefined && <SkeletonRows rows={3} />}
+          {entries === undefined && error !== undefined && (
+            <FailedState
+              title={say(words.loadFailed)}
+              text={say(words.loadFailedText)}
+              onRetry={() => void exports.list.refresh()}
+            />
+          )}
+          {entries !== undefined && error !== undefined && (
+            <p className="h-exports-outdated" role="status">
+              <Icon glyph={CloudOff} tone="quiet" />
+              {say(words.outdated)}
+            </p>
+          )}
+          {isEmpty && <EmptyState sentence={say(words.empty)} action={startButton('large')} />}
+          {entries !== undefined && !isEmpty && (
+            <ul className="h-exports-list" aria-label={say(words.exports)}>
+              {entries.map((entry) => (
+                <DataExportRow
+                  key={entry.id}
+                  entry={entry}
+                  isOnline={online}
+                  onDownload={() => void download(entry)}
+                  onRemove={() => (entry.state === 'ready' ? setRemoved(entry) : void remove(entry))}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </PageBody>
+      <ConfirmDialog
+        isOpen={removed !== undefined}
+        title={say(words.removeTitle)}
+        text={say(words.removeText)}
+        verb={say(words.remove)}
+        isDanger
+        onConfirm={() => removed !== undefined && void remove(removed)}
+        onCancel={() => setRemoved(undefined)}
+      />
+    </>
+  );
+});

@@ -1,0 +1,80 @@
+import type { Dispose, PortalExport } from '@tessera/core/contract';
+import {
+  createPortalExportLink,
+  deletePortalExport,
+  listPortalExports,
+  startPortalExport,
+} from '@tessera/core/contract';
+import { Resource } from '@tessera/core/client';
+import type { Api, Clock } from '@tessera/core/client';
+
+/** Milliseconds between two reads while an export is under way, and otherwise. */
+const pollUnfinished = 1_500;
+const pollFinished = 15_000;
+
+export interface DataExportsParts {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly apiBase: string;
+}
+
+/** The exports of the portal, as the server has them while the page is open. */
+export class DataExports {
+  readonly list: Resource<readonly PortalExport[]>;
+
+  constructor(private readonly parts: DataExportsParts) {
+    this.list = new Resource<readonly PortalExport[]>({
+      load: async (signal) =>
+        (await parts.api.call(listPortalExports, { query: {} }, { signal, onFailure: 'caller' })).items,
+    });
+  }
+
+  get hasUnfinished(): boolean {
+    return this.list.value?.some(isUnfinished) ?? false;
+  }
+
+  /** Reads again and again, because other admins start exports too. */
+  follow(): Dispose {
+    const ended = new AbortController();
+    const poll = async (): Promise<void> => {
+      while (!ended.signal.aborted) {
+        await this.parts.clock.sleep(this.hasUnfinished ? pollUnfinished : pollFinished, ended.signal);
+        await this.list.refresh();
+      }
+    };
+    // Ends with the page.
+    poll().catch(() => undefined);
+    return () => ended.abort();
+  }
+
+  async start(): Promise<void> {
+    const entry = await this.parts.api.call(startPortalExport, { query: {} });
+    const others = (this.list.value ?? []).filter(({ id }) => id !== entry.id);
+    this.list.set([entry, ...others]);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.parts.api.call(deletePortalExport, { params: { id }, query: {} });
+    this.list.set((this.list.value ?? []).filter((entry) => entry.id !== id));
+  }
+
+  /** An address from which the browser saves the file without a token. */
+  async addressOf(id: string): Promise<string> {
+    const { path } = await this.parts.api.call(createPortalExportLink, { params: { id }, query: {} });
+    return `${this.parts.apiBase}${path}`;
+  }
+}
+
+/** True until the export is ready or has failed. */
+export function isUnfinished({ state }: PortalExport): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** How much of an export is written, from 0 to 1: rows count as a fifth, because most of the time goes into files. */
+export function shareDone({ rows, rowEstimate, fileBytes, fileBytesEstimate }: PortalExport): number {
+  const part = (done: number, total: number): number => (total === 0 ? 1 : Math.min(1, done / total));
+  const rowShare = fileBytesEstimate === 0 ? 1 : 0.2;
+  return rowEstimate === 0
+    ? 0
+    : rowShare * part(rows, rowEstimate) + (1 - rowShare) * part(fileBytes, fileBytesEstimate);
+}
