@@ -32,6 +32,8 @@ const settings: readonly string[] = [
   'max_connections=40',
   'shared_buffers=64MB',
   'max_wal_size=256MB',
+  // A young installation grows fast: its plans need the new numbers soon.
+  'autovacuum_naptime=15s',
   'jit=off',
   // Parallel queries need more shared memory than containers give.
   'max_parallel_workers_per_gather=0',
