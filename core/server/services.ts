@@ -57,8 +57,8 @@ export interface AheadRow<Row> {
  * In a writing call the transaction opens with the first statement and commits when the handler returns; in a reading
  * call each statement is a transaction of its own, `begin read only`, sent as one message, unless `transaction` asks for
  * one view of the data. A failed statement ends the transaction: use `on conflict`, do not catch. Waiting for the
- * network, a hash or a file while a transaction is open throws in development and tests: on the embedded database it
- * would stop everybody.
+ * network, a hash or a file while a transaction is open throws in development and tests: the transaction holds a
+ * connection and locks.
  */
 export interface CallContext {
   readonly actor: Actor;

@@ -16,7 +16,7 @@ export interface DescribeStrangersOptions {
 const patience = 300_000;
 
 /**
- * Tries every endpoint of the plugins as everybody who must not pass, on both databases. New endpoints are covered as
+ * Tries every endpoint of the plugins as everybody who must not pass. New endpoints are covered as
  * soon as they are bound: their arguments are made from their schemas.
  *
  * @example describeStrangers({ plugins: async () => [plugin], publicEndpoints: [] });

@@ -32,7 +32,7 @@ const patience = 180_000;
 const unknownField = 'nobodyKnows';
 
 /**
- * What the server half of every plugin owes the product, on both databases. `describeStrangers` tries its endpoints.
+ * What the server half of every plugin owes the product. `describeStrangers` tries its endpoints.
  *
  * @example describeServerPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
  */

@@ -33,7 +33,7 @@ async function otherDevice(nodes: Nodes, page: Page): Promise<(title: string, ke
 
 test.describe('while the database is away', () => {
   test.use({ allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`) });
-  test.skip(!hasPostgres(), 'The embedded database does not go away on its own.');
+  test.skip(!hasPostgres(), 'No PostgreSQL server answers whose connection could be cut.');
 
   for (const how of ['refuse', 'silence'] as const) {
     test(`a person is told in one sentence and keeps what they typed, and goes on without a reload when it is back, after it did ${how} [R23] [R68.other]`, async ({

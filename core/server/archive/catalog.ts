@@ -21,7 +21,7 @@ export interface ArchiveCatalog {
   readonly tables: readonly ArchivedTable[];
 }
 
-/** Must not be called while the caller holds a transaction: the embedded database has one connection. */
+/** Must not be called while the caller holds a transaction: it takes a second connection. */
 export async function readArchiveCatalog(
   engine: DatabaseEngine,
   owners: readonly MigrationOwner[],

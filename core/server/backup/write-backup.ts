@@ -122,7 +122,7 @@ class BackupContents {
     yield { name: manifestName, size: bytes.length, bytes: [bytes] };
   }
 
-  /** Values as the database words them: what it wrote, it reads again to the last bit, on either engine. */
+  /** Values as the database words them: what it wrote, it reads again to the last bit. */
   private async *tableParts(table: CatalogTable): AsyncGenerator<TarEntry> {
     const { run } = this.source;
     const texts = table.columns.map(({ name }) => `${quoteIdentifier(name)}::text`).join(', ');

@@ -169,7 +169,7 @@ export class DefaultCallContext implements CallContext {
   /**
    * Before the call waits for anything but the database.
    *
-   * @throws Error while a transaction is open: on the embedded database waiting would stop everybody.
+   * @throws Error while a transaction is open: it holds a connection and locks.
    */
   async stepOutside(what: string): Promise<void> {
     if (this.state.unit.isOpen) {

@@ -14,7 +14,7 @@ import { SearchWriting } from './search-writer';
 
 export const rebuildKind = 'core.rebuild-search';
 
-/** Documents in one transaction: on the embedded database nobody else works meanwhile. */
+/** Documents in one transaction, which should be short. */
 const pageSize = 50;
 /** Milliseconds. */
 const pageTimeLimit = 600_000;

@@ -7,7 +7,7 @@ const asBigint: ColumnParser = (text) => BigInt(text);
 const asBoolean: ColumnParser = (text) => text === 't';
 const asJson: ColumnParser = (text) => JSON.parse(text) as unknown;
 
-/** The one table of both engines, by type oid; every other type stays text (numeric, uuid, date, time, interval, …). */
+/** The one table, by type oid; every other type stays text (numeric, uuid, date, time, interval, …). */
 const scalarParsers: ReadonlyMap<number, ColumnParser> = new Map([
   [16, asBoolean],
   [17, asBytes],

@@ -1,6 +1,6 @@
 import { DatabaseError } from './engine';
 
-/** Text form of a parameter, the same for both engines; null is SQL's null. */
+/** Text form of a parameter; null is SQL's null. */
 export type Parameter = string | null;
 
 /**

@@ -60,7 +60,7 @@ async function embedded(bench) {
   const company = await foundCompany(server);
   const count = bench.isQuick ? 300 : 5_000;
   await seedTasks(server, company, count);
-  // The embedded database learns how much there is at its first idle half minute.
+  // Autovacuum counts the rows within half a minute.
   await pause(35_000);
   const { figures } = await searchAll(bench, server, company, `${count} tasks, embedded`, undefined, {
     'a common word': { text: 'order', least: 20 },

@@ -254,7 +254,11 @@ describe('findBinaries', () => {
       lstatSync(join(own.folder, 'lib', name)).isSymbolicLink(),
     );
     expect(links.length).toBeGreaterThan(0);
-    const unlink = () => links.forEach((name) => rmSync(join(own.folder, 'lib', name)));
+    const unlink = (): void => {
+      for (const name of links) {
+        rmSync(join(own.folder, 'lib', name));
+      }
+    };
     unlink();
     expect(completeLibraries(own, () => folder)).toBe(undefined);
     expect(findRunAs({ binaries: own, dataDir: folder, libraries }).folder).toBe(own.folder);

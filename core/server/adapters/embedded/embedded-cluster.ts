@@ -32,6 +32,8 @@ const settings: readonly string[] = [
   'max_connections=40',
   'shared_buffers=64MB',
   'max_wal_size=256MB',
+  // A young installation grows fast: its plans need the new numbers soon.
+  'autovacuum_naptime=15s',
   'jit=off',
   // Parallel queries need more shared memory than containers give.
   'max_parallel_workers_per_gather=0',
@@ -117,11 +119,12 @@ export class EmbeddedCluster {
     const { dataDir, sync = true } = this.options;
     const binaries = findBinaries();
     const libraries = completeLibraries(binaries, () => this.temporaryFolder());
-    const runAs = findRunAs({ binaries, dataDir, libraries });
+    const found = findRunAs({ binaries, dataDir, libraries });
+    const runAs = { ...found, prefix: [...found.prefix, ...endWithParent()] };
     await initialise(dataDir, runAs, { sync });
     assertUsable(dataDir, runAs, binaries.version);
     await stopOrphan(this.folder);
-    this.runAs = { ...runAs, prefix: [...runAs.prefix, ...endWithParent()] };
+    this.runAs = runAs;
   }
 
   private async launchPatiently(): Promise<void> {
@@ -243,7 +246,7 @@ export class EmbeddedCluster {
 }
 
 /**
- * Has the system stop PostgreSQL in order when this process is killed. Where there is no such program (every system but
+ * Has the system stop PostgreSQL in order, or `initdb`, when this process is killed. Where there is no such program (every system but
  * Linux), the next start stops it.
  */
 function endWithParent(): readonly string[] {
