@@ -18,6 +18,7 @@ export function operatorDependencies(kernel: Kernel): OperatorDependencies {
     engine,
     contexts,
     search: kernel.search,
+    clock,
     jobKinds,
     checks: installationChecks({ engine, owners, files, keys, vault: kernel.get(Vault), jobKinds }),
     acts: {

@@ -86,7 +86,7 @@ describeDatabases('the operator', (kind) => {
     const files = new DiskFileStore(join(tmpdir(), randomUUID()));
     const vault = createVault(keys);
     const checks = installationChecks({ engine: stage.engine, owners: [], files, keys, vault, jobKinds });
-    return { engine: stage.engine, contexts, search, checks, acts, jobKinds };
+    return { engine: stage.engine, contexts, search, clock: stage.clock, checks, acts, jobKinds };
   };
 
   beforeAll(async () => {
