@@ -7,7 +7,7 @@ const facts = { sessionId: 's', personId: 'p' } as SessionFacts;
 
 describe('SessionGate', () => {
   const gateOver = (session: Identities['session']) => {
-    const identities = { cachedSession: () => undefined, session, memberships: () => Promise.resolve([]) };
+    const identities = { cachedSession: () => undefined, session };
     return new SessionGate({ identities, limiter: new MemoryRateLimiter(new FakeClock(), 1) });
   };
 

@@ -1,10 +1,11 @@
 import { takeOrRefuse } from '../http/take-or-refuse';
-import type { Identities, SessionFacts } from '../identity/services';
+import type { CachedIdentities } from '../identity/cached-identities';
+import type { SessionFacts } from '../identity/services';
 import { networkOf } from './network-of';
 import type { RateLimiter } from './rate-limits';
 
 export interface SessionGateOptions {
-  readonly identities: Identities;
+  readonly identities: Pick<CachedIdentities, 'session' | 'cachedSession'>;
   readonly limiter: RateLimiter;
 }
 

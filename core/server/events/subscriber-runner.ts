@@ -4,7 +4,6 @@ import type { EntitlementCache } from '../entitlements/entitlement-cache';
 import type { CallContext } from '../services';
 import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine } from '../sql/engine';
-import { sql } from '../sql/tag';
 import { runWithTimeLimit } from '../jobs/time-limit';
 import { hasModules, installationWorker, portalWorker } from './job-actor';
 import { Gathering } from './gathering';
@@ -12,7 +11,9 @@ import { Pulse } from './pulse';
 import { advance, isHeard, lastTrail } from './subscriber';
 import type { CoreSubscriber, OutboxEvent, PluginSubscriber, Subscriber } from './subscriber';
 import { readEvents } from './subscriber-events';
-import { installationStream, returnedAsSystem, runAsSystem, rowsAsSystem } from './system-work';
+import type { StoppedSubscriber, SubscriberClaim } from './subscriber-progress';
+import { SubscriberProgress } from './subscriber-progress';
+import { installationStream } from './system-work';
 import { WorkQueue } from './work-queue';
 
 /** SQLSTATE of `core.advance_subscriber` and `core.finish_job`: somebody else has done it. */
@@ -28,8 +29,6 @@ const defaultTimeLimit = 30_000;
 const abortGrace = 3_000;
 /** Portals that one owner's events are delivered in at the same time. */
 const concurrency = 2;
-/** Portals that one look at the database finds for each subscriber. */
-const polledPortals = 200;
 
 /** Everything of one plugin, or of core, with a queue of its own: what hangs in one delays no other. */
 interface SubscriberOwner {
@@ -51,13 +50,6 @@ export interface SubscriberRunnerOptions {
   readonly gathering?: number;
 }
 
-interface Claim {
-  readonly subscriber: string;
-  readonly number: string;
-  readonly wanted: string;
-  readonly failures: number;
-}
-
 /**
  * Delivers domain events to their subscribers: for each subscriber and portal in commit order, each effect once.
  *
@@ -65,7 +57,7 @@ interface Claim {
  * lease only saves two processes from doing the same work.
  */
 export class SubscriberRunner {
-  private readonly owner = crypto.randomUUID();
+  private readonly progress: SubscriberProgress;
   private readonly owners = new Map<string, SubscriberOwner>();
   private readonly poll: Pulse;
   private readonly stopping = new AbortController();
@@ -73,7 +65,8 @@ export class SubscriberRunner {
   private readonly gathering: Gathering;
 
   constructor(private readonly options: SubscriberRunnerOptions) {
-    const { clock, logger, gathering = 0 } = options;
+    const { engine, clock, logger, gathering = 0 } = options;
+    this.progress = new SubscriberProgress(engine, clock);
     this.gathering = new Gathering(clock, gathering, this.stopping.signal, (key) => this.deliverSoon(key));
     this.poll = new Pulse({
       clock,
@@ -99,19 +92,7 @@ export class SubscriberRunner {
       scope: each.scope,
       events: each.events,
     }));
-    if (rows.length > 0) {
-      await runAsSystem(
-        this.options.engine,
-        'write',
-        sql`insert into core.subscriber (id, plugin_id, scope, events)
-          select s->>'id', s->>'plugin', s->>'scope', array(select jsonb_array_elements_text(s->'events'))
-          from jsonb_array_elements(${sql.json(rows)}) s
-          order by 1
-          on conflict (id) do update set plugin_id = excluded.plugin_id, scope = excluded.scope, events = excluded.events
-          where (core.subscriber.plugin_id, core.subscriber.scope, core.subscriber.events)
-            is distinct from (excluded.plugin_id, excluded.scope, excluded.events)`,
-      );
-    }
+    await this.progress.register(rows);
     this.poll.start();
   }
 
@@ -171,39 +152,17 @@ export class SubscriberRunner {
 
   /** Starts a subscriber again that stopped after ten failures, at the event that failed. */
   async resume(subscriber: string, clientId: string | undefined): Promise<void> {
-    await runAsSystem(
-      this.options.engine,
-      'write',
-      sql`update core.subscriber_progress set stopped_at = null, failures = 0, retry_at = null
-        where subscriber = ${subscriber} and client_id = ${clientId ?? installationStream}::uuid`,
-    );
+    await this.progress.resume(subscriber, clientId ?? installationStream);
     this.wake(clientId ?? installationStream);
   }
 
   /** Subscribers that gave up, for the diagnostics page. */
-  async stopped(): Promise<readonly StoppedSubscriber[]> {
-    return rowsAsSystem(
-      this.options.engine,
-      sql<StoppedSubscriber>`select subscriber, client_id as "clientId", number::text as number, error,
-        stopped_at::text as "stoppedAt" from core.subscriber_progress where stopped_at is not null
-        order by stopped_at desc limit 200`,
-    );
+  stopped(): Promise<readonly StoppedSubscriber[]> {
+    return this.progress.stopped();
   }
 
   private async lookAround(): Promise<undefined> {
-    const { engine, clock } = this.options;
-    // As many of each subscriber: one that hangs in thousands of portals hides no other.
-    const behind = await rowsAsSystem(
-      engine,
-      sql<{ subscriber: string; client_id: string }>`select b.subscriber, b.client_id from (
-          select p.subscriber, p.client_id, row_number() over (partition by p.subscriber order by p.retry_at nulls first) as turn
-          from core.subscriber_progress p
-          where p.number < p.wanted and p.stopped_at is null and not p.is_held and p.subscriber = any (${this.names}::text[])
-            and (p.retry_at is null or p.retry_at <= ${clock.now()}::timestamptz)
-            and (p.lease_until is null or p.lease_until < clock_timestamp())) b
-        where b.turn <= ${polledPortals}`,
-    );
-    for (const { subscriber, client_id: clientId } of behind) {
+    for (const { subscriber, clientId } of await this.progress.behind([...this.subscribers.keys()])) {
       const found = this.subscribers.get(subscriber);
       if (found !== undefined && !this.stopping.signal.aborted) {
         this.gathering.add(`${ownerOf(found)} ${clientId}`);
@@ -212,14 +171,10 @@ export class SubscriberRunner {
     return undefined;
   }
 
-  private get names(): readonly string[] {
-    return [...this.subscribers.keys()];
-  }
-
   private async deliverAll(owner: SubscriberOwner, clientId: string): Promise<void> {
     // Again until nothing is left: events may have been numbered while the last ones were delivered.
     while (!this.stopping.signal.aborted) {
-      const claims = await this.claim(owner, clientId);
+      const claims = await this.progress.claim(clientId, owner);
       if (claims.length === 0) {
         return;
       }
@@ -229,21 +184,7 @@ export class SubscriberRunner {
     }
   }
 
-  private async claim({ names, lease }: SubscriberOwner, clientId: string): Promise<readonly Claim[]> {
-    const { engine, clock } = this.options;
-    return returnedAsSystem(
-      engine,
-      sql<Claim>`update core.subscriber_progress set lease_owner = ${this.owner}::uuid,
-          lease_until = clock_timestamp() + make_interval(secs => ${lease / 1000})
-        where client_id = ${clientId}::uuid and subscriber = any (${names}::text[])
-          and number < wanted and stopped_at is null and not is_held
-          and (retry_at is null or retry_at <= ${clock.now()}::timestamptz)
-          and (lease_until is null or lease_until < clock_timestamp() or lease_owner = ${this.owner}::uuid)
-        returning subscriber, number::text as number, wanted::text as wanted, failures`,
-    );
-  }
-
-  private async deliver(clientId: string, claim: Claim): Promise<void> {
+  private async deliver(clientId: string, claim: SubscriberClaim): Promise<void> {
     const subscriber = this.subscribers.get(claim.subscriber);
     if (subscriber === undefined) {
       return;
@@ -302,7 +243,7 @@ export class SubscriberRunner {
       return modules;
     }
     if (subscriber.catchUp) {
-      await this.hold(subscriber, clientId, gate.modules ?? []);
+      await this.progress.hold(subscriber.id, clientId, gate.modules ?? []);
     } else {
       await this.options.engine.once('write', [advance(subscriber, clientId, number, wanted)]);
     }
@@ -394,30 +335,13 @@ export class SubscriberRunner {
 
   private async postpone(subscriber: PluginSubscriber, clientId: string): Promise<void> {
     const again = new Date(this.options.clock.now().getTime() + longestBackOff);
-    await runAsSystem(
-      this.options.engine,
-      'write',
-      sql`update core.subscriber_progress set retry_at = ${again}::timestamptz, lease_owner = null, lease_until = null
-        where subscriber = ${subscriber.id} and client_id = ${clientId}::uuid`,
-    );
-  }
-
-  /** Judged by the plan as it is committed, not by a cached one: numbering a later change lets go of what is held. */
-  private async hold(subscriber: PluginSubscriber, clientId: string, modules: readonly string[]): Promise<void> {
-    await runAsSystem(
-      this.options.engine,
-      'write',
-      sql`update core.subscriber_progress set lease_owner = null, lease_until = null,
-          is_held = not exists (select 1 from core.portal_plan p
-            where p.client_id = ${clientId}::uuid and p.modules @> ${modules}::text[])
-        where subscriber = ${subscriber.id} and client_id = ${clientId}::uuid`,
-    );
+    await this.progress.postpone(subscriber.id, clientId, again);
   }
 
   private async fail(
     subscriber: Subscriber,
     clientId: string,
-    claim: Claim,
+    claim: SubscriberClaim,
     number: number,
     error: unknown,
   ): Promise<void> {
@@ -440,14 +364,7 @@ export class SubscriberRunner {
       error,
       { number, failures },
     );
-    await runAsSystem(
-      engine,
-      'write',
-      sql`update core.subscriber_progress set failures = ${failures}, retry_at = ${again}::timestamptz,
-          lease_owner = null, lease_until = null, error = ${String(error)},
-          stopped_at = case when ${hasGivenUp} then clock_timestamp() end
-        where subscriber = ${subscriber.id} and client_id = ${clientId}::uuid and number = ${String(number)}::bigint`,
-    );
+    await this.progress.fail({ subscriber: subscriber.id, clientId, number, failures, again, error, hasGivenUp });
   }
 }
 
@@ -458,24 +375,4 @@ function ownerOf(subscriber: Subscriber): string {
 function maxTimeLimit(subscriber: Subscriber): number {
   const limits = subscriber.kind === 'core' ? [] : subscriber.subscriptions.map(({ timeLimit = 0 }) => timeLimit);
   return Math.max(defaultTimeLimit, ...limits);
-}
-
-/** A subscriber that gave up in a portal. */
-export interface StoppedSubscriber {
-  readonly subscriber: string;
-  readonly clientId: string;
-  readonly number: string;
-  readonly error: string;
-  readonly stoppedAt: string;
-}
-
-/** Lets subscribers go on that gave up, in every portal. @returns how many. */
-export async function resumeSubscribers(engine: DatabaseEngine): Promise<number> {
-  const [result] = await runAsSystem(
-    engine,
-    'write',
-    sql`update core.subscriber_progress set stopped_at = null, failures = 0, retry_at = null, error = null
-      where stopped_at is not null`,
-  );
-  return result?.count ?? 0;
 }

@@ -54,6 +54,7 @@ export class CachedIdentities implements Identities {
     return this.unexpired(await this.sessions.get(hash, () => this.readSession(hash)));
   }
 
+  /** The same without asking the database: undefined also for a token that was not looked up within seconds. */
   cachedSession(token: string): SessionFacts | undefined {
     return this.unexpired(this.sessions.peek(hashSecret(token)));
   }

@@ -18,7 +18,6 @@ import { PluginPortalCounters } from './portal-counters';
 import { DatabasePortals } from './portal-service';
 import { purgeIdentity } from './purge-identity';
 import { newSecret } from './secrets';
-import type { Identities } from './services';
 import { Accounts, Members, PortalCounters, Portals, Sessions } from './services';
 import { DatabaseSessions } from './session-service';
 
@@ -33,7 +32,7 @@ export interface CreateIdentityOptions extends PortalCountersParts {
 
 /** Identity as one process has it. */
 export interface Identity {
-  readonly identities: Identities;
+  readonly identities: CachedIdentities;
   /** What its caches were good for, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
   /** Accounts, Sessions, Portals, Members, PersonCards, PortalCounters. */

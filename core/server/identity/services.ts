@@ -24,8 +24,6 @@ export interface MembershipFacts {
 export interface Identities {
   /** @returns undefined for an unknown, ended or expired token. */
   session(token: string): Promise<SessionFacts | undefined>;
-  /** The same without asking the database: undefined also for a token that was not looked up within seconds. */
-  cachedSession(token: string): SessionFacts | undefined;
   /** Active memberships only, in the order of joining. Cached like sessions. */
   memberships(personId: string): Promise<readonly MembershipFacts[]>;
 }

@@ -14,3 +14,22 @@ export interface JobLimits {
   /** Milliseconds to wait after this many failed attempts. Default: one second, doubled each time, at most an hour. */
   readonly backoff?: (attempts: number) => number;
 }
+
+/** With the default backoff, somewhat over two hours. */
+const defaultMaxAttempts = 12;
+const defaultTimeLimit = 300_000;
+/** Of a job of core, which may walk through all portals: only what hangs takes as long. */
+const defaultCoreTimeLimit = 6 * 3_600_000;
+const maxBackoff = 3_600_000;
+
+/** The limits of a kind with the defaults of its owner. */
+export function withDefaults(
+  { maxAttempts = defaultMaxAttempts, backoff = defaultBackoff, timeLimit }: JobLimits,
+  owner: 'core' | 'plugin',
+): Required<Pick<JobLimits, 'maxAttempts' | 'backoff' | 'timeLimit'>> {
+  return { maxAttempts, backoff, timeLimit: timeLimit ?? (owner === 'core' ? defaultCoreTimeLimit : defaultTimeLimit) };
+}
+
+function defaultBackoff(attempts: number): number {
+  return Math.min(1_000 * 2 ** (attempts - 1), maxBackoff);
+}

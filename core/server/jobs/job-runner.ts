@@ -16,15 +16,16 @@ import type { DatabaseEngine } from '../sql/engine';
 import type { ClaimedJob } from './job-store';
 import { JobStore } from './job-store';
 import type { JobLimits } from './job-limits';
+import { withDefaults } from './job-limits';
+import { describeFailure, JobOutcomes } from './job-outcomes';
+import { keepLease, leaseEnd } from './job-lease';
 import { LaneSlots } from './lanes';
 import type { Lane, LaneKind } from './lanes';
 import { runWithTimeLimit } from './time-limit';
 import { ensureInstanceJob, everyKey, nextTime, RecurringPortalJobs } from './recurring-jobs';
 import type { Repetition } from './recurring-jobs';
 
-const leaseMilliseconds = 60_000;
 const pollRest = 5_000;
-const maxBackoff = 3_600_000;
 /** A clock that goes back by more than this was set; by less it was corrected. */
 const correction = 30_000;
 const databaseRest = 500;
@@ -34,12 +35,6 @@ const stopPatience = 3_000;
 /** With a job that another process runs; one that was killed keeps its lease for longer. */
 const patienceWithOthers = 3_000;
 const pauseForOthers = 25;
-/** With the default backoff, somewhat over two hours. */
-const defaultMaxAttempts = 12;
-/** Of a job of a plugin. */
-const defaultTimeLimit = 300_000;
-/** Of a job of core, which may walk through all portals: only what hangs takes as long. */
-const defaultCoreTimeLimit = 6 * 3_600_000;
 /** Between the abort of a run and the release of its slot. */
 const abortGrace = 5_000;
 
@@ -75,8 +70,6 @@ export interface JobRunnerOptions {
   readonly coreJobs: readonly CoreJob[];
 }
 
-type RunOutcome = 'done' | 'retried' | 'given-up';
-
 type Runner =
   | { readonly kind: 'core'; readonly job: CoreJob }
   | { readonly kind: 'plugin'; readonly installed: InstalledServerPlugin; readonly binding: JobBinding };
@@ -89,8 +82,9 @@ export class JobRunner {
   private readonly running = new Map<string, { readonly kind: string; readonly ended: Promise<void> }>();
   /** Claims follow one another, so that two of them never fill the same slot. */
   private claiming: Promise<unknown> = Promise.resolve();
-  private known: { readonly runners: ReadonlyMap<string, Runner>; readonly slots: LaneSlots } | undefined;
-  private readonly ends = new Map<string, { readonly kind: string; readonly outcome: RunOutcome; count: number }>();
+  private known: ReadonlyMap<string, Runner> | undefined;
+  private lanes: LaneSlots | undefined;
+  private readonly outcomeCounts = new JobOutcomes();
   /** The time of day less the time that passed: what only a clock that is set changes. */
   private offset: number | undefined;
   private recurring: RecurringPortalJobs | undefined;
@@ -113,27 +107,21 @@ export class JobRunner {
   }
 
   private get runners(): ReadonlyMap<string, Runner> {
-    return this.registered().runners;
+    this.known ??= runnersOf(this.options.coreJobs, this.options.installed());
+    return this.known;
   }
 
   private get slots(): LaneSlots {
-    return this.registered().slots;
-  }
-
-  private registered(): NonNullable<JobRunner['known']> {
-    if (this.known === undefined) {
-      const runners = runnersOf(this.options.coreJobs, this.options.installed());
-      const slots = new LaneSlots([...runners].map(([kind, runner]) => laneKindOf(kind, runner)));
-      this.known = { runners, slots };
-    }
-    return this.known;
+    const kinds = () => [...this.runners].map(([kind, runner]) => laneKindOf(kind, runner));
+    this.lanes ??= new LaneSlots(kinds());
+    return this.lanes;
   }
 
   async start(): Promise<void> {
     const { engine, clock } = this.options;
     for (const [kind, runner] of this.runners) {
       const every = repetitionOf(runner);
-      if (every !== undefined && scopeOf(runner) === 'instance') {
+      if (every !== undefined && (runner.kind === 'core' || runner.binding.job.scope === 'instance')) {
         await ensureInstanceJob(engine, kind, every, clock.now());
       }
     }
@@ -158,14 +146,7 @@ export class JobRunner {
 
   /** How runs of this process have ended, by kind of job. */
   outcomes(): readonly MetricSample[] {
-    return [...this.ends.values()].map(({ kind, outcome, count }) => ({ labels: { kind, outcome }, value: count }));
-  }
-
-  private count(kind: string, outcome: RunOutcome): void {
-    const key = `${kind} ${outcome}`;
-    const known = this.ends.get(key) ?? { kind, outcome, count: 0 };
-    known.count += 1;
-    this.ends.set(key, known);
+    return this.outcomeCounts.samples();
   }
 
   wake(): void {
@@ -221,7 +202,7 @@ export class JobRunner {
     await this.noticeSetBack(now);
     const room = this.slots.room();
     const except = [...this.running.keys()];
-    const claimed = await this.store.claim({ room, now, leaseUntil: this.leaseEnd(), except });
+    const claimed = await this.store.claim({ room, now, leaseUntil: leaseEnd(clock), except });
     for (const job of claimed) {
       this.begin(job);
     }
@@ -264,10 +245,14 @@ export class JobRunner {
 
   private async run(job: ClaimedJob): Promise<void> {
     const ended = new AbortController();
-    const lease = this.keepLease(job, ended.signal);
+    const lease = keepLease(
+      { store: this.store, clock: this.options.clock, logger: this.options.logger },
+      job,
+      ended.signal,
+    );
     try {
       await this.attempt(job);
-      this.count(job.kind, 'done');
+      this.outcomeCounts.add(job.kind, 'done');
     } catch (error) {
       await this.fail(job, error);
     } finally {
@@ -283,14 +268,14 @@ export class JobRunner {
     }
     const every = repetitionOf(runner);
     const again = every === undefined ? undefined : nextTime(every, this.options.clock.now());
-    if (job.attempts > (limitsOf(runner).maxAttempts ?? defaultMaxAttempts) && every === undefined) {
+    const { maxAttempts, timeLimit } = limitsOf(runner);
+    if (job.attempts > maxAttempts && every === undefined) {
       await this.store.bury(job, job.error ?? 'The process ended each time while this job ran.', undefined);
       return;
     }
     const { clock } = this.options;
     const { signal } = this.stopping;
-    const limit = timeLimitOf(runner);
-    await runWithTimeLimit({ clock, limit, grace: abortGrace, signal, name: `Job '${job.kind}'` }, (run) =>
+    await runWithTimeLimit({ clock, limit: timeLimit, grace: abortGrace, signal, name: `Job '${job.kind}'` }, (run) =>
       runner.kind === 'core'
         ? runner.job.run(job, { store: this.store, again, ...run })
         : this.runOfPlugin(job, runner, again, run.signal),
@@ -368,9 +353,12 @@ export class JobRunner {
     const about = { requestId, traceId: traceIdOf(trace) };
     const details = { job: job.id, clientId: job.clientId, attempts: job.attempts, ...about };
     const now = clock.now();
-    const { maxAttempts = defaultMaxAttempts, backoff = defaultBackoff } = runner === undefined ? {} : limitsOf(runner);
-    const isOver = runner !== undefined && job.attempts >= maxAttempts;
-    this.count(job.kind, isOver ? 'given-up' : 'retried');
+    if (runner === undefined) {
+      return;
+    }
+    const { maxAttempts, backoff } = limitsOf(runner);
+    const isOver = job.attempts >= maxAttempts;
+    this.outcomeCounts.add(job.kind, isOver ? 'given-up' : 'retried');
     if (isOver) {
       const every = repetitionOf(runner);
       logger.error(`Job '${job.kind}' has failed ${job.attempts} times and is given up.`, error, details);
@@ -380,25 +368,6 @@ export class JobRunner {
     logger.error(`Job '${job.kind}' failed; it is tried again.`, error, details);
     const retryAt = new Date(now.getTime() + backoff(job.attempts));
     await this.store.retry(job, retryAt, describeFailure(error));
-  }
-
-  private async keepLease(job: ClaimedJob, ended: AbortSignal): Promise<void> {
-    while (!ended.aborted) {
-      try {
-        await this.options.clock.sleep(leaseMilliseconds / 3, ended);
-      } catch {
-        return;
-      }
-      try {
-        await this.store.extend(job, this.leaseEnd());
-      } catch (error) {
-        this.options.logger.warn(`The lease of job '${job.kind}' could not be extended.`, { error, job: job.id });
-      }
-    }
-  }
-
-  private leaseEnd(): Date {
-    return new Date(this.options.clock.now().getTime() + leaseMilliseconds);
   }
 }
 
@@ -416,28 +385,12 @@ function repetitionOf(runner: Runner): Repetition | undefined {
   return runner.kind === 'core' ? runner.job.every : runner.binding.every;
 }
 
-function scopeOf(runner: Runner): 'portal' | 'instance' {
-  return runner.kind === 'core' ? 'instance' : runner.binding.job.scope;
-}
-
-function limitsOf(runner: Runner): JobLimits {
-  return runner.kind === 'core' ? runner.job : (runner.binding.limits ?? {});
-}
-
-function timeLimitOf(runner: Runner): number {
-  return limitsOf(runner).timeLimit ?? (runner.kind === 'core' ? defaultCoreTimeLimit : defaultTimeLimit);
+function limitsOf(runner: Runner): ReturnType<typeof withDefaults> {
+  return withDefaults(runner.kind === 'core' ? runner.job : (runner.binding.limits ?? {}), runner.kind);
 }
 
 function laneKindOf(kind: string, runner: Runner): LaneKind {
   return runner.kind === 'core'
     ? { kind, lane: runner.job.lane ?? 'maintenance', owner: kind, limits: runner.job }
-    : { kind, lane: 'default', owner: runner.installed.plugin.manifest.id, limits: limitsOf(runner) };
-}
-
-function defaultBackoff(attempts: number): number {
-  return Math.min(1_000 * 2 ** (attempts - 1), maxBackoff);
-}
-
-function describeFailure(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    : { kind, lane: 'default', owner: runner.installed.plugin.manifest.id, limits: runner.binding.limits ?? {} };
 }

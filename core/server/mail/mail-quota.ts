@@ -7,10 +7,6 @@ import { sql } from '../sql/tag';
 /** Mails that one address may receive a day from all portals together, so that invitations cannot flood a stranger. */
 const maxPerRecipient = 20;
 
-/** SQLSTATE of `core.count_mail`: the portal, or a recipient, has had its mails of the day. */
-export const portalQuotaReached = 'TS004';
-export const recipientQuotaReached = 'TS005';
-
 export interface CountedMail {
   readonly clientId: string;
   readonly addresses: readonly string[];
@@ -21,7 +17,8 @@ export interface CountedMail {
 }
 
 /**
- * Counts mails of a portal in the transaction that queues them; it fails where they are too many. Mail without a portal,
+ * Counts mails of a portal in the transaction that queues them. It fails with TS004 where the portal, and with TS005 where
+ * a recipient, has had its mails of the day; `http/problems` has the sentences. Mail without a portal,
  * such as codes, resets and security notices, is not counted here and never waits for a quota.
  */
 export function countMail({ clientId, addresses, now, quota, isRefused }: CountedMail): ScopedStatement {

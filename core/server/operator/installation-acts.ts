@@ -27,6 +27,7 @@ export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: 
     engine,
     contexts,
     search: kernel.search,
+    clock,
     jobKinds,
     checks: installationChecks({ engine, owners, files, keys, vault: kernel.get(Vault), jobKinds }),
     acts: {

@@ -1,4 +1,5 @@
 import { wordMessage } from '../../contract';
+import type { Clock } from '../../kernel/services';
 import type { ContextFactory } from '../contexts';
 import { installationWorker } from '../events/job-actor';
 import { rm } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import type { ReadPortal } from '../archive/portal-archives';
 import type { DeletionProgress } from '../archive/portal-deletions';
 import type { BackupSummary } from '../backup/write-backup';
 import type { ErasureState } from '../erasure/erasure-store';
-import { resumeSubscribers } from '../events/subscriber-runner';
+import { resumeSubscribers } from '../events/subscriber-progress';
 import { rowsAsSystem } from '../events/system-work';
 import { Accounts } from '../identity/services';
 import { JobStore } from '../jobs/job-store';
@@ -58,6 +59,7 @@ export interface OperatorDependencies {
   readonly engine: DatabaseEngine;
   readonly contexts: ContextFactory;
   readonly search: Pick<SearchRebuild, 'all'>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly checks: readonly OperatorCheck[];
   /** Kinds of jobs that this installation runs. */
   readonly jobKinds: () => readonly string[];
@@ -186,10 +188,10 @@ async function createSuperAdmin(email: string, dependencies: OperatorDependencie
   );
 }
 
-async function describeJobs({ engine, jobKinds }: OperatorDependencies): Promise<OperatorAnswer> {
+async function describeJobs({ engine, jobKinds, clock }: OperatorDependencies): Promise<OperatorAnswer> {
   const store = new JobStore(engine);
   const kinds = jobKinds();
-  const counts = await store.countByState(kinds, new Date(), maxCounted);
+  const counts = await store.countByState(kinds, clock.now(), maxCounted);
   const parked = await store.parked(kinds, maxCounted);
   return done(
     `${counted(counts.due)} due, ${counted(counts.waiting)} for later or running, ${counted(counts.held)} on hold until a plan has their module, ${counted(counts.parked)} parked, ${counted(counts.dead)} given up.`,

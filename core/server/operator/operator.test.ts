@@ -91,7 +91,7 @@ describe('the operator', () => {
     const files = new DiskFileStore(join(tmpdir(), randomUUID()));
     const vault = createVault(keys);
     const checks = installationChecks({ engine: stage.engine, owners: [], files, keys, vault, jobKinds });
-    return { engine: stage.engine, contexts, search, checks, acts, jobKinds };
+    return { engine: stage.engine, contexts, search, clock: stage.clock, checks, acts, jobKinds };
   };
 
   beforeAll(async () => {
