@@ -1,6 +1,6 @@
 import type { Sql } from './database';
 import type { DatabaseEngine, ResultSet, ScopedStatement, StatementScope } from './engine';
-import { sql } from './tag';
+import { fixedNumber, sql } from './tag';
 
 /** Rows deleted in one transaction: short enough that other requests do not notice it. */
 export const defaultBatchSize = 1_000;
@@ -58,7 +58,7 @@ async function deleteBatch({
   withEach,
 }: BatchDeletion): Promise<number> {
   // Locked first: a row that is changed meanwhile is then deleted in its new version instead of being missed.
-  const rows = sql`select ctid from ${table} where ${where} limit ${batchSize} for update`;
+  const rows = sql`select ctid from ${table} where ${where} limit ${fixedNumber(batchSize)} for update`;
   const deletion = sql`delete from ${table} where ctid = any (array(${rows}))${
     returning === undefined ? sql.empty : sql` returning ${returning}`
   }`;
