@@ -9,6 +9,7 @@ import { isKept, tableOf } from './lib/table.mjs';
 import { measureBackup } from './measures/backup.mjs';
 import { measureBytes } from './measures/bytes.mjs';
 import { measureDecisions } from './measures/decisions.mjs';
+import { measureExport } from './measures/export.mjs';
 import { measureFirstTask } from './measures/first-task.mjs';
 import { measureFloor } from './measures/floor.mjs';
 import { measureGrowth } from './measures/growth.mjs';
@@ -43,6 +44,7 @@ const measures = {
   'portal-costs': measurePortalCosts,
   portals: measurePortals,
   backup: measureBackup,
+  export: measureExport,
   kill: measureKills,
   soak: measureSoak,
 };

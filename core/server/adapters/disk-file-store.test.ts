@@ -78,6 +78,33 @@ describe('DiskFileStore', () => {
     expect((await readdir(join(folder, 'a/b'))).sort()).toEqual([names[1], '.keep', 'file'].sort());
   });
 
+  it('stores a stream of unknown size whole or not at all, and stops where the disk becomes full', async () => {
+    expect(await store.putStream('a/stream', chunks('hello ', 'world'))).toBe(11);
+    expect(await read(await store.open('a/stream'))).toBe('hello world');
+    const megabyte = 1024 * 1024;
+    let free = 80 * megabyte;
+    const small = new DiskFileStore(folder, () => Promise.resolve(free));
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        free -= 4 * megabyte;
+        yield Buffer.alloc(4 * megabyte);
+      }
+    }
+    await expect(small.putStream('a/large', endless())).rejects.toMatchObject({ code: 'plugin_unavailable' });
+    expect(await readdir(join(folder, 'a'))).toEqual(['stream']);
+  });
+
+  it('removes unfinished files below one folder only', async () => {
+    const name = `.${'a'.repeat(18)}.part`;
+    for (const key of ['exports/one/file', 'exports/two/file']) {
+      await store.put(key, chunks('x'), { type: 'text/plain', size: 1 });
+      await writeFile(join(folder, key, '..', name), 'half');
+    }
+    await store.removeUnfinished(new Date(Date.now() + 60_000), 'exports/one');
+    expect(await readdir(join(folder, 'exports/one'))).toEqual(['file']);
+    expect((await readdir(join(folder, 'exports/two'))).sort()).toEqual([name, 'file'].sort());
+  });
+
   it('says not_found for what is not there, and removes without complaint', async () => {
     await expect(store.open('a/none')).rejects.toMatchObject({ code: 'not_found' });
     await store.put('a/file', chunks('x'), { type: 'text/plain', size: 1 });

@@ -75,12 +75,12 @@ export async function encodeLines<T>(
 ): Promise<T> {
   // Attached files are mostly compressed already, and the first level takes a third of the time of the usual one.
   const gzip = createGzip({ level: 1, chunkSize: flushLength });
-  let failure: unknown;
+  let failure: Error | undefined;
   // Without a listener the failure of a stream ends the process.
   gzip.on('error', () => undefined);
   const stored = store(gzip);
   stored.catch((error: unknown) => {
-    failure = error;
+    failure = asError(error);
     gzip.destroy();
   });
   const hash = createHash('sha256');
@@ -109,11 +109,15 @@ export async function encodeLines<T>(
     gzip.end(`${JSON.stringify({ lines, sha256: hash.digest('hex'), ...about })}\n`);
     return await stored;
   } catch (error) {
-    gzip.destroy(error instanceof Error ? error : new Error('The archive could not be written.', { cause: error }));
+    gzip.destroy(asError(error));
     // The store removes what it has begun before the failure is reported.
     await stored.catch(() => undefined);
     throw failure ?? error;
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('The archive could not be written.', { cause: error });
 }
 
 /** Resolves when the stream takes more, or takes nothing any more. */

@@ -273,6 +273,16 @@ describe('kick', () => {
     await inGlobex.closed;
     expect(server.hub.size).toBe(1);
   });
+
+  it('ends every connection in a portal that is closed, and of no other', async () => {
+    const inAcme = [await connect('token-ana', ana), await connect('token-ben', ben)];
+    const inGlobex = await connect('token-ana', ana, { portal: globex });
+
+    server.hub.kick({ portal: acme });
+
+    await Promise.all(inAcme.map(({ closed }) => closed));
+    expect([inGlobex.connection.state, server.hub.size]).toEqual(['Connected', 1]);
+  });
 });
 
 describe('several processes', () => {

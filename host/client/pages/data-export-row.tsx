@@ -2,7 +2,7 @@ import { Download, FileArchive } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Message, PortalExport } from '@tessera/core/contract';
 import { useWords } from '@tessera/core/client';
-import { Button, Icon, RelativeTime, Tag, Tiles, wordSize } from '@tessera/core/ui';
+import { Button, Icon, RelativeTime, Tag, Tiles, useReader, wordInstant, wordSize } from '@tessera/core/ui';
 import { dataExportMessages as words } from '../data-export-messages';
 import { isUnfinished, shareDone } from './data-exports';
 
@@ -25,9 +25,8 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
   const { entry, isOnline, onDownload, onRemove } = props;
   const { say, language } = useWords();
   const { state, requestedOn, requestedBy, size } = entry;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(requestedOn),
-  );
+  const reader = useReader();
+  const date = wordInstant(requestedOn, reader);
   const isOpen = isUnfinished(entry);
   return (
     <li className="h-export">
@@ -44,13 +43,7 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
         {isOpen && <ExportProgress entry={entry} />}
         {state === 'failed' && <p>{say(words.failedText)}</p>}
         {state === 'ready' && entry.expiresOn !== undefined && (
-          <p>
-            {say(words.expires, {
-              date: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-                new Date(entry.expiresOn),
-              ),
-            })}
-          </p>
+          <p>{say(words.expires, { date: wordInstant(entry.expiresOn, reader) })}</p>
         )}
         <p className="t-meta h-export-origin">
           <span className="t-cut">

@@ -68,6 +68,10 @@ export class BenchServer {
     return this.#options.databaseUrl;
   }
 
+  get dataDir() {
+    return this.#options.dataDir;
+  }
+
   /** @returns milliseconds from the start of the process to the line that says it is ready. */
   async start() {
     const { build, databaseUrl, dataDir, environment } = this.#options;
@@ -142,7 +146,8 @@ export class BenchServer {
       });
       socket.on('error', reject);
       socket.on('close', () => {
-        const { code, lines } = JSON.parse(text);
+        // Reports of progress come before the answer.
+        const { code, lines } = JSON.parse(text.trimEnd().split('\n').at(-1));
         if (code === 0) {
           resolve();
         } else {
