@@ -43,7 +43,7 @@ describe('erasing a person with much data', () => {
         // Below the numbers that the portal has given already.
         sql`insert into core.feed (client_id, number, plugin_id, name, entity_id, version, data, audience, at)
           select ${clientId}::uuid, -n, 'tasks', 'tasks.task-changed', ${randomUUID()}, 1, ${card}, '"portal"', now()
-          from generate_series(1, ${many}::int) n`,
+          from generate_series(1, 5000) n`,
       ];
       await engine.once('write', seeds.map(asSystem));
       const histories = async (): Promise<unknown> =>
@@ -59,7 +59,7 @@ describe('erasing a person with much data', () => {
       while (!isDone) {
         statuses.push((await ada.get(`/tasks?clientid=${clientId}`)).status);
       }
-      expect((await erased).lines[0]).toMatch(/is erased: 50,00\d rows and 0 files deleted, 50,\d{3} rows changed\./);
+      expect((await erased).lines[0]).toMatch(/is erased: 50,00\d rows and 0 files deleted, 5,\d{3} rows changed\./);
       expect(transactions.mock.calls.length).toBeGreaterThan(many / 1_000);
       expect(statuses.length).toBeGreaterThan(10);
       expect([...new Set(statuses)]).toEqual([200]);

@@ -3,7 +3,7 @@ import { rowsAsSystem } from '../events/system-work';
 import type { TableDeclaration } from '../plugin';
 import type { Sql } from '../sql/database';
 import { defaultBatchSize } from '../sql/delete-in-batches';
-import type { DatabaseEngine, ScopedStatement, StatementScope } from '../sql/engine';
+import type { DatabaseEngine, StatementScope } from '../sql/engine';
 import { fixedNumber, sql } from '../sql/tag';
 import { blankCards } from './blank-cards';
 import type { ErasureState, ErasureStore } from './erasure-store';
@@ -33,8 +33,8 @@ interface CardRows {
   readonly table: DeclaredTable;
   readonly tenantColumn: Sql;
   readonly tenant: string;
-  readonly column: Sql;
-  readonly order: Sql;
+  readonly column: string;
+  readonly order: string;
 }
 
 interface CardRow {
@@ -58,7 +58,7 @@ export class CardEraser {
     const tenantColumn = sql.id(tenancy === 'portal' ? 'client_id' : 'person_id');
     for (const [column, order] of Object.entries(cards)) {
       for await (const tenant of this.tenants(pass, table)) {
-        await this.blankRows(pass, { table, tenantColumn, tenant, column: sql.id(column), order: sql.id(order) });
+        await this.blankRows(pass, { table, tenantColumn, tenant, column, order });
       }
     }
   }
@@ -132,9 +132,10 @@ export class CardEraser {
   /** @returns rows that show the person, in order, and the last of the stretch. */
   private async read(
     { state }: ErasurePass,
-    { table, tenantColumn, tenant, column, order }: CardRows,
+    { table, tenantColumn, tenant, ...names }: CardRows,
     after: CardRow['place'] | undefined,
   ): Promise<readonly CardRow[]> {
+    const [column, order] = [sql.id(names.column), sql.id(names.order)];
     const { personId, email = personId } = state;
     const named = sql`jsonb_build_object('id', ${personId}::text, 'email', ${email}::text)`;
     const isLater = after !== undefined && sql`${order} > ${after}`;
@@ -152,25 +153,28 @@ export class CardEraser {
     return (result?.rows ?? []) as unknown as readonly CardRow[];
   }
 
-  private async write(
-    { state }: ErasurePass,
-    { table, tenantColumn, tenant, column, order }: CardRows,
-    shown: readonly CardRow[],
-  ): Promise<void> {
+  private async write({ state }: ErasurePass, rows: CardRows, shown: readonly CardRow[]): Promise<void> {
     const { engine, clock, store } = this.options;
     const { personId, email } = state;
-    const changed = shown.flatMap(({ place, value }): ScopedStatement[] => {
+    const { table, tenantColumn, tenant } = rows;
+    const [column, order] = [sql.id(rows.column), sql.id(rows.order)];
+    const changed = shown.flatMap(({ place, value }) => {
       const blanked = blankCards(value, { id: personId, email });
-      if (JSON.stringify(blanked) === JSON.stringify(value)) {
-        return [];
-      }
-      const update = sql`update ${table.name} set ${column} = ${sql.json(blanked)}
-        where ${tenantColumn} = ${tenant}::uuid and ${order} = ${place}`;
-      return [{ ...update.compile(), scope: table.scope }];
+      return JSON.stringify(blanked) === JSON.stringify(value)
+        ? []
+        : [{ [rows.order]: String(place), [rows.column]: blanked }];
     });
     if (changed.length > 0) {
+      // The row type turns the places into what the column is.
+      const update = sql`update ${table.name} t set ${column} = r.${column}
+        from jsonb_populate_recordset(null::${table.name}, ${sql.json(changed)}) r
+        where t.${tenantColumn} = ${tenant}::uuid and t.${order} = r.${order}`;
       const count = store.count(personId, { changedRows: changed.length });
-      await engine.once('write', [store.hold(personId, clock.now()), ...changed, count]);
+      await engine.once('write', [
+        store.hold(personId, clock.now()),
+        { ...update.compile(), scope: table.scope },
+        count,
+      ]);
     }
   }
 }
