@@ -205,7 +205,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     publicUrl: configuration.publicUrl,
     limits: crowdLimits(configuration.rateLimitFactor),
   });
-  unwinding.add('leave the news', listenForMemberships(identity, hub, principals));
+  unwinding.add('leave the news', listenForMemberships({ identity, hub, principals, logger }));
   const limiter = new MemoryRateLimiter(clock, configuration.rateLimitFactor);
   const exchange = new LimitExchange({
     backplane,
@@ -294,8 +294,15 @@ function bindSingletons(root: Container, parts: Singletons): void {
   }
 }
 
+interface MembershipListeners {
+  readonly identity: Identity;
+  readonly hub: MountableHub;
+  readonly principals: Principals;
+  readonly logger: Logger;
+}
+
 /** Somebody who is no longer a member hears nothing more, and a changed role counts at once. */
-function listenForMemberships(identity: Identity, { hub }: MountableHub, principals: Principals): () => void {
+function listenForMemberships({ identity, hub: { hub }, principals, logger }: MembershipListeners): () => void {
   return identity.onNews((news) => {
     if (news.kind === 'membership-ended') {
       principals.drop(news.clientId, [news.personId]);
@@ -303,7 +310,9 @@ function listenForMemberships(identity: Identity, { hub }: MountableHub, princip
     }
     if (news.kind === 'membership-changed') {
       principals.drop(news.clientId, [news.personId]);
-      void hub.reevaluate(news.clientId, [news.personId]);
+      hub.reevaluate(news.clientId, [news.personId]).catch((error: unknown) => {
+        logger.error('The live connections of a member could not be updated.', error, { clientId: news.clientId });
+      });
     }
   });
 }

@@ -7,6 +7,7 @@ import { plugins } from 'virtual:plugins/server';
 import { bootServer, createPinoLogger, operate } from '../../core/server/boot';
 import { readConfiguration, wantsDemo } from './config';
 import { loadPlugins } from './load-plugins';
+import { ProcessSupervisor } from './process-supervisor';
 
 /**
  * Starts the server, says where it is, and stops it when the process is asked to end.
@@ -24,6 +25,7 @@ export async function serve(home: URL, idleWorker: Worker | undefined): Promise<
 async function start(home: URL, idleWorker: Worker | undefined): Promise<void> {
   const configuration = readConfiguration(process.env, fileURLToPath(new URL('../client', home)));
   const logger = createPinoLogger(configuration.logLevel);
+  const supervisor = new ProcessSupervisor({ logger });
   const load = () => loadPlugins(plugins, logger.scoped('host:plugins'));
   const workerUrl = new URL('pglite-worker.js', home);
   if (wantsDemo(process.env)) {
@@ -40,7 +42,8 @@ async function start(home: URL, idleWorker: Worker | undefined): Promise<void> {
   });
   process.stdout.write(`Tessera is ready at ${server.url}\n`);
   warnAboutMail(configuration);
-  stopOnSignal(() => server.stop());
+  supervisor.stopWith(() => server.stop());
+  supervisor.stopOnSignal();
 }
 
 /** The viewer of the OpenAPI document, as its package brings it. */
@@ -57,26 +60,6 @@ function warnAboutMail({ host, smtpUrl }: { readonly host: string; readonly smtp
     );
   }
 }
-
-/** Ten seconds in all; a second signal, or a stop that hangs, ends the process at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const handle = (): void => {
-    if (isStopping) {
-      process.exit(1);
-    }
-    isStopping = true;
-    AbortSignal.timeout(stopLimit).addEventListener('abort', () => process.exit(1));
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
-}
-
-const stopLimit = 10_000;
 
 /** One sentence, no stack: whoever starts a server wants to know what to do. */
 function fail(error: unknown): void {

@@ -24,6 +24,7 @@ import type { ServerWords } from '../words/server-words';
 import { callOf, headerOf, sendAnswer, traceOf } from './fastify-call';
 import { mountPage } from './fastify-pages';
 import { listenFailure, sendProblem } from './fastify-problems';
+import { refuseUpgrade } from '../realtime/http-answers';
 
 /** Endpoints of one plugin, with what answers each. */
 export interface MountedPlugin extends DescribedPlugin {
@@ -104,7 +105,10 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
     // The door validates and words by the contract's schemas; the compilers that Fastify brings would only be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => {
-      void sendProblem(options, { request, reply, error });
+      sendProblem(options, { request, reply, error }).catch((failure: unknown) => {
+        options.logger.error('A request that was refused could not be answered.', failure);
+        reply.raw.destroy();
+      });
     },
   });
   await app.register(fastifyMultipart);
@@ -199,7 +203,7 @@ function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServer
 }
 
 /** The hub speaks for itself, on the bare request: its body must not have been read before. */
-async function mountHub(app: FastifyInstance, { hub, headers }: WebServerOptions): Promise<void> {
+async function mountHub(app: FastifyInstance, { hub, headers, logger }: WebServerOptions): Promise<void> {
   if (hub === undefined) {
     return;
   }
@@ -218,9 +222,16 @@ async function mountHub(app: FastifyInstance, { hub, headers }: WebServerOptions
     });
   });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!hub.handleUpgrade(request, socket, head)) {
-      // Left alone, a socket for an address of nobody would stay open for ever.
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    // First of all: Node listens to a socket's errors until it announces an upgrade, and an error without a listener
+    // ends the process.
+    socket.on('error', () => socket.destroy());
+    try {
+      if (!hub.handleUpgrade(request, socket, head)) {
+        refuseUpgrade(socket, 404, 'Not Found');
+      }
+    } catch (error) {
+      logger.error('An upgrade failed.', error);
+      socket.destroy();
     }
   });
 }
@@ -231,6 +242,8 @@ function webServerOf(app: FastifyInstance, { logger }: WebServerOptions): WebSer
     async listen(host, port) {
       try {
         await app.listen({ host, port });
+        // Such as no free file descriptor for one more connection: an error without a listener would end the process.
+        app.server.on('error', (error) => logger.error('The web server could not accept a connection.', error));
       } catch (error) {
         throw new Error(listenFailure(error, host, port), { cause: error });
       }

@@ -180,12 +180,16 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
       this.serveNext();
       return;
     }
-    void this.resetSession().then(() => {
-      if (this.holder === connection) {
-        this.holder = undefined;
-      }
-      this.serveNext();
-    });
+    void this.takeBackReset(connection);
+  }
+
+  /** Never rejects: a session that cannot be reset is replaced. */
+  private async takeBackReset(connection: PgliteConnection): Promise<void> {
+    await this.resetSession();
+    if (this.holder === connection) {
+      this.holder = undefined;
+    }
+    this.serveNext();
   }
 
   /** Brings a session in doubt back to its resting state; one that does not come back is replaced. */

@@ -23,13 +23,13 @@ async function run(task: WorkerTask): Promise<void> {
 function serve(database: PGlite): void {
   parentPort?.on('message', (message: ToWorker) => {
     if (message.kind === 'close') {
-      void database.close().then(
+      database.close().then(
         () => answer({ kind: 'closed' }),
         (error: unknown) => answer({ kind: 'failed', message: String(error) }),
       );
     }
     if (message.kind === 'execute') {
-      void executeBytes(database, message.bytes).then(
+      executeBytes(database, message.bytes).then(
         (bytes) => answer({ kind: 'reply', bytes }, [bytes.buffer as ArrayBuffer]),
         (error: unknown) => answer({ kind: 'failed', message: String(error) }),
       );

@@ -135,10 +135,12 @@ class DatabasePortalArchives implements PortalArchives {
       entityId: clientId,
       detail: { name: portal.name },
     });
-    this.call.afterCommit(() => {
-      for (const { person_id: personId } of members) {
-        void this.parts.news.tell({ kind: 'membership-ended', personId, clientId });
-      }
+    this.call.afterCommit(async () => {
+      await Promise.all(
+        members.map(({ person_id: personId }) =>
+          this.parts.news.tell({ kind: 'membership-ended', personId, clientId }),
+        ),
+      );
     });
     return files;
   }

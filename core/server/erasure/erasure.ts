@@ -76,9 +76,9 @@ class DatabaseErasure implements Erasure {
     const stream = this.call.inStream(undefined);
     stream.emit(personErased, { personId: person.id });
     stream.audit({ action: 'core.person.erase', entity: 'person', entityId: person.id });
-    this.call.afterCommit(() => {
-      void this.parts.news.tell({ kind: 'session-ended', sessionIds: sessions.map(({ id }) => id) });
-      void this.parts.news.tell({ kind: 'person-changed', personId: person.id });
+    this.call.afterCommit(async () => {
+      await this.parts.news.tell({ kind: 'session-ended', sessionIds: sessions.map(({ id }) => id) });
+      await this.parts.news.tell({ kind: 'person-changed', personId: person.id });
     });
     return { personId: person.id, files };
   }

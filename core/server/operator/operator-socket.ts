@@ -79,6 +79,7 @@ function socketPath(dataDir: string): string {
 
 function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
   socket.on('error', (error) => logger.debug('The operator has hung up.', { error }));
+  /** Never rejects: a command that fails is answered with a sentence. */
   const answer = async (): Promise<void> => {
     const line = await readLine(socket);
     if (line === undefined) {
