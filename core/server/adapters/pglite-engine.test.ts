@@ -25,6 +25,7 @@ describe('PgliteEngine', () => {
   let killed: number;
   let openingFails: boolean;
   let free: number;
+  let diskCheck: Promise<void>;
   let lose: () => void;
 
   beforeAll(async () => {
@@ -37,6 +38,7 @@ describe('PgliteEngine', () => {
 
   beforeEach(async () => {
     [fault, opened, killed, openingFails, free] = [undefined, 0, 0, false, 2 ** 40];
+    diskCheck = Promise.resolve();
     await start();
     await engine.administer((execute) => execute('truncate pglite_test.note'));
   });
@@ -50,7 +52,10 @@ describe('PgliteEngine', () => {
       logger,
       clock: { ...realClock, sleep: () => new Promise((resolve) => setImmediate(resolve)) },
       limits,
-      freeBytes: () => Promise.resolve(free),
+      freeBytes: async () => {
+        await diskCheck;
+        return free;
+      },
       open: async () => {
         if (openingFails) {
           throw new Error('does not open');
@@ -182,6 +187,15 @@ describe('PgliteEngine', () => {
     await expect(running).resolves.toBe(0);
     await closing;
     await expect(write()).rejects.toMatchObject({ code: '08006', message: 'The database is closed.' });
+  });
+
+  it('refuses a write whose check of the disk outlasts the database', async () => {
+    let finishCheck = (): void => undefined;
+    diskCheck = new Promise((resolve) => (finishCheck = resolve));
+    const writing = write();
+    await engine.close();
+    finishCheck();
+    await expect(writing).rejects.toMatchObject({ code: '08006', message: 'The database is closed.' });
   });
 
   async function untilRefused(): Promise<unknown> {

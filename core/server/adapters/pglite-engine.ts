@@ -127,11 +127,11 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
   }
 
   async acquire(mode: 'read' | 'write'): Promise<PgliteConnection> {
-    if (this.state === 'away' || this.state === 'closed') {
-      throw this.awayError();
-    }
+    this.refuseWhenAway();
     if (mode === 'write') {
       await this.checkReserve();
+      // The database may have been closed during the check, after which nothing that waits is served or refused.
+      this.refuseWhenAway();
       this.writes += 1;
     }
     return new Promise((resolve, reject) => {
@@ -312,6 +312,12 @@ export class PgliteEngine implements DatabaseEngine, ConnectionSource {
   private rejectWaiting(): void {
     for (const { reject } of this.waiting.splice(0)) {
       reject(this.awayError());
+    }
+  }
+
+  private refuseWhenAway(): void {
+    if (this.state === 'away' || this.state === 'closed') {
+      throw this.awayError();
     }
   }
 

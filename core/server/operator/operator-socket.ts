@@ -44,6 +44,8 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
     serve(socket, options);
   });
   await listen(server, path);
+  // Such as no free file descriptor for one more connection: an error without a listener would end the process.
+  server.on('error', (error) => options.logger.error('The operator could not be answered.', error));
   return {
     close: async () => {
       for (const socket of open) {
@@ -143,7 +145,12 @@ function listen(server: Server, path: string): Promise<void> {
     // Bound under this mask the socket is nobody else's from its first moment; binding happens within the call.
     const before = process.umask(0o177);
     try {
-      inFolder(path, (address) => server.listen(address, () => done()));
+      inFolder(path, (address) =>
+        server.listen(address, () => {
+          server.off('error', fail);
+          done();
+        }),
+      );
     } finally {
       process.umask(before);
     }

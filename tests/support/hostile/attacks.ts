@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Leaving } from './hostile-socket';
 import { HostileSocket } from './hostile-socket';
+import { HubTickets } from './hub-tickets';
 
 /** What the attacks are aimed at. */
 export interface Target {
@@ -21,7 +22,12 @@ interface Cut {
   readonly leaving: Leaving;
 }
 
-type Attack = (target: Target, cut: Cut) => Promise<void>;
+/** A target with what several attacks share. */
+interface Armed extends Target {
+  readonly tickets: HubTickets;
+}
+
+type Attack = (target: Armed, cut: Cut) => Promise<void>;
 
 const leavings: readonly Leaving[] = ['reset', 'end', 'garbage'];
 /** Each step of the golden ratio falls into the largest gap that the steps before have left. */
@@ -44,7 +50,7 @@ function cutOff(message: (target: Target) => string | Uint8Array): Attack {
 }
 
 /** Sends a whole message, reads the beginning of the response and leaves within it. */
-function cutResponse(message: (target: Target) => string | Promise<string>, beginning = 'HTTP/1.1'): Attack {
+function cutResponse(message: (target: Armed) => string | Promise<string>, beginning = 'HTTP/1.1'): Attack {
   return async (target, { at, leaving }) => {
     const text = await message(target);
     const socket = await HostileSocket.open(target.port);
@@ -93,21 +99,11 @@ function upgrade(path: string, lines: readonly string[] = [], { port }: Pick<Tar
   return `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${sent.join('\r\n')}\r\n\r\n`;
 }
 
-/** Takes the two steps of a live connection. @returns the address that opens it once, or one that opens nothing. */
-async function negotiated({ port, token }: Target): Promise<string> {
-  const ask = async (bearer: string): Promise<Readonly<Record<string, string>>> => {
-    const url = `http://127.0.0.1:${port}/hubs/chat/negotiate?negotiateVersion=1`;
-    const response = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } });
-    return (await response.json()) as Readonly<Record<string, string>>;
-  };
-  try {
-    const { accessToken = '' } = await ask(token);
-    const { connectionToken = '' } = await ask(accessToken);
-    return `/hubs/chat?id=${connectionToken}&access_token=${accessToken}`;
-  } catch {
-    // A server that is gone is found out by the test, which says what it wrote last.
-    return '/hubs/chat';
-  }
+/** The address that opens a live connection once, or one that opens nothing. */
+async function negotiated({ tickets }: Armed): Promise<string> {
+  const accessToken = await tickets.current();
+  const { connectionToken = '' } = await tickets.negotiate(accessToken);
+  return `/hubs/chat?id=${connectionToken}&access_token=${accessToken}`;
 }
 
 /** A frame as a browser sends it: masked with zeros, which leaves the payload as it is. */
@@ -276,6 +272,8 @@ export async function runAttacks(
   { count, width = 64, only }: { readonly count: number; readonly width?: number; readonly only?: readonly string[] },
 ): Promise<void> {
   const names = only ?? attackNames;
+  const tickets = new HubTickets(target);
+  const armed: Armed = { ...target, tickets };
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) {
@@ -284,8 +282,9 @@ export async function runAttacks(
       const round = Math.floor(index / names.length);
       const attack = kinds[names[index % names.length] ?? ''];
       const leaving = leavings[round % leavings.length] ?? 'reset';
-      await attack?.(target, { at: (0.31 + round * goldenRatio) % 1, leaving });
+      await attack?.(armed, { at: (0.31 + round * goldenRatio) % 1, leaving });
     }
   };
   await Promise.all(Array.from({ length: width }, worker));
+  tickets.close();
 }
