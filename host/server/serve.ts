@@ -7,6 +7,7 @@ import { plugins } from 'virtual:plugins/server';
 import { bootServer, createPinoLogger, operate } from '../../core/server/boot';
 import { readConfiguration, wantsDemo } from './config';
 import { loadPlugins } from './load-plugins';
+import { mailNotice } from './mail-notice';
 import { ProcessSupervisor } from './process-supervisor';
 
 /**
@@ -41,7 +42,10 @@ async function start(home: URL, idleWorker: Worker | undefined): Promise<void> {
     viewerDir: viewerDir(home),
   });
   process.stdout.write(`Tessera is ready at ${server.url}\n`);
-  warnAboutMail(configuration);
+  const notice = mailNotice(configuration);
+  if (notice !== undefined) {
+    process.stderr.write(`${notice}\n`);
+  }
   supervisor.stopWith(() => server.stop());
   supervisor.stopOnSignal();
 }
@@ -49,16 +53,6 @@ async function start(home: URL, idleWorker: Worker | undefined): Promise<void> {
 /** The viewer of the OpenAPI document, as its package brings it. */
 function viewerDir(home: URL): string {
   return join(dirname(createRequire(new URL('main.js', home)).resolve('@fastify/swagger-ui')), 'static');
-}
-
-/** Whoever can reach the port from elsewhere must know that mail stays here, readable at this machine (decisions.md D1). */
-function warnAboutMail({ host, smtpUrl }: { readonly host: string; readonly smtpUrl: string | undefined }): void {
-  const isLocal = ['127.0.0.1', '::1', 'localhost'].includes(host);
-  if (!isLocal && smtpUrl === undefined) {
-    process.stderr.write(
-      `HOST is '${host}' and SMTP_URL is not set: mail with its codes is not sent but kept at /dev/mailbox, for this machine and OPERATOR_TOKEN only.\n`,
-    );
-  }
 }
 
 /** One sentence, no stack: whoever starts a server wants to know what to do. */

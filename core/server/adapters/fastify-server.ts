@@ -9,6 +9,7 @@ import { said } from '../../contract';
 import type { Logger } from '../../kernel/services';
 import { methodsOf } from '../http/api-addresses';
 import { cookieJar } from '../http/cookies';
+import { createProxyCheck } from '../http/forwarding-headers';
 import { traceIdOf, usableRequestId } from '../http/headers';
 import type { HttpAnswer, HttpCall } from '../http/http-call';
 import { httpMessages } from '../http/messages';
@@ -115,6 +116,11 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(options, { request, reply, error }));
+  const checkProxy = createProxyCheck(options.trustProxy, options.logger);
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkProxy({ headers: request.headers, peerAddress: request.socket.remoteAddress ?? '' });
+    done();
+  });
   for (const plugin of options.plugins) {
     mountPlugin(app, plugin, options);
   }
