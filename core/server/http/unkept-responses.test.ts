@@ -145,7 +145,8 @@ describeDatabases('Responses that hold a secret or a file', (database) => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => server.send(createToken, { body: { name: 'ci' } }, options)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await tokens()).toBe(before + 1);
   });
 
