@@ -29,6 +29,12 @@ export interface Endpoint<S extends EndpointShape = EndpointShape> {
   /** Default `json`. `raw` hands over the bytes as they came (signed webhooks). */
   readonly kind?: 'json' | 'multipart' | 'raw' | 'download';
   readonly status?: 200 | 201 | 202 | 204;
+  /**
+   * `false` where the response holds a secret, such as a token: a key that was used is remembered without its response,
+   * which would else lie readable in the database and in every backup for a day. A repeat under the same
+   * `Idempotency-Key` does nothing and is answered 409 `conflict`. Downloads are never kept.
+   */
+  readonly keepsAnswer?: false;
   /** `If-Match` is demanded; `context.merge` applies it field by field (decisions.md D2). */
   readonly concurrency?: 'if-match';
   /** Class of the rate limit; default by effect. */

@@ -7,6 +7,7 @@ import { systemClock } from './adapters/system-clock';
 import type { ServerConfiguration } from './configuration';
 import { prepareDataDir } from './data-dir';
 import { lockDataFolder } from './data-folder/lock';
+import type { ServerRoute } from './http/server-routes';
 import type { Kernel } from './kernel';
 import type { OperateOptions } from './operate';
 import { openDatabase } from './open-database';
@@ -18,6 +19,7 @@ import { prepareEngine } from './sql/open-engine';
 import { Unwinding } from './unwinding';
 
 export { createPinoLogger } from './adapters/pino-logger';
+export { isThisMachine } from './http/this-machine';
 
 export interface BootOptions {
   readonly configuration: ServerConfiguration;
@@ -44,6 +46,8 @@ export interface RunningServer {
   /** Where it listens; empty without a port. */
   readonly url: string;
   readonly kernel: Kernel;
+  /** The routes that no plugin owns. */
+  readonly routes: readonly ServerRoute[];
   get<T>(token: ServiceToken<T>): T;
   /** Makes a call without a socket. */
   inject(call: InjectedCall): Promise<InjectedAnswer>;

@@ -239,7 +239,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     limits: crowdLimits(configuration.rateLimitFactor),
   });
   const { entitlements } = eventing;
-  unwinding.add('leave the news', listenForMemberships(identity, hub, { principals, entitlements }));
+  unwinding.add('leave the news', listenForMemberships({ identity, hub, principals, entitlements, logger }));
   const exchange = new LimitExchange({
     backplane,
     clock,
@@ -332,12 +332,18 @@ function bindSingletons(root: Container, parts: Singletons): void {
   }
 }
 
+interface MembershipListeners {
+  readonly identity: Identity;
+  readonly hub: MountableHub;
+  readonly principals: Principals;
+  readonly entitlements: EntitlementCache;
+  readonly logger: Logger;
+}
+
 /** Somebody who is no longer a member hears nothing more, and a changed role counts at once. */
-function listenForMemberships(
-  identity: Identity,
-  { hub }: MountableHub,
-  { principals, entitlements }: { readonly principals: Principals; readonly entitlements: EntitlementCache },
-): () => void {
+function listenForMemberships(parts: MembershipListeners): () => void {
+  const { identity, principals, entitlements, logger } = parts;
+  const { hub } = parts.hub;
   return identity.onNews((news) => {
     if (news.kind === 'portal-closed') {
       principals.drop(news.clientId);
@@ -350,7 +356,9 @@ function listenForMemberships(
     }
     if (news.kind === 'membership-changed') {
       principals.drop(news.clientId, [news.personId]);
-      void hub.reevaluate(news.clientId, [news.personId]);
+      hub.reevaluate(news.clientId, [news.personId]).catch((error: unknown) => {
+        logger.error('The live connections of a member could not be updated.', error, { clientId: news.clientId });
+      });
     }
   });
 }

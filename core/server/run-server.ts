@@ -78,23 +78,24 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
   for (const source of kernelMetrics(kernel)) {
     metrics.add(source);
   }
+  const routes = [
+    metricsRoute(metrics),
+    ...healthRoutes({
+      build: page?.build ?? coreVersion,
+      engine: kernel.engine,
+      backplane: kernel.backplane,
+      installed: kernel.host,
+      clock,
+      isShuttingDown: () => state.isShuttingDown,
+    }),
+    ...docsRoutes({ plugins: mounted, viewerDir: options.viewerDir }),
+    policyReportRoute({ limiter, logger: logger.scoped('core:http') }),
+    ...(kernel.eventing.mailbox === undefined ? [] : mailboxRoutes(kernel.eventing.mailbox)),
+  ];
   const web = await createWebServer({
     plugins: mounted,
     metrics,
-    routes: [
-      metricsRoute(metrics),
-      ...healthRoutes({
-        build: page?.build ?? coreVersion,
-        engine: kernel.engine,
-        backplane: kernel.backplane,
-        installed: kernel.host,
-        clock,
-        isShuttingDown: () => state.isShuttingDown,
-      }),
-      ...docsRoutes({ plugins: mounted, viewerDir: options.viewerDir }),
-      policyReportRoute({ limiter, logger: logger.scoped('core:http') }),
-      ...(kernel.eventing.mailbox === undefined ? [] : mailboxRoutes(kernel.eventing.mailbox)),
-    ],
+    routes,
     isPrivateAllowed: createPrivateGuard(configuration),
     hub: kernel.hub,
     page,
@@ -111,6 +112,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
   return {
     url: port === undefined ? '' : urlOf(configuration.host, port),
     kernel,
+    routes,
     get: (token) => kernel.get(token),
     inject: (call) => web.inject(call),
     stop: async () => {

@@ -68,7 +68,7 @@ export interface CallContext {
   readonly logger: Logger;
   readonly signal: AbortSignal;
   /**
-   * Ends the running transaction, if any, and runs `work` in one of its own. For acts around an outside call, whose
+   * Ends the running transaction, if any, and runs `work` in one of its own. Not within another: that throws. For acts around an outside call, whose
    * reads before the call have one of their own too. Throws inside a service made by `provide`.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;

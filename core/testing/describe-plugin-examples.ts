@@ -17,6 +17,7 @@ interface Definition {
   readonly element?: $ZodType;
   readonly innerType?: $ZodType;
   readonly in?: $ZodType;
+  readonly out?: $ZodType;
   readonly options?: readonly $ZodType[];
   readonly items?: readonly $ZodType[];
   readonly keyType?: $ZodType;

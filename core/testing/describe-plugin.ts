@@ -5,6 +5,7 @@ import { definitionOf, exampleOf } from './describe-plugin-examples';
 import { gateAnswers, wantedAnswers } from './describe-plugin-gates';
 import { personProblems } from './describe-plugin-persons';
 import { readCatalogue } from './describe-plugin-schema';
+import { keptSecrets } from './describe-plugin-secrets';
 import { versionProblems } from './describe-plugin-versions';
 import type { TestServer } from './start-server';
 import { startServer } from './start-server';
@@ -89,6 +90,10 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
             expect(body).toEqual(prepareAnswer(endpoint, result, true).body);
           }
         }
+      });
+
+      it('keeps no answer that holds a secret for a repeat of the call', () => {
+        expect(keptSecrets((plugin().endpoints ?? []).map(({ endpoint }) => endpoint))).toEqual([]);
       });
 
       it('says what happens to a person’s rows when they leave, and does it', async () => {

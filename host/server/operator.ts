@@ -3,12 +3,14 @@ import { plugins } from 'virtual:plugins/server';
 import { createPinoLogger, operate } from '../../core/server/boot';
 import { readConfiguration } from './config';
 import { loadPlugins } from './load-plugins';
+import { ProcessSupervisor } from './process-supervisor';
 
 /** `npm run operator -- <command>`: acts on this installation, whether its server runs or not. */
 async function main(): Promise<number> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const logger = createPinoLogger(configuration.logLevel);
-  const { code, lines } = await operate(
+  const supervisor = new ProcessSupervisor({ logger });
+  const running = operate(
     {
       configuration,
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
@@ -19,8 +21,11 @@ async function main(): Promise<number> {
     },
     process.argv.slice(2),
   );
+  // A command closes what it opened when it ends; one that does not end within the limit is ended.
+  supervisor.stopWith(() => running);
+  const { code, lines } = await running;
   (code === 0 ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`);
-  return code;
+  return supervisor.hasFailed ? 1 : code;
 }
 
 main().then(

@@ -13,6 +13,7 @@ import { noCycles } from './rules/no-cycles';
 import { noMobxDecorators } from './rules/no-mobx-decorators';
 import { noModuleState } from './rules/no-module-state';
 import { noRestrictedGlobals } from './rules/no-restricted-globals';
+import { noUnhandledRejections } from './rules/no-unhandled-rejections';
 import { oneDoorOut } from './rules/one-door-out';
 import { ownedIds } from './rules/owned-ids';
 import { topLevel } from './rules/top-level';
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   declaredEndpoints,
   topLevel,
   noModuleState,
+  noUnhandledRejections,
   importMetaStaysInHost,
   exactVersions,
   lockFile,

@@ -25,7 +25,7 @@ describe('Attacks on the whole product (OWASP ASVS)', () => {
     await writeFile(join(folder, 'index.html'), '<html><head><title>T</title></head><body></body></html>');
     installation = await startInstallation({
       listen: true,
-      configuration: { publicUrl: 'https://tessera.example', clientDir: folder },
+      configuration: { publicUrl: 'https://tessera.example', clientDir: folder, operatorToken: 'o'.repeat(20) },
     });
     const document = await installation.server.inject({ method: 'GET', url: '/api/openapi.json' });
     operations = operationsOf(JSON.parse(document.body));

@@ -32,7 +32,9 @@ async function mountFiles(app: FastifyInstance, { root, prefix, headers }: FileF
     maxAge: yearMilliseconds,
     acceptRanges: false,
     lastModified: false,
-    setHeaders: (reply) => void reply.headers(headers),
+    setHeaders: (reply) => {
+      reply.headers(headers);
+    },
   });
 }
 

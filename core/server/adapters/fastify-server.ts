@@ -9,6 +9,7 @@ import { said } from '../../contract';
 import type { Logger } from '../../kernel/services';
 import { methodsOf } from '../http/api-addresses';
 import { cookieJar } from '../http/cookies';
+import { createProxyCheck } from '../http/forwarding-headers';
 import { traceIdOf, usableRequestId } from '../http/headers';
 import type { HttpAnswer, HttpCall } from '../http/http-call';
 import { httpMessages } from '../http/messages';
@@ -25,6 +26,7 @@ import { watchBodyPace } from './body-pace';
 import { callOf, headerOf, sendAnswer, traceOf } from './fastify-call';
 import { mountPage } from './fastify-pages';
 import { listenFailure, sendProblem } from './fastify-problems';
+import { refuseUpgrade } from '../realtime/http-answers';
 
 /** Endpoints of one plugin, with what answers each. */
 export interface MountedPlugin extends DescribedPlugin {
@@ -109,7 +111,10 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
     // The door validates and words by the contract's schemas; the compilers that Fastify brings would only be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => {
-      void sendProblem(options, { request, reply, error });
+      sendProblem(options, { request, reply, error }).catch((failure: unknown) => {
+        options.logger.error('A request that was refused could not be answered.', failure);
+        reply.raw.destroy();
+      });
     },
   });
   app.server.headersTimeout = headersTimeout;
@@ -118,6 +123,11 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(options, { request, reply, error }));
+  const checkProxy = createProxyCheck(options.trustProxy, options.logger);
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkProxy({ headers: request.headers, peerAddress: request.socket.remoteAddress ?? '' });
+    done();
+  });
   for (const plugin of options.plugins) {
     mountPlugin(app, plugin, options);
   }
@@ -206,7 +216,7 @@ function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServer
 }
 
 /** The hub speaks for itself, on the bare request: its body must not have been read before. */
-async function mountHub(app: FastifyInstance, { hub, headers }: WebServerOptions): Promise<void> {
+async function mountHub(app: FastifyInstance, { hub, headers, logger }: WebServerOptions): Promise<void> {
   if (hub === undefined) {
     return;
   }
@@ -225,9 +235,16 @@ async function mountHub(app: FastifyInstance, { hub, headers }: WebServerOptions
     });
   });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!hub.handleUpgrade(request, socket, head)) {
-      // Left alone, a socket for an address of nobody would stay open for ever.
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    // First of all: Node listens to a socket's errors until it announces an upgrade, and an error without a listener
+    // ends the process.
+    socket.on('error', () => socket.destroy());
+    try {
+      if (!hub.handleUpgrade(request, socket, head)) {
+        refuseUpgrade(socket, 404, 'Not Found');
+      }
+    } catch (error) {
+      logger.error('An upgrade failed.', error);
+      socket.destroy();
     }
   });
 }
@@ -238,6 +255,8 @@ function webServerOf(app: FastifyInstance, { logger }: WebServerOptions): WebSer
     async listen(host, port) {
       try {
         await app.listen({ host, port });
+        // Such as no free file descriptor for one more connection: an error without a listener would end the process.
+        app.server.on('error', (error) => logger.error('The web server could not accept a connection.', error));
       } catch (error) {
         throw new Error(listenFailure(error, host, port), { cause: error });
       }

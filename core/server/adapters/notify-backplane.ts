@@ -81,13 +81,18 @@ export class NotifyBackplane implements Backplane {
     }
     const mine = (tail ?? Promise.resolve()).then(() => this.deliver(channel, text));
     this.tails.set(channel, mine);
-    void mine.then(() => {
-      if (this.tails.get(channel) === mine) {
-        this.tails.delete(channel);
-      }
-    });
+    void this.endTail(channel, mine);
   }
 
+  /** Never rejects, because `deliver` does not. */
+  private async endTail(channel: BackplaneChannel, tail: Promise<void>): Promise<void> {
+    await tail;
+    if (this.tails.get(channel) === tail) {
+      this.tails.delete(channel);
+    }
+  }
+
+  /** Never rejects: a message that cannot be read is logged. */
   private async deliver(channel: BackplaneChannel, text: string): Promise<void> {
     if (text.startsWith('=')) {
       this.handlers.deliver(channel, text.slice(1));

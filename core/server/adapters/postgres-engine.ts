@@ -279,6 +279,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     return () => clearTimeout(timer);
   }
 
+  /** Never rejects: no response is the answer. */
   private askWhetherAway(): Promise<void> {
     this.asking ??= this.ping()
       .catch((error: unknown) => {
@@ -298,7 +299,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     for (const client of this.busy) {
       streamOf(client).destroy();
     }
-    void old.end().catch(() => undefined);
+    old.end().catch(() => undefined);
   }
 
   /** @throws DatabaseError when the server does not answer within the limits. */
@@ -314,10 +315,11 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       throw toDatabaseError(error);
     } finally {
       // Nobody waits for it: where nothing answers, neither does the farewell.
-      void client.end().catch(() => undefined);
+      client.end().catch(() => undefined);
     }
   }
 
+  /** Never rejects: it goes on until the database answers. */
   private async probe(): Promise<void> {
     while (this.state === 'away') {
       try {

@@ -116,7 +116,7 @@ export class PostgresNotifications implements DatabaseNotifications {
         await client.query(`listen ${quoteIdentifier(channel)}`);
       }
     } catch (error) {
-      void client.end().catch(() => undefined);
+      client.end().catch(() => undefined);
       throw toDatabaseError(error);
     }
     if (this.isClosed) {
@@ -126,7 +126,9 @@ export class PostgresNotifications implements DatabaseNotifications {
     this.client = client;
     clearInterval(this.beating);
     // What it finds out is told where the question fails.
-    this.beating = setInterval(() => void this.ask('select 1').catch(() => undefined), heartbeat);
+    this.beating = setInterval(() => {
+      this.ask('select 1').catch(() => undefined);
+    }, heartbeat);
     this.beating.unref();
   }
 
@@ -136,11 +138,12 @@ export class PostgresNotifications implements DatabaseNotifications {
     }
     this.client = undefined;
     clearInterval(this.beating);
-    void client.end().catch(() => undefined);
+    client.end().catch(() => undefined);
     this.options.logger.warn('The connection for notifications was lost and is made again.', { error: error?.message });
     void this.reconnect();
   }
 
+  /** Never rejects: it goes on until the connection is there again. */
   private async reconnect(): Promise<void> {
     while (this.client === undefined && !this.isClosed) {
       try {

@@ -216,10 +216,10 @@ export class PortalReader {
       stream.emit(personJoined, { personId });
     }
     stream.audit({ action: 'core.portal.import', entity: 'portal', entityId: clientId, detail: { name } });
-    this.call.afterCommit(() => {
-      for (const { person_id: personId } of members) {
-        void news.tell({ kind: 'membership-changed', personId, clientId });
-      }
+    this.call.afterCommit(async () => {
+      await Promise.all(
+        members.map(({ person_id: personId }) => news.tell({ kind: 'membership-changed', personId, clientId })),
+      );
     });
   }
 }

@@ -93,13 +93,7 @@ export class DefaultCallContext implements CallContext {
     if (this.place.isNested) {
       throw new Error(`A service of plugin '${this.place.pluginId}' may not end the transaction of its caller.`);
     }
-    if (this.state.request.mode === 'read') {
-      return this.state.unit.transaction(work);
-    }
-    await this.state.commit();
-    const result = await work();
-    await this.state.commit();
-    return result;
+    return this.state.transaction(work);
   }
 
   async outside<T>(work: () => Promise<T>): Promise<T> {

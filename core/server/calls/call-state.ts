@@ -14,8 +14,8 @@ export interface CallUnit {
   ahead(scope: StatementScope, readable?: ReadableViews): Database;
   /** False where such a statement opens the call's transaction, so that it stands or falls with the call. */
   readonly isAheadApart: boolean;
-  /** One view of the data for several reads; in a writing call a transaction of its own. */
-  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Gives several statements of a reading call one view of the data. */
+  readTogether<T>(work: () => Promise<T>): Promise<T>;
   /** Sends the last statements with `commit`; opens a transaction for them when none is open, and does nothing when there are none. */
   commit(closing: readonly ScopedStatement[], keepsAnswer: boolean): Promise<void>;
   rollback(): Promise<void>;
@@ -30,6 +30,7 @@ export class CallState {
   private readonly services = new Map<string | undefined, Map<symbol, unknown>>();
   private closings: ScopedStatement[] = [];
   private afterCommits: (() => void | Promise<void>)[] = [];
+  private isInTransaction = false;
 
   constructor(
     readonly request: ContextRequest,
@@ -75,6 +76,31 @@ export class CallState {
 
   afterCommit(work: () => void | Promise<void>): void {
     this.afterCommits.push(work);
+  }
+
+  /**
+   * Runs work in a transaction of its own: commits what is open, and what the work does as soon as it is done.
+   *
+   * @throws Error within another one, which would be committed half done.
+   */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isInTransaction) {
+      throw new Error(
+        `Plugin '${this.request.pluginId}' called transaction() within transaction(); run one after the other.`,
+      );
+    }
+    this.isInTransaction = true;
+    try {
+      if (this.request.mode === 'read') {
+        return await this.unit.readTogether(work);
+      }
+      await this.commit();
+      const result = await work();
+      await this.commit();
+      return result;
+    } finally {
+      this.isInTransaction = false;
+    }
   }
 
   /** @throws the signal's reason when the call was given up, so that nothing is committed that nobody waits for. */

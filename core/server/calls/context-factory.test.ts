@@ -301,6 +301,29 @@ describe('A context', () => {
     expect([await countNotes(kept), await countNotes(lost)]).toEqual([1, 0]);
   });
 
+  it.each(['write', 'read'] as const)(
+    'refuses a transaction within a transaction of a call that may %s, and leaves nothing of the outer one',
+    async (mode) => {
+      const id = randomUUID();
+      const nested = inPortal(
+        'notes',
+        (context) =>
+          context.transaction(async () => {
+            await (mode === 'write' ? insertNote(context, id) : context.db.row(sql`select 1`));
+            await context.transaction(() => Promise.resolve());
+          }),
+        { mode },
+      );
+      await expect(nested).rejects.toThrow("Plugin 'notes' called transaction() within transaction()");
+      expect(await countNotes(id)).toBe(0);
+      // The next one of the same call is none within another.
+      await inPortal('notes', async (context) => {
+        await expect(context.transaction(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+        expect(await context.transaction(() => Promise.resolve('next'))).toBe('next');
+      });
+    },
+  );
+
   it('enters a portal that was made in the same call, with its rows and in one transaction', async () => {
     const person = await server.people.person();
     const id = randomUUID();

@@ -30,6 +30,7 @@ export class SharedStatements {
     });
   }
 
+  /** Never rejects: a failure goes to the call whose statement failed. */
   private async serve(key: string): Promise<void> {
     for (let line = this.lines.get(key); line !== undefined; line = this.lines.get(key)) {
       const [first, ...others] = line;

@@ -114,13 +114,18 @@ export class FeedListener {
   private follow(clientId: string, tail: Promise<void> | undefined, items: readonly FeedItem[]): void {
     const mine = (tail ?? Promise.resolve()).then(() => this.pushInOrder(clientId, items));
     this.tails.set(clientId, mine);
-    void mine.then(() => {
-      if (this.tails.get(clientId) === mine) {
-        this.tails.delete(clientId);
-      }
-    });
+    void this.endTail(clientId, mine);
   }
 
+  /** Never rejects, because `pushInOrder` does not. */
+  private async endTail(clientId: string, tail: Promise<void>): Promise<void> {
+    await tail;
+    if (this.tails.get(clientId) === tail) {
+      this.tails.delete(clientId);
+    }
+  }
+
+  /** Never rejects: what one change fails with is logged, and the next one is pushed. */
   private async pushInOrder(clientId: string, items: readonly FeedItem[]): Promise<void> {
     for (const item of items) {
       this.push(clientId, item);
@@ -131,6 +136,14 @@ export class FeedListener {
   }
 
   private push(clientId: string, item: FeedItem): void {
+    try {
+      this.pushOrThrow(clientId, item);
+    } catch (error) {
+      this.options.logger.error(`The change '${item.name}' could not be pushed to portal ${clientId}.`, error);
+    }
+  }
+
+  private pushOrThrow(clientId: string, item: FeedItem): void {
     if (item.name === entitlementsChangedLive.name) {
       this.options.entitlements.hear(clientId, item.data);
     }
@@ -142,23 +155,19 @@ export class FeedListener {
     if (item.name === principalsChangedName || clientId === installationStream) {
       return;
     }
-    try {
-      this.options.hub().push({
-        clientId,
-        pluginId: item.pluginId,
-        audience: item.audience,
-        method: item.name,
-        argument: {
-          v: 1,
-          id: item.entityId,
-          version: item.version,
-          cursor: String(item.number),
-          ...('data' in item ? { data: item.data } : {}),
-        },
-      });
-    } catch (error) {
-      this.options.logger.error(`The hub could not push '${item.name}' to portal ${clientId}.`, error);
-    }
+    this.options.hub().push({
+      clientId,
+      pluginId: item.pluginId,
+      audience: item.audience,
+      method: item.name,
+      argument: {
+        v: 1,
+        id: item.entityId,
+        version: item.version,
+        cursor: String(item.number),
+        ...('data' in item ? { data: item.data } : {}),
+      },
+    });
   }
 
   private async askAgain(clientId: string, item: FeedItem): Promise<void> {

@@ -33,6 +33,7 @@ export class Gathering {
     }
   }
 
+  /** Never rejects: an aborted wait ends it. */
   private async wait(): Promise<void> {
     try {
       await this.clock.sleep(this.rest, this.signal);

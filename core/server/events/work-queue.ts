@@ -55,6 +55,7 @@ export class WorkQueue {
     }
   }
 
+  /** Never rejects: `onFailure` receives what the work failed with. */
   private async run(key: string): Promise<void> {
     try {
       await this.options.work(key);

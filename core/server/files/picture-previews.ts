@@ -91,7 +91,9 @@ export class HeldPicturePreviews implements PicturePreviews {
       this.free -= 1;
       return;
     }
-    await new Promise<void>((resolve) => void this.waiting.push(resolve));
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+    });
   }
 
   /** Hands its place to whoever waits longest. */

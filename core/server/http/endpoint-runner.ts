@@ -20,7 +20,7 @@ import type { Caller } from './callers';
 import { actorOf, nobody, originOf } from './callers';
 import type { HttpAnswer, HttpCall } from './http-call';
 import type { KeptAnswers, KeyedCall } from './kept-answers';
-import { hashCall, refuseAnswered } from './kept-answers';
+import { hashCall, isKept, refuseAnswered, replayOf } from './kept-answers';
 import { httpMessages } from './messages';
 import { problemAnswer } from './problems';
 import type { QueryEntries, QueryReader } from './read-query';
@@ -173,7 +173,7 @@ export class EndpointRunner {
       return send(endpoint, call, outcome.fresh);
     }
     headers['idempotency-replayed'] = 'true';
-    return sendAnswer({ ...outcome.kept, body: outcome.kept.body ?? undefined });
+    return sendAnswer(replayOf(endpoint, outcome.kept));
   }
 
   private assertOpen({ installed }: CompiledEndpoint): void {
@@ -310,7 +310,7 @@ export class EndpointRunner {
       mode: endpoint.effect,
       signal: run.signal,
       cookies: call.cookies,
-      ...(key === undefined ? {} : keyedParts(key)),
+      ...(key === undefined ? {} : keyedParts(endpoint, key)),
     };
     const work = async (context: CallContext): Promise<PreparedAnswer> =>
       prepareAnswer(endpoint, await compiled.handle(request, context), this.options.checksAnswers);
@@ -331,9 +331,15 @@ function claimedId(value: string): { readonly value?: string } {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a call under a key does besides: nothing where it was answered before, and it keeps its answer. */
-function keyedParts(key: KeyedCall): Pick<EndpointContextRequest, 'answer' | 'opening'> {
-  return { opening: refuseAnswered(key), answer: (result) => ({ ...key, ...(result as PreparedAnswer) }) };
+/** What a call under a key does besides: nothing where it was answered before, and it keeps the key with its answer. */
+function keyedParts(endpoint: Endpoint, key: KeyedCall): Pick<EndpointContextRequest, 'answer' | 'opening'> {
+  return {
+    opening: refuseAnswered(key),
+    answer: (result) => {
+      const { status, body, etag } = result as PreparedAnswer;
+      return isKept(endpoint) ? { ...key, status, body, etag } : { ...key, status, body: undefined, etag: undefined };
+    },
+  };
 }
 
 interface Arrived {

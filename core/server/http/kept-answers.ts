@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '../../contract';
+import type { Endpoint, ErrorCode } from '../../contract';
 import { said } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import { AppError } from '../services';
@@ -10,6 +10,7 @@ import { httpMessages } from './messages';
 /** An answer that was given before under the same Idempotency-Key. */
 export interface KeptAnswer {
   readonly status: number;
+  /** `undefined` where the call had no body in its answer, or where it was not to be kept. */
   readonly body: unknown;
   readonly etag: string | undefined;
 }
@@ -131,7 +132,7 @@ export class KeptAnswers {
     const [found] = await this.engine.once('read', [
       {
         scope: { role: 'system_core', clientId: undefined, personId: call.personId },
-        text: `select endpoint, body_hash, status, body, etag from core.idempotency_key
+        text: `select endpoint, body_hash, status, body, body is null as is_bare, etag from core.idempotency_key
           where person_id = $1 and key = $2 and created_at > now() - interval '24 hours'`,
         values: [call.personId, call.key],
       },
@@ -144,8 +145,31 @@ export class KeptAnswers {
       throw new AppError('unprocessable', said(httpMessages.keyReused));
     }
     const etag = row['etag'];
-    return { status: Number(row['status']), body: row['body'], etag: typeof etag === 'string' ? etag : undefined };
+    return {
+      status: Number(row['status']),
+      body: row['is_bare'] === true ? undefined : row['body'],
+      etag: typeof etag === 'string' ? etag : undefined,
+    };
   }
+}
+
+/** Whether an endpoint's answer is written down under its key. */
+export function isKept({ kind, keepsAnswer }: Endpoint): boolean {
+  return kind !== 'download' && keepsAnswer !== false;
+}
+
+/**
+ * What a repeat under the same key is answered.
+ *
+ * @throws AppError `conflict` where the call had an answer with a body that was not to be kept.
+ */
+export function replayOf(endpoint: Endpoint, kept: KeptAnswer): KeptAnswer {
+  const { kind, status, shape } = endpoint;
+  const hasBody = kind === 'download' || (shape.response !== undefined && status !== 204);
+  if (hasBody && (!isKept(endpoint) || kept.body === undefined)) {
+    throw new AppError('conflict', said(httpMessages.answerNotKept));
+  }
+  return kept;
 }
 
 function settled(work: Promise<unknown>): Promise<boolean> {

@@ -47,6 +47,8 @@ export const translation: TranslationOf<typeof httpMessages> = {
   badVersion: 'Die Fassung in If-Match kann nicht gelesen werden. Laden Sie neu und versuchen Sie es noch einmal.',
   badKey: 'Ein Idempotency-Key hat 1 bis 200 sichtbare Zeichen.',
   keyReused: 'Dieser Idempotency-Key gehört zu einem anderen Aufruf. Nehmen Sie für jede Handlung einen neuen.',
+  answerNotKept:
+    'Das ist bereits erledigt. Das Ergebnis kann kein zweites Mal gesendet werden; starten Sie den Vorgang neu, wenn Sie es noch brauchen.',
   stillRunning: 'Derselbe Aufruf läuft noch. Versuchen Sie es gleich noch einmal.',
   tryAgain: 'Jemand anderes hat im selben Moment dasselbe geändert. Versuchen Sie es noch einmal.',
   alreadyThere: 'Das gibt es schon. Laden Sie neu, um es zu sehen.',

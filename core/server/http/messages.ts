@@ -42,6 +42,7 @@ export const httpMessages = defineMessages('core', {
   badVersion: 'The version in If-Match cannot be read. Reload and try again.',
   badKey: 'An Idempotency-Key has 1 to 200 visible characters.',
   keyReused: 'This Idempotency-Key was used for another call. Make a new one for each act.',
+  answerNotKept: "This was already done. Its result can't be sent a second time; start again if you still need it.",
   stillRunning: 'The same call is still running. Try again in a moment.',
   tryAgain: 'Somebody else changed the same at this moment. Try again.',
   alreadyThere: 'This is there already. Reload to see it.',

@@ -1,37 +1,77 @@
 import { createPrivateGuard } from './private-routes';
 
-const allows = createPrivateGuard({ operatorToken: 'o'.repeat(16), publicUrl: 'https://work.example.com' });
+const operatorToken = 'o'.repeat(16);
+const local = createPrivateGuard({ operatorToken, publicUrl: 'http://localhost:3000' });
+const remote = createPrivateGuard({ operatorToken, publicUrl: 'https://work.example.com' });
 
-function request(peerAddress: string, headers: Readonly<Record<string, string>>) {
+type Headers = Readonly<Record<string, string>>;
+
+function request(peerAddress: string, headers: Headers) {
   return { peerAddress, header: (name: string) => headers[name] };
 }
 
+const fromHere: readonly (readonly [string, Headers])[] = [
+  ['127.0.0.1', { host: 'localhost:3000' }],
+  ['127.0.0.1', { host: 'LocalHost' }],
+  ['::1', { host: '[::1]:3000' }],
+  ['::ffff:127.0.0.1', { host: '127.0.0.1:3000' }],
+  ['127.8.8.8', { host: '127.8.8.8' }],
+];
+
 describe('createPrivateGuard', () => {
-  it.each([
-    ['127.0.0.1', { host: 'localhost:3000' }],
-    ['::1', { host: '[::1]:3000' }],
-    ['::ffff:127.0.0.1', { host: '127.0.0.1:3000' }],
-    ['127.0.0.1', { host: 'work.example.com' }],
-    ['203.0.113.9', { host: 'work.example.com', authorization: `Bearer ${'o'.repeat(16)}` }],
-  ])('lets %s in with %j', (peer, headers) => {
-    expect(allows(request(peer, headers as unknown as Readonly<Record<string, string>>))).toBe(true);
+  it.each(fromHere)('lets %s in with %j where PUBLIC_URL is this machine', (peer, headers) => {
+    expect(local(request(peer, headers))).toBe(true);
   });
 
+  it.each(fromHere)('keeps %s out with %j where PUBLIC_URL is another machine', (peer, headers) => {
+    expect(remote(request(peer, headers))).toBe(false);
+  });
+
+  it.each(['http://localhost', 'http://127.0.0.1:8080', 'http://127.1', 'http://127.9.9.9', 'http://[::1]:3000'])(
+    'takes %s for this machine',
+    (publicUrl) => {
+      const guard = createPrivateGuard({ operatorToken: undefined, publicUrl });
+      expect(guard(request('127.0.0.1', { host: 'localhost' }))).toBe(true);
+    },
+  );
+
   it.each([
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+    'http://10.0.0.1',
+    'http://0.0.0.0',
+    'http://[::2]',
+    'http://my-desktop.local',
+  ])('takes %s for another machine', (publicUrl) => {
+    const guard = createPrivateGuard({ operatorToken: undefined, publicUrl });
+    expect(guard(request('127.0.0.1', { host: 'localhost' }))).toBe(false);
+  });
+
+  it.each<readonly [string, Headers]>([
     ['203.0.113.9', { host: 'localhost' }],
     ['127.0.0.1', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
     ['127.0.0.1', { host: 'localhost', forwarded: 'for=203.0.113.9' }],
     ['127.0.0.1', { host: 'localhost', 'x-real-ip': '127.0.0.1' }],
+    ['127.0.0.1', { host: 'localhost', via: '1.1 proxy' }],
     ['127.0.0.1', { host: 'rebound.attacker.example' }],
     ['127.0.0.1', {}],
-    ['203.0.113.9', { host: 'work.example.com', authorization: 'Bearer wrong' }],
+    ['203.0.113.9', { host: 'localhost', authorization: 'Bearer wrong' }],
     ['127.0.0.1.evil', { host: 'localhost' }],
-  ])('keeps %s out with %j', (peer, headers) => {
-    expect(allows(request(peer, headers as unknown as Readonly<Record<string, string>>))).toBe(false);
+  ])('keeps %s out with %j also where PUBLIC_URL is this machine', (peer, headers) => {
+    expect(local(request(peer, headers))).toBe(false);
+  });
+
+  it.each([local, remote])('opens with the token, wherever the request comes from', (guard) => {
+    const headers = {
+      host: 'work.example.com',
+      'x-forwarded-for': '1.2.3.4',
+      authorization: `Bearer ${operatorToken}`,
+    };
+    expect(guard(request('203.0.113.9', headers))).toBe(true);
   });
 
   it('has no token that opens it where none is set', () => {
-    const guard = createPrivateGuard({ operatorToken: undefined, publicUrl: 'http://localhost:3000' });
+    const guard = createPrivateGuard({ operatorToken: undefined, publicUrl: 'https://work.example.com' });
     expect(guard(request('203.0.113.9', { host: 'x', authorization: 'Bearer undefined' }))).toBe(false);
   });
 });

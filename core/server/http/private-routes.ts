@@ -1,7 +1,9 @@
 import { isSame } from '../keys/key-ring';
+import { forwardingHeaders } from './forwarding-headers';
 import { bearerToken } from './headers';
+import { isLoopback, isThisMachine } from './this-machine';
 
-/** What decides whether somebody may see captured mail, metrics and the like. */
+/** What decides whether a caller may see captured mail, metrics and the like. */
 export interface PrivateRequest {
   /** Of the socket itself, never of a header. */
   readonly peerAddress: string;
@@ -13,35 +15,34 @@ export interface PrivateGuardOptions {
   readonly publicUrl: string;
 }
 
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
-const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** A proxy that adds no forwarding header may still add this one. */
+const proxyHeaders = [...forwardingHeaders, 'via'];
 
 /**
- * Makes the guard of private addresses: a person at this machine, or whoever holds the operator's token. Everybody else
- * learns nothing, not even that the address exists.
+ * Makes the guard of private routes. The operator's token opens them. Without it they are open only on an installation
+ * whose PUBLIC_URL is this machine, to a request from this machine; all other callers get 404, as if there were no such
+ * route.
  *
- * The Host header counts too: a page of a stranger whose name resolves to 127.0.0.1 also comes from this machine.
+ * Where PUBLIC_URL is another machine, a proxy on this one may forward the requests of everybody, and neither the peer's
+ * address nor any header shows it: nginx by default sends `Host: 127.0.0.1` and no forwarding header.
+ *
+ * The Host header counts because a foreign page whose name resolves to 127.0.0.1 also sends its requests from here.
  */
 export function createPrivateGuard({
   operatorToken,
   publicUrl,
 }: PrivateGuardOptions): (request: PrivateRequest) => boolean {
-  const publicName = new URL(publicUrl).hostname;
+  const isLocal = isThisMachine(new URL(publicUrl).hostname);
   return (request) => {
     const token = bearerToken(request.header('authorization'));
     if (operatorToken !== undefined && token !== undefined && isSame(token, operatorToken)) {
       return true;
     }
-    const isForwarded = forwardingHeaders.some((name) => request.header(name) !== undefined);
-    return isLoopback(request.peerAddress) && !isForwarded && isOwnName(request.header('host'), publicName);
+    const isForwarded = proxyHeaders.some((name) => request.header(name) !== undefined);
+    return isLocal && isLoopback(request.peerAddress) && !isForwarded && isOwnName(request.header('host'));
   };
 }
 
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
-}
-
-function isOwnName(host: string | undefined, publicName: string): boolean {
-  const name = (host ?? '').toLowerCase().replace(/:\d+$/, '');
-  return loopbackNames.has(name) || name === publicName.toLowerCase();
+function isOwnName(host: string | undefined): boolean {
+  return isThisMachine((host ?? '').toLowerCase().replace(/:\d+$/, ''));
 }

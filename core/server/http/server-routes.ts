@@ -15,7 +15,7 @@ export interface ServerRouteCall {
 export interface ServerRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/${string}`;
-  /** `private`: people at this machine and holders of the operator's token; others get 404. */
+  /** `private`: for the operator, as `createPrivateGuard` decides; other callers get 404. */
   readonly access: 'public' | 'private';
   /** Bytes; by default what a call may bring. */
   readonly bodyLimit?: number;

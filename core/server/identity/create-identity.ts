@@ -73,10 +73,7 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(PersonCards, (call) => cards.forCall(call)),
       coreService(PortalCounters, (call) => new PluginPortalCounters(call, options)),
     ],
-    onNews(handle) {
-      const dispose = news.on(handle);
-      return () => void dispose();
-    },
+    onNews: (handle) => news.on(handle),
     forgetPerson: (personId) => cards.forget(personId),
     purge: () => purgeIdentity(engine, clock),
     close: () => news.close(),

@@ -1,4 +1,3 @@
-import type { Dispose } from '../../contract';
 import type { Logger } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
 
@@ -27,13 +26,14 @@ export class IdentityNewsroom {
     });
   }
 
-  on(listener: (news: IdentityNews) => void): Dispose {
+  on(listener: (news: IdentityNews) => void): () => void {
     this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);
     };
   }
 
+  /** Never rejects: caches expire by themselves, and the change itself is committed. */
   async tell(news: IdentityNews): Promise<void> {
     this.tellHere(news);
     try {
@@ -51,7 +51,13 @@ export class IdentityNewsroom {
 
   private tellHere(news: IdentityNews): void {
     for (const listener of this.listeners) {
-      listener(news);
+      try {
+        listener(news);
+      } catch (error) {
+        this.logger.error('A part of this process could not take note of a change about a person.', error, {
+          kind: news.kind,
+        });
+      }
     }
   }
 }

@@ -46,6 +46,8 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
     serve(socket, options);
   });
   await listen(server, path);
+  // Such as no free file descriptor for one more connection: an error without a listener would end the process.
+  server.on('error', (error) => options.logger.error('The operator could not be answered.', error));
   return {
     close: async () => {
       for (const socket of open) {
@@ -92,6 +94,7 @@ function socketPath(dataDir: string): string {
 
 function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
   socket.on('error', (error) => logger.debug('The operator has hung up.', { error }));
+  /** Never rejects: a command that fails is answered with a sentence. */
   const answer = async (): Promise<void> => {
     const line = await readLine(socket);
     if (line === undefined) {
@@ -169,7 +172,12 @@ function listen(server: Server, path: string): Promise<void> {
     // Bound under this mask the socket is nobody else's from its first moment; binding happens within the call.
     const before = process.umask(0o177);
     try {
-      inFolder(path, (address) => server.listen(address, () => done()));
+      inFolder(path, (address) =>
+        server.listen(address, () => {
+          server.off('error', fail);
+          done();
+        }),
+      );
     } finally {
       process.umask(before);
     }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -267,6 +268,32 @@ describe('the operator socket', () => {
     const run = () => Promise.resolve({ code: 0 as const, lines: [] });
     const socket = await startOperatorSocket({ dataDir, logger, run });
     expect(await askRunningServer(dataDir, ['check'], ignore)).toEqual({ code: 0, lines: [] });
+    await socket?.close();
+  });
+
+  it('goes on when the operator breaks off, sends too much, or leaves before the answer', async () => {
+    const dataDir = newFolder();
+    let asked = 0;
+    const run = async () => {
+      asked += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return { code: 0 as const, lines: ['x'.repeat(100_000)] };
+    };
+    const socket = await startOperatorSocket({ dataDir, logger, run });
+    const request = `${JSON.stringify({ words: ['check'] })}\n`;
+    for (const sent of ['', request.slice(0, 5), request, request + request, 'x'.repeat(200_000), '\0\xff\n']) {
+      for (const leave of ['end', 'destroy'] as const) {
+        const client = connect(join(dataDir, 'operator.sock'));
+        client.on('error', () => undefined);
+        const closed = new Promise<void>((done) => client.once('close', () => done()));
+        await once(client, 'connect');
+        client.write(sent, () => client[leave]());
+        client.resume();
+        await closed;
+      }
+    }
+    expect(await askRunningServer(dataDir, ['check'])).toMatchObject({ code: 0 });
+    expect(asked).toBeGreaterThan(4);
     await socket?.close();
   });
 

@@ -95,7 +95,9 @@ export class HostedPlugin implements InstalledServerPlugin {
       logger: this.logger,
       signal: this.abort.signal,
       get: <T>(token: ServiceToken<T>) => resolve(container, token),
-      own: (dispose) => void this.owned.push(dispose),
+      own: (dispose) => {
+        this.owned.push(dispose);
+      },
     });
     if (started === undefined) {
       return;

@@ -67,6 +67,7 @@ export function createHub(options: CreateHubOptions): MountableHub {
     handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
     mount: (server) => {
       const handle = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+        socket.on('error', () => socket.destroy());
         door.handleUpgrade(request, socket, head);
       };
       server.on('upgrade', handle);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorCode, ProblemDocument } from '../../contract';
 
 /** Answers with JSON that nobody keeps. */
@@ -34,6 +35,15 @@ export function answerProblem(
     connection: 'close',
   });
   response.end(JSON.stringify(document));
+}
+
+/**
+ * Refuses an upgrade and closes the connection, also where the client keeps its half open: once it has announced an
+ * upgrade, none of the web server's time limits apply to a socket.
+ */
+export function refuseUpgrade(socket: Duplex, status: number, reason: string): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 /** Reads a small body. @returns undefined when it is larger than `limit` bytes or breaks off. */

@@ -8,7 +8,8 @@ import type { HubGuard } from './hub';
 import type { HubLimits } from './hub-limits';
 import type { HubIdentity, HubTokens, PromisedConnection } from './hub-tokens';
 import { identityOf } from './hub-tokens';
-import { answerEmpty, answerJson, answerProblem, readBody } from './http-answers';
+import { answerEmpty, answerJson, answerProblem, readBody, refuseUpgrade } from './http-answers';
+import type { HubPeer } from './hub-peer';
 import { LongPollSink } from './long-poll-sink';
 import type { HubOrigins } from './origins';
 import type { PortalHub } from './portal-hub';
@@ -85,26 +86,27 @@ export class HubDoor {
     return true;
   }
 
-  /** @returns false for an address that is not the hub's; the socket was not touched then. */
+  /**
+   * @param socket has a listener for errors already: one that is not handled would end the process.
+   * @returns false for an address that is not the hub's; the socket was not touched then.
+   */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const { pathname, query } = targetOf(request);
     if (pathname !== this.options.path) {
       return false;
     }
-    // Nobody listens to the socket while the ticket is checked, and an unheard error would end the process.
-    socket.on('error', () => socket.destroy());
     if (!this.options.origins.admits(request)) {
-      refuseUpgrade(socket, problems.origin);
+      refuseUpgrade(socket, problems.origin.status, problems.origin.sentence);
       return true;
     }
     const promised = this.promised(request, query);
     if ('sentence' in promised) {
-      refuseUpgrade(socket, promised);
+      refuseUpgrade(socket, promised.status, promised.sentence);
       return true;
     }
     this.options.webSockets.accept(request, socket, head, (sink) => {
       const peer = this.options.hub.open(promised.id, promised.identity, sink);
-      return { receive: (text) => peer.receive(text), lost: () => peer.lost() };
+      return { receive: (text) => this.receive(peer, text), lost: () => peer.lost() };
     });
     return true;
   }
@@ -219,7 +221,7 @@ export class HubDoor {
     const { pollSeconds, goodbyeMilliseconds } = limits;
     const sink = new LongPollSink({ clock, pollSeconds, goodbyeMilliseconds });
     this.polls.set(promised.id, sink);
-    void sink.gone.then(() => this.polls.delete(promised.id));
+    void this.forgetWhenGone(promised.id, sink);
     this.options.hub.open(promised.id, promised.identity, sink);
     // The first poll only says that the connection stands.
     answerEmpty(response, 200);
@@ -259,6 +261,22 @@ export class HubDoor {
     sink.destroy();
     answerEmpty(response, 202);
     return undefined;
+  }
+
+  /** The boundary of a WebSocket's message: one that cannot be handled ends its own connection only. */
+  private receive(peer: HubPeer, text: string): void {
+    try {
+      peer.receive(text);
+    } catch (error) {
+      this.options.logger.error('A message of the hub could not be handled.', error, { connection: peer.id });
+      peer.cut();
+    }
+  }
+
+  /** Never rejects: a transport's end is no failure. */
+  private async forgetWhenGone(id: string, sink: LongPollSink): Promise<void> {
+    await sink.gone;
+    this.polls.delete(id);
   }
 
   private openPoll(request: IncomingMessage, query: URLSearchParams): LongPollSink | undefined {
@@ -329,8 +347,4 @@ function targetOf(request: IncomingMessage): { readonly pathname: string; readon
   const cut = address.indexOf('?');
   const pathname = (cut < 0 ? address : address.slice(0, cut)).toLowerCase();
   return { pathname, query: new URLSearchParams(cut < 0 ? '' : address.slice(cut + 1)) };
-}
-
-function refuseUpgrade(socket: Duplex, { status, sentence }: Problem): void {
-  socket.end(`HTTP/1.1 ${status} ${sentence}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -24,6 +24,8 @@ export interface HubPeerOptions {
   readonly onCutOff: () => void;
 }
 
+type Invocation = Extract<HubMessage, { kind: 'invocation' }>;
+
 const protocolVersions: readonly number[] = [1, 2];
 
 /** One browser's connection: its handshake, its calls, its silence, its end. Knows nothing of rooms and transports. */
@@ -186,22 +188,31 @@ export class HubPeer {
   }
 
   /** Calls of one connection run one after the other, in the order in which they came. */
-  private enqueue(invocation: Extract<HubMessage, { kind: 'invocation' }>): void {
+  private enqueue(invocation: Invocation): void {
     if (this.pending >= this.options.limits.pendingCalls) {
       this.refuse('Too many calls wait for their answer.');
       return;
     }
     this.pending += 1;
-    this.calls = this.calls.then(async () => {
-      const error = this.hasEnded ? undefined : await this.answer(invocation);
-      this.pending -= 1;
+    this.calls = this.runAfter(this.calls, invocation);
+  }
+
+  /** Never rejects: a connection whose response cannot be sent is cut. */
+  private async runAfter(earlier: Promise<void>, invocation: Invocation): Promise<void> {
+    await earlier;
+    const error = this.hasEnded ? undefined : await this.answer(invocation);
+    this.pending -= 1;
+    try {
       if (invocation.invocationId !== undefined) {
         this.send(completionFrame(invocation.invocationId, error));
       }
-    });
+    } catch (failure) {
+      this.options.logger.error('The response to a hub call could not be sent.', failure, { connection: this.id });
+      this.cut();
+    }
   }
 
-  private async answer(invocation: Extract<HubMessage, { kind: 'invocation' }>): Promise<string | undefined> {
+  private async answer(invocation: Invocation): Promise<string | undefined> {
     const call = this.options.methods.get(invocation.method);
     if (call === undefined || invocation.isStream) {
       return 'There is no such hub method.';

@@ -259,6 +259,28 @@ describe('audience', () => {
   });
 });
 
+describe('a person whose rights cannot be read', () => {
+  it('connects again instead of receiving by the rights of before, and nothing is left unhandled', async () => {
+    const client = await connect('token-ben', ben, { reconnect: [0] });
+    const other = await connect('token-ana', ana);
+    const reconnected = new Promise<void>((resolve) => client.connection.onreconnected(() => resolve()));
+    guard.beforeAdmission = () => Promise.reject(new Error('Every connection to the database is busy.'));
+
+    await server.hub.reevaluate(acme, [ben]);
+    push('while it cannot be read');
+    await reconnected;
+    guard.beforeAdmission = () => Promise.resolve();
+    await client.connection.invoke('JoinGroup', acme, ben);
+    push('after it could be read');
+    await settle(client, other);
+
+    expect({ client: client.heard, other: other.heard }).toEqual({
+      client: ['after it could be read', 'end'],
+      other: ['while it cannot be read', 'after it could be read', 'end'],
+    });
+  });
+});
+
 describe('kick', () => {
   it('ends the connections of a person in one portal, and of no other', async () => {
     const inAcme = await connect('token-ana', ana, { reconnect: [0] });

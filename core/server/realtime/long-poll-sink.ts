@@ -82,6 +82,7 @@ export class LongPollSink implements HubSink {
     this.resolveGone();
   }
 
+  /** Never rejects: the only wait that could fail is replaced by its end. */
   private async giveUpLater(): Promise<void> {
     const patience = new AbortController();
     const { clock, goodbyeMilliseconds } = this.options;

@@ -46,7 +46,7 @@ export class PortalHub implements Hub {
 
   constructor(private readonly options: PortalHubOptions) {
     this.crowd = options.crowd;
-    this.wheel = new TimerWheel(options.clock);
+    this.wheel = new TimerWheel(options.clock, options.logger);
     this.methods = new Map<string, HubCall>([['JoinGroup', (peer, values) => this.joinGroup(peer, values)]]);
     options.guard.onSessionEnded((sessionId) => this.kick({ sessionId }));
   }
@@ -146,7 +146,7 @@ export class PortalHub implements Hub {
     const groups = [...byPerson];
     for (let from = 0; from < groups.length; from += renewalWidth) {
       const slice = groups.slice(from, from + renewalWidth);
-      await Promise.all(slice.map(([personId, peers]) => this.renew(clientId, personId, peers)));
+      await Promise.all(slice.map(([personId, peers]) => this.renewOrReconnect(clientId, personId, peers)));
     }
   }
 
@@ -213,6 +213,24 @@ export class PortalHub implements Hub {
       const admission = await this.options.guard.admit(peer.identity.personId, clientId);
       if (turn === peer.turn || !peer.isOpen) {
         return admission;
+      }
+    }
+  }
+
+  /**
+   * Never rejects. Where a person's rights cannot be read, their connections must not go on with those of before: the
+   * browsers connect again, which asks for the rights again.
+   */
+  private async renewOrReconnect(clientId: string, personId: string, peers: readonly HubPeer[]): Promise<void> {
+    try {
+      await this.renew(clientId, personId, peers);
+    } catch (error) {
+      this.options.logger.error('What a person may receive could not be read; their browsers reconnect.', error, {
+        clientId,
+        personId,
+      });
+      for (const peer of peers) {
+        peer.close({ allowReconnect: true });
       }
     }
   }

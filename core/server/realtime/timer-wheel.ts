@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/services';
+import type { Clock, Logger } from '../../kernel/services';
 
 /** What the wheel visits about once a second. */
 export interface WheelRider {
@@ -20,7 +20,10 @@ export class TimerWheel {
   private turning: AbortController | undefined;
   private next = 0;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
 
   add(rider: WheelRider): void {
     const slot = this.slots[this.next % slotCount] ?? new Set();
@@ -42,6 +45,7 @@ export class TimerWheel {
     }
   }
 
+  /** Never rejects: a rider that fails is logged and the others are visited. */
   private async turn(signal: AbortSignal): Promise<void> {
     for (let step = 0; !signal.aborted; step += 1) {
       try {
@@ -52,8 +56,16 @@ export class TimerWheel {
       }
       const now = this.clock.now().getTime();
       for (const rider of this.slots[step % slotCount] ?? []) {
-        rider.visit(now);
+        this.visit(rider, now);
       }
+    }
+  }
+
+  private visit(rider: WheelRider, now: number): void {
+    try {
+      rider.visit(now);
+    } catch (error) {
+      this.logger.error('A live connection could not be checked.', error);
     }
   }
 }

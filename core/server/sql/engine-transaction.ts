@@ -172,12 +172,14 @@ export class PipelinedTransaction implements EngineTransaction {
   }
 
   private endIdle(): void {
-    void this.inLine(async () => {
+    this.inLine(async () => {
       if (this.connection !== undefined && !this.isDone) {
         this.failure = new DatabaseError('25P03', 'The transaction was left open without a statement for too long.');
         this.options.onIdle();
         await this.undo();
       }
+    }).catch(() => {
+      // The transaction's owner is told by the failure above, with its next statement.
     });
   }
 }

@@ -274,25 +274,12 @@ describeDatabases('DatabaseEngine', (kind) => {
       expect(await ids(inA)).toEqual([1]);
     });
 
-    it('ends what was begun before a transaction of its own, whose failure leaves the rest', async () => {
-      const work = new UnitOfWork(engine, 'write');
-      const database = work.database(inA);
-      await database.run(insert(1));
-      const failing = work.transaction(async () => {
-        await database.run(insert(2));
-        throw new Error('outside call failed');
-      });
-      await expect(failing).rejects.toThrow('outside call failed');
-      await work.rollback();
-      expect(await ids(inA)).toEqual([1]);
-    });
-
     it('shows several reads one state of the data within a transaction', async () => {
       await engine.once('write', [scoped(inA, insert(1))]);
       const work = new UnitOfWork(engine, 'read');
       const database = work.database(inA);
       const count = sql<{ count: number }>`select count(*)::int as count from note`;
-      await work.transaction(async () => {
+      await work.readTogether(async () => {
         expect(await database.row(count)).toEqual({ count: 1 });
         await engine.once('write', [scoped(inA, insert(2))]);
         expect(await database.row(count)).toEqual({ count: 1 });

@@ -24,7 +24,7 @@ export interface UnitOfWorkOptions {
  * The database work of one call.
  *
  * Writing, a transaction opens with the first statement, which takes the head along, and ends with `commit` or
- * `rollback`. Reading, each statement is a transaction of its own in one message, outside of `transaction`.
+ * `rollback`. Reading, each statement is a transaction of its own in one message, outside of `readTogether`.
  */
 export class UnitOfWork {
   private current: EngineTransaction | undefined;
@@ -62,14 +62,8 @@ export class UnitOfWork {
     return this.mode === 'write';
   }
 
-  /** Reading: one view of the data for several statements. Writing: a transaction of its own, after what was begun. */
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (this.mode === 'write') {
-      await this.commit([]);
-      const written = await work();
-      await this.commit([]);
-      return written;
-    }
+  /** Gives several statements of a reading call one view of the data. */
+  async readTogether<T>(work: () => Promise<T>): Promise<T> {
     this.readsTogether = true;
     try {
       const read = await work();

@@ -44,6 +44,7 @@ const Message = z.object({ message: z.string() });
 /** R70. A wrong password is 400, never 401. */
 export const logIn = defineEndpoint({
   id: 'access.log-in',
+  keepsAnswer: false,
   method: 'POST',
   path: '/auth/login',
   gate: anyone,
@@ -83,6 +84,7 @@ export const register = defineEndpoint({
 
 export const verifyCode = defineEndpoint({
   id: 'access.verify-code',
+  keepsAnswer: false,
   method: 'POST',
   path: '/auth/verifyotp',
   gate: anyone,
@@ -119,6 +121,7 @@ export const logOut = defineEndpoint({
 /** Gives an invited person a name and a password; the ticket of the mail's link proves the address. */
 export const setUpAccount = defineEndpoint({
   id: 'access.set-up-account',
+  keepsAnswer: false,
   method: 'POST',
   path: '/auth/setup',
   gate: anyone,
@@ -159,6 +162,7 @@ export const resetPassword = defineEndpoint({
 /** R79. Without the mail's token it answers for an open invitation to that address, and never signs anybody in. */
 export const acceptInvitation = defineEndpoint({
   id: 'access.accept-invitation',
+  keepsAnswer: false,
   method: 'POST',
   path: '/clientusers/accept/invitation',
   gate: anyone,

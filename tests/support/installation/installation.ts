@@ -72,7 +72,7 @@ export async function startInstallation({
     clock,
     visitor: () => {
       visitors += 1;
-      return new Visitor(server.running, `10.0.0.${visitors}`);
+      return new Visitor(server.running, `10.0.0.${visitors}`, options.configuration?.operatorToken);
     },
     stop: () => server.stop(),
   };

@@ -27,6 +27,8 @@ export class Visitor {
   constructor(
     private readonly server: ServerDoor,
     readonly address: string,
+    /** Opens the mailbox where PUBLIC_URL is another machine. */
+    private readonly operatorToken?: string,
   ) {}
 
   get(path: string): Promise<VisitorAnswer> {
@@ -57,7 +59,12 @@ export class Visitor {
 
   /** Newest first. */
   async mails(to: string): Promise<readonly VisitorMail[]> {
-    const answer = await this.server.inject({ method: 'GET', url: '/dev/mailbox.json', remoteAddress: '127.0.0.1' });
+    const answer = await this.server.inject({
+      method: 'GET',
+      url: '/dev/mailbox.json',
+      remoteAddress: '127.0.0.1',
+      ...(this.operatorToken === undefined ? {} : { headers: { authorization: `Bearer ${this.operatorToken}` } }),
+    });
     return (JSON.parse(answer.body) as readonly VisitorMail[]).filter((mail) => mail.to === to);
   }
 

@@ -53,6 +53,21 @@ export class JourneyServer {
     return this.log;
   }
 
+  /** Of the process that runs; undefined when none does. */
+  get pid(): number | undefined {
+    return this.child?.exitCode === null ? this.child.pid : undefined;
+  }
+
+  /** What the process ended with by itself; undefined while it runs. */
+  get exitCode(): number | undefined {
+    return this.child?.exitCode ?? undefined;
+  }
+
+  /** Sends a signal to the process that runs. */
+  signal(name: NodeJS.Signals): void {
+    this.child?.kill(name);
+  }
+
   /** Starts again on the same data and port. Resolves when the server says that it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(this.options.root, this.options.build, 'server/main.js')], {

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import * as contract from '../contract';
+import type { Endpoint } from '../contract';
+import * as archive from '../contract/archive-endpoints';
+import * as core from '../contract/core-endpoints';
+import { keptSecrets } from './describe-plugin-secrets';
+
+const endpointWith = (more: Partial<Endpoint>): Endpoint => ({
+  id: 'a.b',
+  method: 'POST',
+  path: '/a',
+  gate: { audience: 'member' },
+  effect: 'write',
+  shape: {},
+  ...more,
+});
+
+describe('keptSecrets', () => {
+  it.each([
+    'token',
+    'accessToken',
+    'refresh_token',
+    'setupTicket',
+    'clientSecret',
+    'newPassword',
+    'apiKey',
+    'private-key',
+    'recoveryCodes',
+    'OTP',
+  ])('finds %s at any depth', (field) => {
+    const deep = z.union([
+      z.object({ items: z.array(z.object({ inner: z.nullable(z.object({ [field]: z.string() })) })) }),
+      z.object({ message: z.string() }),
+    ]);
+    expect(keptSecrets([endpointWith({ shape: { response: deep } })])).toEqual([
+      `Endpoint 'a.b' answers with '${field}' and must declare keepsAnswer: false.`,
+    ]);
+  });
+
+  it.each(['code', 'plan_code', 'key', 'nextCursor', 'hasPassword', 'tokenizer', 'idempotencyKey'])(
+    'lets %s pass',
+    (field) => {
+      expect(keptSecrets([endpointWith({ shape: { response: z.object({ [field]: z.string() }) } })])).toEqual([]);
+    },
+  );
+
+  it('asks nothing of endpoints whose answer is not kept', () => {
+    const shape = { response: z.object({ token: z.string() }) };
+    expect(
+      keptSecrets([
+        endpointWith({ shape, keepsAnswer: false }),
+        endpointWith({ shape, effect: 'read' }),
+        endpointWith({ shape: {}, kind: 'download' }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('finds nothing among the endpoints of core', () => {
+    const endpoints = [contract, archive, core]
+      .flatMap((module): readonly unknown[] => Object.values(module))
+      .filter((each): each is Endpoint => typeof each === 'object' && each !== null && 'method' in each);
+    expect(endpoints.length).toBeGreaterThan(3);
+    expect(keptSecrets(endpoints)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { isThisMachine } from '../../core/server/boot';
+
+interface MailSettings {
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly smtpUrl: string | undefined;
+  readonly operatorToken: string | undefined;
+}
+
+/**
+ * The sentence for an operator whose installation is reachable from elsewhere and captures mail, codes among it;
+ * undefined where mail is sent, or where the installation is for this machine alone.
+ */
+export function mailNotice({ host, publicUrl, smtpUrl, operatorToken }: MailSettings): string | undefined {
+  if (smtpUrl !== undefined) {
+    return undefined;
+  }
+  const kept = 'SMTP_URL is not set: mail with its codes is not sent but kept at /dev/mailbox';
+  if (!isThisMachine(new URL(publicUrl).hostname)) {
+    return operatorToken === undefined
+      ? `${kept}, which nobody can open because PUBLIC_URL is '${publicUrl}': set SMTP_URL, or set OPERATOR_TOKEN and request the page with the header 'Authorization: Bearer <OPERATOR_TOKEN>'.`
+      : `${kept}, for requests with the header 'Authorization: Bearer <OPERATOR_TOKEN>' only.`;
+  }
+  return ['127.0.0.1', '::1', 'localhost'].includes(host)
+    ? undefined
+    : `${kept}, for this machine and OPERATOR_TOKEN only, although HOST is '${host}'.`;
+}
