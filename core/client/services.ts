@@ -50,6 +50,12 @@ export interface Portal {
   };
 }
 
+/** What `Navigation.state` of `/portals` carries for a person whose membership just ended. */
+export interface LostPortal {
+  /** Name of the company. */
+  readonly lostPortal: string;
+}
+
 /** What a sign-in call answered: everything the session keeps. */
 export interface SignInResult {
   readonly accessToken: string;
@@ -78,8 +84,12 @@ export interface Session {
   readonly appearance: Readonly<Record<string, unknown>> | undefined;
   /** Up to two letters that stand in for the photo (R44). */
   readonly initials: string;
-  /** Keeps what a sign-in call answered and enters the access flow (R55). */
-  signIn(result: SignInResult): Promise<void>;
+  /**
+   * Keeps what a sign-in call answered and enters the access flow (R55).
+   *
+   * @param options `clientId` is the portal to open where the person belongs to it, such as one they were invited to.
+   */
+  signIn(result: SignInResult, options?: { readonly clientId?: string | undefined }): Promise<void>;
   choosePortal(clientId: string): Promise<void>;
   /** Reads profile, plan and counters again: at start, when an answer shows another entitlement version, after 403 `module_required`. */
   refreshPortal(): Promise<void>;
