@@ -168,6 +168,7 @@ export interface StageProcessOptions {
   readonly backplane?: Backplane;
   readonly clock?: Clock;
   readonly carrier?: EventingOptions['mail']['carrier'];
+  readonly publicUrl?: string;
 }
 
 /** A database with core's tables, and as many processes on it as a test wants. */
@@ -225,7 +226,7 @@ export class EventingStage {
       hub: () => hub,
       mail: {
         from: { name: 'Tessera', address: 'noreply@tessera.example' },
-        publicUrl: 'https://tessera.example',
+        publicUrl: options.publicUrl ?? 'https://tessera.example',
         carrier: options.carrier,
         templates: options.templates ?? [],
         words,
