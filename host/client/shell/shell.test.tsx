@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { observable, runInAction } from 'mobx';
-import { observer } from 'mobx-react-lite';
-import { definePath, definePlugin, headerEnd, moduleNames } from '@tessera/core/contract';
+import { runInAction } from 'mobx';
+import { definePlugin, headerEnd, moduleNames } from '@tessera/core/contract';
 import type { ModuleName } from '@tessera/core/contract';
-import { Commands, defineClientPlugin, fill, Navigation, Session, useWindowTitle } from '@tessera/core/client';
+import { Commands, defineClientPlugin, fill, Navigation, Session } from '@tessera/core/client';
 import { admin, member, personFixture, portalFixture, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
 import { SessionStoreService } from '../../../core/client/tokens';
@@ -316,28 +315,6 @@ describe('where a visit goes', () => {
     const heading = await screen.findByRole('heading', { name: 'Teams page' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(document.title).toBe('Teams · Tessera');
-  });
-
-  it('names the window after what a page shows, and after the page again when that is gone', async () => {
-    const shown = observable.box<string | undefined>(undefined);
-    const Atlas = observer(function Atlas() {
-      useWindowTitle(shown.get());
-      return <h1>Atlas page</h1>;
-    });
-    const atlas = defineClientPlugin({
-      manifest: definePlugin({ id: 'atlas', name: 'Atlas', description: '', core: '*', gate: { audience: 'member' } }),
-      routes: [{ path: definePath('/atlas'), layout: 'main', title: 'Atlas', load: async () => Atlas }],
-    });
-    const setTitle = (title: string | undefined): void => runInAction(() => shown.set(title));
-    await open('/atlas', { as: member(), plugins: [...waysIn, atlas] });
-    await screen.findByRole('heading', { name: 'Atlas page' });
-    expect(document.title).toBe('Atlas · Tessera');
-    act(() => setTitle('T-12 Fix the pump'));
-    await waitFor(() => expect(document.title).toBe('T-12 Fix the pump · Tessera'));
-    act(() => setTitle('T-12 Fix the pumps'));
-    await waitFor(() => expect(document.title).toBe('T-12 Fix the pumps · Tessera'));
-    act(() => setTitle(undefined));
-    await waitFor(() => expect(document.title).toBe('Atlas · Tessera'));
   });
 
   it('says which area could not start, and starts it again', async () => {

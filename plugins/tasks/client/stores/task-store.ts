@@ -13,14 +13,15 @@ import {
 import type { EndpointArguments, EndpointResponse } from '@tessera/core/contract';
 import type { LiveTask } from '../../contract/events';
 import type { CappedCount, Task } from '../../contract/model';
-import { categoryOf, doneStatus, firstStatus, isOpenCategory } from '../../contract/statuses';
+import { doneStatus, firstStatus, isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
 import { defaultFilter, matchesFilter } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import { taskOrders } from '../model/task-order';
+import { preview, valuesBefore } from '../model/task-patch';
+import type { TaskPatch } from '../model/task-patch';
 
 type CreateBody = EndpointArguments<typeof createTask.shape>['body'];
-export type TaskPatch = EndpointArguments<typeof changeTask.shape>['body'];
 
 /** As many as a page holds: the first screen and some more. */
 const pageSize = 100;
@@ -377,36 +378,4 @@ export class TaskStore {
       throw error;
     }
   }
-}
-
-/** The patch that takes a patch back. */
-function valuesBefore(patch: TaskPatch, task: LiveTask | Task): TaskPatch {
-  const { title, status, priority, dueOn, owner } = task;
-  return {
-    ...('title' in patch && { title }),
-    ...('status' in patch && { status }),
-    ...('priority' in patch && { priority }),
-    ...('dueOn' in patch && { dueOn: dueOn ?? null }),
-    ...('ownerId' in patch && { ownerId: owner?.id ?? null }),
-    ...('description' in patch && { description: ('description' in task ? task.description : undefined) ?? null }),
-  };
-}
-
-/** What a patch does to the row that is shown, as far as the browser knows. */
-function preview(patch: TaskPatch, task: LiveTask): Partial<LiveTask> {
-  const { title, status, priority, dueOn } = patch;
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(status === undefined
-      ? {}
-      : { status, category: categoryOf(status), reopenStatus: reopenStatusAfter(status, task) }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(dueOn === undefined ? {} : { dueOn: dueOn ?? undefined }),
-  };
-}
-
-/** The status that a task would be reopened to. */
-function reopenStatusAfter(status: LiveTask['status'], task: LiveTask): LiveTask['reopenStatus'] {
-  const isClosing = isOpenCategory(task.category) && !isOpenCategory(categoryOf(status));
-  return isClosing ? task.status : task.reopenStatus;
 }
