@@ -4,6 +4,7 @@ import { Questions, Session, useService, useWords } from '@tessera/core/client';
 import { ActionButton, Button, DateText, FailedState, SkeletonRows, Tag, useFocusHeir } from '@tessera/core/ui';
 import { messages } from '../messages';
 import { reasonOf } from '../model/reason-of';
+import { roleNames } from '../model/roles';
 import type { Invitation } from '../stores/member-directory';
 import { Directory } from '../tokens';
 import './people.css';
@@ -87,7 +88,7 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
       <span className="members-tags">
         {status === 'expired' && <Tag tone="warn">{say(messages.expired)}</Tag>}
         {status === 'accepted' && <Tag tone="info">{say(messages.setsUp)}</Tag>}
-        <Tag>{say(role === 'Admin' ? messages.roleAdmin : messages.roleMember)}</Tag>
+        <Tag>{say(roleNames[role])}</Tag>
       </span>
       {!isReadOnly && (
         <span className="members-buttons">

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Navigation, Questions, Session, useService, useWords } from '@tessera/core/client';
 import { Button, IconButton, Menu, MenuHeading, MenuItem, MenuLine } from '@tessera/core/ui';
 import { messages } from '../messages';
+import { isAdmin } from '../model/roles';
 import type { Member } from '../stores/member-directory';
 import { Directory } from '../tokens';
 
@@ -22,7 +23,7 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   const company = session.portal?.name ?? '';
   const isSelf = directory.isSelf(member);
   const isLastAdmin = directory.isLastAdmin(member);
-  const isAdmin = member.role === 'Admin';
+  const hasAdminRole = isAdmin(member);
 
   if (member.status === 'ended') {
     return (
@@ -38,11 +39,11 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   }
 
   async function changeRole(): Promise<void> {
-    const isStayingAdmin = !isSelf || !isAdmin;
+    const isStayingAdmin = !isSelf || !hasAdminRole;
     if (!isStayingAdmin && !(await questions.ask(stepDownQuestion()))) {
       return;
     }
-    if ((await directory.changeRole(member, isAdmin ? 'member' : 'Admin')) && !isStayingAdmin) {
+    if ((await directory.changeRole(member, hasAdminRole ? 'member' : 'Admin')) && !isStayingAdmin) {
       // This page is for admins.
       navigation.go(navigation.home);
       await session.refreshPortal();
@@ -61,8 +62,12 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   return (
     <Menu position="end" width={280} target={<IconButton glyph={Ellipsis} label={say(messages.actionsOn, { name })} />}>
       {isLastAdmin && <MenuHeading>{say(messages.lastAdmin)}</MenuHeading>}
-      <MenuItem glyph={isAdmin ? UserRound : ShieldCheck} disabled={isLastAdmin} onSelect={() => void changeRole()}>
-        {say(isAdmin ? messages.makeMember : messages.makeAdmin)}
+      <MenuItem
+        glyph={hasAdminRole ? UserRound : ShieldCheck}
+        disabled={isLastAdmin}
+        onSelect={() => void changeRole()}
+      >
+        {say(hasAdminRole ? messages.makeMember : messages.makeAdmin)}
       </MenuItem>
       <MenuItem glyph={PencilLine} onSelect={onEdit}>
         {say(messages.editDetails)}
@@ -88,7 +93,7 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
     return {
       title: isSelf ? say(messages.leaveTitle, { company }) : say(messages.removeTitle, { name, company }),
       text: isSelf ? say(messages.leaveText) : say(messages.removeText, { name }),
-      yes: isSelf ? say(messages.leave, { company }) : say(messages.removeYes, { name }),
+      yes: isSelf ? say(messages.leave, { company }) : say(messages.removeYes),
       no: say(messages.cancel),
       isDangerous: true,
     };

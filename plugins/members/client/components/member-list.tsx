@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Session, useService, useWords } from '@tessera/core/client';
 import { Button, FailedState, PersonAvatar, SegmentedControl, SkeletonRows, Tag } from '@tessera/core/ui';
 import { messages } from '../messages';
+import { reasonOf } from '../model/reason-of';
+import { roleNames } from '../model/roles';
 import type { Member } from '../stores/member-directory';
 import { Directory } from '../tokens';
 import { MemberActions } from './member-actions';
 import { MemberDetailsDialog } from './member-details-dialog';
-import { reasonOf } from '../model/reason-of';
 import './people.css';
 
 /** Members of the portal, or former ones, a page at a time (R36, R74). */
@@ -71,8 +72,6 @@ const MemberRows = observer(function MemberRows() {
     </>
   );
 });
-
-const roleNames = { Admin: messages.roleAdmin, member: messages.roleMember } as const;
 
 interface MemberRowProps {
   readonly member: Member;

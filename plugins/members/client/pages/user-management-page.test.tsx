@@ -122,7 +122,7 @@ describe('user management', () => {
     expect(ask.mock.lastCall?.[0]).toMatchObject({
       title: 'Remove Ben Ito from Ferrow?',
       text: expect.stringMatching(/loses access at once.*what they wrote keeps their name/) as string,
-      yes: 'Remove Ben Ito',
+      yes: 'Remove member',
     });
     expect(client.server.to('/clientusers/delete')).toEqual([]);
     ask.mockResolvedValueOnce(true);

@@ -12,6 +12,8 @@ import {
 } from '../../contract/endpoints';
 import type { ClientUser, PendingInvitation } from '../../contract/endpoints';
 import { messages } from '../messages';
+import { isAdmin } from '../model/roles';
+import type { MemberRole } from '../model/roles';
 
 /** A member in a list. */
 export interface Member extends ClientUser {
@@ -25,8 +27,10 @@ export interface Invitation extends PendingInvitation {
 }
 
 export type MemberStatus = ClientUser['status'];
-export type MemberRole = ClientUser['role'];
 export type MemberPatch = Omit<EndpointArguments<typeof changeMember.shape>['body'], 'UserID' | 'ClientID'>;
+
+/** What is said after a change to a role. */
+const roleChanged = { Admin: messages.madeAdmin, member: messages.madeMember } as const;
 
 /** Several changes of a moment are read once. Milliseconds. */
 const refreshPause = 200;
@@ -97,7 +101,7 @@ export class MemberDirectory {
 
   /** True for the one admin who can be neither demoted nor removed. */
   isLastAdmin(member: Member): boolean {
-    return member.role === 'Admin' && member.status === 'active' && this.totalAdmins === 1;
+    return isAdmin(member) && member.status === 'active' && this.totalAdmins === 1;
   }
 
   /** Reads both lists, and again whenever they change, until released. */
@@ -148,7 +152,7 @@ export class MemberDirectory {
       this.pendingRoles = roles;
     });
     if (isChanged && !this.isSelf(member)) {
-      const text = role === 'Admin' ? messages.madeAdmin : messages.madeMember;
+      const text = roleChanged[role];
       this.toasts.success(this.words.say(text, { name: member.FullName }), {
         undo: async () => void (await this.change(member, { Role: member.role })),
       });
