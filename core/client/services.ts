@@ -50,12 +50,6 @@ export interface Portal {
   };
 }
 
-/** What `Navigation.state` of `/portals` carries for a person whose membership just ended. */
-export interface LostPortal {
-  /** Name of the company. */
-  readonly lostPortal: string;
-}
-
 /** What a sign-in call answered: everything the session keeps. */
 export interface SignInResult {
   readonly accessToken: string;
@@ -76,6 +70,8 @@ export interface Session {
   readonly user: UserProfile | undefined;
   readonly portals: readonly Portal[];
   readonly portal: Portal | undefined;
+  /** Name of the company whose membership just ended, until another one is open. Observable. */
+  readonly lostPortal: string | undefined;
   /** The portal may be read only: whatever would change something there is not offered. Observable. */
   readonly isReadOnly: boolean;
   /** Input of `decideAccess`; recomputed when role, portal or plan changes. */

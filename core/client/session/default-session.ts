@@ -13,7 +13,7 @@ import { LazyPart } from '../lazy-part';
 import { coreMessages } from '../messages';
 import type { LazyPendingWrites } from '../pending-writes/lazy-pending-writes';
 import { BrowserWindow } from '../ports';
-import type { LostPortal, Portal, Session, SignInResult, UserProfile } from '../services';
+import type { Portal, Session, SignInResult, UserProfile } from '../services';
 import { Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
@@ -73,6 +73,10 @@ export class DefaultSession implements Session {
 
   get portal(): Portal | undefined {
     return this.store.portal;
+  }
+
+  get lostPortal(): string | undefined {
+    return this.store.lostPortal;
   }
 
   get isReadOnly(): boolean {
@@ -281,9 +285,12 @@ export class DefaultSession implements Session {
   /** Into the person's other portal, or to the page that offers what is left. */
   private leaveLostPortal(portalName: string): void {
     this.toasts.warning(this.words.say(coreMessages.portalLost, { portal: portalName }));
-    const state: LostPortal = { lostPortal: portalName };
-    const isElsewhere = this.store.portal !== undefined;
-    this.navigation.go(isElsewhere ? this.next : '/portals', { replace: true, ...(isElsewhere ? {} : { state }) });
+    if (this.store.portal !== undefined) {
+      this.navigation.go(this.next, { replace: true });
+      return;
+    }
+    this.store.losePortal(portalName);
+    this.navigation.go('/portals', { replace: true });
   }
 
   private async leaveWithoutModules(): Promise<void> {

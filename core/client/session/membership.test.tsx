@@ -71,8 +71,8 @@ describe('a membership that changes elsewhere', () => {
     const client = await connect([]);
     client.hub.current?.close();
     await settle();
-    const { path, state } = client.application.get(Navigation);
-    expect([path, state]).toEqual(['/portals', { lostPortal: 'Ferrow' }]);
+    const { path } = client.application.get(Navigation);
+    expect([path, client.application.get(Session).lostPortal]).toEqual(['/portals', 'Ferrow']);
     expect(client.toasts).toEqual(['You are no longer a member of Ferrow.']);
     void client.leave();
   });

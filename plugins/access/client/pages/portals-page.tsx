@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Navigation, Session, useService, useWords } from '@tessera/core/client';
-import type { LostPortal, Portal } from '@tessera/core/client';
+import { Session, useService, useWords } from '@tessera/core/client';
+import type { Portal } from '@tessera/core/client';
 import { ActionButton, Avatar, FormTitle, MessagePage, Tag } from '@tessera/core/ui';
 import { messages } from '../messages';
 import './portals-page.css';
@@ -9,7 +9,7 @@ import './portals-page.css';
 export const PortalsPage = observer(function PortalsPage() {
   const session = useService(Session);
   const { say } = useWords();
-  const lost = lostPortalOf(useService(Navigation).state);
+  const lost = session.lostPortal;
   if (session.portals.length === 0) {
     return (
       <MessagePage
@@ -44,12 +44,6 @@ export const PortalsPage = observer(function PortalsPage() {
     </div>
   );
 });
-
-/** Name of the company that the person was just removed from. */
-function lostPortalOf(state: unknown): string | undefined {
-  const { lostPortal } = (state ?? {}) as Partial<LostPortal>;
-  return typeof lostPortal === 'string' ? lostPortal : undefined;
-}
 
 interface PortalChoiceProps {
   readonly portal: Portal;
