@@ -1,6 +1,10 @@
-import { ApiPerson, expect, keepAppearance, signIn, somebody, test, waitForLive } from '../../support/journey';
+import { ApiPerson, brokenConnection, expect, keepAppearance, signIn, somebody, test, waitForLive } from '../../support/journey';
 
-test.use({ ownEnvironment: { NARROW_MODE: 'responsive' } });
+// The server of its own ends before the page does.
+test.use({
+  ownEnvironment: { NARROW_MODE: 'responsive' },
+  allowedNoise: new RegExp(`${brokenConnection.source}|status of 503`),
+});
 
 test('the header of a person with two companies fits a phone in every language', async ({ page, ownServer, snap }) => {
   const { url } = ownServer;
