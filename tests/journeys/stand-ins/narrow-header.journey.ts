@@ -1,4 +1,13 @@
-import { ApiPerson, brokenConnection, expect, keepAppearance, signIn, somebody, test, waitForLive } from '../../support/journey';
+import {
+  ApiPerson,
+  brokenConnection,
+  expect,
+  keepAppearance,
+  signIn,
+  somebody,
+  test,
+  waitForLive,
+} from '../../support/journey';
 
 // The server of its own ends before the page does.
 test.use({
