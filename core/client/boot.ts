@@ -22,4 +22,6 @@ export { matchFuzzy } from './search/fuzzy';
 export type { FuzzyMatch } from './search/fuzzy';
 export { isSingleKey, stepsOf } from './commands/shortcut-keys';
 export { useShortcuts } from './react/use-shortcuts';
+export { WindowTitleContext } from './react/use-window-title';
+export type { NameWindow } from './react/use-window-title';
 export type { BootAdapters } from './boot-adapters';

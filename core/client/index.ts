@@ -15,6 +15,7 @@ export type { EntityLinkProps, PlaceLinkProps } from './react/place-link';
 export { useDecision } from './react/use-decision';
 export { useObserved } from './react/use-observed';
 export { useParameters, useQuery } from './react/use-parameters';
+export { useWindowTitle } from './react/use-window-title';
 export { useWords } from './react/use-words';
 export { refusedAsReadOnly } from './session/refused-as-read-only';
 export { searchBy } from './search/search-by';

@@ -15,6 +15,7 @@ export const translation: TranslationOf<typeof coreMessages> = {
     one: 'Ein Eintrag wurde nicht gespeichert. Beim Abmelden wird er aus diesem Browser gelöscht.',
     other: '{count} Einträge wurden nicht gespeichert. Beim Abmelden werden sie aus diesem Browser gelöscht.',
   },
+  portalLost: 'Sie sind nicht mehr Mitglied von {portal}.',
   signOut: 'Abmelden',
   stay: 'Bleiben',
   writeRefused:

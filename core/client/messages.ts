@@ -13,6 +13,7 @@ export const coreMessages = defineMessages('core', {
     one: 'One entry was not saved. Signing out deletes it from this browser.',
     other: '{count} entries were not saved. Signing out deletes them from this browser.',
   },
+  portalLost: 'You are no longer a member of {portal}.',
   signOut: 'Sign out',
   stay: 'Stay',
   writeRefused: 'A change made while you were offline could not be saved. It is kept as a draft: {reason}',

@@ -70,6 +70,8 @@ export interface Session {
   readonly user: UserProfile | undefined;
   readonly portals: readonly Portal[];
   readonly portal: Portal | undefined;
+  /** Name of the company whose membership just ended, until another one is open. Observable. */
+  readonly lostPortal: string | undefined;
   /** The portal may be read only: whatever would change something there is not offered. Observable. */
   readonly isReadOnly: boolean;
   /** Input of `decideAccess`; recomputed when role, portal or plan changes. */
@@ -78,8 +80,12 @@ export interface Session {
   readonly appearance: Readonly<Record<string, unknown>> | undefined;
   /** Up to two letters that stand in for the photo (R44). */
   readonly initials: string;
-  /** Keeps what a sign-in call answered and enters the access flow (R55). */
-  signIn(result: SignInResult): Promise<void>;
+  /**
+   * Keeps what a sign-in call answered and enters the access flow (R55).
+   *
+   * @param options `clientId` is the portal to open where the person belongs to it, such as one they were invited to.
+   */
+  signIn(result: SignInResult, options?: { readonly clientId?: string | undefined }): Promise<void>;
   choosePortal(clientId: string): Promise<void>;
   /** Reads profile, plan and counters again: at start, when an answer shows another entitlement version, after 403 `module_required`. */
   refreshPortal(): Promise<void>;

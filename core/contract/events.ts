@@ -27,5 +27,11 @@ export const personErased = defineDomainEvent('core.person-erased', 1, PersonInP
 /** A person changed how the product looks to them; goes to their own browsers only, with all they ever chose. */
 export const appearanceChangedLive = defineRealtimeEvent('core.appearance-changed', AppearanceChoice);
 
+/**
+ * An invitation of the portal was sent, renewed, revoked or used; its id, and nothing else: only admins may read
+ * invitations.
+ */
+export const invitationsChangedLive = defineRealtimeEvent('core.invitations-changed', z.object({}));
+
 /** Names, photos, roles or membership of the portal changed: whoever shows people asks again. */
 export const peopleChangedLive = defineRealtimeEvent('core.people-changed', z.object({ personId: z.uuid() }));

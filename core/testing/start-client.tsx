@@ -153,13 +153,19 @@ function Frame({ application, address, clock, part }: FrameProps): ReactElement 
 }
 
 function PluginRoutes({ application }: { readonly application: ClientApplication }): ReactElement {
+  const { contributions } = application;
+  const pages = [
+    ...contributions.routes,
+    ...contributions.settingsPages('general'),
+    ...contributions.settingsPages('administrative'),
+  ];
   return (
     <Routes>
-      {application.contributions.routes.map((route) => (
+      {pages.map((page) => (
         <Route
-          key={route.key}
-          path={route.path.pattern}
-          element={<ContributionView contribution={route} fallback={<p>Loading</p>} failed={describeFailure} />}
+          key={page.key}
+          path={page.path.pattern}
+          element={<ContributionView contribution={page} fallback={<p>Loading</p>} failed={describeFailure} />}
         />
       ))}
       <Route path="*" element={<p>Not found</p>} />

@@ -7,6 +7,7 @@ export const publicEndpoints: readonly string[] = [
   'access.set-up-account',
   'access.reset-password',
   'access.accept-invitation',
+  'access.read-invitation',
   'access.read-master-list',
   'access.read-address',
 ];

@@ -16,6 +16,10 @@ export class ApiSignals {
   readonly expired = new Signal<ExpiredSession>();
   /** 403 `module_required`: this browser thinks that a module is there which is not. */
   readonly moduleMissing = new Signal<{ readonly clientId: string | undefined }>();
+  /** 403 `permission_required`: this browser thinks that the person may do, or belongs to, what they do not any more. */
+  readonly permissionMissing = new Signal<undefined>();
+  /** Live updates were ended by the server, or could not be got back. */
+  readonly liveClosed = new Signal<undefined>();
   readonly entitlementsVersion = new Signal<{ readonly clientId: string; readonly version: number }>();
   /** Position of the change feed, known before the list was read (decisions.md D2). */
   readonly cursor = new Signal<{ readonly clientId: string; readonly cursor: string }>();

@@ -50,6 +50,9 @@ export class CallSender {
     if (problem.code === 'module_required') {
       this.signals.moduleMissing.emit({ clientId: plan.clientId });
     }
+    if (problem.code === 'permission_required' && plan.principal !== 'super-admin') {
+      this.signals.permissionMissing.emit(undefined);
+    }
     if (answer.status >= 500) {
       this.logger.warn(`Call '${plan.endpointId}' was answered ${answer.status}.`, { code: problem.code });
     }

@@ -15,6 +15,8 @@ export interface HubLineOptions {
   readonly events: () => readonly string[];
   readonly onEvent: (name: string, argument: unknown) => void;
   readonly onState: (state: Realtime['state'], isPaused: boolean) => void;
+  /** The connection is over: the server ended it, or every attempt to get it back failed. */
+  readonly onClosed: () => void;
   /** The group was joined, at first or again: what happened meanwhile must be asked for. */
   readonly onJoined: () => void;
 }
@@ -80,7 +82,12 @@ export class HubLine {
     }
     connection.onReconnecting(() => this.report(connection, 'reconnecting', false));
     connection.onReconnected(() => void this.joinAgain(connection));
-    connection.onClosed(() => this.report(connection, 'disconnected', true));
+    connection.onClosed(() => {
+      if (this.connection === connection) {
+        this.options.onState('disconnected', true);
+        this.options.onClosed();
+      }
+    });
     await connection.start();
     await this.join(connection);
   }

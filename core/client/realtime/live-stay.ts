@@ -67,7 +67,7 @@ export class LiveStay {
 
   /** Connects two seconds after the stay began; what holds a line comes only then (R63). */
   private async enter(visit: AbortSignal): Promise<void> {
-    const { hubs, session, clock, logger, handlers, onLine, onState } = this.parts;
+    const { hubs, session, signals, clock, logger, handlers, onLine, onState } = this.parts;
     if (!(await rested(clock, realtimeLimits.joinDelay, visit))) {
       return;
     }
@@ -87,6 +87,7 @@ export class LiveStay {
         events: () => handlers.names,
         onEvent: (name, argument) => handlers.dispatch(name, argument),
         onState: (state, isPaused) => onState(line, state, isPaused),
+        onClosed: () => signals.liveClosed.emit(undefined),
         onJoined: () => void this.catchUp(visit),
       });
       onLine(line);

@@ -50,7 +50,8 @@ export class DefaultSession implements Session {
     @inject(Logger) private readonly logger: Logger,
   ) {
     const ended = this.ended.signal;
-    const parts = { store, api, realtime, toasts, words, clock, logger, ended };
+    const onPortalLost = (portalName: string): void => this.leaveLostPortal(portalName);
+    const parts = { store, api, realtime, toasts, words, clock, logger, onPortalLost, ended };
     this.calls = new LazyPart(async () => {
       const { SessionCalls: Calls } = await import('./session-calls');
       return new Calls(parts);
@@ -72,6 +73,10 @@ export class DefaultSession implements Session {
 
   get portal(): Portal | undefined {
     return this.store.portal;
+  }
+
+  get lostPortal(): string | undefined {
+    return this.store.lostPortal;
   }
 
   get isReadOnly(): boolean {
@@ -103,12 +108,17 @@ export class DefaultSession implements Session {
     return step ?? (wanted !== undefined && isOwnAddress(wanted) ? wanted : this.navigation.home);
   }
 
-  async signIn(result: SignInResult): Promise<void> {
+  async signIn(result: SignInResult, { clientId }: { readonly clientId?: string | undefined } = {}): Promise<void> {
     if (this.store.user !== undefined) {
       // Whoever was here before: nothing of theirs may run on under the next person's name.
       runInAction(() => this.store.leave());
     }
-    this.store.keep(result);
+    runInAction(() => {
+      this.store.keep(result);
+      if (clientId !== undefined && this.store.portals.some((portal) => portal.clientId === clientId)) {
+        this.store.choose(clientId);
+      }
+    });
     await this.plugins.loadAll();
     this.enter();
     if (result.appearance === undefined) {
@@ -169,6 +179,9 @@ export class DefaultSession implements Session {
     const stops: Dispose[] = [
       signals.expired.on((expired) => void this.expire(expired)),
       signals.moduleMissing.on(() => void this.refreshPortal()),
+      // Role or membership may have ended: the profile says so, and a session that ended is answered with 401.
+      signals.permissionMissing.on(() => void this.refreshPortal()),
+      signals.liveClosed.on(() => void this.refreshPortal()),
       signals.entitlementsVersion.on(
         ({ clientId, version }) => void this.reach((calls) => calls.noteVersion(clientId, version)),
       ),
@@ -267,6 +280,17 @@ export class DefaultSession implements Session {
     }
     this.store.wipe();
     this.navigation.go('/login');
+  }
+
+  /** Into the person's other portal, or to the page that offers what is left. */
+  private leaveLostPortal(portalName: string): void {
+    this.toasts.warning(this.words.say(coreMessages.portalLost, { portal: portalName }));
+    if (this.store.portal !== undefined) {
+      this.navigation.go(this.next, { replace: true });
+      return;
+    }
+    this.store.losePortal(portalName);
+    this.navigation.go('/portals', { replace: true });
   }
 
   private async leaveWithoutModules(): Promise<void> {

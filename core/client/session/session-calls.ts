@@ -1,5 +1,6 @@
+import { runInAction } from 'mobx';
 import type { EntitlementState } from '../../contract';
-import { entitlementsChangedLive } from '../../contract/events';
+import { entitlementsChangedLive, peopleChangedLive } from '../../contract/events';
 import type { Clock, Logger } from '../../kernel/services';
 import type { LazyApi } from '../api/lazy-api';
 import { coreMessages } from '../messages';
@@ -9,6 +10,8 @@ import { ApiError } from '../services';
 import { endSession, readProfile } from './core-calls';
 import type { SessionStore } from './session-store';
 import { spread } from './spread';
+import type { ProfileWire } from './wire';
+import { readPortals } from './wire';
 
 /** Counters follow a plan change within this time, each person at a moment of their own, in milliseconds. */
 const refreshSpread = 5_000;
@@ -21,6 +24,8 @@ export interface SessionCallsParts {
   readonly words: Words;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** The person no longer belongs to the portal that they were in. */
+  readonly onPortalLost: (portalName: string) => void;
   /** Aborted with the application. */
   readonly ended: AbortSignal;
 }
@@ -32,12 +37,23 @@ export class SessionCalls {
   /** The newest entitlements seen of each portal, in answers and events. */
   private readonly seen = new Map<string, number>();
 
-  /** Hears of changed plans from now on. Once is enough, whoever is signed in. */
+  /** Follows changed plans, and changes of the person's own name, role and membership. Once is enough for every sign-in. */
   constructor(private readonly parts: SessionCallsParts) {
     const { ended, realtime } = parts;
     if (!ended.aborted) {
-      const stop = realtime.on(entitlementsChangedLive, ({ data }) => this.takePlan(data));
-      ended.addEventListener('abort', () => void stop());
+      const stops = [
+        realtime.on(entitlementsChangedLive, ({ data }) => this.takePlan(data)),
+        realtime.on(peopleChangedLive, ({ id }) => {
+          if (id === parts.store.user?.userId) {
+            void this.refresh();
+          }
+        }),
+      ];
+      ended.addEventListener('abort', () => {
+        for (const stop of stops) {
+          void stop();
+        }
+      });
     }
   }
 
@@ -104,7 +120,7 @@ export class SessionCalls {
       const profile = await api.call(readProfile, { query: {} }, { onFailure: 'caller' });
       // A sign-out or another sign-in meanwhile makes the answer somebody else's.
       if (store.token === token) {
-        store.keepProfile(profile);
+        this.keepProfile(profile);
       }
     } catch (error) {
       logger.warn('The profile could not be read.', { reason: String(error) });
@@ -113,6 +129,21 @@ export class SessionCalls {
         toasts.error(words.say(coreMessages.modulesNotLoaded));
       }
     }
+  }
+
+  private keepProfile(profile: ProfileWire): void {
+    const { store, onPortalLost } = this.parts;
+    const { portal } = store;
+    const isLost =
+      portal !== undefined && readPortals(profile.portals).every((wire) => wire.clientId !== portal.clientId);
+    if (!isLost) {
+      store.keepProfile(profile);
+      return;
+    }
+    // In two steps, so that what runs for the old portal stops before it runs for another one.
+    runInAction(() => store.leavePortal());
+    store.keepProfile(profile);
+    onPortalLost(portal.name);
   }
 
   /** The version of the plan that this browser goes by; -1 when it knows none. */

@@ -17,6 +17,8 @@ export class SessionStore {
   state: Session['state'] = 'restoring';
   token: string | undefined = undefined;
   superAdminToken: string | undefined = undefined;
+  /** Name of the company that the person was removed from, until they are in another one. */
+  lostPortal: string | undefined = undefined;
   /** With the photo's version where the contract has its address. */
   user: UserProfile | undefined = undefined;
   appearance: Session['appearance'] = undefined;
@@ -133,6 +135,7 @@ export class SessionStore {
       throw new Error(`core:session: portal '${clientId}' is none of this person's.`);
     }
     this.chosenId = clientId;
+    this.lostPortal = undefined;
     this.storedRole = roleToWire(portal.role);
     storage.write(stored.selectedPortalIndex, index);
     storage.write(stored.clientId, portal.clientId);
@@ -144,6 +147,11 @@ export class SessionStore {
   /** Forgets in memory which portal is chosen, until one is chosen again. */
   leavePortal(): void {
     this.chosenId = undefined;
+  }
+
+  /** Notes that the membership of the portal that was open has ended. */
+  losePortal(name: string): void {
+    this.lostPortal = name;
   }
 
   /** Forgets in memory who is signed in; the browser's storage stays. */
@@ -182,6 +190,7 @@ export class SessionStore {
   }
 
   private forget(): void {
+    this.lostPortal = undefined;
     this.token = undefined;
     this.user = undefined;
     this.appearance = undefined;

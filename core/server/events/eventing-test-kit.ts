@@ -170,6 +170,7 @@ export interface StageProcessOptions {
   readonly clock?: Clock;
   readonly carrier?: EventingOptions['mail']['carrier'];
   readonly mailQuota?: number;
+  readonly publicUrl?: string;
 }
 
 /** A database with core's tables, and as many processes on it as a test wants. */
@@ -226,7 +227,7 @@ export class EventingStage {
       hub: () => hub,
       mail: {
         from: { name: 'Tessera', address: 'noreply@tessera.example' },
-        publicUrl: 'https://tessera.example',
+        publicUrl: options.publicUrl ?? 'https://tessera.example',
         quota: options.mailQuota ?? 1_000,
         carrier: options.carrier,
         templates: options.templates ?? [],

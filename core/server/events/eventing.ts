@@ -175,7 +175,7 @@ export function createEventing(options: EventingOptions): Eventing {
     dispatcher,
     subscribers,
     jobs,
-    mailbox: mail.carrier === undefined ? new Mailbox(engine, jobs) : undefined,
+    mailbox: mail.carrier === undefined ? new Mailbox(engine, jobs, mail.publicUrl) : undefined,
     currentCursor: async (clientId) => String(await listener.currentNumber(clientId)),
     onPrincipalsChanged: (handle) => listener.onPrincipalsChanged(handle),
     onPersonChanged: (handle) => listener.onPersonChanged(handle),

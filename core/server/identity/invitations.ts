@@ -7,13 +7,14 @@ import { AppError } from '../services';
 import type { Database } from '../sql/database';
 import { sql } from '../sql/tag';
 import type { IdentityParts } from './identity-parts';
+import { publishInvitationChange } from './invitation-events';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
 import { newId } from './new-id';
 import { isConfirmed, PersonRecords } from './person-records';
 import { hashSecret, newSecret } from './secrets';
-import type { InvitationEntry, InvitationOutcome, Members } from './services';
+import type { InvitationDetails, InvitationEntry, InvitationLink, InvitationOutcome, Members } from './services';
 import { Tickets } from './tickets';
 
 interface InvitationRow {
@@ -24,6 +25,15 @@ interface InvitationRow {
   readonly inviter: string | null;
   readonly sent_at: string;
   readonly expires_at: string;
+}
+
+interface LinkedRow {
+  readonly status: 'sent' | 'accepted' | 'revoked' | 'expired';
+  readonly role: PortalRole;
+  readonly accepted_by: string | null;
+  readonly expires_at: string;
+  readonly company: string;
+  readonly inviter: string | null;
 }
 
 interface OpenInvitation {
@@ -73,7 +83,7 @@ export class Invitations {
     if (renewed === undefined) {
       throw new AppError('not_found', said(identityMessages.noSuchInvitation));
     }
-    this.audit(clientId, 'core.invitation.resend', renewed.id);
+    this.record(clientId, 'core.invitation.resend', renewed.id);
     return token;
   }
 
@@ -86,7 +96,7 @@ export class Invitations {
     if (revoked === 0) {
       throw new AppError('not_found', said(identityMessages.noSuchInvitation));
     }
-    this.audit(clientId, 'core.invitation.revoke', invitationId);
+    this.record(clientId, 'core.invitation.revoke', invitationId);
   }
 
   async list(clientId: string, query: PageQuery): Promise<Page<InvitationEntry>> {
@@ -100,12 +110,35 @@ export class Invitations {
     return { items: listed.items.map((row) => toEntry(row, now)), nextCursor: listed.nextCursor };
   }
 
+  async readByToken({ email, clientId, token }: InvitationLink): Promise<InvitationDetails | undefined> {
+    const row = await this.db.row<LinkedRow>(
+      sql`select i.status, i.role, i.accepted_by, i.expires_at, p.name as company, a.full_name as inviter
+        from invitation i join portal p on p.client_id = i.client_id
+          left join person a on a.id = i.added_by and a.erased_at is null
+        where i.client_id = ${clientId} and i.email = ${email} and i.token_hash = ${hashSecret(token)}`,
+    );
+    if (row === undefined) {
+      return undefined;
+    }
+    const account = await this.persons.findByEmail(email);
+    const expiresAt = new Date(row.expires_at);
+    return {
+      state: stateOf(row, expiresAt > this.now),
+      company: row.company,
+      inviter: row.inviter ?? '',
+      role: row.role,
+      hasAccount: account !== undefined && isConfirmed(account),
+      expiresAt,
+    };
+  }
+
   async accept({ email, clientId, token }: Parameters<Members['accept']>[0]): Promise<string | undefined> {
     const account = await this.persons.findByEmail(email);
     const open = await this.findOpen(clientId, email, token);
     if (open === undefined) {
       return this.acceptAgain(clientId, email);
     }
+    publishInvitationChange(this.call, clientId, open.id);
     if (account !== undefined && isConfirmed(account)) {
       await this.db.run(
         sql`update invitation set status = 'accepted', accepted_at = ${this.now}, accepted_by = ${account.id}
@@ -166,7 +199,7 @@ export class Invitations {
     if (added === 0) {
       return { email, outcome: 'already-invited', token: undefined };
     }
-    this.audit(clientId, 'core.invitation.send', id);
+    this.record(clientId, 'core.invitation.send', id);
     return { email, outcome: 'invited', token };
   }
 
@@ -179,8 +212,9 @@ export class Invitations {
     );
   }
 
-  private audit(clientId: string, action: `core.${string}`, invitationId: string): void {
+  private record(clientId: string, action: `core.${string}`, invitationId: string): void {
     this.call.inStream(clientId).audit({ action, entity: 'invitation', entityId: invitationId });
+    publishInvitationChange(this.call, clientId, invitationId);
   }
 
   private get now(): Date {
@@ -190,6 +224,16 @@ export class Invitations {
   private get expiry(): Date {
     return new Date(this.now.getTime() + invitationLifetime);
   }
+}
+
+function stateOf({ status, accepted_by: acceptedBy }: LinkedRow, isInTime: boolean): InvitationDetails['state'] {
+  if (acceptedBy !== null) {
+    return 'used';
+  }
+  if (status === 'revoked') {
+    return 'revoked';
+  }
+  return status === 'expired' || !isInTime ? 'expired' : 'open';
 }
 
 function toEntry(row: InvitationRow, now: Date): InvitationEntry {

@@ -13,7 +13,15 @@ import { Invitations } from './invitations';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
 import { PersonRecords } from './person-records';
-import type { InvitationEntry, InvitationOutcome, MemberEntry, Members, PersonDetails } from './services';
+import type {
+  InvitationDetails,
+  InvitationEntry,
+  InvitationLink,
+  InvitationOutcome,
+  MemberEntry,
+  Members,
+  PersonDetails,
+} from './services';
 
 interface MemberRow {
   readonly client_user_id: string;
@@ -63,6 +71,10 @@ export class DatabaseMembers implements Members {
     return this.invites.list(this.clientId, query);
   }
 
+  invitationByToken(link: InvitationLink): Promise<InvitationDetails | undefined> {
+    return this.invites.readByToken(link);
+  }
+
   accept(input: Parameters<Members['accept']>[0]): Promise<string | undefined> {
     return this.invites.accept(input);
   }
@@ -81,11 +93,12 @@ export class DatabaseMembers implements Members {
     return { items: listed.items.map(toEntry), nextCursor: listed.nextCursor };
   }
 
-  async count(): Promise<number> {
-    const row = await this.db.row<{ count: number }>(
-      sql`select count(*)::int as count from membership where client_id = ${this.clientId} and status = 'active'`,
-    );
-    return row?.count ?? 0;
+  count(): Promise<number> {
+    return this.countWhere(sql`status = 'active'`);
+  }
+
+  countAdmins(): Promise<number> {
+    return this.countWhere(sql`status = 'active' and role = 'admin'`);
   }
 
   async profile(who: Parameters<Members['profile']>[0]): Promise<MemberEntry & PersonDetails> {
@@ -134,6 +147,13 @@ export class DatabaseMembers implements Members {
       throw new Error('Members are asked for in a portal; this call is in none.');
     }
     return clientId;
+  }
+
+  private async countWhere(condition: Sql): Promise<number> {
+    const row = await this.db.row<{ count: number }>(
+      sql`select count(*)::int as count from membership where client_id = ${this.clientId} and ${condition}`,
+    );
+    return row?.count ?? 0;
   }
 
   /** Two admins who remove each other at the same moment come one after the other. */

@@ -2,6 +2,7 @@ import type { PortalRole } from '../../contract';
 import { peopleChangedLive, personJoined, personRemoved } from '../../contract';
 import type { CoreCall } from '../calls/core-service';
 import { sql } from '../sql/tag';
+import { publishInvitationChange } from './invitation-events';
 import type { IdentityNews } from './identity-news';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
@@ -68,12 +69,13 @@ export class MembershipRecords {
   /** Makes members of those whose invitations were accepted before the address had a confirmed account. */
   async joinAccepted(personId: string, email: string): Promise<void> {
     const now = this.call.context.clock.now();
-    const waiting = await this.db.rows<{ client_id: string; role: PortalRole }>(
+    const waiting = await this.db.rows<{ id: string; client_id: string; role: PortalRole }>(
       sql`update invitation set accepted_by = ${personId}
         where email = ${email} and status = 'accepted' and accepted_by is null and expires_at > ${now}
-        returning client_id, role`,
+        returning id, client_id, role`,
     );
-    for (const { client_id: clientId, role } of waiting) {
+    for (const { id, client_id: clientId, role } of waiting) {
+      publishInvitationChange(this.call, clientId, id);
       await this.join(clientId, personId, role);
     }
   }

@@ -227,6 +227,25 @@ export interface InvitationEntry {
   readonly expiresAt: Date;
 }
 
+/** What the link in an invitation mail carries. */
+export interface InvitationLink {
+  readonly email: string;
+  readonly clientId: string;
+  readonly token: string;
+}
+
+/** An invitation as the holder of its link sees it. `open` also while it was accepted and the account is missing. */
+export interface InvitationDetails {
+  readonly state: 'open' | 'used' | 'revoked' | 'expired';
+  readonly company: string;
+  /** Empty when that person's data were erased. */
+  readonly inviter: string;
+  readonly role: PortalRole;
+  /** The address has an account: nothing has to be set up. */
+  readonly hasAccount: boolean;
+  readonly expiresAt: Date;
+}
+
 /** What became of one address of `invite`. The token stands in the mail's link and nowhere else. */
 export interface InvitationOutcome {
   readonly email: string;
@@ -234,7 +253,7 @@ export interface InvitationOutcome {
   readonly token: string | undefined;
 }
 
-/** Who belongs to a portal. Of core, per call; all but `accept` in the portal of the call. */
+/** Who belongs to a portal. Of core, per call; all but `accept` and `invitationByToken` in the portal of the call. */
 export interface Members {
   invite(
     users: readonly { readonly email: string; readonly role: PortalRole }[],
@@ -243,6 +262,8 @@ export interface Members {
   resend(email: string): Promise<string>;
   revoke(invitationId: string): Promise<void>;
   invitations(query: PageQuery): Promise<Page<InvitationEntry>>;
+  /** @returns undefined unless token, address and portal belong together: nothing can be learned without the mail. */
+  invitationByToken(link: InvitationLink): Promise<InvitationDetails | undefined>;
   /**
    * By the mail's token, or without it for an open invitation to that address.
    *
@@ -258,6 +279,8 @@ export interface Members {
   ): Promise<Page<MemberEntry>>;
   /** Active members of the portal of the call. */
   count(): Promise<number>;
+  /** Active admins of the portal of the call. */
+  countAdmins(): Promise<number>;
   /** By id or address. @throws AppError `not_found`. */
   profile(who: { readonly personId: string } | { readonly email: string }): Promise<MemberEntry & PersonDetails>;
   /** @throws AppError `conflict` when the portal would lose its last admin. */

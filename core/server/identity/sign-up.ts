@@ -6,6 +6,7 @@ import { AppError } from '../services';
 import type { Database } from '../sql/database';
 import { sql } from '../sql/tag';
 import type { IdentityParts } from './identity-parts';
+import { publishInvitationChange } from './invitation-events';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
@@ -147,15 +148,16 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
   }
 
   private async joinByInvitation(invitationId: string | undefined, personId: string): Promise<void> {
-    const invitation = await this.db.row<{ client_id: string; role: PortalRole }>(
+    const invitation = await this.db.row<{ id: string; client_id: string; role: PortalRole }>(
       sql`update invitation set status = 'accepted', accepted_by = ${personId},
           accepted_at = coalesce(accepted_at, sent_at)
         where id = ${invitationId} and accepted_by is null and status in ('sent', 'accepted')
-        returning client_id, role`,
+        returning id, client_id, role`,
     );
     if (invitation === undefined) {
       throw new AppError('validation_failed', said(identityMessages.invitationClosed));
     }
+    publishInvitationChange(this.call, invitation.client_id, invitation.id);
     await this.memberships.join(invitation.client_id, personId, invitation.role);
   }
 }

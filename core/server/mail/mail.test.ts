@@ -96,6 +96,21 @@ describe('mail', () => {
     expect([...subjects].sort()).toEqual(['From Eve Unmistakable', 'From Former member']);
   });
 
+  it('shows captured mail with the address that the server has when it is read', async () => {
+    const before = await stage.start({ templates: [welcome], publicUrl: 'http://localhost:3000' });
+    const clientId = await stage.portal();
+    await before.inPortal(clientId, (context) => {
+      context.mail({ to: ana, template: 'probe.welcome', data: { name: 'early' } });
+      return Promise.resolve();
+    });
+    expect((await before.eventing.mailbox?.list(1))?.[0]?.text).toContain('http://localhost:3000/login');
+    const after = await stage.start({ templates: [welcome], publicUrl: 'https://work.example' });
+    const [mail] = (await after.eventing.mailbox?.list(1)) ?? [];
+    expect(mail?.text).toContain('https://work.example/login');
+    expect(mail?.html).toContain('href="https://work.example/login"');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/localhost|invalid/);
+  });
+
   it('mails nothing when the call fails', async () => {
     const { inPortal, eventing } = await stage.start({ templates: [welcome] });
     const clientId = await stage.portal();
@@ -268,6 +283,7 @@ describe('mailboxPage', () => {
     expect(page).not.toMatch(/<script|<img|<b>/);
     expect(page).toContain('<a href="https://t.example/a?b=1&amp;c=2" rel="noreferrer">');
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page).toContain('<time datetime="2026-01-05T09:00:00.000Z">Mon, 5 Jan 2026, 09:00 UTC</time>');
   });
 
   it('says what will appear while there is none', () => {

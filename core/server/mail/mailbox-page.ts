@@ -43,9 +43,25 @@ ${body}
 function mailArticle(mail: CapturedMail): string {
   return `<article aria-labelledby="mail-${escapeHtml(mail.id)}">
 <h2 id="mail-${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</h2>
-<p class="about">To ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(mail.sentAt)}</time></p>
+<p class="about">To ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(wordTime(mail.sentAt))}</time></p>
 <pre>${withLinks(mail.text)}</pre>
 </article>`;
+}
+
+/** The page has no script, so it cannot know the reader's zone. */
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+
+function wordTime(instant: string): string {
+  return timeFormat.format(new Date(instant));
 }
 
 /** Splits at web addresses before anything is escaped, so that an address cannot smuggle markup in. */

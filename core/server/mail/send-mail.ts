@@ -11,6 +11,7 @@ import { sql } from '../sql/tag';
 import type { MailTemplates } from './mail-templates';
 import type { ServerWords } from '../words/server-words';
 import { checkedRecipient, singleLine } from './recipient';
+import { capturedPublicUrl } from './mailbox';
 import { sendMailKind } from './send-mail-kind';
 
 /** A mail that is ready to go. */
@@ -86,7 +87,7 @@ export function sendMailJob(options: SendMailOptions): CoreJob {
     concurrencyPerPortal,
     run: async (job, run) => {
       if (carrier === undefined) {
-        const { mail, sender } = await wordMail(options, job);
+        const { mail, sender } = await wordMail({ ...options, publicUrl: capturedPublicUrl }, job);
         await engine.once('write', [capture(mail, sender, clock.now()), run.store.finish(job, undefined)]);
         return;
       }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../client/services';
 import { renderUi } from '../ui-test-kit';
@@ -116,6 +116,40 @@ describe('VirtualList', () => {
     expect(onOpen.mock.calls).toEqual([['t0'], ['t2']]);
     expect(onPick.mock.calls).toEqual([['t0']]);
     expect(onKey.mock.calls).toEqual([['e', 't0']]);
+  });
+
+  it('opens by Space where nothing can be picked, and never lets the page scroll away from the focus', async () => {
+    const onOpen = jest.fn();
+    const page = (opens: boolean) => (
+      <VirtualList
+        label="Things"
+        items={things(3)}
+        row={row}
+        {...(opens ? { onOpen: (thing: Thing) => onOpen(thing.id) } : {})}
+      />
+    );
+    const { rerender } = renderUi(page(true));
+    await userEvent.tab();
+    await userEvent.keyboard('j');
+    const line = screen.getByRole('row', { name: 'Thing 1' });
+    expect(fireEvent.keyDown(line, { key: ' ' })).toBe(false);
+    expect(onOpen.mock.calls).toEqual([['t1']]);
+    rerender(page(false));
+    expect(fireEvent.keyDown(screen.getByRole('row', { name: 'Thing 1' }), { key: ' ' })).toBe(false);
+  });
+
+  it('shows the row of the focus before a key acts on it', async () => {
+    const onKey = jest.fn();
+    renderUi(<VirtualList label="Things" items={things(5000)} row={row} onKey={onKey} />);
+    await userEvent.tab();
+    const list = screen.getByRole('grid').parentElement as HTMLElement;
+    const scrollTo = jest.fn();
+    list.scrollTo = scrollTo;
+    list.scrollTop = 4_000;
+    fireEvent.scroll(list);
+    await userEvent.keyboard('e');
+    expect(onKey).toHaveBeenCalledTimes(1);
+    expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
   });
 
   it('leaves the focus to the line that takes the place of a line that goes, and to the heading after the last', async () => {

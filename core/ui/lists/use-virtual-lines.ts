@@ -30,6 +30,8 @@ export interface VirtualLines {
   readonly setActiveKey: (key: string) => void;
   /** Shows a line and gives it the focus. */
   readonly moveTo: (index: number) => void;
+  /** Scrolls until a line is in sight; does nothing where it is. */
+  readonly reveal: (index: number) => void;
 }
 
 /** Draws what is in sight of any number of lines, one of which is in the tab order. A line carries `data-index`. */
@@ -111,7 +113,11 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
     }
   }
 
-  return { scroller, lines, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo };
+  function reveal(index: number): void {
+    virtualizer.scrollToIndex(index);
+  }
+
+  return { scroller, lines, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo, reveal };
 }
 
 /** Lines beyond what is in sight, on either side. None at first: whoever waits for a list waits for what they will see. */

@@ -23,9 +23,9 @@ interface VirtualListBase<Item extends ListItem> {
   readonly rowHeight?: 36 | 44;
   readonly openId?: string | undefined;
   readonly pickedIds?: ReadonlySet<string>;
-  /** Enter, or a click beside the controls in the row. */
+  /** Enter, Space where nothing is picked, or a click beside the controls in the row. */
   readonly onOpen?: (item: Item) => void;
-  /** Space, or `x`. */
+  /** Space, or `x`. Without it Space opens. */
   readonly onPick?: (item: Item) => void;
   /** Every other key on a row. */
   readonly onKey?: (event: KeyboardEvent, item: Item) => void;
@@ -52,6 +52,8 @@ export interface VirtualListHandle {
 
 const noPicks: ReadonlySet<string> = new Set();
 const groupHeight = 36;
+/** Keys that do nothing by themselves. */
+const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
 /**
  * A list of any length. Only what is in sight is drawn; one line at a time is in the tab order, and the arrows, `j` and
@@ -65,7 +67,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     () => (groups === undefined ? layItems(items) : layRows(groups, folded)),
     [groups, items, folded],
   );
-  const { scroller, lines, height, active, setActiveKey, moveTo } = useVirtualLines({
+  const { scroller, lines, height, active, setActiveKey, moveTo, reveal } = useVirtualLines({
     count: rows.length,
     keyOf: (index) => rows[index]?.key,
     heightOf: (index) => (rows[index]?.kind === 'group' ? groupHeight : rowHeight),
@@ -94,6 +96,10 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>, row: ListRow<Item>, index: number): void {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) {
       return;
+    }
+    // The focused row may have been scrolled away: whatever the key does, people see what it does it to.
+    if (!modifierKeys.includes(event.key)) {
+      reveal(index);
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const target = moveByKey(event.key, index, rows.length, page);
@@ -187,14 +193,18 @@ function handleItemKey<Item extends ListItem>(
   item: Item,
   handlers: Pick<VirtualListBase<Item>, 'onOpen' | 'onPick' | 'onKey'>,
 ): void {
-  if (event.key === 'Enter' && handlers.onOpen !== undefined) {
-    event.preventDefault();
-    handlers.onOpen(item);
-    return;
-  }
   if ((event.key === ' ' || event.key === 'x') && handlers.onPick !== undefined) {
     event.preventDefault();
     handlers.onPick(item);
+    return;
+  }
+  if (event.key === ' ') {
+    // The page would scroll, and the focus would be out of sight.
+    event.preventDefault();
+  }
+  if ((event.key === 'Enter' || event.key === ' ') && handlers.onOpen !== undefined) {
+    event.preventDefault();
+    handlers.onOpen(item);
     return;
   }
   handlers.onKey?.(event, item);

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useWords } from '@tessera/core/client';
 import { product } from '@tessera/core/contract';
+import { WindowTitleContext } from '../../../core/client/boot';
+import type { NameWindow } from '../../../core/client/boot';
 import { messages } from '../messages';
 import './page-frame.css';
 
@@ -21,7 +23,12 @@ export function PageFrame(props: PageFrameProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   // The first page of a visit leaves the focus where the browser put it; its place in the history has this name.
   const isFirstPage = useLocation().key === 'default';
-  const windowTitle = say(messages.pageTitle, { page: title, product: product.name });
+  const [shown, setShown] = useState<string>();
+  const nameWindow = useCallback<NameWindow>((name) => {
+    setShown(name);
+    return () => setShown((current) => (current === name ? undefined : current));
+  }, []);
+  const windowTitle = say(messages.pageTitle, { page: shown ?? title, product: product.name });
   useEffect(() => {
     document.title = windowTitle;
   }, [windowTitle]);
@@ -32,7 +39,7 @@ export function PageFrame(props: PageFrameProps): ReactElement {
   }, [pageKey]);
   return (
     <div className="s-page" ref={frame}>
-      {children}
+      <WindowTitleContext value={nameWindow}>{children}</WindowTitleContext>
     </div>
   );
 }

@@ -8,7 +8,14 @@ import {
   schemaSentence,
 } from '@tessera/core/contract';
 import { contractMessages } from './messages';
-import { DeviceSession, SignedIn, SignedInPerson, TimeZoneChoice, VerificationRequired } from './model';
+import {
+  DeviceSession,
+  InvitationPreview,
+  SignedIn,
+  SignedInPerson,
+  TimeZoneChoice,
+  VerificationRequired,
+} from './model';
 
 const anyone = { audience: 'public' } as const;
 const signedIn = { audience: 'signed-in' } as const;
@@ -176,6 +183,26 @@ export const acceptInvitation = defineEndpoint({
       IPAddress: shortText,
     }),
     response: z.object({ message: z.string(), setupTicket: z.optional(z.string()) }),
+  },
+});
+
+/**
+ * What the link of an invitation's mail leads to. Without the right token nothing is said, not even whether there is an
+ * invitation: 404 for whatever does not belong together.
+ */
+export const readInvitation = defineEndpoint({
+  id: 'access.read-invitation',
+  method: 'POST',
+  path: '/access/invitations/read',
+  gate: anyone,
+  effect: 'read',
+  shape: {
+    body: z.strictObject({
+      Email: EmailAddress,
+      ClientId: z.uuid(schemaSentence(contractMessages.invitationClosed)),
+      Token: z.string().check(z.minLength(1), z.maxLength(200)),
+    }),
+    response: InvitationPreview,
   },
 });
 

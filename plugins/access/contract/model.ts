@@ -50,6 +50,19 @@ export type SignedIn = z.output<typeof SignedIn>;
 /** The address is not confirmed yet: a fresh code is on its way, the client goes to /verify-otp. */
 export const VerificationRequired = z.object({ verificationRequired: z.literal(true) });
 
+/** An invitation as the holder of its link sees it; all but an `open` one lead nowhere. */
+export const InvitationPreview = z.object({
+  state: z.enum(['open', 'used', 'revoked', 'expired']),
+  companyName: z.string(),
+  /** Who invited; empty when that person's data were erased. */
+  inviter: z.string(),
+  role: WireRole,
+  /** The address has an account: nothing has to be set up. */
+  hasAccount: z.boolean(),
+  expiresOn: z.string(),
+});
+export type InvitationPreview = z.output<typeof InvitationPreview>;
+
 /** One of the person's devices. */
 export const DeviceSession = z.object({
   id: z.uuid(),

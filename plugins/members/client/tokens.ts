@@ -1,4 +1,5 @@
 import { serviceToken } from '@tessera/core/contract';
+import type { MemberDirectory } from './stores/member-directory';
 
 /** Whether the "Invite people" dialog is open; one in the whole shell. */
 export interface InviteDialog {
@@ -7,3 +8,6 @@ export interface InviteDialog {
   close(): void;
 }
 export const InviteDialog = serviceToken<InviteDialog>('members:InviteDialog');
+
+/** Members and pending invitations of the chosen portal as this browser knows them. */
+export const Directory = serviceToken<MemberDirectory>('members:Directory');

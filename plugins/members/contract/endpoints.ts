@@ -48,7 +48,13 @@ export const listMembers = defineEndpoint({
       search: shortText,
       status: z.optional(z.enum(['active', 'ended'])),
     }),
-    response: z.object({ items: z.array(ClientUser), nextCursor: z.nullable(z.string()), totalMembers: z.int() }),
+    response: z.object({
+      items: z.array(ClientUser),
+      nextCursor: z.nullable(z.string()),
+      totalMembers: z.int(),
+      /** Active admins: the last one can be neither demoted nor removed. Left out by a server of the release before. */
+      totalAdmins: z.optional(z.int()),
+    }),
   },
 });
 

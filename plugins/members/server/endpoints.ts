@@ -25,6 +25,7 @@ export const membersEndpoints: readonly EndpointBinding[] = [
       items: page.items.map((member) => toClientUser(member, totalMembers)),
       nextCursor: page.nextCursor,
       totalMembers,
+      totalAdmins: await members.countAdmins(),
     };
   }),
 

@@ -2,6 +2,7 @@ import { Navigation, Realtime } from '@tessera/core/client';
 import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
 import { taskChangedLive } from '../contract/events';
 import { tasksPath } from '../contract/manifest';
+import { readFilter } from './model/task-filter';
 import { TaskStore } from './stores/task-store';
 import { Tasks } from './tokens';
 
@@ -12,9 +13,10 @@ export function services(registrar: ServiceRegistrar): void {
 export function start(context: PluginContext): void {
   const store = context.get(Tasks);
   const realtime = context.get(Realtime);
-  if (isListNext(context.get(Navigation).path)) {
+  const { path, search } = context.get(Navigation);
+  if (isListNext(path)) {
     // The page's file is still on its way, or being drawn: the list is read meanwhile.
-    store.open();
+    store.open(readFilter(new URLSearchParams(search)));
   }
   context.own(realtime.on(taskChangedLive, (change) => void store.apply(change)));
   context.own(realtime.onReset(() => void store.refresh()));

@@ -40,8 +40,18 @@ export const countTasks = defineEndpoint({
   gate: tasks.gate,
   effect: 'read',
   shape: {
-    /** `mine`: open ones of which the caller is the owner. */
-    response: z.object({ open: CappedCount, mine: CappedCount, completed: CappedCount }),
+    /**
+     * One count for each `state` of the list, and for each again with `owner=me`; `mine` belongs to `open`. A server of
+     * the release before leaves out the optional ones.
+     */
+    response: z.object({
+      open: CappedCount,
+      mine: CappedCount,
+      completed: CappedCount,
+      completedMine: z.optional(CappedCount),
+      all: z.optional(CappedCount),
+      allMine: z.optional(CappedCount),
+    }),
   },
 });
 

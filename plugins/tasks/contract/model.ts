@@ -46,6 +46,8 @@ export const TaskListItem = z.object({
   createdBy: PersonCard,
   createdOn: z.iso.datetime(),
   completedOn: z.optional(z.iso.datetime()),
+  /** Only of a completed or cancelled task: the status it had before, which reopening restores. */
+  reopenStatus: z.optional(TaskStatusKey),
   updatedOn: z.iso.datetime(),
   version: z.int(),
 });

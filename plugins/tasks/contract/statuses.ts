@@ -32,7 +32,7 @@ export function categoryOf(status: TaskStatusKey): TaskCategory {
   return taskStatuses.find(({ key }) => key === status)?.category ?? 'unstarted';
 }
 
-/** Where a new task starts, where completing leads, and where reopening leads back to. */
+/** Where a new task starts, where completing leads; reopening restores the former status, or starts anew without one. */
 export const firstStatus: TaskStatusKey = 'to-do';
 export const doneStatus: TaskStatusKey = 'done';
 

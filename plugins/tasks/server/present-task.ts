@@ -2,6 +2,7 @@ import type { PersonCard } from '@tessera/core/contract';
 import type { CardsById } from '@tessera/core/server';
 import { formerMember } from '@tessera/core/server';
 import type { Task, TaskAbilities, TaskListItem } from '../contract';
+import { isOpenCategory } from '../contract';
 import { peopleIn } from './task-people';
 import type { FullTaskRow, TaskRow } from './task-row';
 import { priorityOf } from './task-row';
@@ -28,6 +29,7 @@ export function presentListItem(row: TaskRow, people: CardsById): TaskListItem {
     createdBy: presentPerson(row.created_by, people),
     createdOn: row.created_at,
     ...(row.completed_at === null ? {} : { completedOn: row.completed_at }),
+    ...(row.reopen_status === null || isOpenCategory(row.category) ? {} : { reopenStatus: row.reopen_status }),
     updatedOn: row.updated_at,
     version: row.version,
   };

@@ -47,6 +47,25 @@ describe('tasks in lists', () => {
     expect(await acme.titles(ana, { owner: 'nobody' })).toEqual(['alpha 100%', 'Gamma_x']);
   });
 
+  it('are counted as the list of each state and owner shows them', async () => {
+    const statuses = ['to-do', 'blocked', 'done', 'done', 'cancelled'] as const;
+    for (const [index, status] of statuses.entries()) {
+      await acme.create(ana, { title: `${index}`, status, ...(index % 2 === 0 ? { ownerId: ben.personId } : {}) });
+    }
+    const counts = await stage.server.call(countTasks, {}, acme.as(ben));
+    const counted = {
+      open: [counts.open, counts.mine],
+      completed: [counts.completed, counts.completedMine],
+      all: [counts.all, counts.allMine],
+    };
+    for (const state of ['open', 'completed', 'all'] as const) {
+      const everybodys = await acme.titles(ben, { state });
+      const own = await acme.titles(ben, { state, owner: 'me' });
+      expect(counted[state].map((each) => each?.count)).toEqual([everybodys.length, own.length]);
+    }
+    expect(counts.completedMine).toEqual({ count: 1, isCapped: false });
+  });
+
   it.each([
     ['AMM', ['Gamma_x']],
     ['100%', ['alpha 100%']],
@@ -148,6 +167,9 @@ describe('tasks in lists', () => {
       open: { count: 1_000, isCapped: true },
       mine: { count: 1, isCapped: false },
       completed: { count: 534, isCapped: false },
+      completedMine: { count: 0, isCapped: false },
+      all: { count: 1_000, isCapped: true },
+      allMine: { count: 1, isCapped: false },
     });
   });
 

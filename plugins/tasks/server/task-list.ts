@@ -1,12 +1,14 @@
+import type { EndpointResponse } from '@tessera/core/contract';
 import { listLimits } from '@tessera/core/contract';
 import type { ListedPageOptions, PortalContext, Sift, Sql } from '@tessera/core/server';
 import { listed, sql } from '@tessera/core/server';
-import type { CappedCount, TaskCategory, TaskFilter } from '../contract';
+import type { CappedCount, countTasks, TaskCategory, TaskFilter } from '../contract';
 import { isOpenCategory, TaskCategory as TaskCategorySchema, TaskListItem } from '../contract';
 import { presentListItem } from './present-task';
 import type { TaskRow } from './task-row';
 import { taskColumns } from './task-row';
 
+type TaskCounts = Required<EndpointResponse<(typeof countTasks)['shape']>>;
 type Portal = Pick<PortalContext, 'db' | 'clientId' | 'actor'>;
 
 /** Columns of each order, all in one direction, as two indexes have them: of all tasks and of each owner. */
@@ -81,27 +83,29 @@ function siftByText(find: string): Sift {
 }
 
 /** Each counted up to the cap, which costs the same in a portal of a million tasks. */
-export async function countTasksOf({ db, clientId, actor }: Portal): Promise<{
-  readonly open: CappedCount;
-  readonly mine: CappedCount;
-  readonly completed: CappedCount;
-}> {
-  const most = listLimits.countCap + 1;
-  const living = sql`client_id = ${clientId} and deleted_at is null`;
-  const isOpen = sql`category = any(${categoriesOf({ state: 'open' })})`;
-  const counts = await db.row(sql<{ open: number; mine: number; completed: number }>`select
-    (select count(*)::int from (select 1 from task where ${living} and ${isOpen} limit ${most}) a) as open,
-    (select count(*)::int from (select 1 from task where ${living} and ${isOpen}
-      and owner_id = ${actor.userId ?? null}::uuid limit ${most}) b) as mine,
-    (select count(*)::int from (select 1 from task where ${living} and category = 'completed' limit ${most}) c)
-      as completed`);
+export async function countTasksOf({ db, clientId, actor }: Portal): Promise<TaskCounts> {
+  const countUpToCap = (state: TaskFilter['state'], ...conditions: readonly Sql[]): Sql => {
+    const where = sql.and([
+      sql`client_id = ${clientId} and deleted_at is null and category = any(${categoriesOf({ state })})`,
+      ...conditions,
+    ]);
+    return sql`(select count(*)::int from (select 1 from task where ${where} limit ${listLimits.countCap + 1}) counted)`;
+  };
+  const isMine = sql`owner_id = ${actor.userId ?? null}::uuid`;
+  const counts = await db.row(sql<Record<keyof TaskCounts, number>>`select
+    ${countUpToCap('open')} as open, ${countUpToCap('open', isMine)} as mine,
+    ${countUpToCap('completed')} as completed, ${countUpToCap('completed', isMine)} as "completedMine",
+    ${countUpToCap('all')} as "all", ${countUpToCap('all', isMine)} as "allMine"`);
   return {
-    open: capped(counts?.open ?? 0),
-    mine: capped(counts?.mine ?? 0),
-    completed: capped(counts?.completed ?? 0),
+    open: capped(counts?.open),
+    mine: capped(counts?.mine),
+    completed: capped(counts?.completed),
+    completedMine: capped(counts?.completedMine),
+    all: capped(counts?.all),
+    allMine: capped(counts?.allMine),
   };
 }
 
-function capped(count: number): CappedCount {
+function capped(count = 0): CappedCount {
   return { count: Math.min(count, listLimits.countCap), isCapped: count > listLimits.countCap };
 }

@@ -3,7 +3,7 @@ import type { PortalContext, Sql } from '@tessera/core/server';
 import { newId, sql, versionBump } from '@tessera/core/server';
 import type { RichText } from '@tessera/core/contract';
 import type { TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
-import { categoryOf } from '../contract';
+import { categoryOf, isOpenCategory } from '../contract';
 import type { FullTaskRow, TaskRow } from './task-row';
 import { rankOf, taskColumns } from './task-row';
 
@@ -103,11 +103,13 @@ export async function settleTask(store: TaskStore, before: TaskRow, after: TaskR
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
   const category = categoryOf(after.status);
+  const isClosing = isOpenCategory(before.category) && !isOpenCategory(category);
   const isDueMoved = before.due_on !== after.due_on;
   const settled = await db.row(sql<FullTaskRow>`with settled as (
       update task set
         category = ${category},
         completed_at = case when ${category}::text <> 'completed' then null else coalesce(completed_at, ${now}::timestamptz) end,
+        reopen_status = ${isClosing ? before.status : before.reopen_status}::text,
         original_due_on = coalesce(original_due_on, due_on),
         due_change_count = due_change_count + ${isDueMoved && before.original_due_on !== null ? 1 : 0},
         updated_at = ${now}

@@ -20,6 +20,8 @@ export interface TaskRow {
   readonly created_by: string;
   readonly created_at: string;
   readonly completed_at: string | null;
+  /** Status that the task had when it was last open. */
+  readonly reopen_status: TaskStatusKey | null;
   readonly updated_at: string;
   readonly deleted_at: string | null;
   readonly version: number;
@@ -37,8 +39,8 @@ export interface FullTaskRow extends TaskRow {
 
 /** Columns of `TaskRow`, of a table or subquery named `t`. */
 export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.category, t.priority, t.owner_id, t.due_on, t.due_sort,
-  t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.updated_at, t.deleted_at,
-  t.version`;
+  t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
+  t.deleted_at, t.version`;
 
 /** Numbers sort, words do not. */
 const priorityRanks: readonly TaskPriority[] = ['urgent', 'high', 'medium', 'low', 'none'];

@@ -1,7 +1,7 @@
 import { richTextOf } from '@tessera/core/contract';
 import type { TestPerson } from '@tessera/core/testing';
 import type { Task } from '../contract';
-import { createTask, deleteTask, listTaskActivity, readTask, restoreTask } from '../contract';
+import { createTask, deleteTask, listTaskActivity, listTasks, readTask, restoreTask } from '../contract';
 import type { Company, TasksStage } from './tasks-test-kit';
 import { startTasksStage } from './tasks-test-kit';
 
@@ -127,6 +127,19 @@ describe('tasks', () => {
     const numbers = all.map(({ number }) => number).toSorted((left, right) => left - right);
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     expect([next.key, first.key]).toEqual(['T-13', 'T-1']);
+  });
+
+  it('know the status that reopening restores, and forget it when they are open', async () => {
+    const created = await acme.create(ana, { title: 'Review the offer', status: 'in-review' });
+    expect(created.reopenStatus).toBeUndefined();
+    const done = await acme.change(ana, created, { status: 'done' });
+    expect(done.reopenStatus).toBe('in-review');
+    const cancelled = await acme.change(ben, done, { status: 'cancelled' });
+    expect(cancelled.reopenStatus).toBe('in-review');
+    const [listed] = (await stage.server.call(listTasks, { query: { state: 'all' } }, acme.as(ben))).items;
+    expect(listed?.reopenStatus).toBe('in-review');
+    const reopened = await acme.change(ben, cancelled, { status: 'in-review' });
+    expect(reopened.reopenStatus).toBeUndefined();
   });
 
   it('merge changes of different fields, and name those that conflict', async () => {

@@ -1,4 +1,5 @@
 export * from './accessibility';
+export * from './companies';
 export * from './fixtures';
 export * from './keyboard';
 export * from './live';

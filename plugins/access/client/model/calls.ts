@@ -10,4 +10,5 @@ export const verifyCode = async () => (await endpoints()).verifyCode;
 export const resendCode = async () => (await endpoints()).resendCode;
 export const setUpAccount = async () => (await endpoints()).setUpAccount;
 export const resetPassword = async () => (await endpoints()).resetPassword;
+export const readInvitation = async () => (await endpoints()).readInvitation;
 export const acceptInvitation = async () => (await endpoints()).acceptInvitation;

@@ -1,48 +1,87 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import {
   Api,
   ApiError,
   Navigation,
   Network,
+  Session,
   Storage,
   Toasts,
-  useQuery,
   useService,
   useWords,
 } from '@tessera/core/client';
-import { ActionButton, MessagePage } from '@tessera/core/ui';
-import { acceptInvitation } from '../model/calls';
+import { ActionButton, FormFailure, MessagePage, SkeletonRows } from '@tessera/core/ui';
+import type { InvitationPreview } from '../../contract/model';
 import { loginPath } from '../../contract/paths';
 import { messages } from '../messages';
+import { acceptInvitation } from '../model/calls';
+import { joinedPortalKey } from '../model/joined-portal';
 import { setupTicketKey } from '../model/setup-ticket';
+import { useInvitationLink } from '../model/use-invitation-link';
+import type { InvitationLink } from '../model/use-invitation-link';
+import { DeadInvitation } from './dead-invitation';
+import { WrongAccount } from './wrong-account';
 
-/** R04, R79: one button. The mail's own token, when the link carries it, lets somebody new set up an account. */
+/** R04, R79. Names company and inviter where the link carries the mail's token, and says why a link leads nowhere. */
 export const AcceptInvitationPage = observer(function AcceptInvitationPage() {
+  const session = useService(Session);
+  const { link, knowledge, readAgain } = useInvitationLink();
+  const { user } = session;
+  if (knowledge.state === 'reading' || session.state === 'restoring') {
+    return <SkeletonRows rows={4} />;
+  }
+  const preview = knowledge.state === 'known' ? knowledge.preview : undefined;
+  if (knowledge.state === 'unknown' || (preview !== undefined && preview.state !== 'open')) {
+    return <DeadInvitation link={link} preview={preview} />;
+  }
+  const isSomebodyElse =
+    session.state === 'signed-in' && user !== undefined && user.email.toLowerCase() !== link.email.toLowerCase();
+  if (isSomebodyElse && link.email !== '') {
+    return <WrongAccount email={link.email} companyName={preview?.companyName} />;
+  }
+  return <OpenInvitation link={link} preview={preview} onRefused={readAgain} />;
+});
+
+interface OpenInvitationProps {
+  readonly link: InvitationLink;
+  readonly preview: InvitationPreview | undefined;
+  /** The link may be dead meanwhile. */
+  readonly onRefused: () => Promise<void>;
+}
+
+/** One button, as R04 has it. */
+const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefused }: OpenInvitationProps) {
   const api = useService(Api);
+  const session = useService(Session);
   const navigation = useService(Navigation);
   const network = useService(Network);
   const storage = useService(Storage);
   const toasts = useService(Toasts);
   const { say } = useWords();
-  const query = useQuery();
-  const email = query.get('email') ?? '';
+  const [failure, setFailure] = useState<string>();
+  const { email, clientId, token } = link;
 
   async function accept(): Promise<void> {
-    const token = query.get('token');
-    const body = {
-      Email: email,
-      ClientId: query.get('clientId') ?? '',
-      ...(token === null ? {} : { Token: token }),
-    };
+    const body = { Email: email, ClientId: clientId, ...(token === undefined ? {} : { Token: token }) };
     const answer = await api.call(acceptInvitation, { body }, { onFailure: 'caller' });
+    toasts.success(say(messages.invitationAccepted));
+    if (session.state === 'signed-in') {
+      await session.refreshPortal();
+      if (session.portals.some((portal) => portal.clientId === clientId)) {
+        await session.choosePortal(clientId);
+        return;
+      }
+    }
     if (answer.setupTicket !== undefined) {
       storage.write(setupTicketKey, { ticket: answer.setupTicket, email });
     }
-    toasts.success(say(messages.invitationAccepted));
+    storage.write(joinedPortalKey, clientId);
     navigation.go(loginPath.to({}), { replace: true });
   }
 
   async function tryToAccept(): Promise<void> {
+    setFailure(undefined);
     if (!network.online) {
       toasts.warning(say(messages.offline));
       return;
@@ -50,29 +89,43 @@ export const AcceptInvitationPage = observer(function AcceptInvitationPage() {
     try {
       await accept();
     } catch (error) {
-      showFailure(error);
+      if (error instanceof ApiError && error.code === 'offline') {
+        toasts.warning(say(messages.offline));
+        return;
+      }
+      const first = error instanceof ApiError && error.code !== 'internal' ? error.sentences[0] : undefined;
+      setFailure(first ?? say(messages.invitationFailed));
+      await onRefused();
     }
-  }
-
-  function showFailure(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'offline') {
-      toasts.warning(say(messages.offline));
-      return;
-    }
-    const first = error instanceof ApiError ? error.sentences[0] : undefined;
-    toasts.error(first ?? say(messages.invitationFailed));
   }
 
   return (
     <MessagePage
       align="start"
-      title={say(messages.invitationTitle)}
-      text={email === '' ? say(messages.invitationHintPlain) : say(messages.invitationHint, { email })}
+      title={preview === undefined ? say(messages.invitationTitle) : say(messages.joinCompany, preview)}
+      text={hint()}
       actions={
         <ActionButton variant="primary" size="large" onAct={tryToAccept}>
           {say(messages.invitationAccept)}
         </ActionButton>
       }
-    />
+    >
+      <FormFailure sentence={failure} />
+    </MessagePage>
   );
+
+  function hint(): string {
+    if (preview === undefined) {
+      return email === '' ? say(messages.invitationHintPlain) : say(messages.invitationHint, { email });
+    }
+    const { companyName, inviter, hasAccount } = preview;
+    const invited =
+      inviter === ''
+        ? say(messages.invitedBySomebody, { companyName, email })
+        : say(messages.invitedBy, { inviter, companyName, email });
+    if (hasAccount) {
+      return invited;
+    }
+    return `${invited} ${say(messages.setUpNext)}`;
+  }
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Session, useService, useWords } from '@tessera/core/client';
 import type { Portal } from '@tessera/core/client';
-import { Avatar, FormTitle, MessagePage, Tag } from '@tessera/core/ui';
+import { ActionButton, Avatar, FormTitle, MessagePage, Tag } from '@tessera/core/ui';
 import { messages } from '../messages';
 import './portals-page.css';
 
@@ -9,11 +9,24 @@ import './portals-page.css';
 export const PortalsPage = observer(function PortalsPage() {
   const session = useService(Session);
   const { say } = useWords();
+  const lost = session.lostPortal;
   if (session.portals.length === 0) {
-    return <MessagePage align="start" title={say(messages.portalsEmptyTitle)} text={say(messages.portalsEmpty)} />;
+    return (
+      <MessagePage
+        align="start"
+        title={lost === undefined ? say(messages.portalsEmptyTitle) : say(messages.lostPortal, { portal: lost })}
+        text={say(messages.portalsEmpty)}
+        actions={
+          <ActionButton size="large" onAct={() => session.signOut()}>
+            {say(messages.signOut)}
+          </ActionButton>
+        }
+      />
+    );
   }
   return (
     <div className="access-portals-page">
+      {lost !== undefined && <p className="t-quiet">{say(messages.lostPortal, { portal: lost })}</p>}
       <FormTitle hint={say(messages.portalsHint, { count: session.portals.length })}>
         {say(messages.portalsTitle)}
       </FormTitle>

@@ -4,6 +4,7 @@ import { setUpAccount } from '../model/calls';
 import { messages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { checkFullName, checkNewPassword } from '../model/checks';
+import { takeJoinedPortal } from '../model/joined-portal';
 import { setupTicketKey } from '../model/setup-ticket';
 import type { SetupTicket } from '../model/setup-ticket';
 
@@ -32,7 +33,7 @@ export function SetUpForm({ ticket, onLeave }: SetUpFormProps) {
       const body = { Ticket: ticket.ticket, FullName: fullName, Password: password, ...deviceFields(device) };
       const answer = await api.call(setUpAccount, { body }, { onFailure: 'caller' });
       storage.remove(setupTicketKey);
-      await session.signIn(answer);
+      await session.signIn(answer, takeJoinedPortal(storage));
     },
   });
   return (

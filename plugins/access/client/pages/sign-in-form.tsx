@@ -6,6 +6,7 @@ import {
   PlaceLink,
   Session,
   SlotOutlet,
+  Storage,
   useForm,
   useService,
   useWords,
@@ -18,11 +19,13 @@ import { messages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { withEmail } from '../model/addresses';
 import { checkEmail } from '../model/checks';
+import { takeJoinedPortal } from '../model/joined-portal';
 
 /** R01, R70: email and password, and whatever other plugins offer besides. */
 export function SignInForm() {
   const api = useService(Api);
   const session = useService(Session);
+  const storage = useService(Storage);
   const navigation = useService(Navigation);
   const device = useService(Device);
   const { say } = useWords();
@@ -34,7 +37,7 @@ export function SignInForm() {
       navigation.go(withEmail(verifyCodePath, email));
       return;
     }
-    await session.signIn(answer);
+    await session.signIn(answer, takeJoinedPortal(storage));
   }
 
   const form = useForm({

@@ -1,13 +1,15 @@
-import { Api, PlaceLink, Session, useService, useWords } from '@tessera/core/client';
+import { Api, PlaceLink, Session, Storage, useService, useWords } from '@tessera/core/client';
 import { registerPath } from '../../contract/paths';
 import { messages } from '../messages';
 import { resendCode, verifyCode } from '../model/calls';
+import { takeJoinedPortal } from '../model/joined-portal';
 import { CodeForm } from './code-form';
 
 /** R03: the code proves the address, and signs in. */
 export function VerifyCodePage() {
   const api = useService(Api);
   const session = useService(Session);
+  const storage = useService(Storage);
   const { say } = useWords();
   return (
     <CodeForm
@@ -17,7 +19,10 @@ export function VerifyCodePage() {
           {say(messages.wrongAddress)}
         </PlaceLink>
       }
-      onSubmit={async (body) => session.signIn(await api.call(verifyCode, { body }, { onFailure: 'caller' }))}
+      onSubmit={async (body) => {
+        const answer = await api.call(verifyCode, { body }, { onFailure: 'caller' });
+        await session.signIn(answer, takeJoinedPortal(storage));
+      }}
       onSendAgain={(email) => api.call(resendCode, { body: { Email: email } })}
     />
   );

@@ -1,7 +1,17 @@
+import { roleToWire, said } from '@tessera/core/contract';
 import type { EndpointBinding, SessionEntry } from '@tessera/core/server';
-import { handle, Members, Sessions } from '@tessera/core/server';
+import { AppError, handle, Members, Sessions } from '@tessera/core/server';
 import type { DeviceSession } from '../../contract';
-import { acceptInvitation, endSession, listSessions, readAddress, readMasterList, readProfile } from '../../contract';
+import {
+  acceptInvitation,
+  endSession,
+  listSessions,
+  readAddress,
+  readInvitation,
+  readMasterList,
+  readProfile,
+} from '../../contract';
+import { contractMessages } from '../../contract/messages';
 import { describePerson } from '../describe-person';
 import { accessServerMessages as messages } from '../messages';
 import { TimeZoneListService } from '../time-zone-list';
@@ -14,6 +24,16 @@ export const personEndpoints: readonly EndpointBinding[] = [
       .accept({ email: body.Email, clientId: body.ClientId, token: body.Token });
     const message = context.say(messages.invitationAccepted);
     return { message, ...(setupTicket === undefined ? {} : { setupTicket }) };
+  }),
+
+  handle(readInvitation, async ({ body: { Email: email, ClientId: clientId, Token: token } }, context) => {
+    const invitation = await context.get(Members).invitationByToken({ email, clientId, token });
+    if (invitation === undefined) {
+      throw new AppError('not_found', said(contractMessages.invitationClosed));
+    }
+    const { state, company, inviter, role, hasAccount, expiresAt } = invitation;
+    const expiresOn = expiresAt.toISOString();
+    return { state, companyName: company, inviter, role: roleToWire(role), hasAccount, expiresOn };
   }),
 
   handle(readProfile, (_request, context) => describePerson(context, context.actor.userId ?? '')),

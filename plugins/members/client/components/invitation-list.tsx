@@ -1,110 +1,120 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Api, ApiError, Resource, Session, Toasts, useService, useWords } from '@tessera/core/client';
-import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag, useFocusHeir } from '@tessera/core/ui';
-import { listInvitations, resendInvitation, revokeInvitation } from '../../contract/endpoints';
+import { useRef } from 'react';
+import { Questions, Session, useService, useWords } from '@tessera/core/client';
+import { ActionButton, Button, DateText, FailedState, SkeletonRows, Tag, useFocusHeir } from '@tessera/core/ui';
 import { messages } from '../messages';
+import { reasonOf } from '../model/reason-of';
+import { roleNames } from '../model/roles';
+import type { Invitation } from '../stores/member-directory';
+import { Directory } from '../tokens';
 import './people.css';
 
-export interface InvitationListProps {
-  /** Changes when invitations may have been sent: the list asks again. */
-  readonly isStale: boolean;
-}
-
-/** Invitations that nobody has accepted yet, newest first (R78). */
-export const InvitationList = observer(function InvitationList({ isStale }: InvitationListProps) {
-  const api = useService(Api);
-  const toasts = useService(Toasts);
-  const { isReadOnly } = useService(Session);
+/** Invitations by which no one has joined yet, newest first (R78). */
+export const InvitationList = observer(function InvitationList() {
+  const { invitations } = useService(Directory);
   const { say } = useWords();
-  const [invitations] = useState(
-    () =>
-      new Resource({
-        load: (signal) => api.call(listInvitations, { query: { limit: 200 } }, { signal, onFailure: 'caller' }),
-      }),
-  );
-  useEffect(() => {
-    if (!isStale) {
-      void invitations.refresh();
-    }
-  }, [invitations, isStale]);
-
-  async function act(work: Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work;
-      toasts.success(done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) {
-        throw error;
-      }
-    }
-    await invitations.refresh();
-  }
-
-  const open = (invitations.value?.items ?? []).filter(({ status }) => status !== 'accepted');
   return (
     <section aria-label={say(messages.invitations)}>
       <h2>{say(messages.invitations)}</h2>
-      {invitations.value === undefined && invitations.error === undefined && <SkeletonRows rows={2} rowHeight={44} />}
-      {invitations.value === undefined && invitations.error !== undefined && (
+      {!invitations.isReady && invitations.error === undefined && <SkeletonRows rows={2} rowHeight={44} />}
+      {!invitations.isReady && invitations.error !== undefined && (
         <FailedState
           title={say(messages.invitationsFailed)}
-          text={say(messages.loadFailedHint)}
-          onRetry={() => void invitations.refresh()}
+          text={reasonOf(invitations.error) ?? say(messages.loadFailedHint)}
+          onRetry={() => void invitations.loadMore()}
         />
       )}
-      {invitations.value !== undefined && open.length === 0 && <p className="t-quiet">{say(messages.noInvitations)}</p>}
-      <ul className="members-list">
-        {open.map((invitation) => (
-          <Invitation key={invitation.id}>
-            <span className="members-name">
-              <bdi className="t-cut">{invitation.email}</bdi>
-              <span className="t-meta">
-                <RelativeTime instant={invitation.sentOn} />
-              </span>
-            </span>
-            {invitation.status === 'expired' && <Tag tone="warn">{say(messages.expired)}</Tag>}
-            {!isReadOnly && (
-              <>
-                <ActionButton
-                  size="small"
-                  aria-label={say(messages.actionsFor, { action: say(messages.resend), email: invitation.email })}
-                  onAct={() =>
-                    act(
-                      api.call(resendInvitation, { body: { toEmail: invitation.email } }),
-                      say(messages.resent, { email: invitation.email }),
-                    )
-                  }
-                >
-                  {say(messages.resend)}
-                </ActionButton>
-                <ActionButton
-                  size="small"
-                  variant="ghost"
-                  isAtEnd
-                  aria-label={say(messages.actionsFor, { action: say(messages.revoke), email: invitation.email })}
-                  onAct={() =>
-                    act(
-                      api.call(revokeInvitation, { params: { id: invitation.id } }),
-                      say(messages.revoked, { email: invitation.email }),
-                    )
-                  }
-                >
-                  {say(messages.revoke)}
-                </ActionButton>
-              </>
-            )}
-          </Invitation>
-        ))}
-      </ul>
+      {invitations.isReady && invitations.items.length === 0 && (
+        <p className="t-quiet members-none">{say(messages.noInvitations)}</p>
+      )}
+      {invitations.items.length > 0 && (
+        <ul className="members-list">
+          {invitations.items.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      {invitations.isReady && !invitations.isComplete && (
+        <Button variant="ghost" isBusy={invitations.isLoading} onClick={() => void invitations.loadMore()}>
+          {say(messages.more)}
+        </Button>
+      )}
     </section>
   );
 });
 
-/** One line; when it goes, the focus stays in the list. */
-function Invitation({ children }: { readonly children: ReactNode }) {
-  const line = useRef<HTMLLIElement>(null);
-  useFocusHeir(line);
-  return <li ref={line}>{children}</li>;
+interface InvitationRowProps {
+  readonly invitation: Invitation;
+}
+
+/** One invitation; when its row goes, the focus stays in the list. */
+const InvitationRow = observer(function InvitationRow({ invitation }: InvitationRowProps) {
+  const directory = useService(Directory);
+  const questions = useService(Questions);
+  const { isReadOnly } = useService(Session);
+  const { say } = useWords();
+  const row = useRef<HTMLLIElement>(null);
+  useFocusHeir(row);
+  const { email, role, status, addedBy } = invitation;
+
+  async function revoke(): Promise<void> {
+    const isSure = await questions.ask({
+      title: say(messages.revokeTitle, { email }),
+      text: say(messages.revokeText),
+      yes: say(messages.revokeYes),
+      no: say(messages.cancel),
+      isDangerous: true,
+    });
+    if (isSure) {
+      await directory.revoke(invitation);
+    }
+  }
+
+  return (
+    <li ref={row} className="members-invitation">
+      <span className="members-name">
+        <bdi className="t-cut">{email}</bdi>
+        <span className="t-meta members-facts">
+          {addedBy !== '' && <span>{say(messages.invitedBy, { name: addedBy })}</span>}
+          <span>
+            {say(messages.sentOn)} <DateText day={dayOf(invitation.sentOn)} />
+          </span>
+          <span>
+            {say(status === 'expired' ? messages.expiredOn : messages.expiresOn)}{' '}
+            <DateText day={dayOf(invitation.expiresOn)} />
+          </span>
+        </span>
+      </span>
+      <span className="members-tags">
+        {status === 'expired' && <Tag tone="warn">{say(messages.expired)}</Tag>}
+        {status === 'accepted' && <Tag tone="info">{say(messages.setsUp)}</Tag>}
+        <Tag>{say(roleNames[role])}</Tag>
+      </span>
+      {!isReadOnly && (
+        <span className="members-buttons">
+          <ActionButton
+            size="small"
+            aria-label={say(messages.actionsFor, { action: say(messages.resend), email })}
+            onAct={() => directory.resend(invitation)}
+          >
+            {say(messages.resend)}
+          </ActionButton>
+          <ActionButton
+            size="small"
+            variant="ghost"
+            isAtEnd
+            aria-label={say(messages.actionsFor, { action: say(messages.revoke), email })}
+            onAct={revoke}
+          >
+            {say(messages.revoke)}
+          </ActionButton>
+        </span>
+      )}
+    </li>
+  );
+});
+
+/** The day of an instant; to the day is as exact as anybody needs it here. */
+function dayOf(instant: string): string {
+  return instant.slice(0, 10);
 }

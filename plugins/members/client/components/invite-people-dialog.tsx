@@ -1,11 +1,16 @@
 import { useState } from 'react';
+import type { EndpointResponse } from '@tessera/core/contract';
 import { WireRole } from '@tessera/core/contract';
 import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
 import { Button, Dialog, FormFailure, SelectField, TextArea } from '@tessera/core/ui';
 import { inviteMembers, mostInvited } from '../../contract/endpoints';
 import { contractMessages } from '../../contract/messages';
 import { messages } from '../messages';
-import { firstOddAddress, splitAddresses } from '../model/addresses';
+import { firstOddAddress, isAddress, splitAddresses } from '../model/addresses';
+import { listSome } from '../model/list-some';
+import { Directory } from '../tokens';
+
+type Outcome = EndpointResponse<typeof inviteMembers.shape>['results'][number]['outcome'];
 
 export interface InvitePeopleDialogProps {
   readonly onClose: () => void;
@@ -15,7 +20,8 @@ export interface InvitePeopleDialogProps {
 export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
-  const { say } = useWords();
+  const directory = useService(Directory);
+  const { say, language } = useWords();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm({
     initial: { addresses: '', role: 'member' },
@@ -26,8 +32,9 @@ export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
         Users: splitAddresses(addresses).map((Email) => ({ Email, Role: WireRole.parse(role) })),
       };
       const { results } = await api.call(inviteMembers, { body }, { idempotencyKey, onFailure: 'caller' });
-      report(results.filter(({ outcome }) => outcome === 'invited').length, results.length);
+      report(results);
       onClose();
+      await directory.refreshSoon();
     },
   });
 
@@ -42,16 +49,26 @@ export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
     return addresses.length > mostInvited ? say(contractMessages.inviteTooMany, { most: mostInvited }) : undefined;
   }
 
-  function report(sent: number, total: number): void {
+  /** Which addresses got no mail, and why. */
+  function report(results: readonly { readonly Email: string; readonly outcome: Outcome }[]): void {
+    const addressesOf = (wanted: Outcome): readonly string[] =>
+      results.flatMap(({ Email, outcome }) => (outcome === wanted ? [Email] : []));
+    const sent = addressesOf('invited').length;
     if (sent > 0) {
       toasts.success(say(messages.invited, { count: sent }));
     }
-    if (sent < total) {
-      toasts.info(say(messages.someKnown, { count: total - sent }));
+    for (const [outcome, message] of [
+      ['already-member', messages.alreadyMembers],
+      ['already-invited', messages.alreadyInvited],
+    ] as const) {
+      const addresses = addressesOf(outcome);
+      if (addresses.length > 0) {
+        toasts.info(say(message, { count: addresses.length, addresses: listSome(addresses, language) }));
+      }
     }
   }
 
-  const count = Math.max(1, splitAddresses(form.values.addresses).length);
+  const count = Math.max(1, splitAddresses(form.values.addresses).filter(isAddress).length);
   return (
     <Dialog
       isOpen

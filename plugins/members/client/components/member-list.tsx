@@ -1,65 +1,105 @@
-import { Api, Session, useService, useWords } from '@tessera/core/client';
-import { Button, FailedState, PersonAvatar, SkeletonRows, Tag, usePages } from '@tessera/core/ui';
-import { useRef } from 'react';
-import { listMembers } from '../../contract/endpoints';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Session, useService, useWords } from '@tessera/core/client';
+import { Button, FailedState, PersonAvatar, SegmentedControl, SkeletonRows, Tag } from '@tessera/core/ui';
 import { messages } from '../messages';
+import { reasonOf } from '../model/reason-of';
+import { roleNames } from '../model/roles';
+import type { Member } from '../stores/member-directory';
+import { Directory } from '../tokens';
+import { MemberActions } from './member-actions';
+import { MemberDetailsDialog } from './member-details-dialog';
 import './people.css';
 
-const roleNames = { Admin: messages.roleAdmin, member: messages.roleMember } as const;
-
-/** Active members by name, a page at a time (R74). */
-export function MemberList() {
-  const api = useService(Api);
-  const session = useService(Session);
+/** Members of the portal, or former ones, a page at a time (R36, R74). */
+export const MemberList = observer(function MemberList() {
+  const directory = useService(Directory);
   const { say } = useWords();
-  const load = useRef(async (cursor: string | undefined, signal: AbortSignal) => {
-    const answer = await api.call(listMembers, { query: { cursor } }, { signal, onFailure: 'caller' });
-    return { items: answer.items.map((user) => ({ ...user, id: user.UserID })), nextCursor: answer.nextCursor };
-  });
-  const pages = usePages(load.current);
-  if (pages.state === 'loading') {
-    return <SkeletonRows rows={4} rowHeight={44} />;
-  }
-  if (pages.state === 'failed') {
+  return (
+    <section aria-label={say(messages.people)}>
+      <div className="members-head">
+        <h2>{say(messages.people)}</h2>
+        <SegmentedControl
+          label={say(messages.show)}
+          value={directory.status}
+          onChange={(status) => directory.showStatus(status)}
+          segments={[
+            { value: 'active', label: say(messages.active) },
+            { value: 'ended', label: say(messages.former) },
+          ]}
+        />
+      </div>
+      <MemberRows />
+    </section>
+  );
+});
+
+const MemberRows = observer(function MemberRows() {
+  const directory = useService(Directory);
+  const { say } = useWords();
+  const [edited, setEdited] = useState<Member>();
+  const { members, shownMembers, status } = directory;
+  if (!members.isReady) {
+    if (members.error === undefined) {
+      return <SkeletonRows rows={4} rowHeight={44} />;
+    }
     return (
       <FailedState
         title={say(messages.loadFailed)}
-        text={pages.reason ?? say(messages.loadFailedHint)}
-        onRetry={pages.retry}
+        text={reasonOf(members.error) ?? say(messages.loadFailedHint)}
+        onRetry={() => void members.loadMore()}
       />
     );
   }
+  if (shownMembers.length === 0) {
+    return <p className="t-quiet members-none">{say(status === 'active' ? messages.noMembers : messages.noFormer)}</p>;
+  }
   // Names take the room of a column that would be empty.
-  const hasWork = pages.items.some(({ JobTitle, Team }) => JobTitle !== '' || Team !== '');
+  const hasWork = shownMembers.some(({ JobTitle, Team }) => JobTitle !== '' || Team !== '');
   return (
-    <section aria-label={say(messages.people)}>
-      <h2>{say(messages.people)}</h2>
+    <>
       <ul className="members-list">
-        {pages.items.map((user) => (
-          <li key={user.id}>
-            <PersonAvatar name={user.FullName} id={user.UserID} photo={user.photo} size="large" isDecoration />
-            <span className="members-name">
-              <bdi className="t-cut">{user.FullName}</bdi>
-              <span className="t-meta t-cut">{user.Email}</span>
-            </span>
-            {hasWork && (
-              <span className="members-work">
-                <bdi className="t-cut">{user.JobTitle}</bdi>
-                <bdi className="t-meta t-cut">{user.Team}</bdi>
-              </span>
-            )}
-            <span className="members-tags">
-              {user.UserID === session.user?.userId && <Tag tone="accent">{say(messages.you)}</Tag>}
-              <Tag>{say(roleNames[user.role])}</Tag>
-            </span>
-          </li>
+        {shownMembers.map((member) => (
+          <MemberRow key={member.id} member={member} hasWork={hasWork} onEdit={() => setEdited(member)} />
         ))}
       </ul>
-      {pages.hasMore && (
-        <Button variant="ghost" isBusy={pages.state === 'more'} onClick={pages.loadMore}>
+      {!members.isComplete && (
+        <Button variant="ghost" isBusy={members.isLoading} onClick={() => void members.loadMore()}>
           {say(messages.more)}
         </Button>
       )}
-    </section>
+      {edited !== undefined && <MemberDetailsDialog member={edited} onClose={() => setEdited(undefined)} />}
+    </>
   );
+});
+
+interface MemberRowProps {
+  readonly member: Member;
+  readonly hasWork: boolean;
+  readonly onEdit: () => void;
 }
+
+const MemberRow = observer(function MemberRow({ member, hasWork, onEdit }: MemberRowProps) {
+  const session = useService(Session);
+  const { say } = useWords();
+  return (
+    <li>
+      <PersonAvatar name={member.FullName} id={member.UserID} photo={member.photo} size="large" isDecoration />
+      <span className="members-name">
+        <bdi className="t-cut">{member.FullName}</bdi>
+        <span className="t-meta t-cut">{member.Email}</span>
+      </span>
+      {hasWork && (
+        <span className="members-work">
+          <bdi className="t-cut">{member.JobTitle}</bdi>
+          <bdi className="t-meta t-cut">{member.Team}</bdi>
+        </span>
+      )}
+      <span className="members-tags">
+        {member.UserID === session.user?.userId && <Tag tone="accent">{say(messages.you)}</Tag>}
+        {member.status === 'active' && <Tag>{say(roleNames[member.role])}</Tag>}
+      </span>
+      {!session.isReadOnly && <MemberActions member={member} onEdit={onEdit} />}
+    </li>
+  );
+});

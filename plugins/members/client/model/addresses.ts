@@ -10,7 +10,12 @@ export function splitAddresses(text: string): readonly string[] {
   return [...addresses.values()];
 }
 
-/** The first text that cannot be an address; the server judges the rest. */
+/** False for a text that cannot be an address; the server validates the rest. */
+export function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+/** The first text that cannot be an address. */
 export function firstOddAddress(addresses: readonly string[]): string | undefined {
-  return addresses.find((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address));
+  return addresses.find((address) => !isAddress(address));
 }

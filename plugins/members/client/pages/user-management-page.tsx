@@ -1,22 +1,25 @@
 import { observer } from 'mobx-react-lite';
 import { UserPlus } from 'lucide-react';
+import { useEffect } from 'react';
 import { Session, useService, useWords } from '@tessera/core/client';
 import { Button, PageBody, PageTitle } from '@tessera/core/ui';
 import { InvitationList } from '../components/invitation-list';
 import { MemberList } from '../components/member-list';
 import { messages } from '../messages';
-import { InviteDialog } from '../tokens';
+import { Directory, InviteDialog } from '../tokens';
 
 /** Who belongs to the portal, and who is invited (R74, R75, R78). */
 export const UserManagementPage = observer(function UserManagementPage() {
   const session = useService(Session);
   const dialog = useService(InviteDialog);
+  const directory = useService(Directory);
   const { say } = useWords();
+  useEffect(() => directory.watch(), [directory]);
   return (
     <>
       <PageTitle
         title={say(messages.title)}
-        count={session.portal?.counters.totalMembers}
+        count={directory.totalMembers}
         actions={
           !session.isReadOnly && (
             <Button variant="primary" icon={UserPlus} onClick={() => dialog.open()}>
@@ -27,7 +30,7 @@ export const UserManagementPage = observer(function UserManagementPage() {
       />
       <PageBody width="settings">
         <MemberList />
-        <InvitationList isStale={dialog.isOpen} />
+        <InvitationList />
       </PageBody>
     </>
   );

@@ -1,10 +1,12 @@
 import { Navigation, refusedAsReadOnly } from '@tessera/core/client';
 import type { PluginContext } from '@tessera/core/client';
-import { newTaskAddress } from '../model/addresses';
+import { addressOf } from '../model/addresses';
+import { Tasks } from '../tokens';
 
 /** Opens the composer over the list, wherever the person is. */
 export function createTaskCommand(context: PluginContext): void {
   if (!refusedAsReadOnly(context)) {
-    context.get(Navigation).go(newTaskAddress);
+    const { filter } = context.get(Tasks);
+    context.get(Navigation).go(addressOf({ filter, isComposing: true }));
   }
 }

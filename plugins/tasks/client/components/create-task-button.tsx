@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react';
 import { Navigation, Session, useService, useWords } from '@tessera/core/client';
 import { Button } from '@tessera/core/ui';
 import { messages } from '../messages';
-import { newTaskAddress } from '../model/addresses';
+import { addressOf } from '../model/addresses';
+import { Tasks } from '../tokens';
 
 export interface CreateTaskButtonProps {
   /** In the middle of a portal without tasks, under a name of its own: the page's head offers the same. */
@@ -14,6 +15,7 @@ export interface CreateTaskButtonProps {
 export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = false }: CreateTaskButtonProps) {
   const session = useService(Session);
   const navigation = useService(Navigation);
+  const store = useService(Tasks);
   const { say } = useWords();
   if (session.isReadOnly) {
     return undefined;
@@ -23,7 +25,7 @@ export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = f
       variant="primary"
       icon={Plus}
       {...(isFirst ? { size: 'large' } : { keys: 'C' })}
-      onClick={() => navigation.go(newTaskAddress)}
+      onClick={() => navigation.go(addressOf({ filter: store.filter, isComposing: true }))}
     >
       {say(isFirst ? messages.createFirst : messages.create)}
     </Button>

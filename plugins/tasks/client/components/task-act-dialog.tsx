@@ -5,7 +5,7 @@ import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { messages } from '../messages';
-import type { TaskPatch } from '../stores/task-store';
+import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { StatusField } from './status-field';

@@ -8,7 +8,7 @@ import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { messages } from '../messages';
 import { taskEditDraft } from '../model/drafts';
-import type { TaskPatch } from '../stores/task-store';
+import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';

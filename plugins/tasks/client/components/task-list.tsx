@@ -4,9 +4,9 @@ import { ApiError, Navigation, useService, useWords } from '@tessera/core/client
 import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
 import type { ListGroup } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
-import { tasksPath } from '../../contract/manifest';
 import { messages } from '../messages';
-import { firstFilter } from '../model/task-filter';
+import { addressOf } from '../model/addresses';
+import { defaultFilter } from '../model/task-filter';
 import { dueGroupOf, dueGroups } from '../model/task-groups';
 import type { DueGroup } from '../model/task-groups';
 import { Tasks } from '../tokens';
@@ -58,7 +58,7 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
   const shared = {
     label: say(messages.title),
     openId,
-    onOpen: (task: LiveTask) => navigation.go(tasksPath.to({ taskId: task.id })),
+    onOpen: (task: LiveTask) => navigation.go(addressOf({ filter, taskId: task.id })),
     onFocusItem: (task: LiveTask | undefined) => onFocusTask(task?.id),
     row: (task: LiveTask) => <TaskRow task={task} today={today} />,
     onEndReached: () => void list.loadMore(),
@@ -72,13 +72,15 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
 
 function NothingHere() {
   const store = useService(Tasks);
+  const navigation = useService(Navigation);
   const { say } = useWords();
   const { state, find, isMine, sort } = store.filter;
+  const showAllOpen = (): void => navigation.go(addressOf({ filter: { ...defaultFilter, sort } }));
   if (find !== '' || isMine || state === 'all') {
     return (
       <EmptyState
         sentence={say(messages.nothingFound)}
-        action={<Button onClick={() => store.show({ ...firstFilter, sort })}>{say(messages.clearFilter)}</Button>}
+        action={<Button onClick={showAllOpen}>{say(messages.clearFilter)}</Button>}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiError, Session, Toasts, useService, useWords } from '@tessera/core/client';
+import { ApiError, Session, Toasts, useService, useWindowTitle, useWords } from '@tessera/core/client';
 import { Attachments, Button, FailedState, IconButton, Menu, MenuItem, Panel, SkeletonRows } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { isOpenCategory } from '../../contract/statuses';
@@ -26,6 +26,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
   useEffect(() => void store.read(taskId), [store, taskId]);
   const known = store.find(taskId);
   const detail = store.detail?.id === taskId ? store.detail : undefined;
+  useWindowTitle(known && `${known.key} ${known.title}`);
   const title = say(messages.task, { key: known?.key ?? '' });
 
   if (detail === undefined && store.detailError !== undefined) {

@@ -3,7 +3,7 @@ import { DateField, DateText, PersonAvatar, PriorityIcon, StatusIcon, useToday }
 import { TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
-import type { TaskPatch } from '../stores/task-store';
+import type { TaskPatch } from '../model/task-patch';
 import { messages } from '../messages';
 import { priorityNames, statusKindOf, statusNameOf } from '../model/status-look';
 import { isLate } from '../model/task-groups';

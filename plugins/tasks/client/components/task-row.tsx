@@ -37,7 +37,7 @@ export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) 
           tabIndex={-1}
           aria-label={say(isOpen ? messages.complete : messages.reopen, { key: task.key })}
           title={say(statusNameOf(task.status))}
-          onClick={() => void store.toggle(task)}
+          onClick={() => void store.toggleInPlace(task)}
         >
           {status}
         </button>

@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ArrowDownUp } from 'lucide-react';
-import { Clock, Drafts, Navigation, useService, useWords } from '@tessera/core/client';
+import { Clock, Drafts, Navigation, useParameters, useService, useWords } from '@tessera/core/client';
 import { Button, FindField, Menu, MenuItem, SegmentedControl, Toolbar } from '@tessera/core/ui';
+import { tasksPath } from '../../contract/manifest';
 import { messages } from '../messages';
-import { newTaskAddress } from '../model/addresses';
+import { addressOf } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
+import type { ListFilter } from '../model/task-filter';
 import { Tasks } from '../tokens';
 
 const sorts = {
@@ -18,26 +20,48 @@ const sorts = {
 /** Long enough that no request goes out for every letter. Milliseconds. */
 const findPause = 250;
 
-/** Which tasks, in which order. */
+/** Which tasks, in which order. Both stand in the address. */
 export const TaskToolbar = observer(function TaskToolbar() {
   const store = useService(Tasks);
   const clock = useService(Clock);
   const { say } = useWords();
-  const { state, isMine, sort } = store.filter;
-  const [find, setFind] = useState(store.filter.find);
+  const navigation = useService(Navigation);
+  const { taskId } = useParameters(tasksPath);
+  const { filter } = store;
+  const { state, isMine, sort } = filter;
+  const [find, setFind] = useState(filter.find);
+  /** Text that was searched for last, from here or by the address. */
+  const searched = useRef(filter.find);
 
+  function show(change: Partial<ListFilter>): void {
+    navigation.go(addressOf({ filter: { ...filter, ...change }, taskId }));
+  }
+
+  const search = useEffectEvent((text: string) => {
+    searched.current = text;
+    // Not every letter is a step back.
+    navigation.go(addressOf({ filter: { ...filter, find: text }, taskId }), { replace: true });
+  });
   useEffect(() => {
+    if (find === searched.current) {
+      return undefined;
+    }
     const stop = new AbortController();
     clock.sleep(findPause, stop.signal).then(
-      () => store.show({ find }),
+      () => search(find),
       () => undefined,
     );
     return () => stop.abort();
-  }, [clock, store, find]);
+  }, [clock, find]);
 
-  // Something else may take the text away, such as the offer to show everything again.
-  const { find: found } = store.filter;
-  useEffect(() => setFind(found), [found]);
+  // The address may change the text too: by Back, or by the offer to show everything again.
+  const { find: found } = filter;
+  useEffect(() => {
+    if (found.trim() !== searched.current.trim()) {
+      searched.current = found;
+      setFind(found);
+    }
+  }, [found]);
 
   return (
     <Toolbar
@@ -46,7 +70,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
           <SegmentedControl
             label={say(messages.show)}
             value={state}
-            onChange={(next) => store.show({ state: next })}
+            onChange={(next) => show({ state: next })}
             segments={[
               { value: 'open', label: say(messages.open) },
               { value: 'completed', label: say(messages.completedView) },
@@ -56,7 +80,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
           <Button
             variant={isMine ? 'default' : 'ghost'}
             aria-pressed={isMine}
-            onClick={() => store.show({ isMine: !isMine })}
+            onClick={() => show({ isMine: !isMine })}
           >
             {say(messages.mine)}
           </Button>
@@ -74,11 +98,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
             }
           >
             {Object.entries(sorts).map(([key, label]) => (
-              <MenuItem
-                key={key}
-                isChosen={key === sort}
-                onSelect={() => store.show({ sort: key as keyof typeof sorts })}
-              >
+              <MenuItem key={key} isChosen={key === sort} onSelect={() => show({ sort: key as keyof typeof sorts })}>
                 {say(label)}
               </MenuItem>
             ))}
@@ -92,6 +112,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
 
 /** Offers a task back that was typed and never created. */
 function DraftReminder() {
+  const store = useService(Tasks);
   const drafts = useService(Drafts);
   const navigation = useService(Navigation);
   const { say } = useWords();
@@ -113,7 +134,7 @@ function DraftReminder() {
     return null;
   }
   return (
-    <Button variant="ghost" onClick={() => navigation.go(newTaskAddress)}>
+    <Button variant="ghost" onClick={() => navigation.go(addressOf({ filter: store.filter, isComposing: true }))}>
       {say(messages.draft)}
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { LiveTask } from '../../contract/events';
-import { firstFilter, matchesFilter } from './task-filter';
+import { defaultFilter, matchesFilter } from './task-filter';
 
 const ada = { id: '01900000-0000-7000-8000-000000000001', fullName: 'Ada' };
 const task: LiveTask = {
@@ -20,23 +20,31 @@ const task: LiveTask = {
 
 describe('matchesFilter', () => {
   it('takes away what was deleted', () => {
-    expect(matchesFilter({ ...task, deletedOn: '2026-03-02T10:00:00.000Z' }, firstFilter, ada.id)).toBe(false);
+    expect(matchesFilter({ ...task, deletedOn: '2026-03-02T10:00:00.000Z' }, defaultFilter, ada.id)).toBe(false);
   });
 
   it('keeps open tasks open and completed ones completed', () => {
     const done = { ...task, status: 'done', category: 'completed' } as const;
     const states = ['open', 'completed', 'all'] as const;
-    expect(states.map((state) => matchesFilter(task, { ...firstFilter, state }, ada.id))).toEqual([true, false, true]);
-    expect(states.map((state) => matchesFilter(done, { ...firstFilter, state }, ada.id))).toEqual([false, true, true]);
+    expect(states.map((state) => matchesFilter(task, { ...defaultFilter, state }, ada.id))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(states.map((state) => matchesFilter(done, { ...defaultFilter, state }, ada.id))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('finds titles in any case and keys as a whole', () => {
-    const find = (text: string) => matchesFilter(task, { ...firstFilter, find: text }, ada.id);
+    const find = (text: string) => matchesFilter(task, { ...defaultFilter, find: text }, ada.id);
     expect([find('manual'), find('t-9'), find('T-'), find('book')]).toEqual([true, true, false, false]);
   });
 
   it('shows only the own ones where asked', () => {
-    expect(matchesFilter(task, { ...firstFilter, isMine: true }, ada.id)).toBe(true);
-    expect(matchesFilter(task, { ...firstFilter, isMine: true }, 'somebody else')).toBe(false);
+    expect(matchesFilter(task, { ...defaultFilter, isMine: true }, ada.id)).toBe(true);
+    expect(matchesFilter(task, { ...defaultFilter, isMine: true }, 'somebody else')).toBe(false);
   });
 });

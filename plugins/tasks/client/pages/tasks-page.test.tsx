@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { richTextOf } from '@tessera/core/contract';
-import { Commands, Toasts } from '@tessera/core/client';
+import { Commands, Navigation, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
 import { countTasks, listTasks, readTask } from '../../contract/endpoints';
@@ -39,6 +39,12 @@ describe('the page of the tasks', () => {
     });
   }
 
+  function answerDetails(): void {
+    client.server.answer(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
+    client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
+    client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+  }
+
   it('has one button to create a task in one place, whether there are tasks or none', async () => {
     answer(0, 0);
     client.show('/tasks');
@@ -53,6 +59,98 @@ describe('the page of the tasks', () => {
     client.show('/tasks');
     expect(await screen.findByText('Nothing is open: every task is done.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create the first task' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['', 11, { state: 'open' }],
+    ['?state=completed', 13, { state: 'completed' }],
+    ['?state=all', 15, { state: 'all' }],
+    ['?owner=me', 12, { state: 'open', owner: 'me' }],
+    ['?state=completed&owner=me', 14, { state: 'completed', owner: 'me' }],
+    ['?state=all&owner=me&sort=priority', 16, { state: 'all', owner: 'me', sort: 'priority' }],
+    ['?state=neither&owner=you&sort=colour', 11, { state: 'open', sort: 'due' }],
+  ])('at /tasks%s counts and asks for the rows that the address names', async (query, count, asked) => {
+    client.server.answer(listTasks, { body: { items: [task], nextCursor: null } });
+    const counts = { open: 11, mine: 12, completed: 13, completedMine: 14, all: 15, allMine: 16 };
+    const body = Object.fromEntries(Object.entries(counts).map(([name, number]) => [name, { ...none, count: number }]));
+    client.server.answerPath('GET', '/tasks/counts', { body });
+    client.show(`/tasks${query}`);
+    expect(await screen.findByText(String(count))).toHaveClass('t-page-count');
+    await screen.findByRole('row', { name: /Order brass weights/ });
+    const [request, ...others] = client.server.to('/tasks').filter(({ query: sent }) => 'state' in sent);
+    expect([request?.query, others]).toEqual([expect.objectContaining(asked), []]);
+    expect('owner' in (request?.query ?? {})).toBe('owner' in asked);
+  });
+
+  it('keeps filter and order in its address, with an open task and without', async () => {
+    answer(1, 0);
+    answerDetails();
+    const user = userEvent.setup();
+    const navigation = client.application.get(Navigation);
+    const here = () => navigation.path + navigation.search;
+    client.show('/tasks');
+    await user.click(await screen.findByRole('radio', { name: 'All' }));
+    await waitFor(() => expect(here()).toBe('/tasks?state=all'));
+    await user.click(screen.getByRole('button', { name: 'Owner is me' }));
+    await waitFor(() => expect(here()).toBe('/tasks?state=all&owner=me'));
+    await user.click(screen.getByRole('button', { name: 'Owner is me' }));
+    await user.click(await screen.findByRole('row', { name: /Order brass weights/ }));
+    await waitFor(() => expect(here()).toBe(`/tasks/${task.id}?state=all`));
+    await user.type(screen.getByRole('searchbox'), 'brass');
+    await act(() => client.clock.advance(1_000));
+    await waitFor(() => expect(here()).toBe(`/tasks/${task.id}?state=all&find=brass`));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(here()).toBe('/tasks?state=all&find=brass'));
+    expect(screen.getByRole('searchbox')).toHaveValue('brass');
+  });
+
+  it('keeps a completed row in its place until the pointer leaves the list: a second press reopens it', async () => {
+    const second = { ...task, id: '01900000-0000-7000-8000-000000000003', key: 'T-2', number: 2, title: 'Weigh them' };
+    const inReview = { ...task, status: 'in-review', category: 'started' } as const;
+    client.server.answer(listTasks, { body: { items: [inReview, second], nextCursor: null } });
+    client.server.answer(countTasks, { body: { open: { ...none, count: 2 }, mine: none, completed: none } });
+    const patches: unknown[] = [];
+    client.server.answerPath('PATCH', `/tasks/${task.id}`, ({ body }) => {
+      patches.push(body);
+      const { status } = body as { status: string };
+      const isDone = status === 'done';
+      const changed = isDone
+        ? { status, category: 'completed', reopenStatus: 'in-review' }
+        : { status, category: 'started' };
+      return { body: { ...task, ...changed, version: 1 + patches.length, abilities: { edit: true, delete: true } } };
+    });
+    const user = userEvent.setup();
+    client.show('/tasks');
+    const titles = () => screen.getAllByRole('row', { name: /T-/ }).map((row) => row.textContent);
+    await user.click(await screen.findByRole('button', { name: 'Complete T-1' }));
+    const reopen = await screen.findByRole('button', { name: 'Reopen T-1' });
+    await act(() => client.clock.advance(60_000));
+    expect(titles()).toEqual([expect.stringContaining('T-1'), expect.stringContaining('T-2')]);
+    await user.click(reopen);
+    await waitFor(() => expect(patches).toEqual([{ status: 'done' }, { status: 'in-review' }]));
+    await user.click(await screen.findByRole('button', { name: 'Complete T-1' }));
+    await waitFor(() => expect(patches).toHaveLength(3));
+    await user.hover(document.body);
+    await waitFor(() => expect(titles()).toEqual([expect.stringContaining('T-2')]));
+    await act(() => client.clock.advance(1_000));
+  });
+
+  it('closes up a moment after a row was completed without a pointer', async () => {
+    answer(1, 0);
+    const done = {
+      ...task,
+      status: 'done',
+      category: 'completed',
+      version: 2,
+      abilities: { edit: true, delete: true },
+    };
+    client.server.answerPath('PATCH', `/tasks/${task.id}`, { body: done });
+    client.show('/tasks');
+    const complete = await screen.findByRole('button', { name: 'Complete T-1' });
+    act(() => complete.click());
+    expect(await screen.findByRole('button', { name: 'Reopen T-1' })).toBeVisible();
+    await act(() => client.clock.advance(2_000));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /T-1/ })).not.toBeInTheDocument());
   });
 
   it('does not count a group to its end while more may come', async () => {

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { LatePart, Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { PageTitle, useUi } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
-import type { CappedCount } from '../../contract/model';
 import { CreateTaskButton } from '../components/create-task-button';
 import type { NewTaskDialogProps } from '../components/new-task-dialog';
 import { TaskActs } from '../components/task-acts';
@@ -12,7 +11,8 @@ import { TaskList } from '../components/task-list';
 import type { TaskPanelProps } from '../components/task-panel';
 import { TaskToolbar } from '../components/task-toolbar';
 import { messages } from '../messages';
-import { newTaskQuery } from '../model/addresses';
+import { addressOf, newTaskQuery } from '../model/addresses';
+import { readFilter } from '../model/task-filter';
 import { Tasks } from '../tokens';
 import './tasks-page.css';
 
@@ -28,13 +28,18 @@ export const TasksPage = observer(function TasksPage() {
   const { say, language } = useWords();
   const { announce } = useUi();
   const { taskId } = useParameters(tasksPath);
-  const isComposing = useQuery().has(newTaskQuery);
+  const query = useQuery();
+  const isComposing = query.has(newTaskQuery);
   const [focusedId, setFocusedId] = useState<string>();
-  const list = tasksPath.to({});
 
-  useEffect(() => store.open(), [store]);
+  // Before the browser draws: nobody sees the rows of another filter.
+  useLayoutEffect(() => store.open(readFilter(query)), [store, query]);
 
-  const { state, isMine, find } = store.filter;
+  const { filter } = store;
+  const { state, isMine, find } = filter;
+  const list = addressOf({ filter });
+  useEffect(() => () => store.pointerLeft(), [store]);
+
   const { isReady, isComplete } = store.list;
   const shownCount = store.items.length;
   useEffect(() => {
@@ -53,7 +58,11 @@ export const TasksPage = observer(function TasksPage() {
         isPrimaryBelow={isFirstOffered}
       />
       <TaskToolbar />
-      <div className="tasks-body">
+      <div
+        className="tasks-body"
+        onPointerEnter={() => store.pointerEntered()}
+        onPointerLeave={() => store.pointerLeft()}
+      >
         <TaskList openId={taskId} onFocusTask={setFocusedId} />
       </div>
       <TaskActs taskId={focusedId !== undefined && store.find(focusedId) !== undefined ? focusedId : taskId} />
@@ -72,9 +81,8 @@ export const TasksPage = observer(function TasksPage() {
   );
 
   function count(): string | undefined {
-    const shown: CappedCount | undefined =
-      store.filter.state === 'completed' ? store.counts?.completed : isMine ? store.counts?.mine : store.counts?.open;
-    if (shown === undefined || state === 'all' || find !== '') {
+    const shown = store.shownCount;
+    if (shown === undefined) {
       return undefined;
     }
     const text = new Intl.NumberFormat(language).format(shown.count);

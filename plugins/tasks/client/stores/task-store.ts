@@ -10,17 +10,18 @@ import {
   readTask,
   restoreTask,
 } from '../../contract/endpoints';
-import type { EndpointArguments } from '@tessera/core/contract';
+import type { EndpointArguments, EndpointResponse } from '@tessera/core/contract';
 import type { LiveTask } from '../../contract/events';
 import type { CappedCount, Task } from '../../contract/model';
-import { categoryOf, doneStatus, firstStatus, isOpenCategory } from '../../contract/statuses';
+import { doneStatus, firstStatus, isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
-import { firstFilter, matchesFilter } from '../model/task-filter';
+import { defaultFilter, matchesFilter } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import { taskOrders } from '../model/task-order';
+import { preview, valuesBefore } from '../model/task-patch';
+import type { TaskPatch } from '../model/task-patch';
 
 type CreateBody = EndpointArguments<typeof createTask.shape>['body'];
-export type TaskPatch = EndpointArguments<typeof changeTask.shape>['body'];
 
 /** As many as a page holds: the first screen and some more. */
 const pageSize = 100;
@@ -28,16 +29,24 @@ const pageSize = 100;
 /** Changes come in swarms; the numbers beside the title follow them this much later. Milliseconds. */
 const countPause = 400;
 
+/** A row that was completed without a pointer over the list stays in its place for so long. Milliseconds. */
+const settleTime = 2_000;
+
 /** The list, the open task, and every act on them. Changes show at once and are taken back when the server refuses. */
 @injectable()
 export class TaskStore {
-  filter: ListFilter = firstFilter;
+  filter: ListFilter = defaultFilter;
   list: PagedList<LiveTask>;
-  counts: Readonly<Record<'open' | 'mine' | 'completed', CappedCount>> | undefined = undefined;
+  counts: EndpointResponse<typeof countTasks.shape> | undefined = undefined;
   /** The task of the panel with everything; the one of the list stands in until it is here. */
   detail: Task | undefined = undefined;
   detailError: unknown = undefined;
   private isCounting = false;
+  private hasCounted = false;
+  /** Rows that keep their place although a change moves them, with their newest version. */
+  private settling: ReadonlyMap<string, LiveTask> = new Map();
+  private isPointerOver = false;
+  private settleTimer: AbortController | undefined = undefined;
   /** Changes on their way to the server, by task. */
   private readonly pending = new Map<string, Partial<LiveTask>>();
 
@@ -49,13 +58,30 @@ export class TaskStore {
     @inject(Clock) private readonly clock: Clock,
   ) {
     this.list = this.makeList();
-    makeAutoObservable<this, 'api' | 'session' | 'toasts' | 'words' | 'clock' | 'makeList' | 'isCounting'>(this, {
+    makeAutoObservable<
+      this,
+      | 'api'
+      | 'session'
+      | 'toasts'
+      | 'words'
+      | 'clock'
+      | 'makeList'
+      | 'isCounting'
+      | 'hasCounted'
+      | 'settling'
+      | 'isPointerOver'
+      | 'settleTimer'
+    >(this, {
       api: false,
       session: false,
       toasts: false,
       words: false,
       clock: false,
       isCounting: false,
+      hasCounted: false,
+      settling: observableRef,
+      isPointerOver: false,
+      settleTimer: false,
       makeList: false,
       list: observableRef,
       counts: observableRef,
@@ -67,7 +93,8 @@ export class TaskStore {
   /** Tasks in their order, with what is on its way to the server. */
   get items(): readonly LiveTask[] {
     const { items } = this.list;
-    return this.pending.size === 0 ? items : items.map((task) => this.withPending(task));
+    const isAsListed = this.pending.size === 0 && this.settling.size === 0;
+    return isAsListed ? items : items.map((task) => this.withPending(task));
   }
 
   /** True where there never was a task, as far as the counts say; false while they are on their way. */
@@ -80,18 +107,34 @@ export class TaskStore {
     if (JSON.stringify(next) === JSON.stringify(this.filter)) {
       return;
     }
+    this.settle();
     this.list.dispose();
     this.filter = next;
     this.list = this.makeList();
     void this.list.loadMore();
   }
 
-  /** Reads list and counts for the first time; later calls change nothing. */
-  open(): void {
+  /** Shows the list of an address. Reads list and counts the first time, afterwards only what another filter needs. */
+  open(filter: ListFilter): void {
+    this.show(filter);
     if (!this.list.isReady && !this.list.isLoading) {
       void this.list.loadMore();
+    }
+    if (!this.hasCounted) {
+      this.hasCounted = true;
       void this.count();
     }
+  }
+
+  /** How many tasks the list has to its end; undefined while that is not known, and for a search. */
+  get shownCount(): CappedCount | undefined {
+    const { counts } = this;
+    const { state, isMine, find } = this.filter;
+    if (counts === undefined || find !== '') {
+      return undefined;
+    }
+    const own = { open: counts.mine, completed: counts.completedMine, all: counts.allMine };
+    return isMine ? own[state] : counts[state];
   }
 
   /** Reads again, keeping what is shown: the browser was away for too long to catch up. */
@@ -138,7 +181,11 @@ export class TaskStore {
 
   /** Takes a live event: into the list, and into the panel where the task is open. */
   async apply(change: Change<LiveTask>): Promise<void> {
-    await this.list.apply(change);
+    if (change.data === undefined) {
+      await this.list.apply(change);
+    } else {
+      this.place(change.data);
+    }
     if (this.detail?.id === change.id && change.version > this.detail.version) {
       await this.read(change.id);
     }
@@ -154,14 +201,14 @@ export class TaskStore {
 
   /** Changes a task. Shown at once; taken back, with the reason, when the server refuses. */
   async change(task: LiveTask | Task, patch: TaskPatch): Promise<Task | undefined> {
-    this.pending.set(task.id, { ...this.pending.get(task.id), ...preview(patch) });
+    this.pending.set(task.id, { ...this.pending.get(task.id), ...preview(patch, this.find(task.id) ?? task) });
     const changed = await this.quietly(() =>
       this.api.call(changeTask, { params: { id: task.id }, body: patch }, { ifMatch: task.version }),
     );
     runInAction(() => {
       this.pending.delete(task.id);
       if (changed !== undefined) {
-        this.list.upsert(changed);
+        this.place(changed);
         this.takeDetail(changed);
       }
     });
@@ -172,12 +219,37 @@ export class TaskStore {
     return changed;
   }
 
-  /** Completes an open task, reopens one that is not. Can be undone. */
+  /**
+   * Toggles a task by its row. The row keeps its place until the pointer leaves the list, or for a moment where there is
+   * no pointer: a second press would otherwise hit the task that took the place.
+   */
+  async toggleInPlace(task: LiveTask): Promise<void> {
+    this.settling = new Map(this.settling).set(task.id, this.list.get(task.id) ?? task);
+    this.settleTimer?.abort();
+    if (!this.isPointerOver) {
+      void this.settleLater();
+    }
+    await this.toggle(task);
+  }
+
+  /** The pointer is over the rows: nothing moves under it that was completed there. */
+  pointerEntered(): void {
+    this.isPointerOver = true;
+    this.settleTimer?.abort();
+  }
+
+  /** Rows that were kept in their place go where they belong. */
+  pointerLeft(): void {
+    this.isPointerOver = false;
+    this.settle();
+  }
+
+  /** Completes an open task; reopens one that is not, to the status it had. Can be undone. */
   async toggle(task: LiveTask | Task): Promise<void> {
     const isOpen = isOpenCategory(task.category);
     await this.edit(
       task,
-      { status: isOpen ? doneStatus : firstStatus },
+      { status: isOpen ? doneStatus : (task.reopenStatus ?? firstStatus) },
       isOpen ? messages.completed : messages.reopened,
     );
   }
@@ -223,7 +295,38 @@ export class TaskStore {
   }
 
   dispose(): void {
+    this.settleTimer?.abort();
     this.list.dispose();
+  }
+
+  /** Puts a newer version into the list, or keeps it for later where its row must not move yet. */
+  private place(task: LiveTask): void {
+    const settling = this.settling.get(task.id);
+    if (settling === undefined || task.deletedOn !== undefined) {
+      this.list.upsert(task);
+    } else if (task.version > settling.version) {
+      this.settling = new Map(this.settling).set(task.id, task);
+    }
+  }
+
+  private async settleLater(): Promise<void> {
+    const timer = new AbortController();
+    this.settleTimer = timer;
+    try {
+      await this.clock.sleep(settleTime, timer.signal);
+    } catch {
+      return;
+    }
+    this.settle();
+  }
+
+  private settle(): void {
+    this.settleTimer?.abort();
+    const settled = [...this.settling.values()];
+    this.settling = new Map();
+    for (const task of settled) {
+      this.list.upsert(task);
+    }
   }
 
   private takeDetail(task: Task): void {
@@ -234,7 +337,9 @@ export class TaskStore {
 
   private withPending<T extends LiveTask>(task: T): T {
     const change = this.pending.get(task.id);
-    return change === undefined ? task : { ...task, ...change };
+    const settling = this.settling.get(task.id);
+    const newest = settling !== undefined && settling.version > task.version ? { ...task, ...settling } : task;
+    return change === undefined ? newest : { ...newest, ...change };
   }
 
   private makeList(): PagedList<LiveTask> {
@@ -273,28 +378,4 @@ export class TaskStore {
       throw error;
     }
   }
-}
-
-/** The patch that takes a patch back. */
-function valuesBefore(patch: TaskPatch, task: LiveTask | Task): TaskPatch {
-  const { title, status, priority, dueOn, owner } = task;
-  return {
-    ...('title' in patch && { title }),
-    ...('status' in patch && { status }),
-    ...('priority' in patch && { priority }),
-    ...('dueOn' in patch && { dueOn: dueOn ?? null }),
-    ...('ownerId' in patch && { ownerId: owner?.id ?? null }),
-    ...('description' in patch && { description: ('description' in task ? task.description : undefined) ?? null }),
-  };
-}
-
-/** What a patch does to the row that is shown, as far as the browser knows. */
-function preview(patch: TaskPatch): Partial<LiveTask> {
-  const { title, status, priority, dueOn } = patch;
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(status === undefined ? {} : { status, category: categoryOf(status) }),
-    ...(priority === undefined ? {} : { priority }),
-    ...(dueOn === undefined ? {} : { dueOn: dueOn ?? undefined }),
-  };
 }

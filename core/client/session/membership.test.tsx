@@ -1,0 +1,117 @@
+import { defineEndpoint, definePath, definePlugin } from '../../contract';
+import { personFixture, portalFixture, problem, settle, startClient } from '../../testing';
+import type { StartClientOptions, StartedClient } from '../../testing';
+import { defineClientPlugin } from '../plugin';
+import { Api, Navigation, Session } from '../services';
+import { ToastPort } from '../toasts/toast-port';
+import { SessionStoreService } from '../tokens';
+import { readProfile } from './core-calls';
+
+const readThings = defineEndpoint({
+  id: 'things.list',
+  method: 'GET',
+  path: '/things',
+  gate: { audience: 'signed-in' },
+  effect: 'read',
+  shape: {},
+});
+
+const tasksPlugin = defineClientPlugin({
+  manifest: definePlugin({ id: 'tasks', name: 'Tasks', description: '', core: '*', gate: { audience: 'member' } }),
+  routes: [
+    { path: definePath('/tasks/:taskId?'), layout: 'main', title: 'Tasks', load: async () => () => <p>Tasks</p> },
+  ],
+  menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'check', to: '/tasks', order: 100 }],
+});
+
+const started: StartedClient[] = [];
+
+async function start(options: StartClientOptions = {}): Promise<StartedClient & { readonly toasts: string[] }> {
+  const client = await startClient({ plugins: [tasksPlugin], ...options });
+  started.push(client);
+  const toasts: string[] = [];
+  client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
+  return { ...client, toasts };
+}
+
+afterEach(async () => {
+  for (const client of started.splice(0)) {
+    await client.stop();
+  }
+});
+
+describe('a membership that changes elsewhere', () => {
+  const portals = [portalFixture({ clientId: 'c1', role: 'admin', name: 'Ferrow' })];
+  const person = personFixture({ portals });
+
+  /** Connected, with the profile that the server answers from now on. */
+  async function connect(next: readonly ReturnType<typeof portalFixture>[], before = portals) {
+    const client = await start({ as: personFixture({ portals: before }) });
+    client.stand('/tasks/t-1');
+    await client.application.get(Session).choosePortal('c1');
+    const leave = client.application.enterAuthorizedArea();
+    await client.clock.advance(2_000);
+    client.server.answer(readProfile, { body: personFixture({ portals: next }) });
+    return { ...client, leave };
+  }
+
+  it('counts at once: the role, when the person’s own membership changed, and nobody else’s', async () => {
+    const client = await connect([portalFixture({ clientId: 'c1', role: 'member' })]);
+    const asked = client.server.to('/users/profile').length;
+    client.hub.push('core.people-changed', { id: 'somebody-else', version: 2, data: { personId: 'somebody-else' } });
+    await settle();
+    expect(client.server.to('/users/profile')).toHaveLength(asked);
+    client.hub.push('core.people-changed', { id: person.userId, version: 3, data: { personId: person.userId } });
+    await settle();
+    expect(client.application.get(Session).subject.role).toBe('member');
+    void client.leave();
+  });
+
+  it('that ended moves the person out, says why, and keeps saying it on the page they are moved to', async () => {
+    const client = await connect([]);
+    client.hub.current?.close();
+    await settle();
+    const { path } = client.application.get(Navigation);
+    expect([path, client.application.get(Session).lostPortal]).toEqual(['/portals', 'Ferrow']);
+    expect(client.toasts).toEqual(['You are no longer a member of Ferrow.']);
+    void client.leave();
+  });
+
+  it('that ended opens the one company that is left, at its start and not at an address of the other', async () => {
+    const other = portalFixture({ clientId: 'c2', name: 'Acme' });
+    const client = await connect([other], [...portals, other]);
+    client.server.answer(readThings, problem('permission_required', ['You are not a member of this portal.']));
+    await client.application
+      .get(Api)
+      .call(readThings, {})
+      .catch(() => undefined);
+    await settle();
+    expect([client.application.get(Session).portal?.clientId, client.application.get(Navigation).path]).toEqual([
+      'c2',
+      '/tasks',
+    ]);
+    expect(client.toasts).toContain('You are no longer a member of Ferrow.');
+    void client.leave();
+  });
+
+  it('leads to the sign-in page when the server ended the connection because the session is over', async () => {
+    const client = await connect(portals);
+    client.server.answer(readProfile, problem('session_required', []));
+    client.hub.current?.close();
+    await settle();
+    expect(client.toasts).toEqual(['Your Session has expired, Please login again.']);
+    await client.clock.advance(1_000);
+    expect(client.application.get(Navigation).path).toBe('/login');
+    void client.leave();
+  });
+
+  it('opens the company that the person was invited to after the sign-in', async () => {
+    const client = await start();
+    const two = [...portals, portalFixture({ clientId: 'c2' })];
+    await client.application.get(Session).signIn(personFixture({ portals: two }), { clientId: 'c2' });
+    expect(client.application.get(Session).portal?.clientId).toBe('c2');
+    client.application.get(SessionStoreService).leave();
+    await client.application.get(Session).signIn(personFixture({ portals: two }), { clientId: 'none-of-theirs' });
+    expect(client.application.get(Session).portal).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Api, ApiError, useQuery, useService } from '@tessera/core/client';
+import type { InvitationPreview } from '../../contract/model';
+import { readInvitation } from './calls';
+
+/** What the address of an invitation says. */
+export interface InvitationLink {
+  readonly email: string;
+  readonly clientId: string;
+  readonly token: string | undefined;
+}
+
+/**
+ * What is known of it: `reading` while the server is asked, `unread` without a token or without an answer, `unknown` when
+ * the server knows no such link.
+ */
+export type InvitationKnowledge =
+  | { readonly state: 'reading' | 'unread' | 'unknown' }
+  | { readonly state: 'known'; readonly preview: InvitationPreview };
+
+/** The invitation that the page's address names, and how to read it again. */
+export function useInvitationLink(): {
+  readonly link: InvitationLink;
+  readonly knowledge: InvitationKnowledge;
+  readonly readAgain: () => Promise<void>;
+} {
+  const api = useService(Api);
+  const query = useQuery();
+  const email = query.get('email') ?? '';
+  const clientId = query.get('clientId') ?? '';
+  const token = query.get('token') ?? undefined;
+  const [knowledge, setKnowledge] = useState<InvitationKnowledge>({
+    state: token === undefined ? 'unread' : 'reading',
+  });
+
+  const read = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      if (token === undefined) {
+        return;
+      }
+      const body = { Email: email, ClientId: clientId, Token: token };
+      try {
+        const preview = await api.call(readInvitation, { body }, { onFailure: 'caller', ...(signal && { signal }) });
+        setKnowledge({ state: 'known', preview });
+      } catch (error) {
+        if (signal?.aborted === true) {
+          return;
+        }
+        // An address that was cut or mistyped is refused by the schema.
+        const isUnknown = error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code);
+        setKnowledge({ state: isUnknown ? 'unknown' : 'unread' });
+      }
+    },
+    [api, email, clientId, token],
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    void read(stop.signal);
+    return () => stop.abort();
+  }, [read]);
+  return { link: { email, clientId, token }, knowledge, readAgain: read };
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Navigation, Session, Toasts } from '@tessera/core/client';
+import type { StartedClient } from '@tessera/core/testing';
+import { personFixture, portalFixture, problem, startClient } from '@tessera/core/testing';
+import { acceptInvitation, logIn, readInvitation } from '../../contract/endpoints';
+import { plugin } from '../plugin';
+
+const acme = '01900000-0000-7000-8000-00000000000a';
+const address = `/accept-invitation?clientId=${acme}&email=ola%40x.example&token=secret`;
+const open = {
+  state: 'open',
+  companyName: 'Acme',
+  inviter: 'Ann Marlow',
+  role: 'member',
+  hasAccount: true,
+  expiresOn: '2026-02-01T09:00:00.000Z',
+} as const;
+const elsewhere = portalFixture({ clientId: '01900000-0000-7000-8000-00000000000b', name: 'Ferrow' });
+
+describe('the page of an invitation', () => {
+  let client: StartedClient;
+  afterEach(() => client.stop());
+
+  async function show(
+    preview: object,
+    { as, at = address }: { readonly as?: ReturnType<typeof personFixture>; readonly at?: string } = {},
+  ): Promise<ReturnType<typeof userEvent.setup>> {
+    client = await startClient({ plugins: [plugin], ...(as === undefined ? {} : { as }) });
+    client.server.answer(readInvitation, 'code' in preview ? problem('not_found', ['Closed.']) : { body: preview });
+    client.show(at);
+    await screen.findByRole('heading', { level: 1 });
+    return userEvent.setup();
+  }
+
+  const here = (): string => client.application.get(Navigation).path;
+
+  it('names company, inviter and address, and opens the company after the sign-in that follows', async () => {
+    const user = await show(open);
+    expect(screen.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
+    expect(screen.getByText('Ann Marlow invited ola@x.example to Acme.')).toBeVisible();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Accept Invitation']);
+    client.server.answer(acceptInvitation, { body: { message: 'ok' } });
+    await user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+    await waitFor(() => expect(here()).toBe('/login'));
+    const portals = [elsewhere, portalFixture({ clientId: acme, name: 'Acme' })].map((portal) => ({
+      ...portal,
+      clientUserId: acme,
+      timeZoneId: 'UTC',
+    }));
+    const person = personFixture({ userId: acme, email: 'ola@x.example', portals });
+    client.server.answer(logIn, { body: { ...person, photo: '', appearance: {} } });
+    await user.type(screen.getByLabelText('Email'), 'ola@x.example');
+    await user.type(screen.getByLabelText('Password'), 'calibrated brass weights');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Acme'));
+  });
+
+  it('says that an account has to be set up first', async () => {
+    await show({ ...open, hasAccount: false, inviter: '' });
+    expect(
+      screen.getByText('ola@x.example is invited to Acme. You choose your name and a password next.'),
+    ).toBeVisible();
+  });
+
+  it('opens the company at once for a person who is signed in at another one', async () => {
+    const as = personFixture({ email: 'Ola@x.example', portals: [elsewhere] });
+    const user = await show(open, { as });
+    client.server.answer(acceptInvitation, { body: { message: 'ok' } });
+    client.server.answerPath('GET', '/users/profile', {
+      body: { ...as, portals: [elsewhere, portalFixture({ clientId: acme, name: 'Acme' })] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+    const session = client.application.get(Session);
+    await waitFor(() => expect(session.portal?.name).toBe('Acme'));
+    expect(session.portals.map(({ name }) => name)).toEqual(['Ferrow', 'Acme']);
+    expect(here()).not.toBe('/login');
+  });
+
+  it('says who is signed in where it is for another address, and goes on after signing out', async () => {
+    const as = personFixture({ fullName: 'Tomasz Nowak', email: 'tomasz@x.example', portals: [elsewhere] });
+    const user = await show(open, { as });
+    expect(
+      screen.getByText('This invitation is for ola@x.example. You are signed in as Tomasz Nowak (tomasz@x.example).'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept Invitation' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Stay signed in as Tomasz Nowak' })).toHaveAttribute('href', '/');
+    await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+    expect(await screen.findByRole('button', { name: 'Accept Invitation' })).toBeVisible();
+    expect([here(), client.application.get(Session).state]).toEqual(['/accept-invitation', 'anonymous']);
+  });
+
+  it.each([
+    [{ ...open, state: 'used' }, 'This invitation was used already', /ola@x.example joined Acme/],
+    [{ ...open, state: 'revoked' }, 'This invitation was revoked', /Ask an admin of Acme to invite you again/],
+    [{ ...open, state: 'expired' }, 'This invitation has expired', /Ask an admin of Acme to send it again/],
+    [{ code: 'not_found' }, 'This link does not work', /a newer mail has replaced it/],
+  ])('says why a dead link leads nowhere, and leads on %#', async (preview, title, text) => {
+    await show(preview);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('offers the company to a member who opens the used link again', async () => {
+    const as = personFixture({
+      email: 'ola@x.example',
+      portals: [elsewhere, portalFixture({ clientId: acme, name: 'Acme' })],
+    });
+    const user = await show({ ...open, state: 'used' }, { as });
+    await user.click(screen.getByRole('button', { name: 'Open Acme' }));
+    await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Acme'));
+  });
+
+  it('says on the page why accepting failed, in the words of the specification [R04]', async () => {
+    const user = await show(open, { at: address.replace(/&token=\w+/, '') });
+    expect(screen.getByRole('heading', { name: 'You are invited' })).toBeVisible();
+    expect(client.server.to('/access/invitations/read')).toEqual([]);
+    client.server.answer(acceptInvitation, problem('validation_failed', ['It is closed.', 'And late.']));
+    const accept = screen.getByRole('button', { name: 'Accept Invitation' });
+    await user.click(accept);
+    expect(await screen.findByText('It is closed.')).toBeVisible();
+    client.server.answer(acceptInvitation, problem('internal'));
+    await user.click(accept);
+    expect(await screen.findByText('An error occurred. Please try again.')).toBeVisible();
+    const warn = jest.spyOn(client.application.get(Toasts), 'warning');
+    client.window.setOnline(false);
+    await user.click(accept);
+    await waitFor(() => expect(warn).toHaveBeenCalledWith('No Internet Connection.'));
+  });
+});

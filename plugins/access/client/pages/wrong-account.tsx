@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite';
+import { Navigation, Session, useService, useWords } from '@tessera/core/client';
+import { ActionButton, ButtonLink, MessagePage } from '@tessera/core/ui';
+import { entryPath } from '../../contract/paths';
+import { messages } from '../messages';
+
+export interface WrongAccountProps {
+  /** The invited address. */
+  readonly email: string;
+  /** Undefined without the mail's token. */
+  readonly companyName: string | undefined;
+}
+
+/** The invitation is for another person than the one who is signed in. */
+export const WrongAccount = observer(function WrongAccount({ email, companyName }: WrongAccountProps) {
+  const session = useService(Session);
+  const navigation = useService(Navigation);
+  const { say } = useWords();
+  const name = session.user?.fullName ?? '';
+  const own = session.user?.email ?? '';
+
+  async function switchAccount(): Promise<void> {
+    const here = navigation.path + navigation.search;
+    await session.signOut();
+    // Signing out may be declined for the sake of unsaved work.
+    if (session.state !== 'signed-in') {
+      navigation.go(here, { replace: true });
+    }
+  }
+
+  return (
+    <MessagePage
+      align="start"
+      title={companyName === undefined ? say(messages.invitationTitle) : say(messages.joinCompany, { companyName })}
+      text={say(messages.wrongAccount, { email, name, own })}
+      actions={
+        <>
+          <ActionButton variant="primary" size="large" onAct={switchAccount}>
+            {say(messages.switchAccount)}
+          </ActionButton>
+          <ButtonLink variant="ghost" size="large" to={entryPath.to({})}>
+            {say(messages.keepAccount, { name })}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+});

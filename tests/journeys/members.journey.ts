@@ -1,0 +1,78 @@
+import {
+  ApiPerson,
+  codeIn,
+  expect,
+  mailTo,
+  openProfileMenu,
+  signIn,
+  somebody,
+  test,
+  waitForLive,
+} from '../support/journey';
+
+test('a role counts in the other browser at once, and a removed member is moved out with a sentence [R36]', async ({
+  page,
+  newPerson,
+  server,
+  snap,
+}) => {
+  const { url } = server;
+  const ada = await ApiPerson.register(url, somebody('Ada Lovelace'));
+  const ben = await ApiPerson.register(url, somebody('Ben Maximilian von Hohenstein-Grünwald zu Neuburg'));
+  const clientId = await ada.foundCompany('Ferrow Instruments');
+  await ada.addMember(clientId, ben);
+  await signIn(page, url, ada.person);
+  await expect(page).toHaveURL(/\/tasks/);
+  await page.goto(`${url}/settings/User`);
+  await waitForLive(page);
+  const other = await newPerson();
+  await signIn(other, url, ben.person);
+  await expect(other).toHaveURL(/\/tasks/);
+  await waitForLive(other);
+
+  const invited = somebody('Cid Roe').email;
+  await ada.invite(clientId, invited, 'Admin');
+  await expect(page.getByText(invited)).toBeVisible();
+  await snap(page, 'members');
+
+  const name = ben.person.fullName;
+  await page.getByRole('button', { name: 'Actions on Ada Lovelace' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Make member' })).toBeDisabled();
+  await snap(page, 'members-last-admin');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Actions on ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Make admin' }).click();
+  await expect(async () => {
+    await openProfileMenu(other);
+    await expect(other.getByRole('menuitem', { name: 'User management' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await other.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `Actions on ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove from Ferrow Instruments' }).click();
+  await snap(page, 'members-remove');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
+  await expect(page.getByRole('button', { name: `Actions on ${name}` })).toBeHidden();
+  await expect(other).toHaveURL(/\/portals/);
+  await expect(other.getByRole('heading', { name: 'You are no longer a member of Ferrow Instruments.' })).toBeVisible();
+  await snap(other, 'members-removed');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a password that was reset signs out the other device, which shows the sign-in page', async ({ page, server }) => {
+  const { url } = server;
+  const ada = await ApiPerson.register(url, somebody('Ada Lovelace'));
+  await ada.foundCompany('Ferrow Instruments');
+  await signIn(page, url, ada.person);
+  await expect(page).toHaveURL(/\/tasks/);
+  await waitForLive(page);
+  const { email: Email } = ada.person;
+  const reset = (action: string, data: object) =>
+    page.request.post(`${url}/api/users/resetpassword?action=${action}`, { data: { Email, ...data } });
+  await reset('getotp', {});
+  await reset('validateotp', { OTP: codeIn(await mailTo(url, Email, /reset/i)) });
+  expect((await reset('changepassword', { NewPassword: 'other calibrated weights' })).status()).toBe(200);
+  await expect(page.getByText('Your Session has expired, Please login again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
