@@ -146,7 +146,11 @@ describeDatabases('the deletion of a portal', (database) => {
       return transaction;
     });
     await deletePortal();
-    expect(batches.filter((count) => count > 0)).toEqual([defaultBatchSize, defaultBatchSize, entryCount - 2 * defaultBatchSize]);
+    expect(batches.filter((count) => count > 0)).toEqual([
+      defaultBatchSize,
+      defaultBatchSize,
+      entryCount - 2 * defaultBatchSize,
+    ]);
   });
 
   it('is refused where the portal was changed while it was exported, and changes nothing', async () => {
