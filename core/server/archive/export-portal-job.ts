@@ -8,6 +8,7 @@ import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import type { ArchiveFiles } from './archive-files';
 import type { FileRemovals } from './file-removals';
+import { scheduleRemoval } from './file-removals';
 import type { ArchiveEstimate } from './portal-archives';
 import { exportKey, ExportPayload, exportPortal } from './portal-exports';
 import { exportFolder } from './schema';
@@ -43,10 +44,15 @@ export function exportPortalJob(parts: ExportPortalJobParts): CoreJob {
   };
 }
 
+/** A file whose export was not committed after this time is removed. */
+const writeLifetime = 2 * 86_400_000;
+
 /** One try of one export. */
 class PortalExportRun {
   private readonly exportId: string;
   private readonly file = crypto.randomUUID();
+  /** Where the file lies. */
+  private readonly key: string;
   private readonly cancelled = new AbortController();
   private readonly signal: AbortSignal;
   private progress: { readonly at: number; readonly saved: Promise<void> } = {
@@ -60,6 +66,7 @@ class PortalExportRun {
     private readonly job: ClaimedJob,
     private readonly context: CoreJobRun,
   ) {
+    this.key = exportKey(job.clientId, this.file);
     this.exportId = ExportPayload.parse(job.payload).exportId;
     this.signal = AbortSignal.any([context.signal, this.cancelled.signal]);
   }
@@ -82,6 +89,7 @@ class PortalExportRun {
       await removals.removeDue();
     } catch (error) {
       await this.progress.saved;
+      await this.discard();
       if (this.context.signal.aborted) {
         throw error;
       }
@@ -98,16 +106,16 @@ class PortalExportRun {
   }
 
   private async write(): Promise<number> {
-    const { archives, engine } = this.parts;
+    const { archives, engine, clock } = this.parts;
     const { clientId } = this.job;
     const estimate = await archives().estimate(clientId);
-    await runAsSystem(
-      engine,
-      'write',
-      sql`update core.portal_export set rows_estimated = ${estimate.rows}::bigint,
-        file_bytes_estimated = ${estimate.fileBytes}::bigint where id = ${this.exportId}::uuid`,
-    );
-    const size = await archives().store(clientId, exportKey(clientId, this.file), {
+    await engine.once('write', [
+      asSystem(sql`update core.portal_export set rows_estimated = ${estimate.rows}::bigint,
+        file_bytes_estimated = ${estimate.fileBytes}::bigint where id = ${this.exportId}::uuid`),
+      // Taken back by the transaction that shows the file.
+      scheduleRemoval(clientId, [this.key], new Date(clock.now().getTime() + writeLifetime)),
+    ]);
+    const size = await archives().store(clientId, this.key, {
       signal: this.signal,
       onProgress: (written) => this.note(written),
     });
@@ -168,14 +176,34 @@ class PortalExportRun {
           delete from core.portal_export where id in (
             select id from core.portal_export where client_id = ${clientId}::uuid and state in ('ready', 'failed')
             order by requested_at desc, id desc offset ${portalExportLimits.maxStored - 1}) returning file),
+        kept as (delete from core.file_removal where key = ${this.key} and exists (select 1 from ready)),
         unwanted as (
           select file from surplus where file is not null
           union all select ${this.file}::uuid where not exists (select 1 from ready))
         insert into core.file_removal (key, client_id, remove_at)
           select ${`${exportFolder}/${clientId}/`} || file, ${clientId}::uuid, ${now}::timestamptz from unwanted
-          on conflict (key) do nothing`),
+          on conflict (key) do update set remove_at = excluded.remove_at`),
       this.context.store.finish(this.job, undefined),
     ]);
+  }
+
+  /** After a failure, which may have come after the commit: then the file is the export's. */
+  private async discard(): Promise<void> {
+    const { engine, clock, removals, logger } = this.parts;
+    const now = clock.now();
+    try {
+      await runAsSystem(
+        engine,
+        'write',
+        sql`insert into core.file_removal (key, client_id, remove_at)
+          select ${this.key}, ${this.job.clientId}::uuid, ${now}::timestamptz
+          where not exists (select 1 from core.portal_export where file = ${this.file}::uuid)
+          on conflict (key) do update set remove_at = excluded.remove_at`,
+      );
+      await removals.removeDue();
+    } catch (error) {
+      logger.warn('The file of an export that failed is removed later.', { error });
+    }
   }
 
   private async fail(): Promise<void> {

@@ -178,6 +178,22 @@ describe('exports of a portal', () => {
     expect((await download(id)).status).toBe(404);
   });
 
+  it('leave no file when they are cancelled and started again at the moment they are finished', async () => {
+    const put = stage.kernel.files.putStream.bind(stage.kernel.files);
+    jest.spyOn(stage.kernel.files, 'putStream').mockImplementationOnce(async (key, data) => {
+      const size = await put(key, data);
+      const [entry] = await list();
+      await stage.server.call(deletePortalExport, { params: { id: entry?.id ?? '' }, query: {} }, as());
+      await start();
+      return size;
+    });
+    await start();
+    await settle();
+    expect(await list()).toEqual([expect.objectContaining({ state: 'ready' })]);
+    expect(await stage.stored(ownFolder())).toHaveLength(1);
+    expect(await stage.count('file_removal', sql`client_id = ${portal.clientId}::uuid`)).toBe(0);
+  });
+
   it('are kept three at once, and until they expire', async () => {
     const ids: string[] = [];
     for (let number = 0; number < portalExportLimits.maxStored + 1; number += 1) {

@@ -32,8 +32,9 @@ export async function measureExport(bench) {
   }
   const server = await BenchServer.start(bench, databaseUrl);
   const [large, other] = [await foundCompany(server), await foundCompany(server)];
-  await seedTasks(server, other, 1_000);
+  // The large one first: what the database knows of small tables makes it slow.
   await seedTasks(server, large, tasks);
+  await seedTasks(server, other, 1_000);
   await seedFiles(server, large, fileBytes);
   bench.say(`${tasks} tasks and ${fileBytes / megabyte} MB of files are there.`);
 
