@@ -280,7 +280,8 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
     } catch (error) {
       await running.stop();
       this.logger.error(`Plugin '${entry.id}' did not start.`, error);
-      runInAction(() => Object.assign(entry, { state: 'failed', error }));
+      const { isMissingCode } = running;
+      runInAction(() => Object.assign(entry, { state: 'failed', error, isMissingCode }));
     }
   }
 

@@ -11,7 +11,7 @@ import { messages } from '../messages';
 import { guardVisit } from './access-guard';
 import { diagnosticsAddress } from './diagnostics-address';
 import { LayoutFrame } from './layout-frame';
-import { LazyPart } from './lazy-part';
+import { ShellPart } from './shell-part';
 import { PageFrame } from './page-frame';
 
 /** A page of the shell itself. */
@@ -83,7 +83,7 @@ function HostFrame(props: HostFrameProps): ReactElement {
   const { say } = useWords();
   return (
     <PageFrame title={say(title)} pageKey={title.id}>
-      <LazyPart load={load} with={{}} />
+      <ShellPart load={load} with={{}} />
     </PageFrame>
   );
 }
