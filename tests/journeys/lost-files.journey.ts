@@ -62,7 +62,7 @@ test.describe('files of the product that do not load', () => {
     await second.getByRole('combobox', { name: /Search/ }).fill('');
     await header.getByRole('button', { name: 'Your profile and settings' }).click();
     await second.getByRole('menuitem', { name: 'Manage Your Account' }).click();
-    await expect(second.getByRole('alert').filter({ hasText: "couldn't" }).first()).toBeVisible();
+    await expect(second.getByRole('alert').filter({ hasText: 'This page could not be loaded' })).toBeVisible();
     await expect(header.getByRole('button', { name: 'Your profile and settings' })).toBeVisible();
 
     await findFiles(second);

@@ -49,6 +49,8 @@ interface Line {
 }
 
 interface Section {
+  /** Unique; labels are not: a plugin names its commands and its search type alike. */
+  readonly key: string;
   readonly label: string;
   readonly lines: readonly Line[];
 }
@@ -106,21 +108,24 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, most.remembered);
     const opened = (live?.recent ?? []).slice(0, most.remembered).map((hit) => hitLine(hit, live));
     const sectionsOf = (isHere: boolean): readonly Section[] =>
-      groups.map(({ label, entries: all }) => ({
+      groups.map(({ key, label, entries: all }) => ({
+        key: `${isHere ? 'here' : 'group'} ${key}`,
         label,
         lines: all.filter((each) => (each.isHere === true) === isHere && !used.includes(each)).map(entryLine),
       }));
-    const remembered = { label: say(paletteMessages.recent), lines: [...opened, ...used.map(entryLine)] };
+    const remembered = { key: 'recent', label: say(paletteMessages.recent), lines: [...opened, ...used.map(entryLine)] };
     return [...sectionsOf(true), remembered, ...sectionsOf(false)].filter((section) => section.lines.length > 0);
   }
 
   function typedSections(): readonly Section[] {
-    const own = narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ label, entries }) => ({
+    const own = narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ key, label, entries }) => ({
+      key: `group ${key}`,
       label,
       lines: entries.slice(0, isForActions ? entries.length : most.entries).map(entryLine),
     }));
     const answers = isForActions ? [] : (live?.results ?? []);
     const hits = answers.map((result) => ({
+      key: `hits ${result.type}`,
       label: result.label,
       lines: [
         ...result.hits.slice(0, most.hits).map((hit) => hitLine(hit, live)),
@@ -225,7 +230,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
           onPointerDown={(event) => event.preventDefault()}
         >
           {sections.map((section) => (
-            <div key={section.label} role="group" aria-label={section.label}>
+            <div key={section.key} role="group" aria-label={section.label}>
               <h3 aria-hidden="true">{section.label}</h3>
               {section.lines.map((line) => {
                 index += 1;
