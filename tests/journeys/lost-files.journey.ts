@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brokenConnection, expect, somebody, startCompany, taskRow, test, waitForLive } from '../support/journey';
+import { brokenConnection, expect, somebody, startCompany, test } from '../support/journey';
 
 /** No file of code that is not in the page yet arrives; what is there stays. */
 async function loseFiles(page: Page, how: 'refused' | 'missing', pattern = /\/assets\/.*\.js$/): Promise<void> {

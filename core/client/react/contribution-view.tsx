@@ -38,7 +38,12 @@ export const ContributionView = observer(function ContributionView(props: Contri
   useLazyRetry(error, retryLoad);
   const failure = { pluginName: application.get(Words).label(plugin.name), isSwitchedOff: false } as const;
   if (plugin.hasFailed) {
-    return failed({ ...failure, kind: 'start', error: plugin.error, retry: retryPlugin });
+    return failed({
+      ...failure,
+      kind: plugin.isMissingCode ? 'load' : 'start',
+      error: plugin.error,
+      retry: retryPlugin,
+    });
   }
   if (rendering.isSwitchedOff(key)) {
     const retry = (): void => rendering.switchOn(key);

@@ -175,6 +175,8 @@ export class DefaultSession implements Session {
         ({ clientId, version }) => void this.reach((calls) => calls.noteVersion(clientId, version)),
       ),
       this.window.on('storage', () => this.followOtherTabs()),
+      // A tab opened from this one, such as by a middle click, begins in the same portal.
+      this.window.on('focus', () => this.store.publishChoice()),
       reaction(
         () => this.store.state === 'signed-in',
         (isSignedIn) => {
@@ -319,9 +321,7 @@ export class DefaultSession implements Session {
       void this.plugins.loadAll().then(() => this.enter());
       return;
     }
-    if (storage.read(storedValues.clientId) !== store.portal?.clientId) {
-      runInAction(() => store.leavePortal());
-    }
-    store.restore();
+    // Another tab's portal stays its own.
+    store.restoreChanges();
   }
 }

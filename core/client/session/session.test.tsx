@@ -1,3 +1,4 @@
+import { autorun } from 'mobx';
 import { defineEndpoint, definePath, definePlugin } from '../../contract';
 import {
   FakeStorageAreas,
@@ -384,10 +385,32 @@ describe('several tabs', () => {
     ]);
   });
 
-  it('follow the choice of a portal [R112]', async () => {
+  it('keep a portal each; a new tab begins with that of the tab used last [R53]', async () => {
     const [first, second] = await twoTabs();
     await first.application.get(Session).choosePortal('p2');
     second.window.fire('storage');
-    expect(second.application.get(Session).portal?.clientId).toBe('p2');
+    await second.application.get(Session).refreshPortal();
+    await settle();
+    expect(portalsOf(first, second)).toEqual(['p2', 'portal-1']);
+    expect(second.storage.local.read('ClientID')).toBe('p2');
+    const third = await start({ storage: new FakeStorageAreas(first.storage.local) });
+    second.window.fire('focus');
+    const fourth = await start({ storage: new FakeStorageAreas(first.storage.local) });
+    expect(portalsOf(third, fourth)).toEqual(['p2', 'portal-1']);
   });
+
+  it('recompute nothing when another tab stores something else', async () => {
+    const [, second] = await twoTabs();
+    const session = second.application.get(Session);
+    const seen: unknown[] = [];
+    const stop = autorun(() => void seen.push(session.subject));
+    second.storage.local.write('core.language', 'de');
+    second.window.fire('storage');
+    expect(seen).toHaveLength(1);
+    stop();
+  });
+
+  function portalsOf(...clients: readonly StartedClient[]): readonly unknown[] {
+    return clients.map(({ application }) => application.get(Session).portal?.clientId);
+  }
 });

@@ -1,0 +1,69 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
+import { startClient } from '@tessera/core/testing';
+import type { StartedClient } from '@tessera/core/testing';
+import { PageFrame } from './page-frame';
+
+let client: StartedClient;
+afterEach(() => act(() => client.stop()));
+
+/** Two pages beside a field of the header; `content` is what of the second page is there. */
+function Site({ content }: { readonly content: ReactElement | undefined }): ReactElement {
+  return (
+    <>
+      <input aria-label="Search" />
+      <Link to="/second">Second</Link>
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <PageFrame title="First" pageKey="first">
+              <h1>First</h1>
+            </PageFrame>
+          }
+        />
+        <Route
+          path="/second"
+          element={
+            <PageFrame title="Second" pageKey="second">
+              {content}
+            </PageFrame>
+          }
+        />
+      </Routes>
+    </>
+  );
+}
+
+async function open(): Promise<(content: ReactElement) => void> {
+  client = await startClient();
+  let show: (content: ReactElement) => void = () => undefined;
+  function Holder(): ReactElement {
+    const [content, setContent] = useState<ReactElement>();
+    show = setContent;
+    return <Site content={content} />;
+  }
+  client.renderPart(<Holder />);
+  await userEvent.click(screen.getByRole('link', { name: 'Second' }));
+  return (content) => act(() => show(content));
+}
+
+describe('the focus, when a page loads late', () => {
+  it('goes to its heading', async () => {
+    const show = await open();
+    show(<h1>Second</h1>);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus());
+  });
+
+  it('stays in the field that the person has turned to meanwhile', async () => {
+    const show = await open();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'zi');
+    show(<h1>Second</h1>);
+    await userEvent.keyboard('nc');
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('zinc');
+  });
+});
