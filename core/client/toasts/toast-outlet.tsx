@@ -26,7 +26,11 @@ export const ToastOutlet = observer(function ToastOutlet(): ReactNode {
   if (!port.isNeeded) {
     return undefined;
   }
-  return <LazyView load={loadToasts} with={{ port }} failed={() => <PlainToasts port={port} />} />;
+  return (
+    <div data-modal-exempt="">
+      <LazyView load={loadToasts} with={{ port }} failed={() => <PlainToasts port={port} />} />
+    </div>
+  );
 });
 
 /** Messages in words and with their one action, each for as long as a toast. */

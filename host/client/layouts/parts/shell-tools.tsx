@@ -10,7 +10,7 @@ import type { PaletteProps } from '../../palette/palette';
 import type { ShortcutSheetProps } from '../../palette/shortcut-sheet';
 import { ShellPart } from '../../shell/shell-part';
 import { useLoadFailureText } from '../../shell/use-load-failure-text';
-import { useLazyPreload } from '../../../../core/client/boot';
+import { isApplePlatform, useLazyPreload } from '../../../../core/client/boot';
 import type { LazyFailure } from '../../../../core/client/boot';
 import { FailedDialog } from './failed-contribution';
 import './shell-tools.css';
@@ -73,7 +73,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
     };
   }, [commands, history, toasts, say]);
 
-  const hasCommandKey = isApple();
+  const hasCommandKey = isApplePlatform(navigator.userAgent);
   const wait = (
     <Modal label={say(frameMessages.palette)} place="top" className="s-palette" onClose={close}>
       <div className="s-palette-ask">
@@ -91,7 +91,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         type="button"
         className="t-button t-button-ghost t-button-small s-palette-button"
         data-command-key={hasCommandKey}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={hasCommandKey ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onClick={() => void commands.run('host:palette')}
       >
@@ -145,9 +145,4 @@ function keyName(name: string): ReactElement {
       {name}
     </span>
   );
-}
-
-/** On Apple's keyboards the key beside the letters is Command. */
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
