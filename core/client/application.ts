@@ -41,7 +41,7 @@ export interface Rendering {
     readonly scope: ServiceScope | undefined;
     readonly hasFailed: boolean;
     readonly error: unknown;
-    /** Its code did not load, which another attempt may repair. */
+    /** Its code did not load, also while another attempt is under way: the message stays until that has succeeded. */
     readonly isMissingCode: boolean;
     /** Some part needs it now. */
     readonly isDemanded: boolean;

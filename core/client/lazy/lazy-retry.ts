@@ -1,5 +1,4 @@
 import { injectable } from 'inversify';
-import type { Dispose } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock } from '../../kernel/services';
 import { BrowserWindow } from '../ports';
@@ -21,7 +20,7 @@ export class LazyRetry {
    *
    * @param attempt Automatic attempts before this one.
    */
-  schedule(attempt: number, run: () => void): Dispose & (() => void) {
+  schedule(attempt: number, run: () => void): () => void {
     const released = new AbortController();
     const { signal } = released;
     const stop = (): void => released.abort();

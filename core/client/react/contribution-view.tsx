@@ -34,10 +34,10 @@ export const ContributionView = observer(function ContributionView(props: Contri
   const retryLoad = (): void => rendering.retryComponent(load);
   // Again whenever the plugin has stopped, as it does between two portals: this view still needs it.
   useEffect(() => rendering.demand(pluginId), [rendering, pluginId, plugin.isDemanded]);
-  useLazyRetry(plugin.isMissingCode ? plugin.error : undefined, retryPlugin);
+  useLazyRetry(plugin.hasFailed && plugin.isMissingCode ? plugin.error : undefined, retryPlugin);
   useLazyRetry(error, retryLoad);
   const failure = { pluginName: application.get(Words).label(plugin.name), isSwitchedOff: false } as const;
-  if (plugin.hasFailed) {
+  if (plugin.hasFailed || plugin.isMissingCode) {
     return failed({
       ...failure,
       kind: plugin.isMissingCode ? 'load' : 'start',

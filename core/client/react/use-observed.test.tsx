@@ -17,9 +17,9 @@ describe('a value read by a component that is no observer', () => {
     const second = observable({ name: 'b' });
     const { rerender } = render(<Shown source={first} />);
     rerender(<Shown source={second} />);
-    act(() => runInAction(() => (second.name = 'b2')));
+    act(() => runInAction(() => void (second.name = 'b2')));
     expect(screen.getByText('b2')).toBeInTheDocument();
-    act(() => runInAction(() => (first.name = 'a2')));
+    act(() => runInAction(() => void (first.name = 'a2')));
     expect(screen.getByText('b2')).toBeInTheDocument();
   });
 });

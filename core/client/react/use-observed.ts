@@ -19,9 +19,12 @@ export function useObserved<T>(read: () => T): T {
     }
     return kept.current.value;
   };
-  const subscribe = useCallback((onChange: () => void) => {
-    const value = computed(() => latest.get()(), { equals: compareStructural });
-    return reaction(() => value.get(), onChange);
-  }, [latest]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const value = computed(() => latest.get()(), { equals: compareStructural });
+      return reaction(() => value.get(), onChange);
+    },
+    [latest],
+  );
   return useSyncExternalStore(subscribe, snapshot);
 }

@@ -39,7 +39,7 @@ export class PluginRendering implements Rendering {
       scope: entry?.state === 'active' ? entry.running : undefined,
       hasFailed: entry === undefined || entry.failure !== undefined,
       error: entry?.failure?.error,
-      isMissingCode: entry?.failure?.isMissingCode ?? false,
+      isMissingCode: entry?.failure?.isMissingCode ?? (entry?.state !== 'active' && entry?.isMissingCode === true),
       isDemanded: entry?.isDemanded ?? false,
     };
   }

@@ -47,7 +47,7 @@ function PlainToasts({ port }: NotistackToastsProps): ReactElement {
     });
     return () => {
       ended.abort();
-      release();
+      void release();
     };
   }, [port, clock]);
   return (

@@ -181,33 +181,6 @@ describe('origins', () => {
     expect(await statusOfDial(await negotiate('token-ana'), { origin: server.origin })).toBe('open');
   });
 
-  it('admits pages that came from this server under another name than the public one, and leads them back there', async () => {
-    const { request } = await import('node:http');
-    const ask = (
-      host: string,
-      origin: string,
-    ): Promise<{ readonly status: number; readonly url: string | undefined }> =>
-      new Promise((resolve) => {
-        const headers = { host, origin, authorization: 'Bearer token-ana' };
-        const call = request(`${server.url}/negotiate`, { method: 'POST', headers }, (response) => {
-          response.setEncoding('utf8').once('data', (text: string) => {
-            resolve({ status: response.statusCode ?? 0, url: (JSON.parse(text) as { url?: string }).url });
-          });
-        });
-        call.end();
-      });
-    const name = '192.168.0.7:3000';
-
-    expect(await ask(name, `http://${name}`)).toEqual({ status: 200, url: `http://${name}/hubs/chat` });
-    expect((await ask(name, 'http://192.168.0.8:3000')).status).toBe(403);
-    expect((await ask(name, 'null')).status).toBe(403);
-    const own = { host: name, origin: `http://${name}` };
-    expect(await statusOfDial(await negotiate('token-ana'), own)).toBe('open');
-    expect(await statusOfDial(await negotiate('token-ana'), { ...own, origin: 'http://evil.example' })).toContain(
-      '403',
-    );
-  });
-
   it('sends nobody to a name that the caller made up', async () => {
     const { request } = await import('node:http');
     const body = await new Promise<string>((resolve) => {

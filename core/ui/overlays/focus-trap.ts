@@ -12,8 +12,7 @@ export function tabStopsOf(root: HTMLElement): readonly HTMLElement[] {
 function isShown(element: HTMLElement): boolean {
   const isHidden = element.closest('[hidden], [inert]') !== null || element.matches('input[type="hidden"]');
   // Absent where nothing is laid out.
-  const checkVisibility = element.checkVisibility as (() => boolean) | undefined;
-  return !isHidden && (checkVisibility === undefined || checkVisibility.call(element));
+  return !isHidden && (!('checkVisibility' in element) || element.checkVisibility());
 }
 
 /** Of radio buttons with one name, Tab stops at the chosen one, or at the first where none is chosen. */

@@ -1,16 +1,43 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
+import type { MouseEvent, PointerEventHandler, ReactElement, ReactNode } from 'react';
 import type { EntityAddress } from '../../../core/client/boot';
 
-export interface OptionLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'role' | 'onClick' | 'onAuxClick'> {
+export interface OptionLinkProps {
+  readonly id: string;
+  readonly className: string;
+  readonly isActive: boolean;
   /** Without an address the option only acts. */
   readonly address: Partial<EntityAddress>;
   /** A plain click. Any other click on a link is the browser's: a new tab, a new window, a download. */
   readonly onChoose: () => void;
+  readonly onPointerMove: PointerEventHandler;
+  readonly children: ReactNode;
 }
 
 /** An option of a list box that is a link where it leads somewhere. Its field has the focus and takes the keys. */
-export function OptionLink({ address, onChoose, ...rest }: OptionLinkProps): ReactElement {
+export function OptionLink(props: OptionLinkProps): ReactElement {
+  const { id, className, isActive, address, onChoose, onPointerMove, children } = props;
   const { to, remember } = address;
+  const shared = {
+    id,
+    className,
+    onPointerMove,
+    onClick: handleClick,
+    tabIndex: -1,
+    'aria-selected': isActive,
+    'data-active': isActive || undefined,
+  };
+  return to === undefined ? (
+    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `shared` has it
+    <div {...shared} role="option">
+      {children}
+    </div>
+  ) : (
+    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `shared` has it
+    <a {...shared} role="option" href={to} onAuxClick={remember}>
+      {children}
+    </a>
+  );
+
   function handleClick(event: MouseEvent): void {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (to !== undefined && !isPlain) {
@@ -20,10 +47,4 @@ export function OptionLink({ address, onChoose, ...rest }: OptionLinkProps): Rea
     event.preventDefault();
     onChoose();
   }
-  return to === undefined ? (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and takes the keys
-    <div {...(rest as ComponentPropsWithRef<'div'>)} role="option" tabIndex={-1} onClick={handleClick} />
-  ) : (
-    <a {...rest} role="option" tabIndex={-1} href={to} onClick={handleClick} onAuxClick={remember} />
-  );
 }

@@ -289,8 +289,7 @@ function PaletteLine({ id, line, query, isActive, onPoint, onChoose }: PaletteLi
     <OptionLink
       id={id}
       address={line.address ?? {}}
-      aria-selected={isActive}
-      data-active={isActive || undefined}
+      isActive={isActive}
       className="s-palette-line"
       onPointerMove={onPoint}
       onChoose={onChoose}

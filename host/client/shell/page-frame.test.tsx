@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { observable, runInAction } from 'mobx';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { startClient } from '@tessera/core/testing';
@@ -40,15 +41,11 @@ function Site({ content }: { readonly content: ReactElement | undefined }): Reac
 
 async function open(): Promise<(content: ReactElement) => void> {
   client = await startClient();
-  let show: (content: ReactElement) => void = () => undefined;
-  function Holder(): ReactElement {
-    const [content, setContent] = useState<ReactElement>();
-    show = setContent;
-    return <Site content={content} />;
-  }
+  const content = observable.box<ReactElement | undefined>(undefined, { deep: false });
+  const Holder = observer(() => <Site content={content.get()} />);
   client.renderPart(<Holder />);
   await userEvent.click(screen.getByRole('link', { name: 'Second' }));
-  return (content) => act(() => show(content));
+  return (loaded) => act(() => runInAction(() => content.set(loaded)));
 }
 
 describe('the focus, when a page loads late', () => {

@@ -110,8 +110,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
             key={keyOf(hit)}
             id={`${id}-${index}`}
             address={addressOfEntity(application, hit.entity)}
-            aria-selected={index === active}
-            data-active={index === active || undefined}
+            isActive={index === active}
             className="s-hit"
             onPointerMove={() => setActiveKey(keyOf(hit))}
             onChoose={() => open(hit)}
