@@ -41,10 +41,15 @@ export interface Rendering {
     readonly scope: ServiceScope | undefined;
     readonly hasFailed: boolean;
     readonly error: unknown;
+    /** Its code did not load, also while another attempt is under way: the message stays until that has succeeded. */
+    readonly isMissingCode: boolean;
+    /** Some part needs it now. */
+    readonly isDemanded: boolean;
   };
   retryPlugin(pluginId: string): void;
   /** Loads a component once for all who show it, with three tries and the time-out of R98. */
   component(load: ViewLoader): LoadedComponent;
+  /** Loads again what did not load. The error stays until the outcome is known, so that nothing flickers. */
   retryComponent(load: ViewLoader): void;
   /** Starts plugin and component, so that a page is there when it is clicked. */
   preload(pluginId: string, load: ViewLoader): void;

@@ -3,15 +3,23 @@ export { bootClient } from './boot-client';
 export type { BootOptions } from './boot-client';
 export type { Contributed, Contributions, LoadedPlugins, ViewContribution } from './contributions/contributions';
 export type { ClientSettings } from './settings';
-export { ApplicationProvider, useApplication } from './react/application-provider';
+export { ApplicationProvider, PlaceholdersProvider, useApplication } from './react/application-provider';
 export type {
   ApplicationProviderProps,
   ContributionFailure,
   ContributionPlaceholders,
+  PlaceholdersProviderProps,
 } from './react/application-provider';
 export { ContributionView } from './react/contribution-view';
+export { CrashBoundary } from './react/crash-boundary';
 export type { ContributionViewProps } from './react/contribution-view';
-export { lateComponent } from './react/late-component';
+export { LazyView } from './react/lazy-view';
+export type { LazyFailure, LazyViewProps } from './react/lazy-view';
+export { LazyRetryService } from './tokens';
+export { useLazyRetry } from './react/use-lazy-retry';
+export { useLazyPreload } from './react/use-lazy-preload';
+export { addressOfEntity } from './react/place-link';
+export type { EntityAddress } from './react/place-link';
 export { NavigationBridge } from './react/navigation-bridge';
 export { useAuthorizedArea } from './react/use-authorized-area';
 export { ToastOutlet } from './toasts/toast-outlet';
@@ -20,7 +28,7 @@ export type { AccessFlowState } from './session/next-step';
 export { headerListKey, returnToKey } from './storage/stored-values';
 export { matchFuzzy } from './search/fuzzy';
 export type { FuzzyMatch } from './search/fuzzy';
-export { isSingleKey, stepsOf } from './commands/shortcut-keys';
+export { isApplePlatform, isSingleKey, stepsOf } from './commands/shortcut-keys';
 export { useShortcuts } from './react/use-shortcuts';
 export { WindowTitleContext } from './react/use-window-title';
 export type { NameWindow } from './react/use-window-title';

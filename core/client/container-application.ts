@@ -8,7 +8,6 @@ import { DraftsService } from './drafts/drafts-service';
 import { kernelContainer } from './kernel-container';
 import { PluginBatches } from './plugin-batches';
 import type { ClientPlugin } from './plugin';
-import { MissingChunks } from './runtime/missing-chunks';
 import { PluginRendering } from './runtime/rendering';
 import type { PluginRuntime } from './runtime/plugin-runtime';
 import type { PluginCatalog } from './services';
@@ -54,21 +53,8 @@ export class ContainerApplication implements ClientApplication {
     this.resolveAll();
     const store = this.get(tokens.SessionStoreService);
     store.useRights(() => (this.runtime.isComplete ? this.runtime.permissions : undefined));
-    const missing = new MissingChunks({
-      storage: this.get(services.Storage),
-      drafts: this.get(services.Drafts),
-      network: this.get(services.Network),
-      window: adapters.window,
-      navigation: this.get(services.Navigation),
-    });
     const shell = { get: <T>(token: ServiceToken<T>): T => this.get(token) };
-    this.rendering = new PluginRendering({
-      runtime: this.runtime,
-      shell,
-      clock,
-      logger,
-      onMissingChunk: (error) => missing.report(error),
-    });
+    this.rendering = new PluginRendering({ runtime: this.runtime, shell, clock, logger });
   }
 
   get contributions(): Contributions {
@@ -88,7 +74,9 @@ export class ContainerApplication implements ClientApplication {
     const worded = this.batches.registerPublic();
     this.running.push(
       this.runtime.run(),
+      this.get(tokens.UnhandledErrorsService).start(),
       this.get(tokens.NetworkService).follow(),
+      this.get(tokens.MissingCodeService).start(),
       this.get(tokens.NavigationService).start(),
       this.get(DraftsService).start(),
       this.get(tokens.RealtimeService).start(),

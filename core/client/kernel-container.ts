@@ -5,17 +5,22 @@ import { resolve } from '../kernel/inject';
 import { Clock, Logger } from '../kernel/services';
 import { ApiSignals, ApiSignalsService } from './api/api-signals';
 import { LazyApi } from './api/lazy-api';
+import { WritesInFlight } from './api/writes-in-flight';
 import type { BootAdapters } from './boot-adapters';
 import { DefaultCommands } from './commands/default-commands';
 import { AddressLookUp } from './device/address-look-up';
 import { DefaultDevice } from './device/default-device';
 import { PluginContributions } from './contributions/plugin-contributions';
+import { UnhandledErrors } from './errors/unhandled-errors';
 import { DefaultDrafts } from './drafts/default-drafts';
 import { DraftsService } from './drafts/drafts-service';
+import { MissingCode } from './navigation/missing-code';
 import { DefaultNavigation } from './navigation/default-navigation';
+import { PageReloads } from './navigation/page-reloads';
 import { RouterPort } from './navigation/router-port';
 import { BrowserNetwork } from './network/browser-network';
-import { LazyPart } from './lazy-part';
+import { LazyPart } from './lazy/lazy-part';
+import { LazyRetry } from './lazy/lazy-retry';
 import { LazyPendingWrites } from './pending-writes/lazy-pending-writes';
 import { DownloadedPhotos } from './photos/downloaded-photos';
 import { LivePermissions } from './permissions/live-permissions';
@@ -67,6 +72,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
 
   one(StorageService, DefaultStorage);
   alias<services.Storage>(services.Storage, StorageService);
+  one(tokens.LazyRetryService, LazyRetry);
   one(tokens.NetworkService, BrowserNetwork);
   alias<services.Network>(services.Network, tokens.NetworkService);
   one(services.UndoHistory, DefaultUndoHistory);
@@ -115,6 +121,8 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
       (runtime: PluginRuntime, permissions: services.Permissions) => new PluginContributions(runtime, permissions),
       [tokens.PluginRuntimeService, services.Permissions],
     );
+  one(tokens.WritesInFlightService, WritesInFlight);
+  one(tokens.PageReloadsService, PageReloads);
   one(tokens.NavigationService, DefaultNavigation);
   alias<services.Navigation>(services.Navigation, tokens.NavigationService);
   alias<RouterPort>(RouterPort, tokens.NavigationService);
@@ -122,6 +130,8 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   alias<services.Commands>(services.Commands, tokens.CommandsService);
   one(services.Search, ContributedSearch);
   one(tokens.SessionService, DefaultSession);
+  one(tokens.MissingCodeService, MissingCode);
+  one(tokens.UnhandledErrorsService, UnhandledErrors);
   alias<services.Session>(services.Session, tokens.SessionService);
   return container;
 }

@@ -6,6 +6,8 @@ export const translation: TranslationOf<typeof coreMessages> = {
   sessionExpired: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
   searchSessionExpired: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
   somethingWrong: 'Etwas ist schiefgegangen. Bitte versuchen Sie es später noch einmal.',
+  unexpectedError:
+    'Etwas Unerwartetes ist schiefgegangen. Wenn die Seite nicht stimmt, laden Sie sie neu; Entwürfe bleiben erhalten.',
   noConnection: 'Keine Internetverbindung.',
   noModules: 'Sie haben auf kein Modul Zugriff. Bitte wenden Sie sich an Ihren Admin.',
   modulesNotLoaded: 'Die Module konnten nicht geladen werden. Bitte versuchen Sie es später noch einmal.',

@@ -5,6 +5,7 @@ export const coreMessages = defineMessages('core', {
   sessionExpired: 'Your Session has expired, Please login again.',
   searchSessionExpired: 'Your Session has been expired, Please login again.',
   somethingWrong: 'Something went wrong, Please try again later.',
+  unexpectedError: 'Something unexpected went wrong. If the page looks wrong, reload it; drafts are kept.',
   noConnection: 'No Internet Connection.',
   noModules: "You don't have permissions to access any module. Please contact admin.",
   modulesNotLoaded: 'Failed to load modules. Please try again later.',

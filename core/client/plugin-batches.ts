@@ -3,7 +3,7 @@ import type { Clock, Logger } from '../kernel/services';
 import type { LoadedPlugins } from './contributions/contributions';
 import { coreMessages } from './messages';
 import type { ClientPlugin } from './plugin';
-import { loadChunk } from './runtime/chunk-loader';
+import { loadChunk } from './lazy/load-chunk';
 import type { PluginRuntime } from './runtime/plugin-runtime';
 import type { Toasts, Words } from './services';
 import type { PluginLoading } from './tokens';
@@ -26,6 +26,8 @@ export interface PluginBatchesOptions {
 /** Plugins in two batches: those that strangers may see at once, all others when somebody is signed in. */
 export class PluginBatches implements PluginLoading {
   private loading: Promise<void> | undefined = undefined;
+  /** The failure was shown; attempts that are made automatically show no toast of their own. */
+  private isFailureShown = false;
 
   constructor(private readonly options: PluginBatchesOptions) {}
 
@@ -48,7 +50,10 @@ export class PluginBatches implements PluginLoading {
       this.loading = undefined;
       const { logger, toasts, words } = this.options;
       logger.error('The plugins for signed-in people did not arrive.', error);
-      toasts.error(words.say(coreMessages.modulesNotLoaded));
+      if (!this.isFailureShown) {
+        this.isFailureShown = true;
+        toasts.error(words.say(coreMessages.modulesNotLoaded));
+      }
     });
     await this.loading;
     // Whoever signs in after somebody else finds the plugins there already, but not the texts of their own language.

@@ -86,8 +86,12 @@ export interface BrowserWindow {
     readonly colourDepth: number;
     readonly cores: number;
   };
-  /** `storage` happens when another tab changed the local storage. */
-  on(event: 'online' | 'offline' | 'focus' | 'leave' | 'storage', handle: () => void): Dispose;
+  /** `storage` happens when another tab changed the local storage; `missing-code` when a file of code did not load. */
+  on(event: 'online' | 'offline' | 'focus' | 'leave' | 'storage' | 'missing-code', handle: () => void): Dispose;
+  /** Errors and rejected promises that no code handled. */
+  onError(handle: (error: unknown) => void): Dispose;
+  /** The build that the server runs now; undefined when it does not answer. */
+  serverBuild(): Promise<string | undefined>;
   /** Runs work that no other tab may run at the same time. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Makes an address within this page for bytes, until it is given back. */

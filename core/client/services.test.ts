@@ -7,8 +7,7 @@ import { ApiError, Device, Network, Questions } from './services';
 import { initialsOf } from './session/initials';
 import { spread } from './session/spread';
 import { DefaultWords } from './words/default-words';
-import { MissingChunks } from './runtime/missing-chunks';
-import { Drafts, Navigation, Storage } from './services';
+import { WritesInFlightService } from './tokens';
 
 const started: StartedClient[] = [];
 
@@ -118,26 +117,42 @@ describe('questions', () => {
   });
 });
 
-describe('missing code', () => {
-  it('reloads the page once a session, never offline, never for other failures', async () => {
-    const { application, window, stand } = await start();
+describe('a file of code that does not load', () => {
+  it('reloads the page for another build of the server, once for each, never offline', async () => {
+    const { window, stand } = await start();
     stand('/tasks?view=list');
-    const missing = new MissingChunks({
-      storage: application.get(Storage),
-      drafts: application.get(Drafts),
-      network: application.get(Network),
-      navigation: application.get(Navigation),
-      window,
-    });
-    const gone = new TypeError('Failed to fetch dynamically imported module: /assets/tasks.js');
-    missing.report(new Error('x is undefined'));
+    const miss = async (): Promise<readonly string[]> => {
+      window.fire('missing-code');
+      await settle();
+      return window.reloads;
+    };
+    expect(await miss()).toEqual([]);
+    window.build = undefined;
+    expect(await miss()).toEqual([]);
+    window.build = 'next';
     window.setOnline(false);
-    missing.report(gone);
+    expect(await miss()).toEqual([]);
     window.setOnline(true);
-    missing.report(gone);
-    missing.report(gone);
+    expect(await miss()).toEqual(['/tasks?view=list']);
+    expect(await miss()).toEqual(['/tasks?view=list']);
+    window.build = 'after-next';
+    expect(await miss()).toEqual(['/tasks?view=list', '/tasks?view=list']);
+  });
+
+  it('reloads only when writes on their way have been answered', async () => {
+    const { application, window, stand } = await start();
+    stand('/tasks');
+    window.build = 'next';
+    let answer: () => void = () => undefined;
+    const write = new Promise<void>((resolve) => (answer = resolve));
+    const done = application.get(WritesInFlightService).track(write);
+    window.fire('missing-code');
     await settle();
-    expect(window.reloads).toEqual(['/tasks?view=list']);
+    expect(window.reloads).toEqual([]);
+    answer();
+    await done;
+    await settle();
+    expect(window.reloads).toEqual(['/tasks']);
   });
 });
 

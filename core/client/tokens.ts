@@ -1,12 +1,17 @@
 import { serviceToken } from '../contract';
 import type { CallMachine } from './api/call-machine';
 import type { LazyApi } from './api/lazy-api';
+import type { WritesInFlight } from './api/writes-in-flight';
 import type { DefaultCommands } from './commands/default-commands';
 import type { Contributions } from './contributions/contributions';
-import type { LazyPart } from './lazy-part';
+import type { LazyPart } from './lazy/lazy-part';
+import type { LazyRetry } from './lazy/lazy-retry';
 import type { LazyPendingWrites } from './pending-writes/lazy-pending-writes';
 import type { AddressLookUp } from './device/address-look-up';
 import type { DefaultNavigation } from './navigation/default-navigation';
+import type { UnhandledErrors } from './errors/unhandled-errors';
+import type { MissingCode } from './navigation/missing-code';
+import type { PageReloads } from './navigation/page-reloads';
 import type { BrowserNetwork } from './network/browser-network';
 import type { DownloadedPhotos } from './photos/downloaded-photos';
 import type { HubRealtime } from './realtime/hub-realtime';
@@ -42,6 +47,12 @@ export const PluginLoading = serviceToken<PluginLoading>('core:PluginLoading');
 
 export const WordsService = serviceToken<DefaultWords>('core:WordsService');
 export const LanguagesService = serviceToken<DefaultLanguages>('core:LanguagesService');
+
+export const WritesInFlightService = serviceToken<WritesInFlight>('core:WritesInFlight');
+export const MissingCodeService = serviceToken<MissingCode>('core:MissingCode');
+export const UnhandledErrorsService = serviceToken<UnhandledErrors>('core:UnhandledErrors');
+export const PageReloadsService = serviceToken<PageReloads>('core:PageReloads');
+export const LazyRetryService = serviceToken<LazyRetry>('core:LazyRetry');
 
 /** What makes calls, and what of it is bound only once it is here. */
 export const LazyApiService = serviceToken<LazyApi>('core:LazyApi');

@@ -29,6 +29,7 @@ export * from './lists/list-page';
 export * from './lists/list-rows';
 export * from './lists/use-focus-heir';
 export * from './lists/use-pages';
+export * from './lists/row-link';
 export * from './lists/virtual-list';
 export * from './mantine-scope';
 export * from './marks/kbd';

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ReactElement, ReactNode } from 'react';
 import type { Clock } from '../kernel/services';
 import { UiEnvironmentContext, UiSurroundingsContext } from './environment';
+import { modalExempt } from './overlays/isolate';
 import type { Density, Say, UiEnvironment, UiSurroundings } from './environment';
 import { NowContext } from './text/now';
 import './styles/tokens.css';
@@ -48,7 +49,7 @@ export function UiProvider(props: UiProviderProps): ReactElement {
     <UiSurroundingsContext value={surroundings}>
       <UiEnvironmentContext value={environment}>
         <NowContext value={now}>{children}</NowContext>
-        <div ref={voice} className="t-hidden" role="status" aria-live="polite" />
+        <div ref={voice} className="t-hidden" role="status" aria-live="polite" {...{ [modalExempt]: '' }} />
       </UiEnvironmentContext>
     </UiSurroundingsContext>
   );

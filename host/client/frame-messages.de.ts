@@ -60,11 +60,11 @@ export const translation: TranslationOf<typeof frameMessages> = {
   askOperatorText:
     'Admins können den Tarif hier nicht wechseln, weil nichts installiert ist, das Tarife verkauft. Bitten Sie die Person, die diesen Server betreibt, den Tarif von {portal} zu wechseln.',
   understood: 'Schließen',
-  pluginFailedTitle: 'Der Bereich „{plugin}“ konnte nicht starten',
   pluginFailedText: 'Alles andere funktioniert. Was Sie geschrieben haben, bleibt auf diesem Gerät.',
-  pluginLoadText:
-    'Ein Teil davon ist nicht angekommen. Prüfen Sie die Verbindung; was Sie geschrieben haben, bleibt auf diesem Gerät.',
   tryAgain: 'Noch einmal versuchen',
+  searchNotLoaded: 'Die Suche konnte nicht geladen werden',
+  toolNotLoaded: '{tool}: konnte nicht geladen werden',
+  failedControl: '{title}. Noch einmal versuchen',
   offline:
     'Sie sind offline. Was Sie ändern, bleibt auf diesem Gerät und wird gesendet, sobald die Verbindung wieder da ist.',
   waitingWrites: {

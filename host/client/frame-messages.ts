@@ -57,10 +57,11 @@ export const frameMessages = defineMessages('host', {
   askOperatorText:
     'Admins cannot change plans here, because nothing is installed that sells them. Ask whoever runs this server to change the plan of {portal}.',
   understood: 'Close',
-  pluginFailedTitle: '{plugin} could not start',
   pluginFailedText: 'Everything else works. What you wrote is kept on this device.',
-  pluginLoadText: 'A part of it did not arrive. Check the connection; what you wrote is kept on this device.',
   tryAgain: 'Try again',
+  searchNotLoaded: "Search couldn't be loaded",
+  toolNotLoaded: "{tool} couldn't be loaded",
+  failedControl: '{title}. Try again',
   offline: 'You are offline. What you change is kept on this device and sent when the connection is back.',
   waitingWrites: {
     one: '{count} change waits to be sent.',

@@ -15,7 +15,13 @@ export const translation: TranslationOf<typeof messages> = {
   upgradeTitle: 'Sie dürfen diese Seite nicht sehen',
   pluginCrashTitle: 'Der Bereich „{plugin}“ hat wegen eines Fehlers angehalten',
   layoutFailedTitle: 'Diese Seite konnte nicht geladen werden',
-  layoutFailedText: 'Ein Teil davon ist nicht angekommen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  loadFailedTitle: '{plugin} konnte nicht geladen werden',
+  loadFailedText:
+    'Der Server hat es nicht geliefert. Es wird von selbst weiter versucht; was Sie geschrieben haben, bleibt auf diesem Gerät.',
+  loadFailedOffline:
+    'Sie sind offline. Es wird von selbst geladen, sobald Sie wieder online sind; was Sie geschrieben haben, bleibt auf diesem Gerät.',
+  pluginFailedTitle: 'Der Bereich „{plugin}“ konnte nicht starten',
+  pageCrashTitle: 'Dieser Teil der Seite wurde wegen eines Fehlers angehalten',
   startFailedTitle: '{product} konnte nicht starten',
   startFailedText:
     'Prüfen Sie die Verbindung und laden Sie die Seite neu. Was Sie geschrieben haben, bleibt auf diesem Gerät.',

@@ -5,11 +5,15 @@ import type { ReactElement } from 'react';
 import { toastDuration } from '../../contract';
 import type { Toast, ToastPort } from '../toasts/toast-port';
 
+export interface NotistackToastsProps {
+  readonly port: ToastPort;
+}
+
 /** R97. */
 const topCenter: SnackbarOrigin = { vertical: 'top', horizontal: 'center' };
 
 /** Toasts by notistack: top centre, five seconds, no progress bar (R97). The same message is not shown twice. */
-export function NotistackToasts({ port }: { readonly port: ToastPort }): ReactElement {
+export function NotistackToasts({ port }: NotistackToastsProps): ReactElement {
   return (
     <SnackbarProvider maxSnack={3} autoHideDuration={toastDuration} anchorOrigin={topCenter} preventDuplicate>
       <ToastRelay port={port} />
@@ -18,7 +22,7 @@ export function NotistackToasts({ port }: { readonly port: ToastPort }): ReactEl
 }
 
 /** Takes the library's functions by its hook: its exported ones do not exist before the provider was constructed. */
-function ToastRelay({ port }: { readonly port: ToastPort }): undefined {
+function ToastRelay({ port }: NotistackToastsProps): undefined {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   useEffect(
     () =>

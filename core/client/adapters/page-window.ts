@@ -42,7 +42,28 @@ export class PageWindow implements BrowserWindow {
         }
       };
     }
-    return this.listen(this.page, event, handle);
+    // The bundler's helper for lazy files fires this one, also for files that libraries request.
+    return this.listen(this.page, event === 'missing-code' ? 'vite:preloadError' : event, handle);
+  }
+
+  onError(handle: (error: unknown) => void): Dispose {
+    const handleError = ({ error, message }: ErrorEvent): void => handle(error ?? message);
+    const handleRejection = ({ reason }: PromiseRejectionEvent): void => handle(reason);
+    this.page.addEventListener('error', handleError);
+    this.page.addEventListener('unhandledrejection', handleRejection);
+    return () => {
+      this.page.removeEventListener('error', handleError);
+      this.page.removeEventListener('unhandledrejection', handleRejection);
+    };
+  }
+
+  async serverBuild(): Promise<string | undefined> {
+    try {
+      const answer = await this.page.fetch('/', { method: 'HEAD', cache: 'no-store' });
+      return answer.headers.get('x-build') ?? undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   async exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {

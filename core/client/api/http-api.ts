@@ -10,12 +10,13 @@ import { Ids } from '../ports';
 import type { CallOptions } from '../services';
 import { ApiError, Device, Network, Toasts, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService } from '../tokens';
+import { SessionStoreService, WritesInFlightService } from '../tokens';
 import type { CallPlan, PlannedParts } from './call-plan';
 import { keyOfAct, planCall } from './call-plan';
 import type { CallSender } from './call-sender';
 import { EntityWrites } from './entity-writes';
 import { CallSenderService, PendingWritesMachine } from './machine-tokens';
+import type { WritesInFlight } from './writes-in-flight';
 
 /** Wait before the one repetition of a read that got no answer, in milliseconds. */
 const retryPause = 300;
@@ -31,6 +32,7 @@ export class HttpApi {
   constructor(
     @inject(CallSenderService) private readonly sender: CallSender,
     @inject(PendingWritesMachine) private readonly pending: DefaultPendingWrites,
+    @inject(WritesInFlightService) private readonly inFlight: WritesInFlight,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(Device) private readonly device: Device,
     @inject(Network) private readonly network: Network,
@@ -85,7 +87,7 @@ export class HttpApi {
     if (keepWhenOffline !== undefined && (!this.network.online || this.pending.holds(plan.entity))) {
       return this.pending.keep(plan, keepWhenOffline);
     }
-    return this.writes.run(plan, (ready) => this.sender.send(ready, extras));
+    return this.inFlight.track(this.writes.run(plan, (ready) => this.sender.send(ready, extras)));
   }
 
   /** A read that changes nothing may be asked again, once. */

@@ -3,7 +3,7 @@ import { defineAttachments } from '../../contract';
 import { FakeWindow, admin, portalFixture, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { MemoryRecordDatabase } from '../adapters/record-database';
-import { lateService } from '../late-service';
+import { lateService } from '../lazy/late-service';
 import type { RecordStore, StoredRecord } from '../ports';
 import { Drafts, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';

@@ -5,7 +5,7 @@ import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { Contributions } from '../contributions/contributions';
 import { coreMessages } from '../messages';
-import { loadChunk } from '../runtime/chunk-loader';
+import { loadChunk } from '../lazy/load-chunk';
 import { Clock } from '../../kernel/services';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { AddedCommand, Command, Commands } from '../services';

@@ -12,7 +12,7 @@ function key(name: string, changes: Partial<KeyPress> = {}): KeyPress {
   return { ...plain, key: name, ...changes };
 }
 
-async function start() {
+async function start(isApple = false) {
   const client = await startClient();
   started.push(client);
   const commands = client.application.get(Commands);
@@ -27,7 +27,7 @@ async function start() {
   }
   return {
     ...client,
-    shortcuts: new Shortcuts(commands, client.application.get(Appearance), client.application.get(Clock)),
+    shortcuts: new Shortcuts(commands, client.application.get(Appearance), client.application.get(Clock), isApple),
     ran,
   };
 }
@@ -44,9 +44,18 @@ describe('shortcuts', () => {
     expect(shortcuts.press(key('c'), false)).toBe(true);
     expect(shortcuts.press(key('g'), false)).toBe(true);
     expect(shortcuts.press(key('m'), false)).toBe(true);
-    expect(shortcuts.press(key('k', { metaKey: true }), true)).toBe(true);
+    expect(shortcuts.press(key('k', { ctrlKey: true }), true)).toBe(true);
     expect(shortcuts.press(key('x'), false)).toBe(false);
     expect(ran).toEqual(['host:create', 'host:meetings', 'host:palette']);
+  });
+
+  it('take Command on Apple platforms and Ctrl elsewhere, and leave the other one to the system', async () => {
+    const apple = await start(true);
+    expect(apple.shortcuts.press(key('k', { ctrlKey: true }), true)).toBe(false);
+    expect(apple.shortcuts.press(key('k', { metaKey: true }), true)).toBe(true);
+    const other = await start();
+    expect(other.shortcuts.press(key('k', { metaKey: true }), true)).toBe(false);
+    expect([apple.ran, other.ran]).toEqual([['host:palette'], []]);
   });
 
   it('leave what is typed in a field alone', async () => {

@@ -7,16 +7,25 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** True when a press is the step of a shortcut. `mod` is Ctrl or, on Apple's keyboards, Command. */
-export function matchesStep(step: string, press: KeyPress): boolean {
+/** True of a browser on macOS or iOS, by its user agent. */
+export function isApplePlatform(agent: string): boolean {
+  return /Mac|iPhone|iPad/.test(agent);
+}
+
+/**
+ * True when a press is the step of a shortcut. `mod` is Command on Apple's platforms, whose text fields have uses of
+ * their own for Ctrl, and Ctrl elsewhere.
+ */
+export function matchesStep(step: string, press: KeyPress, isApple: boolean): boolean {
   const parts = step.toLowerCase().split('+');
   const key = parts.at(-1) === '' ? '+' : parts.at(-1);
-  const hasModifier = press.ctrlKey || press.metaKey;
+  const [hasMod, hasOther] = isApple ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
   // Which key needs Shift for `?` depends on the keyboard; for letters it is another shortcut.
   const isShiftRight = !/^\p{L}$/u.test(press.key) || parts.includes('shift') === press.shiftKey;
   return (
     press.key.toLowerCase() === key &&
-    parts.includes('mod') === hasModifier &&
+    parts.includes('mod') === hasMod &&
+    !hasOther &&
     parts.includes('alt') === press.altKey &&
     isShiftRight
   );

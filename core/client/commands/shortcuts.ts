@@ -14,6 +14,7 @@ export class Shortcuts {
     private readonly commands: Commands,
     private readonly appearance: Appearance,
     private readonly clock: Clock,
+    private readonly isApple: boolean,
   ) {}
 
   /**
@@ -30,7 +31,9 @@ export class Shortcuts {
     const hasSingleKeys = this.appearance.values?.['singleKeys'] !== false;
     const candidates = this.commands.commands.filter(
       ({ shortcut }) =>
-        shortcut !== undefined && (hasSingleKeys || !isSingleKey(shortcut)) && startsWith(shortcut, presses),
+        shortcut !== undefined &&
+        (hasSingleKeys || !isSingleKey(shortcut)) &&
+        startsWith(shortcut, presses, this.isApple),
     );
     const complete = candidates.find(({ shortcut }) => stepsOf(shortcut ?? '').length === presses.length);
     this.pressed = { presses: complete === undefined && candidates.length > 0 ? presses : [], at: now };
@@ -41,7 +44,9 @@ export class Shortcuts {
   }
 }
 
-function startsWith(shortcut: string, presses: readonly KeyPress[]): boolean {
+function startsWith(shortcut: string, presses: readonly KeyPress[], isApple: boolean): boolean {
   const steps = stepsOf(shortcut);
-  return presses.length <= steps.length && presses.every((press, index) => matchesStep(steps[index] ?? '', press));
+  return (
+    presses.length <= steps.length && presses.every((press, index) => matchesStep(steps[index] ?? '', press, isApple))
+  );
 }

@@ -7,19 +7,14 @@ import type { ApiSignals } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
 import type { Contributed, Contributions } from '../contributions/contributions';
 import type { MenuContribution } from '../plugin';
-import { BrowserWindow } from '../ports';
 import type { EntityReference, Navigation } from '../services';
-import { Drafts, Permissions, Storage } from '../services';
-import type { ClientSettings } from '../settings';
-import { textKey } from '../storage/storage-key';
-import { ContributionsService, SettingsService } from '../tokens';
+import { Permissions, Storage } from '../services';
+import { ContributionsService, PageReloadsService } from '../tokens';
+import type { PageReloads } from './page-reloads';
 import type { Navigate, RouterLocation, RouterPort } from './router-port';
 
 /** Where a person without any open area ends; the host's page there says what to do. */
 const lastResort = '/please-upgrade-plan';
-
-/** The newer build that this tab reloaded for, so that an old cached page does not reload for ever. */
-const reloadedForKey = textKey('reloadedFor', { place: 'tab' });
 
 /** Navigation over whichever router is attached. */
 @injectable()
@@ -33,9 +28,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
     @inject(ContributionsService) private readonly contributions: Contributions,
     @inject(Permissions) private readonly permissions: Permissions,
     @inject(Storage) private readonly storage: Storage,
-    @inject(Drafts) private readonly drafts: Drafts,
-    @inject(BrowserWindow) private readonly window: BrowserWindow,
-    @inject(SettingsService) private readonly settings: ClientSettings,
+    @inject(PageReloadsService) private readonly reloads: PageReloads,
     @inject(ApiSignalsService) private readonly signals: ApiSignals,
     @inject(Logger) private readonly logger: Logger,
   ) {
@@ -68,8 +61,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
   }
 
   go(to: string, options: Parameters<Navigate>[1] = {}): void {
-    if (this.mustReload()) {
-      void this.reload(to);
+    if (this.reloadFor(() => to)) {
       return;
     }
     if (this.navigate === undefined) {
@@ -116,25 +108,25 @@ export class DefaultNavigation implements Navigation, RouterPort {
     const hasMoved = location.pathname !== this.location.pathname;
     this.location = location;
     // A link of the router was followed: the page is shown already, so it is loaded anew where it stands.
-    if (hasMoved && this.mustReload()) {
-      void this.reload(location.pathname + location.search);
+    if (hasMoved) {
+      this.reloadFor(() => this.path + this.search);
     }
   }
 
   /** Listens for answers of a newer server; the tab then reloads quietly at its next move (decisions.md D1). */
   start(): Dispose {
     return this.signals.build.on((build) => {
-      this.newerBuild = build === this.settings.build ? undefined : build;
+      this.newerBuild = build;
     });
   }
 
-  private mustReload(): boolean {
-    return this.newerBuild !== undefined && this.storage.read(reloadedForKey) !== this.newerBuild;
-  }
-
-  private async reload(address: string): Promise<void> {
-    this.storage.write(reloadedForKey, this.newerBuild ?? '');
-    await this.drafts.flush();
-    this.window.reload(address);
+  /** True when the page is loaded anew instead; with writes on their way that has time until the next move. */
+  private reloadFor(address: () => string): boolean {
+    const { newerBuild } = this;
+    if (newerBuild === undefined || !this.reloads.isDue(newerBuild) || !this.reloads.isSafe) {
+      return false;
+    }
+    void this.reloads.reload(newerBuild, address);
+    return true;
   }
 }

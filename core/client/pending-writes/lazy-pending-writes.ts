@@ -2,12 +2,12 @@ import { injectable } from 'inversify';
 import { reaction } from 'mobx';
 import type { Dispose } from '../../contract';
 import { inject } from '../../kernel/inject';
-import { Logger } from '../../kernel/services';
 import type { CallMachine } from '../api/call-machine';
-import type { LazyPart } from '../lazy-part';
+import type { LazyPart } from '../lazy/lazy-part';
+import type { LazyRetry } from '../lazy/lazy-retry';
 import type { PendingWrites } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { CallMachineService, SessionStoreService } from '../tokens';
+import { CallMachineService, LazyRetryService, SessionStoreService } from '../tokens';
 
 /** Kept writes belong to somebody who is signed in; before that nothing of theirs need be here. */
 @injectable()
@@ -15,7 +15,7 @@ export class LazyPendingWrites implements PendingWrites {
   constructor(
     @inject(CallMachineService) private readonly machine: LazyPart<CallMachine>,
     @inject(SessionStoreService) private readonly session: SessionStore,
-    @inject(Logger) private readonly logger: Logger,
+    @inject(LazyRetryService) private readonly retries: LazyRetry,
   ) {}
 
   get waiting(): number {
@@ -29,14 +29,10 @@ export class LazyPendingWrites implements PendingWrites {
 
   start(): Dispose {
     let release: Dispose | undefined;
-    let hasEnded = false;
+    const ended = new AbortController();
     const begin = async (): Promise<void> => {
-      try {
-        const { pending } = await this.machine.get();
-        release ??= hasEnded ? undefined : pending.start();
-      } catch (error) {
-        this.logger.warn('Changes made offline cannot be sent now.', { reason: String(error) });
-      }
+      const machine = await this.retries.until(() => this.machine.get(), ended.signal);
+      release ??= ended.signal.aborted ? undefined : machine?.pending.start();
     };
     const stop = reaction(
       () => this.session.state === 'signed-in',
@@ -48,7 +44,7 @@ export class LazyPendingWrites implements PendingWrites {
       { fireImmediately: true },
     );
     return () => {
-      hasEnded = true;
+      ended.abort();
       stop();
       void release?.();
     };

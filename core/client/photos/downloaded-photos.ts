@@ -5,9 +5,10 @@ import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import { BrowserWindow } from '../ports';
 import type { Photos } from '../services';
-import { Api } from '../services';
+import { Api, ApiError } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService } from '../tokens';
+import type { LazyRetry } from '../lazy/lazy-retry';
+import { LazyRetryService, SessionStoreService } from '../tokens';
 
 /** Photos held at most; the first ones are given back when there are more. */
 const capacity = 500;
@@ -18,13 +19,18 @@ const addressPattern = /^(?:https?:|data:|blob:|\/)/;
 /** Downloads each photo once, and keeps it for this page and this person. */
 @injectable()
 export class DownloadedPhotos implements Photos {
-  /** By person and version; undefined while on the way, and for good where the download failed. */
+  /** By person and version; undefined while it is requested, and where the request failed. */
   private readonly photos = observable.map<string, string | undefined>([], { deep: false });
+  /** Requests that got no answer. */
+  private readonly unanswered = new Set<string>();
+  private attempts = 0;
+  private stopRetry: (() => void) | undefined = undefined;
 
   constructor(
     @inject(Api) private readonly api: Api,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(LazyRetryService) private readonly retries: LazyRetry,
     @inject(Logger) private readonly logger: Logger,
   ) {}
 
@@ -66,11 +72,29 @@ export class DownloadedPhotos implements Photos {
       const parts = { params: { personId }, query: { v: version } };
       const bytes = await this.api.call(downloadPhoto, parts, { onFailure: 'caller' });
       if (bytes !== undefined && this.session.token === token) {
+        this.attempts = 0;
         this.keep(key, this.window.addressOf(bytes as Blob));
       }
     } catch (error) {
-      this.logger.info('A photo could not be had.', { reason: String(error) });
+      this.logger.info('A photo could not be loaded.', { reason: String(error) });
+      // Anything but a refusal: the call, or the code for it, got no answer.
+      if (!(error instanceof ApiError) || error.code === 'offline') {
+        this.unanswered.add(key);
+        this.stopRetry ??= this.retries.schedule(this.attempts, () => this.retry());
+      }
     }
+  }
+
+  /** Forgets what failed: whoever shows it asks for it again. */
+  private retry(): void {
+    this.stopRetry = undefined;
+    this.attempts += 1;
+    runInAction(() => {
+      for (const key of this.unanswered) {
+        this.photos.delete(key);
+      }
+    });
+    this.unanswered.clear();
   }
 
   private keep(key: string, address: string): void {
@@ -83,6 +107,9 @@ export class DownloadedPhotos implements Photos {
   }
 
   private clear(): void {
+    this.stopRetry?.();
+    this.stopRetry = undefined;
+    this.unanswered.clear();
     runInAction(() => {
       for (const key of [...this.photos.keys()]) {
         this.release(key);

@@ -12,9 +12,11 @@ export interface ContributionFailure {
   readonly isSwitchedOff: boolean;
   readonly error: unknown;
   readonly retry: () => void;
+  /** It was to be a dialog: the failure is shown as one, which this closes. */
+  readonly onClose?: () => void;
 }
 
-/** What stands in for a contribution while it loads and when it failed. */
+/** Shown in place of a contribution while it loads and when it failed. */
 export interface ContributionPlaceholders {
   readonly fallback: ReactNode;
   readonly failed: (failure: ContributionFailure) => ReactNode;
@@ -52,6 +54,18 @@ export function ApplicationProvider({ application, fills, children }: Applicatio
       <ScopeContext value={scope}>{children}</ScopeContext>
     </ApplicationContext>
   );
+}
+
+export interface PlaceholdersProviderProps {
+  readonly fills: ContributionPlaceholders;
+  readonly children: ReactNode;
+}
+
+/** Other placeholders for the contributions below, such as in the header, where there is no room for a card. */
+export function PlaceholdersProvider({ fills, children }: PlaceholdersProviderProps): ReactElement {
+  const { application } = useProvided();
+  const provided = useMemo(() => ({ application, fills }), [application, fills]);
+  return <ApplicationContext value={provided}>{children}</ApplicationContext>;
 }
 
 export interface ScopeProviderProps {

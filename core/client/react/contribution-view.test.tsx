@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { defineMessages, definePath, definePlugin, defineSlot, serviceToken } from '../../contract';
-import { admin, member, startClient } from '../../testing';
+import { admin, member, personFixture, portalFixture, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import type { ClientPlugin } from '../plugin';
 import { defineClientPlugin, fill } from '../plugin';
@@ -52,6 +52,59 @@ afterEach(async () => {
 });
 
 describe('a contribution on the screen', () => {
+  it('comes back at the same address when the person switches to another portal', async () => {
+    const portals = [portalFixture(), portalFixture({ clientId: 'portal-2' })];
+    const client = await start(
+      {
+        ...page(() => <p>Page of {useService(Session).portal?.clientId}</p>),
+        menu: [{ id: 'tasks:open', menu: 'side', label: 'Tasks', icon: 'check', to: '/tasks', order: 100 }],
+      },
+      personFixture({ portals }),
+    );
+    const session = client.application.get(Session);
+    await session.choosePortal('portal-1');
+    client.show('/tasks');
+    expect(await screen.findByText('Page of portal-1')).toBeInTheDocument();
+    await act(() => session.choosePortal('portal-2'));
+    expect(await screen.findByText('Page of portal-2')).toBeInTheDocument();
+  });
+
+  it('is requested again by itself, its plugin too, when the browser is back online', async () => {
+    let isThere = false;
+    const loadWhenThere = async <T,>(value: T): Promise<T> => {
+      if (!isThere) {
+        throw new TypeError('Failed to fetch dynamically imported module');
+      }
+      return value;
+    };
+    const client = await start({
+      routes: [{ path: tasksPath, layout: 'main', title: 'Tasks', load: () => loadWhenThere(() => <p>Works</p>) }],
+      load: () => loadWhenThere({}),
+    });
+    client.show('/tasks');
+    await act(() => client.clock.advance(2_000));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tasks: load');
+    isThere = true;
+    await act(async () => client.window.fire('online'));
+    expect(await screen.findByText('Works')).toBeInTheDocument();
+  });
+
+  it('is requested again with a growing pause while the server does not answer', async () => {
+    const load = jest.fn(async (): Promise<() => ReactElement> => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const client = await start({ routes: [{ path: tasksPath, layout: 'main', title: 'Tasks', load }] });
+    client.show('/tasks');
+    await act(() => client.clock.advance(1_800));
+    await screen.findByRole('alert');
+    expect(load).toHaveBeenCalledTimes(3);
+    load.mockImplementation(async () => () => <p>Works</p>);
+    await act(() => client.clock.advance(1_999));
+    expect(load).toHaveBeenCalledTimes(3);
+    await act(() => client.clock.advance(1));
+    expect(await screen.findByText('Works')).toBeInTheDocument();
+  });
+
   it('starts its plugin, waits for it, and renders with its services, parameters and query', async () => {
     const client = await start({
       ...page(() => {

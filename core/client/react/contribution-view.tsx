@@ -6,6 +6,7 @@ import { Words } from '../services';
 import type { ContributionFailure } from './application-provider';
 import { ScopeProvider, useApplication } from './application-provider';
 import { CrashBoundary } from './crash-boundary';
+import { useLazyRetry } from './use-lazy-retry';
 
 export interface ContributionViewProps {
   /** A route, a settings page or a fill of `Contributions`. */
@@ -27,11 +28,22 @@ export const ContributionView = observer(function ContributionView(props: Contri
   const { pluginId, key, load } = contribution;
   const application = useApplication();
   const { rendering } = application;
-  useEffect(() => rendering.preload(pluginId, load), [rendering, pluginId, load]);
   const plugin = rendering.plugin(pluginId);
+  const { component, error } = rendering.component(load);
+  const retryPlugin = (): void => rendering.retryPlugin(pluginId);
+  const retryLoad = (): void => rendering.retryComponent(load);
+  // Again whenever the plugin has stopped, as it does between two portals: this view still needs it.
+  useEffect(() => rendering.demand(pluginId), [rendering, pluginId, plugin.isDemanded]);
+  useLazyRetry(plugin.hasFailed && plugin.isMissingCode ? plugin.error : undefined, retryPlugin);
+  useLazyRetry(error, retryLoad);
   const failure = { pluginName: application.get(Words).label(plugin.name), isSwitchedOff: false } as const;
-  if (plugin.hasFailed) {
-    return failed({ ...failure, kind: 'start', error: plugin.error, retry: () => rendering.retryPlugin(pluginId) });
+  if (plugin.hasFailed || plugin.isMissingCode) {
+    return failed({
+      ...failure,
+      kind: plugin.isMissingCode ? 'load' : 'start',
+      error: plugin.error,
+      retry: retryPlugin,
+    });
   }
   if (rendering.isSwitchedOff(key)) {
     const retry = (): void => rendering.switchOn(key);
@@ -40,9 +52,8 @@ export const ContributionView = observer(function ContributionView(props: Contri
   if (plugin.scope === undefined) {
     return fallback;
   }
-  const { component, error } = rendering.component(load);
   if (error !== undefined) {
-    return failed({ ...failure, kind: 'load', error, retry: () => rendering.retryComponent(load) });
+    return failed({ ...failure, kind: 'load', error, retry: retryLoad });
   }
   if (component === undefined) {
     return fallback;

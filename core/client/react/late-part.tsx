@@ -5,44 +5,57 @@ import { Clock } from '../../kernel/services';
 import type { ComponentLoader } from '../plugin';
 import { rested } from '../rested';
 import { useOwnerName, useProvided } from './application-provider';
-import { lateComponent } from './late-component';
+import { LazyView } from './lazy-view';
+import { viewLoaderOf } from './view-loader';
 
-/** Milliseconds for what is on the screen to be drawn first. */
+/** Milliseconds for the current view to be painted first. */
 const expectedAfter = 300;
 
 export interface LatePartProps<Props extends object> {
-  /** The same function at every render: the part is fetched once for each. */
+  /** The same function at every render: the file is requested once for each. */
   readonly load: ComponentLoader<Props>;
-  /** What the part is drawn with; undefined while it is not shown. */
+  /** Its props; undefined while it is not shown. */
   readonly with: Props | undefined;
-  /** Says that the part may be wanted soon, so that its file is fetched before. */
+  /** The part may be needed soon, so its file is loaded in advance. */
   readonly isExpected?: boolean;
+  /** For a dialog: a failure is shown as a dialog too, which this closes. */
+  readonly onClose?: () => void;
 }
 
-/** A part of a plugin's screen that is not there at once, such as a dialog, in a file of its own; a note when it fails. */
+/** A part of a plugin's screen in a file of its own, such as a dialog, shown on demand. */
 export const LatePart = observer(function LatePart<Props extends object>(props: LatePartProps<Props>): ReactNode {
-  const { load, isExpected = false } = props;
+  const { load, isExpected = false, onClose } = props;
   const { application, fills } = useProvided();
   const { rendering } = application;
   const pluginName = useOwnerName();
   useEffect(() => {
     const ended = new AbortController();
-    async function fetchSoon(): Promise<void> {
+    async function loadSoon(): Promise<void> {
       if (await rested(application.get(Clock), expectedAfter, ended.signal)) {
-        lateComponent(rendering, load);
+        rendering.component(viewLoaderOf(load));
       }
     }
     if (isExpected) {
-      void fetchSoon();
+      void loadSoon();
     }
     return () => ended.abort();
   }, [application, rendering, load, isExpected]);
   if (props.with === undefined) {
     return null;
   }
-  const { component: Part, error, retry } = lateComponent(rendering, load);
-  if (error !== undefined) {
-    return fills.failed({ pluginName, kind: 'load', isSwitchedOff: false, error, retry });
-  }
-  return Part === undefined ? fills.fallback : <Part {...props.with} />;
+  return (
+    <LazyView
+      load={load}
+      with={props.with}
+      fallback={fills.fallback}
+      failed={(failure) =>
+        fills.failed({
+          ...failure,
+          pluginName,
+          isSwitchedOff: false,
+          ...(onClose === undefined ? {} : { onClose }),
+        })
+      }
+    />
+  );
 }) as <Props extends object>(props: LatePartProps<Props>) => ReactElement;

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PathParameters, PathPattern } from '../../contract';
+import type { ClientApplication } from '../application';
 import type { EntityReference } from '../services';
 import { Navigation, Permissions, Storage } from '../services';
 import { useApplication } from './application-provider';
@@ -39,6 +40,26 @@ export const PlaceLink = observer(function PlaceLink<P extends string>(props: Pl
   );
 });
 
+/** Where an entity opens, and what must be stored before its page is opened in any other way than by `Navigation`. */
+export interface EntityAddress {
+  /** Undefined where no plugin opens its type, or its gate is shut. */
+  readonly to: string | undefined;
+  readonly remember: () => void;
+}
+
+/** The address of an entity of whichever plugin owns its type (R50). */
+export function addressOfEntity(application: ClientApplication, entity: EntityReference): EntityAddress {
+  return {
+    to: application.get(Navigation).linkTo(entity),
+    remember: () => {
+      const remembered = application.contributions.linkFor(entity)?.remember?.(entity);
+      if (remembered !== undefined) {
+        application.get(Storage).write(remembered.key, remembered.value);
+      }
+    },
+  };
+}
+
 export interface EntityLinkProps {
   readonly entity: EntityReference;
   readonly className?: string;
@@ -48,18 +69,12 @@ export interface EntityLinkProps {
 /** Links to an entity of whichever plugin owns its type; plain text where none does or its gate is shut (R50). */
 export const EntityLink = observer(function EntityLink({ entity, className, children }: EntityLinkProps): ReactNode {
   const application = useApplication();
-  const address = application.get(Navigation).linkTo(entity);
-  if (address === undefined) {
+  const { to, remember } = addressOfEntity(application, entity);
+  if (to === undefined) {
     return <span className={className}>{children}</span>;
   }
-  const remember = (): void => {
-    const remembered = application.contributions.linkFor(entity)?.remember?.(entity);
-    if (remembered !== undefined) {
-      application.get(Storage).write(remembered.key, remembered.value);
-    }
-  };
   return (
-    <Link to={address} className={className} onClick={remember}>
+    <Link to={to} className={className} onClick={remember} onAuxClick={remember}>
       {children}
     </Link>
   );

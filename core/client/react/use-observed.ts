@@ -1,5 +1,5 @@
-import { compareStructural, computed, reaction } from 'mobx';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { compareStructural, computed, observable, reaction, runInAction } from 'mobx';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
  * Reads observable state in a component that need not be an observer.
@@ -8,19 +8,23 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
  * another object for a change.
  */
 export function useObserved<T>(read: () => T): T {
-  const latest = useRef(read);
-  latest.current = read;
+  // Observable, so that a new closure is tracked too: it may read other objects than the one before.
+  const [latest] = useState(() => observable.box(read, { deep: false }));
+  useLayoutEffect(() => runInAction(() => latest.set(read)));
   const kept = useRef<{ readonly value: T } | undefined>(undefined);
-  const snapshot = useCallback((): T => {
-    const value = latest.current();
+  const snapshot = (): T => {
+    const value = read();
     if (kept.current === undefined || !compareStructural(kept.current.value, value)) {
       kept.current = { value };
     }
     return kept.current.value;
-  }, []);
-  const subscribe = useCallback((onChange: () => void) => {
-    const value = computed(() => latest.current(), { equals: compareStructural });
-    return reaction(() => value.get(), onChange);
-  }, []);
+  };
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const value = computed(() => latest.get()(), { equals: compareStructural });
+      return reaction(() => value.get(), onChange);
+    },
+    [latest],
+  );
   return useSyncExternalStore(subscribe, snapshot);
 }

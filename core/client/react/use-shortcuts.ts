@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Clock } from '../../kernel/services';
+import { isApplePlatform } from '../commands/shortcut-keys';
 import { Shortcuts } from '../commands/shortcuts';
+import { BrowserWindow } from '../ports';
 import { Appearance, Commands } from '../services';
 import { useApplication } from './application-provider';
 
@@ -8,7 +10,12 @@ import { useApplication } from './application-provider';
 export function useShortcuts(): void {
   const application = useApplication();
   useEffect(() => {
-    const shortcuts = new Shortcuts(application.get(Commands), application.get(Appearance), application.get(Clock));
+    const shortcuts = new Shortcuts(
+      application.get(Commands),
+      application.get(Appearance),
+      application.get(Clock),
+      isApplePlatform(application.get(BrowserWindow).traits.agent),
+    );
     const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.repeat || isDialogOpen()) {
         return;

@@ -5,13 +5,14 @@ import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
-import { LazyPart } from '../lazy-part';
+import { LazyPart } from '../lazy/lazy-part';
+import type { LazyRetry } from '../lazy/lazy-retry';
 import { BrowserWindow, HubFactory } from '../ports';
 import type { Realtime } from '../services';
 import { Api } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { Signal } from '../signal';
-import { SessionStoreService } from '../tokens';
+import { LazyRetryService, SessionStoreService } from '../tokens';
 import { EventHandlers } from './event-handlers';
 import type { HubLine } from './hub-line';
 import type { LiveStay } from './live-stay';
@@ -36,6 +37,7 @@ export class HubRealtime implements Realtime {
     @inject(ApiSignalsService) signals: ApiSignals,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(LazyRetryService) private readonly retries: LazyRetry,
     @inject(Clock) clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {
@@ -162,14 +164,13 @@ export class HubRealtime implements Realtime {
   }
 
   private async begin(visit: AbortSignal): Promise<void> {
-    const live = this.live.current ?? (await this.reach());
-    if (visit.aborted) {
-      return;
-    }
-    if (live === undefined) {
+    let live = this.live.current ?? (await this.reach());
+    if (live === undefined && !visit.aborted) {
       this.report('disconnected', true);
-    } else {
-      live.begin(visit);
+      live = await this.retries.until(() => this.live.get(), visit);
+    }
+    if (!visit.aborted) {
+      live?.begin(visit);
     }
   }
 

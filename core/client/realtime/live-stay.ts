@@ -3,7 +3,7 @@ import type { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import type { HubFactory } from '../ports';
 import { rested } from '../rested';
-import { loadChunk } from '../runtime/chunk-loader';
+import { loadChunk } from '../lazy/load-chunk';
 import type { Api, Realtime } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { ChangeFeed } from './change-feed';

@@ -23,6 +23,8 @@ const noLinks: PluginLinks = { gate: { audience: 'public' }, owners: [], consume
 export class PluginEntry {
   state: PluginState = 'registered';
   error: unknown = undefined;
+  /** It failed because its code did not load. */
+  isMissingCode = false;
   timing: InstalledPlugin['timing'] = undefined;
   running: RunningPlugin | undefined = undefined;
   links: PluginLinks = noLinks;
@@ -74,9 +76,9 @@ export class PluginEntry {
   }
 
   /** Its own failure, or that of an owner it waits for. */
-  get failure(): { readonly error: unknown } | undefined {
+  get failure(): { readonly error: unknown; readonly isMissingCode: boolean } | undefined {
     if (this.state === 'failed') {
-      return { error: this.error };
+      return { error: this.error, isMissingCode: this.isMissingCode };
     }
     if (this.state === 'active') {
       return undefined;

@@ -276,11 +276,12 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
       if (timing.blocking > blockingBudget) {
         this.logger.warn(`Plugin '${entry.id}' blocked the page for ${timing.blocking} ms while starting.`);
       }
-      runInAction(() => Object.assign(entry, { state: 'active', timing, running }));
+      runInAction(() => Object.assign(entry, { state: 'active', timing, running, isMissingCode: false }));
     } catch (error) {
       await running.stop();
       this.logger.error(`Plugin '${entry.id}' did not start.`, error);
-      runInAction(() => Object.assign(entry, { state: 'failed', error }));
+      const { isMissingCode } = running;
+      runInAction(() => Object.assign(entry, { state: 'failed', error, isMissingCode }));
     }
   }
 

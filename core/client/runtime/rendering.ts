@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Clock, Logger } from '../../kernel/services';
 import type { LoadedComponent, Rendering, ServiceScope } from '../application';
 import type { ViewLoader } from '../contributions/contributions';
-import { loadChunk } from './chunk-loader';
+import { loadChunk } from '../lazy/load-chunk';
 import type { PluginRuntime } from './plugin-runtime';
 
 /** Crashes of one contribution within this time count together, in milliseconds. */
@@ -15,8 +15,6 @@ export interface RenderingOptions {
   readonly shell: ServiceScope;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Called when code did not arrive after three tries, which a deploy may be the reason of. */
-  readonly onMissingChunk: (error: unknown) => void;
 }
 
 /** Keeps what is loaded and what crashed, for `ContributionView`. */
@@ -41,6 +39,8 @@ export class PluginRendering implements Rendering {
       scope: entry?.state === 'active' ? entry.running : undefined,
       hasFailed: entry === undefined || entry.failure !== undefined,
       error: entry?.failure?.error,
+      isMissingCode: entry?.failure?.isMissingCode ?? (entry?.state !== 'active' && entry?.isMissingCode === true),
+      isDemanded: entry?.isDemanded ?? false,
     };
   }
 
@@ -116,18 +116,18 @@ class ComponentRecord implements LoadedComponent {
       return;
     }
     this.isLoading = true;
-    this.error = undefined;
     try {
       const component = await loadChunk<ComponentType<never> | ComponentType>(this.loader, this.options.clock);
       runInAction(() => {
         // The one cast of slots: the outlet passes exactly the props that the slot was declared with.
         this.component = component as ComponentType<object>;
+        this.error = undefined;
       });
     } catch (error) {
-      this.options.logger.warn('A part of the page did not arrive.', { reason: String(error) });
-      this.options.onMissingChunk(error);
+      this.options.logger.warn('A part of the page did not load.', { reason: String(error) });
       runInAction(() => {
-        this.error = error;
+        // A new object for each failure, so that observers notice the second one too.
+        this.error = new Error('A part of the page did not load.', { cause: error });
       });
     } finally {
       this.isLoading = false;

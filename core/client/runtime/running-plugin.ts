@@ -5,7 +5,7 @@ import { resolve } from '../../kernel/inject';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ServiceScope } from '../application';
 import type { ClientPlugin, PluginContext } from '../plugin';
-import { loadChunk } from './chunk-loader';
+import { loadChunk } from '../lazy/load-chunk';
 
 /** What a start needs from the runtime. */
 export interface PluginHost {
@@ -29,6 +29,8 @@ export class RunningPlugin implements ServiceScope {
   private readonly owned: Dispose[] = [];
   private readonly container: Container;
   readonly context: PluginContext;
+  /** Its code did not load. */
+  isMissingCode = false;
   private stopping: Promise<void> | undefined = undefined;
 
   constructor(
@@ -49,7 +51,7 @@ export class RunningPlugin implements ServiceScope {
     const now = (): number => Math.round(clock.elapsed());
     const begun = now();
     const { load } = this.plugin;
-    const heavy = load === undefined ? undefined : await loadChunk(load, clock);
+    const heavy = load === undefined ? undefined : await this.loadCode(load);
     const loaded = now();
     heavy?.services?.(registrarFor(this.plugin.manifest.id, this.container));
     const started = heavy?.start?.(this.context);
@@ -57,6 +59,15 @@ export class RunningPlugin implements ServiceScope {
     await started;
     this.publish();
     return { load: loaded - begun, start: now() - loaded, blocking };
+  }
+
+  private async loadCode<T>(load: () => Promise<T>): Promise<T> {
+    try {
+      return await loadChunk(load, this.host.clock);
+    } catch (error) {
+      this.isMissingCode = true;
+      throw error;
+    }
   }
 
   /** Aborts, releases in reverse order, unbinds last. Each release is caught, the others still run. */

@@ -2,7 +2,7 @@ import { injectable } from 'inversify';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { Contributed, Contributions } from '../contributions/contributions';
-import { LazyPart } from '../lazy-part';
+import { LazyPart } from '../lazy/lazy-part';
 import type { SearchContribution } from '../plugin';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { Search, SearchHit } from '../services';

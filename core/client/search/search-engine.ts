@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '../../kernel/services';
 import type { Contributed } from '../contributions/contributions';
 import type { SearchContribution } from '../plugin';
-import { loadChunk } from '../runtime/chunk-loader';
+import { loadChunk } from '../lazy/load-chunk';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { Navigation, Search, SearchHit, Storage, Words } from '../services';
 import type { SessionStore } from '../session/session-store';

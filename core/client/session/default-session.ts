@@ -9,7 +9,8 @@ import { ApiSignalsService } from '../api/api-signals';
 import type { LazyApi } from '../api/lazy-api';
 import type { DefaultDrafts } from '../drafts/default-drafts';
 import { DraftsService } from '../drafts/drafts-service';
-import { LazyPart } from '../lazy-part';
+import { LazyPart } from '../lazy/lazy-part';
+import type { LazyRetry } from '../lazy/lazy-retry';
 import { coreMessages } from '../messages';
 import type { LazyPendingWrites } from '../pending-writes/lazy-pending-writes';
 import { BrowserWindow } from '../ports';
@@ -19,7 +20,7 @@ import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
 import { rested } from '../rested';
-import { LazyApiService, PendingWritesService, PluginLoading, SessionStoreService } from '../tokens';
+import { LazyApiService, LazyRetryService, PendingWritesService, PluginLoading, SessionStoreService } from '../tokens';
 import { isUnfinished, nextStep } from './next-step';
 import { isOwnAddress } from './own-address';
 import type { SessionStore } from './session-store';
@@ -46,6 +47,7 @@ export class DefaultSession implements Session {
     @inject(Toasts) private readonly toasts: Toasts,
     @inject(Words) private readonly words: Words,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(LazyRetryService) private readonly retries: LazyRetry,
     @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {
@@ -186,11 +188,13 @@ export class DefaultSession implements Session {
         ({ clientId, version }) => void this.reach((calls) => calls.noteVersion(clientId, version)),
       ),
       this.window.on('storage', () => this.followOtherTabs()),
+      // A tab opened from this one, such as by a middle click, begins in the same portal.
+      this.window.on('focus', () => this.store.publishChoice()),
       reaction(
         () => this.store.state === 'signed-in',
         (isSignedIn) => {
           if (isSignedIn) {
-            void this.reach(() => undefined);
+            void this.retries.until(() => this.calls.get(), this.ended.signal);
           }
         },
         { fireImmediately: true },
@@ -341,9 +345,7 @@ export class DefaultSession implements Session {
       void this.plugins.loadAll().then(() => this.enter());
       return;
     }
-    if (storage.read(storedValues.clientId) !== store.portal?.clientId) {
-      runInAction(() => store.leavePortal());
-    }
-    store.restore();
+    // Another tab's portal stays its own.
+    store.restoreChanges();
   }
 }

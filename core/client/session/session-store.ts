@@ -1,11 +1,11 @@
 import { injectable } from 'inversify';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { EntitlementState, PermissionDefinition, Subject } from '../../contract';
 import { decideAccess, roleFromWire, roleToWire } from '../../contract';
 import { inject } from '../../kernel/inject';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
-import { storedValues as stored } from '../storage/stored-values';
+import { storedValues as stored, tabPortalKey } from '../storage/stored-values';
 import { initialsOf } from './initials';
 import type { PortalWire, ProfileWire } from './wire';
 import { entitlementsVersionOf, readFlags, readPhoto, readPortals, toPortal, withEntitlements } from './wire';
@@ -94,7 +94,11 @@ export class SessionStore {
     this.storedRole = storage.read(stored.userType);
     const portals = storage.read(stored.portals);
     this.portalWires = portals === undefined ? undefined : readPortals(portals);
-    this.chosenId = storage.read(stored.clientId) ?? this.idAt(storage.read(stored.selectedPortalIndex));
+    this.chosenId =
+      this.portalOfTab ?? storage.read(stored.clientId) ?? this.idAt(storage.read(stored.selectedPortalIndex));
+    if (this.chosenId !== undefined) {
+      storage.write(tabPortalKey, this.chosenId);
+    }
     this.state = 'signed-in';
   }
 
@@ -105,6 +109,7 @@ export class SessionStore {
     this.storage.write(stored.loginUserInfo, { ...info });
     this.token = accessToken;
     this.chosenId = undefined;
+    this.storage.remove(tabPortalKey);
     this.storedRole = undefined;
     this.keepProfile(result);
     this.state = 'signed-in';
@@ -126,22 +131,52 @@ export class SessionStore {
     this.setPortals(readPortals(profile.portals));
   }
 
-  /** Chooses a portal by its place in the list (R51, R112). */
+  /** Chooses a portal for this tab by its place in the list (R51, R112). */
   choose(clientId: string): void {
-    const { storage } = this;
-    const index = this.portals.findIndex((portal) => portal.clientId === clientId);
-    const portal = this.portals[index];
+    const portal = this.portals.find((each) => each.clientId === clientId);
     if (portal === undefined) {
       throw new Error(`core:session: portal '${clientId}' is none of this person's.`);
     }
     this.chosenId = clientId;
     this.lostPortal = undefined;
     this.storedRole = roleToWire(portal.role);
+    this.storage.write(tabPortalKey, clientId);
+    this.publishChoice();
+  }
+
+  /** Writes the portal of this tab under the specification's keys, where new tabs find it. */
+  publishChoice(): void {
+    const { storage } = this;
+    const index = this.portals.findIndex((each) => each.clientId === this.chosenId);
+    const portal = this.portals[index];
+    if (portal === undefined || storage.read(stored.accessToken) !== this.token) {
+      return;
+    }
     storage.write(stored.selectedPortalIndex, index);
     storage.write(stored.clientId, portal.clientId);
     storage.write(stored.clientUserId, portal.clientUserId);
-    storage.write(stored.userType, this.storedRole);
+    storage.write(stored.userType, roleToWire(portal.role));
     storage.write(stored.totalMembers, portal.counters.totalMembers);
+  }
+
+  /** Reads again what another tab of this person has changed; false when that is nothing which this tab shows. */
+  restoreChanges(): boolean {
+    const { storage, user } = this;
+    const now = [storage.read(stored.accessToken), storage.read(stored.superAdminToken), storage.read(stored.email)];
+    const profile = [storage.read(stored.fullName), readFlags(storage.read(stored.profile))];
+    const portals = storage.read(stored.portals);
+    const isSame =
+      compareStructural(now, [this.token, this.superAdminToken, user?.email]) &&
+      compareStructural(profile, [
+        user?.fullName,
+        { companyCreated: user?.companyCreated, profileCompleted: user?.profileCompleted },
+      ]) &&
+      readPhoto(storage.read(stored.userPhoto)) === user?.photoUrl &&
+      (portals === undefined || compareStructural(readPortals(portals), this.portalWires));
+    if (!isSame) {
+      this.restore();
+    }
+    return !isSame;
   }
 
   /** Forgets in memory which portal is chosen, until one is chosen again. */
@@ -217,16 +252,40 @@ export class SessionStore {
     const [only] = portals;
     const chosen = portals.find((portal) => portal.clientId === this.chosenId);
     if (chosen !== undefined || (only !== undefined && portals.length === 1)) {
-      this.choose((chosen ?? only)?.clientId ?? '');
+      this.keepChoice((chosen ?? only)?.clientId ?? '');
       return;
     }
     this.chosenId = undefined;
+    this.storage.remove(tabPortalKey);
     for (const key of [stored.clientId, stored.clientUserId, stored.userType]) {
       this.storage.remove(key);
     }
     this.storage.remove(stored.selectedPortalIndex);
     this.storage.remove(stored.totalMembers);
     this.storedRole = undefined;
+  }
+
+  /** A new list: another tab's choice stays under the specification's keys, unless it is gone from the list. */
+  private keepChoice(clientId: string): void {
+    const published = this.storage.read(stored.clientId);
+    if (
+      published === undefined ||
+      published === clientId ||
+      this.portals.every((each) => each.clientId !== published)
+    ) {
+      this.choose(clientId);
+      return;
+    }
+    this.chosenId = clientId;
+    this.storedRole = this.portal === undefined ? undefined : roleToWire(this.portal.role);
+    this.storage.write(tabPortalKey, clientId);
+  }
+
+  /** Only while it is one of this person's: somebody else may have signed in since. */
+  private get portalOfTab(): string | undefined {
+    const clientId = this.storage.read(tabPortalKey);
+    const isKnown = this.portalWires === undefined || this.portals.some((each) => each.clientId === clientId);
+    return isKnown ? clientId : undefined;
   }
 
   private idAt(index: number | undefined): string | undefined {

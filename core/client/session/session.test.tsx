@@ -1,14 +1,5 @@
 import { defineEndpoint, definePath, definePlugin } from '../../contract';
-import {
-  FakeStorageAreas,
-  admin,
-  member,
-  personFixture,
-  portalFixture,
-  problem,
-  settle,
-  startClient,
-} from '../../testing';
+import { admin, member, personFixture, portalFixture, problem, settle, startClient } from '../../testing';
 import type { StartClientOptions, StartedClient } from '../../testing';
 import { defineClientPlugin } from '../plugin';
 import { Api, Drafts, Navigation, Questions, Session, Storage } from '../services';
@@ -360,34 +351,5 @@ describe('the end of a session', () => {
       await settle();
       expect([application.get(Navigation).path, storage.local.names()]).toEqual([address, ['IP_ADDRESS']]);
     }
-  });
-});
-
-describe('several tabs', () => {
-  async function twoTabs(): Promise<readonly [StartedClient, StartedClient]> {
-    const first = await start({ as: personFixture({ portals: [portalFixture(), portalFixture({ clientId: 'p2' })] }) });
-    await first.application.get(Session).choosePortal('portal-1');
-    const second = await start({ storage: new FakeStorageAreas(first.storage.local) });
-    return [first, second];
-  }
-
-  it('follow a sign-out', async () => {
-    const [first, second] = await twoTabs();
-    second.stand('/tasks');
-    expect(second.application.get(Session).state).toBe('signed-in');
-    await first.application.get(Session).signOut();
-    second.window.fire('storage');
-    await settle();
-    expect([second.application.get(Session).state, second.application.get(Navigation).path]).toEqual([
-      'anonymous',
-      '/login',
-    ]);
-  });
-
-  it('follow the choice of a portal [R112]', async () => {
-    const [first, second] = await twoTabs();
-    await first.application.get(Session).choosePortal('p2');
-    second.window.fire('storage');
-    expect(second.application.get(Session).portal?.clientId).toBe('p2');
   });
 });

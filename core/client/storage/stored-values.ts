@@ -34,6 +34,9 @@ export const rememberedIssueKey = textKey('issueid');
 /** Where to go after the next sign-in; belongs to the tab that was sent away. */
 export const returnToKey = textKey('returnTo', { place: 'tab' });
 
+/** The portal of this tab; new tabs begin with that of the specification's keys. */
+export const tabPortalKey = textKey('portal', { place: 'tab' });
+
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new TypeError('An object was expected.');

@@ -7,6 +7,16 @@ export interface ListPageAnswer<T> {
   readonly nextCursor: string | null;
 }
 
+/** Versions of removed entities that are remembered; older ones are of pages that were read long ago. */
+const maxGone = 1_000;
+
+interface Running {
+  readonly done: Promise<void>;
+  readonly abort: AbortController;
+  /** Entities that changed meanwhile: the pages that are being read may not have them. */
+  readonly changed: Set<string>;
+}
+
 export interface PagedListOptions<T> {
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPageAnswer<T>>;
   readonly compare: (left: T, right: T) => number;
@@ -34,7 +44,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
   private readonly known = new Map<string, T>();
   /** Versions of entities that are gone, so that a late page does not bring them back. */
   private readonly gone = new Map<string, number>();
-  private running: { readonly done: Promise<void>; readonly abort: AbortController } | undefined = undefined;
+  private running: Running | undefined = undefined;
 
   constructor(private readonly options: PagedListOptions<T>) {
     makeAutoObservable<this, 'options' | 'known' | 'gone' | 'running' | 'cursor'>(this, {
@@ -82,7 +92,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
         items.push(...page.items);
       }
       const { nextCursor } = page;
-      return () => this.replace(items, nextCursor);
+      return (changed) => this.replace(items, nextCursor, changed);
     });
   }
 
@@ -91,11 +101,12 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     if (this.isOld(item)) {
       return;
     }
+    this.running?.changed.add(item.id);
     const without = this.known.has(item.id) ? this.items.filter(({ id }) => id !== item.id) : this.items;
     this.known.delete(item.id);
     if (this.options.belongs?.(item) === false || this.isBeyond(item, without)) {
       // Older versions stay out; this one comes back with its page, or when it belongs here again.
-      this.gone.set(item.id, item.version - 1);
+      this.remember(item.id, item.version - 1);
       this.items = without;
       return;
     }
@@ -109,7 +120,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     if ((this.known.get(id)?.version ?? 0) > version) {
       return;
     }
-    this.gone.set(id, version);
+    this.remember(id, version);
     if (this.known.delete(id)) {
       this.items = this.items.filter((item) => item.id !== id);
     }
@@ -136,8 +147,9 @@ export class PagedList<T extends { readonly id: string; readonly version: number
   }
 
   /** Runs `work`; what it hands back is applied only if nothing took its place meanwhile. */
-  private run(work: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
+  private run(work: (signal: AbortSignal) => Promise<(changed: ReadonlySet<string>) => void>): Promise<void> {
     const abort = new AbortController();
+    const changed = new Set<string>();
     this.isLoading = true;
     this.error = undefined;
     const settle = (error: unknown): void => {
@@ -153,14 +165,14 @@ export class PagedList<T extends { readonly id: string; readonly version: number
       try {
         const apply = await work(abort.signal);
         if (!abort.signal.aborted) {
-          apply();
+          apply(changed);
         }
         settle(undefined);
       } catch (error) {
         settle(error);
       }
     };
-    const running = { abort, done: Promise.resolve().then(finish) };
+    const running = { abort, changed, done: Promise.resolve().then(finish) };
     this.running = running;
     return running.done;
   }
@@ -181,7 +193,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     });
   }
 
-  private replace(items: readonly T[], nextCursor: string | null): void {
+  private replace(items: readonly T[], nextCursor: string | null, changed: ReadonlySet<string>): void {
     runInAction(() => {
       const before = new Map(this.known);
       this.known.clear();
@@ -194,8 +206,28 @@ export class PagedList<T extends { readonly id: string; readonly version: number
           kept.push(newest);
         }
       }
+      const last = kept.at(-1);
+      for (const id of changed) {
+        const item = before.get(id);
+        if (item === undefined || this.known.has(id)) {
+          continue;
+        }
+        if (nextCursor === null || (last !== undefined && this.options.compare(item, last) <= 0)) {
+          this.known.set(id, item);
+          kept.push(item);
+        }
+      }
       this.finish(kept, nextCursor);
     });
+  }
+
+  private remember(id: string, version: number): void {
+    this.gone.delete(id);
+    this.gone.set(id, version);
+    const [oldest] = this.gone.keys();
+    if (this.gone.size > maxGone && oldest !== undefined) {
+      this.gone.delete(oldest);
+    }
   }
 
   private finish(items: T[], nextCursor: string | null): void {

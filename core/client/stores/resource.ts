@@ -18,6 +18,7 @@ export class Resource<T> {
   private base: { readonly value: T } | undefined = undefined;
   private readonly pending: Update<T>[] = [];
   private running: { readonly done: Promise<void>; readonly abort: AbortController } | undefined = undefined;
+  private following: Promise<void> | undefined = undefined;
   private readonly watchers: IAtom;
 
   constructor(private readonly options: ResourceOptions<T>) {
@@ -26,7 +27,8 @@ export class Resource<T> {
       () => void this.refresh(),
       () => this.running?.abort.abort(),
     );
-    makeAutoObservable<this, 'options' | 'watchers' | 'base' | 'pending' | 'running'>(this, {
+    makeAutoObservable<this, 'options' | 'watchers' | 'base' | 'pending' | 'running' | 'following'>(this, {
+      following: false,
       options: false,
       watchers: false,
       error: observableRef,
@@ -47,11 +49,24 @@ export class Resource<T> {
     return this.running !== undefined;
   }
 
-  /** Reads again. Joins the request that is under way, if there is one. Failures end in `error`. */
+  /**
+   * Reads again. A request under way may be too old for the caller, so it is not joined: one more follows it, for all
+   * callers meanwhile. Failures end in `error`.
+   */
   refresh(): Promise<void> {
-    if (this.running !== undefined && !this.running.abort.signal.aborted) {
-      return this.running.done;
+    const { running } = this;
+    if (running === undefined || running.abort.signal.aborted) {
+      return this.start();
     }
+    this.following ??= running.done.then(() => {
+      this.following = undefined;
+      // Aborted because nobody observes the value any longer; the next observer reads it.
+      return running.abort.signal.aborted ? undefined : this.start();
+    });
+    return this.following;
+  }
+
+  private start(): Promise<void> {
     const abort = new AbortController();
     const running = { abort, done: this.read(abort.signal) };
     this.running = running;

@@ -1,20 +1,68 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { toastDuration } from '../../contract';
+import { Clock } from '../../kernel/services';
+import type { NotistackToastsProps } from '../adapters/notistack-toasts';
+import type { ComponentLoader } from '../plugin';
 import { useApplication } from '../react/application-provider';
+import { LazyView } from '../react/lazy-view';
+import { useLazyPreload } from '../react/use-lazy-preload';
+import { rested } from '../rested';
+import type { Toast } from './toast-port';
 import { ToastPort } from './toast-port';
 
-const ToastProvider = lazy(async () => ({ default: (await import('../adapters/notistack-toasts')).NotistackToasts }));
+const loadToasts: ComponentLoader<NotistackToastsProps> = () =>
+  import('../adapters/notistack-toasts').then((module) => module.NotistackToasts);
+const toastLibrary = [loadToasts];
 
-/** Where toasts appear. Rendered once by the host; its library arrives with the first toast. */
+/**
+ * Where toasts appear. Rendered once by the host. Its library loads after the first view, because a toast has to work
+ * without a network; while it is missing, messages are shown without it.
+ */
 export const ToastOutlet = observer(function ToastOutlet(): ReactNode {
   const port = useApplication().get(ToastPort);
+  useLazyPreload(toastLibrary);
   if (!port.isNeeded) {
     return undefined;
   }
   return (
-    <Suspense>
-      <ToastProvider port={port} />
-    </Suspense>
+    <div data-modal-exempt="">
+      <LazyView load={loadToasts} with={{ port }} failed={() => <PlainToasts port={port} />} />
+    </div>
   );
 });
+
+/** Messages in words and with their one action, each for as long as a toast. */
+function PlainToasts({ port }: NotistackToastsProps): ReactElement {
+  const clock = useApplication().get(Clock);
+  const [shown, setShown] = useState<readonly Toast[]>([]);
+  useEffect(() => {
+    const ended = new AbortController();
+    const release = port.attach((toast) => {
+      const remove = (): void => setShown((before) => before.filter((each) => each !== toast));
+      setShown((before) => [...before, toast]);
+      toast.gone?.addEventListener('abort', remove, { once: true });
+      void rested(clock, toastDuration, ended.signal).then(remove);
+    });
+    return () => {
+      ended.abort();
+      void release();
+    };
+  }, [port, clock]);
+  return (
+    <div className="plain-toasts" role="alert">
+      {shown.map((toast, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a message has no identity of its own
+        <p key={index} className="plain-toast">
+          {toast.message}
+          {toast.action !== undefined && (
+            <button type="button" className="toast-action" onClick={toast.action.run}>
+              {toast.action.label}
+            </button>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -2,8 +2,19 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
+import type * as NotistackModule from '../adapters/notistack-toasts';
 import { Toasts } from '../services';
 import { ToastOutlet } from './toast-outlet';
+
+let isLibraryLost = false;
+jest.mock('../adapters/notistack-toasts', () => ({
+  get NotistackToasts() {
+    if (isLibraryLost) {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    }
+    return jest.requireActual<typeof NotistackModule>('../adapters/notistack-toasts').NotistackToasts;
+  },
+}));
 
 /** The library arrives with the first toast, and is compiled then. */
 const patient = { timeout: 30_000 };
@@ -24,6 +35,41 @@ afterEach(async () => {
 });
 
 describe('toasts', () => {
+  it('show without their library where it does not load, and leave the rest of the page in place', async () => {
+    isLibraryLost = true;
+    const client = await startClient();
+    started.push(client);
+    client.renderPart(
+      <>
+        <p>The page</p>
+        <ToastOutlet />
+      </>,
+    );
+    const run = jest.fn();
+    act(() => client.application.get(Toasts).warning('No Internet Connection.', { action: { label: 'Act', run } }));
+    await act(() => client.clock.advance(2_000));
+    expect(await screen.findByRole('alert', undefined, patient)).toHaveTextContent('No Internet Connection.');
+    expect(screen.getByText('The page')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Act' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    isLibraryLost = false;
+    await act(async () => client.window.fire('online'));
+    act(() => client.application.get(Toasts).info('Saved'));
+    expect(await screen.findByText('Saved', undefined, patient)).toBeInTheDocument();
+    await waitFor(() => expect(document.querySelector('.notistack-SnackbarContainer')).not.toBeNull(), patient);
+  });
+
+  it('load their library after the first view, so that the first of them needs no network', async () => {
+    const client = await startClient();
+    started.push(client);
+    client.renderPart(<ToastOutlet />);
+    const load = jest.spyOn(client.application.rendering, 'component');
+    await act(() => client.clock.advance(999));
+    expect(load).not.toHaveBeenCalled();
+    await act(() => client.clock.advance(1));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('show at the top centre, without a progress bar, the same message once [R97]', async () => {
     const { toasts } = await start();
     act(() => {

@@ -6,12 +6,13 @@ import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ClientPlugin } from '../plugin';
 import { BrowserWindow } from '../ports';
-import { loadChunk } from '../runtime/chunk-loader';
+import type { LazyRetry } from '../lazy/lazy-retry';
+import { loadChunk } from '../lazy/load-chunk';
 import type { Languages } from '../services';
 import { Appearance, Storage } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { textKey } from '../storage/storage-key';
-import { SessionStoreService, WordsService } from '../tokens';
+import { LazyRetryService, SessionStoreService, WordsService } from '../tokens';
 import type { DefaultWords } from './default-words';
 
 /** Goes with the sign-out, like everything that is the person's. */
@@ -28,6 +29,7 @@ export interface TranslationSource {
 export class DefaultLanguages implements Languages {
   spoken: readonly Language[] = languages;
   private copy: string | undefined;
+  private stopRetry: (() => void) | undefined = undefined;
   private sources: readonly TranslationSource[] = [{ owner: 'core', translations: { de: () => import('./german') } }];
 
   constructor(
@@ -36,11 +38,14 @@ export class DefaultLanguages implements Languages {
     @inject(Appearance) private readonly appearance: Appearance,
     @inject(Storage) private readonly storage: Storage,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(LazyRetryService) private readonly retries: LazyRetry,
     @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {
     this.copy = storage.read(languageKey);
-    makeAutoObservable<this, 'words' | 'session' | 'sources'>(this, {
+    makeAutoObservable<this, 'words' | 'session' | 'sources' | 'stopRetry' | 'retries'>(this, {
+      stopRetry: false,
+      retries: false,
       words: false,
       session: false,
       sources: false,
@@ -96,6 +101,7 @@ export class DefaultLanguages implements Languages {
       ),
     ];
     return () => {
+      this.stopRetry?.();
       for (const stop of stops) {
         stop();
       }
@@ -118,15 +124,21 @@ export class DefaultLanguages implements Languages {
       : (asked.find((tag) => languageOf(tag, this.spoken) === language) ?? language.tag);
   }
 
-  private async speak(tag: string): Promise<void> {
+  private async speak(tag: string, attempt = 0): Promise<void> {
     const { spoken, sources } = this;
+    let isComplete = true;
+    this.stopRetry?.();
     const name = languageOf(tag, spoken)?.tag ?? '';
     const parts = await Promise.all(
       sources.map(async ({ owner, translations: { [name]: load } }) => {
         try {
           return load === undefined ? {} : ownedBy(owner, (await loadChunk(load, this.clock)).translation);
         } catch (error) {
-          this.logger.error(`The texts of '${owner}' in '${name}' did not arrive; they stay English.`, error);
+          this.logger.error(
+            `The texts of '${owner}' in '${name}' did not load; they stay English until they do.`,
+            error,
+          );
+          isComplete = false;
           return {};
         }
       }),
@@ -134,6 +146,9 @@ export class DefaultLanguages implements Languages {
     // Somebody may have chosen again meanwhile, or further texts may be on their way.
     if (this.wanted === tag && this.sources === sources) {
       this.words.use({ language: tag, texts: Object.assign({}, ...parts) as Record<string, string> });
+      if (!isComplete) {
+        this.stopRetry = this.retries.schedule(attempt, () => void this.speak(this.wanted, attempt + 1));
+      }
     }
   }
 }

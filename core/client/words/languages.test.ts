@@ -117,7 +117,7 @@ describe('the language', () => {
     await settle();
     expect([title(), client!.logger.at('error')]).toEqual([
       'Hüte',
-      ["The texts of 'broken' in 'de' did not arrive; they stay English."],
+      ["The texts of 'broken' in 'de' did not load; they stay English until they do."],
     ]);
   });
 });

@@ -13,13 +13,17 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 export class HubOrigins {
   constructor(private readonly options: HubOriginsOptions) {}
 
-  /** Programs that are no browser send no origin; theirs is the token alone. */
+  /**
+   * Known origins, and pages that this server itself was asked for under the same name: an installation is reached by
+   * its address in the local network too. Pages of other sites never pass, because a browser sets Origin and Host. A
+   * name that somebody points at this server (DNS rebinding) gains nothing: the session token is no cookie, so only a
+   * page that the person has signed in to under that very name has one.
+   *
+   * Programs that are no browser send no origin; theirs is the token alone.
+   */
   admits(request: IncomingMessage): boolean {
     const { origin } = request.headers;
-    if (origin === undefined) {
-      return true;
-    }
-    return this.known.includes(origin) || origin === loopbackOrigin(request);
+    return origin === undefined || this.known.includes(origin) || origin === ownOrigin(request);
   }
 
   /** True for a page of another origin that is allowed all the same: it needs the headers of CORS. */
@@ -29,12 +33,17 @@ export class HubOrigins {
   }
 
   /**
-   * Where the caller finds the hub: the known origin that it already talks to, else the public one. The Host header only
-   * chooses among known names, so a forged one leads nowhere.
+   * Where the caller finds the hub: the origin that its page came from, the known one that it already talks to, else the
+   * public one. Without a page's origin the Host header only chooses among known names, so a forged one leads nowhere.
    */
   baseFor(request: IncomingMessage): string {
     const { host } = request.headers;
-    return this.known.find((origin) => hostOf(origin) === host) ?? loopbackOrigin(request) ?? this.publicOrigin;
+    return (
+      ownOrigin(request) ??
+      this.known.find((origin) => hostOf(origin) === host) ??
+      loopbackOrigin(request) ??
+      this.publicOrigin
+    );
   }
 
   private get publicOrigin(): string {
@@ -45,6 +54,11 @@ export class HubOrigins {
   private get known(): readonly string[] {
     return [this.publicOrigin, ...this.options.allowedOrigins];
   }
+}
+
+/** The origin of a page that this server was asked for under the name of this request. */
+function ownOrigin({ headers: { origin, host } }: IncomingMessage): string | undefined {
+  return origin !== undefined && host !== undefined && hostOf(origin) === host.toLowerCase() ? origin : undefined;
 }
 
 /** Somebody on this machine, under whichever of its names. */

@@ -42,19 +42,38 @@ export class FakeWindow implements BrowserWindow {
   addresses = 0;
   /** Addresses that the page was loaded anew at. */
   readonly reloads: string[] = [];
+  /** What the server says about its build. */
+  build: string | undefined = 'test';
+  private readonly errorHandlers = new Set<(error: unknown) => void>();
   private readonly listeners = new Set<{ readonly event: string; readonly handle: () => void }>();
 
   constructor(readonly locks: Map<string, Promise<unknown>> = new Map<string, Promise<unknown>>()) {}
 
   /** How many listen; a part that forgot to stop listening shows here. */
   get listening(): number {
-    return this.listeners.size;
+    return this.listeners.size + this.errorHandlers.size;
   }
 
   on(event: Parameters<BrowserWindow['on']>[0], handle: () => void): Dispose {
     const listener = { event, handle };
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  }
+
+  onError(handle: (error: unknown) => void): Dispose {
+    this.errorHandlers.add(handle);
+    return () => void this.errorHandlers.delete(handle);
+  }
+
+  serverBuild(): Promise<string | undefined> {
+    return Promise.resolve(this.build);
+  }
+
+  /** Something failed that no code handled. */
+  fail(error: unknown): void {
+    for (const handle of [...this.errorHandlers]) {
+      handle(error);
+    }
   }
 
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {

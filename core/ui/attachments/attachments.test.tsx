@@ -212,6 +212,9 @@ describe('The files of an entity', () => {
     expect(screen.getByText('a.jpg, 2 of 2')).toHaveAttribute('aria-live', 'polite');
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('dialog', { name: 'c.png' })).toBeVisible();
+    // The browser's way back in its history.
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(screen.getByRole('dialog', { name: 'c.png' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(opener).toHaveFocus();

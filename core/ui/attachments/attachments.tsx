@@ -1,9 +1,7 @@
-import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { AttachmentEndpoints } from '../../contract';
 import type { ComponentLoader } from '../../client/plugin';
-import { useApplication } from '../../client/react/application-provider';
-import { lateComponent } from '../../client/react/late-component';
+import { LazyView } from '../../client/react/lazy-view';
 import { useUi } from '../environment';
 import { areaMessages } from '../area-messages';
 import { FailedState } from '../states/failed-state';
@@ -26,15 +24,17 @@ export interface AttachmentsProps {
  * @example <Attachments calls={() => import('../contract/attachments').then((module) => module.taskAttachments)}
  *   entityId={task.id} version={task.version} canEdit={task.abilities.edit} />
  */
-export const Attachments = observer(function Attachments(props: AttachmentsProps): ReactElement {
-  const { rendering } = useApplication();
+export function Attachments(props: AttachmentsProps): ReactElement {
   const { say } = useUi();
-  const { component: Section, error, retry } = lateComponent(rendering, loadSection);
-  if (error !== undefined) {
-    return <FailedState title={say(areaMessages.loadFailed)} onRetry={retry} />;
-  }
-  return Section === undefined ? <SkeletonRows rows={2} /> : <Section {...props} />;
-});
+  return (
+    <LazyView
+      load={loadSection}
+      with={props}
+      fallback={<SkeletonRows rows={2} />}
+      failed={({ retry }) => <FailedState title={say(areaMessages.loadFailed)} onRetry={retry} />}
+    />
+  );
+}
 
 const loadSection: ComponentLoader<AttachmentsProps> = () =>
   import('./attachment-section').then((module) => module.AttachmentSection);

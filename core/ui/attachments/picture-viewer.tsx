@@ -43,6 +43,10 @@ export function PictureViewer(props: PictureViewerProps): ReactElement | null {
   }
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    // Alt and an arrow belong to the browser's history.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+      return;
+    }
     const isRightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
     const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
     const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';

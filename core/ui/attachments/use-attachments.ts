@@ -5,9 +5,10 @@ import { FileContents, FileContentsService } from '../../client/attachments/file
 import { targetKey } from '../../client/attachments/file-upload';
 import type { UploadTarget } from '../../client/attachments/file-upload';
 import { Uploads, UploadsService } from '../../client/attachments/uploads';
-import { lateService } from '../../client/late-service';
+import { lateService } from '../../client/lazy/late-service';
 import { useApplication } from '../../client/react/application-provider';
-import { loadChunk } from '../../client/runtime/chunk-loader';
+import { useLazyRetry } from '../../client/react/use-lazy-retry';
+import { loadChunk } from '../../client/lazy/load-chunk';
 import { Api, Toasts } from '../../client/services';
 import { useUi } from '../environment';
 import { fileMessages } from './messages';
@@ -32,20 +33,22 @@ export interface CallsOfOwner {
 export function useCallsOfOwner(load: () => Promise<AttachmentEndpoints>): CallsOfOwner {
   const { clock } = useUi();
   const [calls, setCalls] = useState<AttachmentEndpoints>();
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Error>();
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    setFailed(false);
     loadChunk(load, clock).then(
-      (loaded) => isCurrent && setCalls(loaded),
-      () => isCurrent && setFailed(true),
+      (loaded) => isCurrent && setCalls(() => loaded),
+      (cause: unknown) => isCurrent && setFailure(new Error('The calls for files did not load.', { cause })),
     );
     return () => {
       isCurrent = false;
     };
   }, [load, clock, round]);
-  return { calls, hasFailed, retry: () => setRound(round + 1) };
+  const retry = (): void => setRound((before) => before + 1);
+  const current = calls === undefined ? failure : undefined;
+  useLazyRetry(current, retry);
+  return { calls, hasFailed: current !== undefined, retry };
 }
 
 /** Keeps the list in step with the server and with what is sent here, and tells outcomes to whoever listens. */

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { loadChunk } from '../../client/runtime/chunk-loader';
+import { loadChunk } from '../../client/lazy/load-chunk';
 import { IconButton } from '../actions/icon-button';
 import { areaMessages } from '../area-messages';
 import { useUi } from '../environment';

@@ -12,10 +12,14 @@ import {
 } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { loadChunk } from '../../client/runtime/chunk-loader';
+import { loadChunk } from '../../client/lazy/load-chunk';
+import { rested } from '../../client/rested';
 import { UiSurroundingsContext, useUi } from '../environment';
 import { Icon } from './icon';
 import type { Glyph } from './icon';
+
+/** Between attempts while the file cannot be loaded, in milliseconds. */
+const retryPause = 30_000;
 
 type Glyphs = Readonly<Record<string, Glyph>>;
 
@@ -50,21 +54,23 @@ function FurtherIcon({ name }: NamedIconProps): ReactElement {
   const [glyphs, setGlyphs] = useState(drawings.fetched);
 
   useEffect(() => {
-    let isShown = true;
-    const show = (further: Glyphs): void => {
-      if (isShown) {
-        setGlyphs(further);
+    const ended = new AbortController();
+    void loadUntilThere(ended.signal);
+    return () => ended.abort();
+
+    async function loadUntilThere(signal: AbortSignal): Promise<void> {
+      while (drawings.fetched === undefined && !signal.aborted) {
+        try {
+          drawings.fetched = (await loadChunk(() => import('./further-glyphs'), clock)).furtherGlyphs;
+        } catch {
+          setGlyphs({});
+          await rested(clock, retryPause, signal);
+        }
       }
-    };
-    if (drawings.fetched === undefined) {
-      void loadChunk(() => import('./further-glyphs'), clock).then(
-        ({ furtherGlyphs }) => show((drawings.fetched = furtherGlyphs)),
-        () => show({}),
-      );
+      if (!signal.aborted && drawings.fetched !== undefined) {
+        setGlyphs(drawings.fetched);
+      }
     }
-    return () => {
-      isShown = false;
-    };
   }, [clock, drawings]);
 
   return glyphs === undefined ? (

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../client/services';
 import type { ListItem } from './list-rows';
 
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
 /** Reads one page of a list; the cursor is the last answer's `nextCursor`. */
-export type PageLoader<Item> = (
-  cursor: string | undefined,
-  signal: AbortSignal,
-) => Promise<{ readonly items: readonly Item[]; readonly nextCursor: string | null }>;
+export type PageLoader<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 
 /** A list that comes in pages. */
 export interface Pages<Item> {
@@ -26,8 +28,12 @@ interface Loaded<Item> {
   readonly reason: string | undefined;
 }
 
-/** Reads a list page by page, one request at a time. What was read stays while more is on its way, and when it fails. */
-export function usePages<Item extends ListItem>(load: PageLoader<Item>): Pages<Item> {
+/**
+ * Reads a list page by page, one request at a time. What was read stays while more is loading, and when that fails.
+ *
+ * @param version When it changes, the first page is read again and what is new is put before the entries that are shown.
+ */
+export function usePages<Item extends ListItem>(load: PageLoader<Item>, version?: number): Pages<Item> {
   const [loaded, setLoaded] = useState<Loaded<Item>>({
     state: 'loading',
     items: [],
@@ -66,6 +72,19 @@ export function usePages<Item extends ListItem>(load: PageLoader<Item>): Pages<I
     [load],
   );
 
+  /** Takes the place of a read under way. A failure changes nothing: the next version reads again. */
+  const refresh = useCallback(async (): Promise<void> => {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const page = await load(undefined, abort.signal).catch((error: unknown) => error);
+    if (abort.signal.aborted) {
+      return;
+    }
+    running.current = undefined;
+    setLoaded((before) => (isPage<Item>(page) ? withNews(before, page) : settled(before, page)));
+  }, [load]);
+
   useEffect(() => {
     void read(undefined);
     return () => {
@@ -73,6 +92,14 @@ export function usePages<Item extends ListItem>(load: PageLoader<Item>): Pages<I
       running.current = undefined;
     };
   }, [read]);
+
+  const shownVersion = useRef(version);
+  useEffect(() => {
+    if (shownVersion.current !== version) {
+      shownVersion.current = version;
+      void refresh();
+    }
+  }, [version, refresh]);
 
   const { cursor, state } = loaded;
   return {
@@ -87,6 +114,32 @@ export function usePages<Item extends ListItem>(load: PageLoader<Item>): Pages<I
     }, [cursor, state, read]),
     retry: useCallback(() => void read(cursor), [cursor, read]),
   };
+}
+
+function isPage<Item>(value: unknown): value is Page<Item> {
+  return typeof value === 'object' && value !== null && 'items' in value;
+}
+
+/** The entries of a first page that was read again, before those that are shown already. */
+function withNews<Item extends ListItem>(before: Loaded<Item>, page: Page<Item>): Loaded<Item> {
+  const known = new Set(before.items.map((item) => item.id));
+  const isContinued = page.nextCursor !== null && page.items.some((item) => known.has(item.id));
+  return {
+    state: 'some',
+    items: isContinued ? withoutRepeats(page.items, before.items) : page.items,
+    cursor: isContinued ? before.cursor : (page.nextCursor ?? undefined),
+    reason: undefined,
+  };
+}
+
+/** After a read that failed: what is shown stays, and what waited for the read fails. */
+function settled<Item>(before: Loaded<Item>, error: unknown): Loaded<Item> {
+  const reason = error instanceof ApiError ? error.sentences[0] : undefined;
+  return before.state === 'loading'
+    ? { ...before, state: 'failed', reason }
+    : before.state === 'more'
+      ? { ...before, state: 'more-failed', reason }
+      : before;
 }
 
 /** Something created while reading moves the pages, so the next one may begin with what is already there. */

@@ -153,7 +153,12 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
               className={row.kind === 'group' ? 't-line t-line-group' : 't-line'}
               style={{ blockSize: line.size, translate: `0 ${line.start}px` }}
               tabIndex={line.index === active ? 0 : -1}
-              onFocus={() => {
+              onFocus={(event) => {
+                // The row has the keys, not the link that covers it.
+                if (event.target.matches('[data-row-link]')) {
+                  event.currentTarget.focus({ preventScroll: true });
+                  return;
+                }
                 setActiveKey(row.key);
                 props.onFocusItem?.(row.kind === 'item' ? row.item : undefined);
               }}

@@ -3,7 +3,28 @@ const tabbable =
 
 /** What the Tab key stops at, in order. */
 export function tabStopsOf(root: HTMLElement): readonly HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(tabbable)].filter((element) => element.tabIndex >= 0);
+  const stops = [...root.querySelectorAll<HTMLElement>(tabbable)].filter(
+    (element) => element.tabIndex >= 0 && isShown(element),
+  );
+  return stops.filter((element) => isStopOfGroup(element, stops));
+}
+
+function isShown(element: HTMLElement): boolean {
+  const isHidden = element.closest('[hidden], [inert]') !== null || element.matches('input[type="hidden"]');
+  // Absent where nothing is laid out.
+  return !isHidden && (!('checkVisibility' in element) || element.checkVisibility());
+}
+
+/** Of radio buttons with one name, Tab stops at the chosen one, or at the first where none is chosen. */
+function isStopOfGroup(element: HTMLElement, stops: readonly HTMLElement[]): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio') {
+    return true;
+  }
+  const group = stops.filter(
+    (other): other is HTMLInputElement =>
+      other instanceof HTMLInputElement && other.type === 'radio' && other.name === element.name,
+  );
+  return (group.find(({ checked }) => checked) ?? group[0]) === element;
 }
 
 /** Back to where it was; where that is gone, to the heading of the page, so that nobody starts over from its top. */

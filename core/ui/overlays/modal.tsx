@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { giveFocusBack, keepFocusInside, tabStopsOf } from './focus-trap';
+import { isolate } from './isolate';
 import './modal.css';
 
 export interface ModalProps {
@@ -22,7 +23,15 @@ export function Modal(props: ModalProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   // A field inside may take the focus before any effect runs.
   const [first] = useState(() => document.activeElement);
-  useEffect(() => visit(box.current, first), [first]);
+  useEffect(() => {
+    const release = box.current === null ? undefined : isolate(box.current);
+    const leave = visit(box.current, first);
+    return () => {
+      // First, because what is inert cannot take the focus back.
+      release?.();
+      leave();
+    };
+  }, [first]);
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && !event.defaultPrevented) {

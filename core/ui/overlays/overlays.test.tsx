@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { ReactElement } from 'react';
 import { Button } from '../actions/button';
 import { TextField } from '../fields/text-field';
 import { renderUi } from '../ui-test-kit';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
+import { tabStopsOf } from './focus-trap';
 import { Menu } from './menu';
 import { MenuItem } from './menu-item';
 import { Panel } from './panel';
@@ -195,5 +197,52 @@ describe('Panel', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(screen.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
+  });
+});
+
+describe('the page outside a modal', () => {
+  it('is inert while the modal is open, except messages, and takes the focus back afterwards', async () => {
+    function Page(): ReactElement {
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          <div data-modal-exempt="">Saved</div>
+          <Dialog
+            isOpen={isOpen}
+            title="Question"
+            onClose={() => setOpen(false)}
+            actions={<button type="button">OK</button>}
+          />
+        </>
+      );
+    }
+    renderUi(<Page />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    expect(opener).toHaveAttribute('inert');
+    expect(screen.getByText('Saved').closest('[inert]')).toBeNull();
+    expect(screen.getByRole('dialog').closest('[inert]')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(opener).not.toHaveAttribute('inert');
+    expect(opener).toHaveFocus();
+  });
+
+  it('is never reached by Tab from a last control that hides more stops, such as a file field or radio buttons', async () => {
+    renderUi(
+      <Dialog isOpen title="Choice" onClose={() => undefined} actions={<button type="button">OK</button>}>
+        <button type="button">First</button>
+        <input type="file" hidden />
+        <input type="hidden" />
+        <input type="radio" name="size" aria-label="Small" defaultChecked />
+        <input type="radio" name="size" aria-label="Large" />
+      </Dialog>,
+    );
+    const stops = tabStopsOf(screen.getByRole('dialog')).map(
+      (stop) => stop.textContent || stop.getAttribute('aria-label'),
+    );
+    expect(stops).toEqual(['First', 'Small', 'OK']);
   });
 });

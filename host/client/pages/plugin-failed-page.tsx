@@ -4,7 +4,8 @@ import { useWords } from '@tessera/core/client';
 import { Button, MarkDrawing, MessagePage } from '@tessera/core/ui';
 import type { ContributionFailure } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
-import { messages } from '../messages';
+import { failureTitle } from '../messages';
+import { useLoadFailureText } from '../shell/use-load-failure-text';
 
 export interface PluginFailedPageProps {
   readonly failure: ContributionFailure;
@@ -14,12 +15,13 @@ export interface PluginFailedPageProps {
 export function PluginFailedPage(props: PluginFailedPageProps): ReactElement {
   const { failure } = props;
   const { say } = useWords();
+  const reason = useLoadFailureText();
   const plugin = failure.pluginName;
   return (
     <MessagePage
       drawing={<MarkDrawing kind="lost" />}
-      title={say(failure.kind === 'crash' ? messages.pluginCrashTitle : frameMessages.pluginFailedTitle, { plugin })}
-      text={say(failure.kind === 'load' ? frameMessages.pluginLoadText : frameMessages.pluginFailedText)}
+      title={say(failureTitle(failure.kind), { plugin })}
+      text={failure.kind === 'load' ? reason : say(frameMessages.pluginFailedText)}
       actions={
         <Button variant="primary" size="large" icon={RotateCw} onClick={failure.retry}>
           {say(frameMessages.tryAgain)}

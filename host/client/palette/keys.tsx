@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useWords } from '@tessera/core/client';
 import { Kbd } from '@tessera/core/ui';
-import { stepsOf } from '../../../core/client/boot';
+import { isApplePlatform, stepsOf } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 
 /** A shortcut as the keys that are pressed, one after the other. */
@@ -10,7 +10,7 @@ export function Keys({ shortcut }: { readonly shortcut: string }): ReactElement 
   const control = say(frameMessages.controlKey);
   return (
     <span className="s-keys">
-      {keysOf(shortcut, /Mac|iPhone|iPad/.test(navigator.userAgent), control).map((key, index) => (
+      {keysOf(shortcut, isApplePlatform(navigator.userAgent), control).map((key, index) => (
         <Kbd key={`${index} ${key}`}>{key}</Kbd>
       ))}
     </span>

@@ -20,6 +20,8 @@ export interface PaletteEntry {
   readonly isAction: boolean;
   /** True of acts on what is open now: they stand in their own group, first, and never among the recent ones. */
   readonly isHere?: boolean;
+  /** The address that it leads to, of those that do nothing else. */
+  readonly to?: string;
   readonly run: () => void;
 }
 
@@ -132,6 +134,7 @@ function pageEntries(application: ClientApplication, commands: readonly Command[
         icon: layout === 'settings' ? 'settings' : iconOf(application, pluginId),
         shortcut: commands.find(({ to }) => to === address)?.shortcut,
         isAction: false,
+        to: address,
         run: () => application.get(Navigation).go(address),
       },
     ];

@@ -63,6 +63,29 @@ afterEach(async () => {
 });
 
 describe('the command palette', () => {
+  it('drops the commands that no longer match, though a search type has the label of their group', async () => {
+    const alike = defineClientPlugin({
+      manifest: definePlugin({ id: 'alike', name: 'Alike', description: '', core: '*', gate: { audience: 'member' } }),
+      search: [
+        {
+          type: 'Tasks',
+          label: 'Tasks',
+          order: 1,
+          load: async () => async () => [{ entity: { type: 'Task', id: 'task-1' }, title: 'Order the spindle' }],
+        },
+      ],
+      commands: [{ id: 'alike:create', title: 'Special task', group: 'Tasks', load: async () => () => undefined }],
+    });
+    await open({ plugins: [...specifiedAreas, alike] });
+    const field = await openPalette();
+    await userEvent.type(field, 's');
+    await act(() => client.clock.advance(1_000));
+    await waitFor(() => expect(lines()).toEqual(expect.arrayContaining(['Special task', 'Order the spindle'])));
+    await userEvent.type(field, 'pindle');
+    await act(() => client.clock.advance(1_000));
+    await waitFor(() => expect(lines()).toEqual(['Order the spindle']));
+  });
+
   it('offers every page that is open to the person, every command, and the other portals', async () => {
     const portals = [portalFixture({ role: 'admin' }), portalFixture({ clientId: 'portal-2', name: 'Other Ltd' })];
     client = await startClient({ as: personFixture({ portals }), plugins: [...specifiedAreas, finder] });

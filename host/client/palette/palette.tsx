@@ -15,12 +15,14 @@ import { flushSync } from 'react-dom';
 import { Search, Storage, jsonKey, useService, useWords } from '@tessera/core/client';
 import type { LiveSearch, SearchHit } from '@tessera/core/client';
 import { Icon, Kbd, Modal, NamedIcon, RelativeTime, Spinner } from '@tessera/core/ui';
-import { useApplication } from '../../../core/client/boot';
+import { addressOfEntity, isApplePlatform, useApplication } from '../../../core/client/boot';
+import type { ClientApplication, EntityAddress } from '../../../core/client/boot';
 import { useLiveSearch } from '../layouts/parts/use-live-search';
 import { Highlighted } from './highlighted';
 import { HitIcon } from './hit-icon';
 import { Keys } from './keys';
 import { paletteMessages } from './messages';
+import { OptionLink } from './option-link';
 import { narrowGroups, paletteGroups } from './palette-entries';
 import type { PaletteEntry } from './palette-entries';
 import './palette.css';
@@ -46,9 +48,13 @@ interface Line {
   readonly end?: ReactNode;
   readonly run: () => void;
   readonly staysOpen?: boolean;
+  /** Where it leads, so that it can be opened in a new tab. */
+  readonly address?: Partial<EntityAddress>;
 }
 
 interface Section {
+  /** Unique; labels are not: a plugin names its commands and its search type alike. */
+  readonly key: string;
   readonly label: string;
   readonly lines: readonly Line[];
 }
@@ -91,6 +97,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       title: entry.title,
       drawing: entryDrawing(entry),
       end: entry.shortcut === undefined ? undefined : <Keys shortcut={entry.shortcut} />,
+      ...(entry.to === undefined ? {} : { address: { to: entry.to } }),
       run: () => {
         if (entry.isHere !== true) {
           storage.write(recentKey, [entry.key, ...recent.filter((key) => key !== entry.key)].slice(0, most.recent));
@@ -104,26 +111,33 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     const groups = paletteGroups(application);
     const entries = groups.flatMap((group) => group.entries);
     const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, most.remembered);
-    const opened = (live?.recent ?? []).slice(0, most.remembered).map((hit) => hitLine(hit, live));
+    const opened = (live?.recent ?? []).slice(0, most.remembered).map((hit) => hitLine(hit, live, application));
     const sectionsOf = (isHere: boolean): readonly Section[] =>
-      groups.map(({ label, entries: all }) => ({
+      groups.map(({ key, label, entries: all }) => ({
+        key: `${isHere ? 'here' : 'group'} ${key}`,
         label,
         lines: all.filter((each) => (each.isHere === true) === isHere && !used.includes(each)).map(entryLine),
       }));
-    const remembered = { label: say(paletteMessages.recent), lines: [...opened, ...used.map(entryLine)] };
+    const remembered = {
+      key: 'recent',
+      label: say(paletteMessages.recent),
+      lines: [...opened, ...used.map(entryLine)],
+    };
     return [...sectionsOf(true), remembered, ...sectionsOf(false)].filter((section) => section.lines.length > 0);
   }
 
   function typedSections(): readonly Section[] {
-    const own = narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ label, entries }) => ({
+    const own = narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ key, label, entries }) => ({
+      key: `group ${key}`,
       label,
       lines: entries.slice(0, isForActions ? entries.length : most.entries).map(entryLine),
     }));
     const answers = isForActions ? [] : (live?.results ?? []);
     const hits = answers.map((result) => ({
+      key: `hits ${result.type}`,
       label: result.label,
       lines: [
-        ...result.hits.slice(0, most.hits).map((hit) => hitLine(hit, live)),
+        ...result.hits.slice(0, most.hits).map((hit) => hitLine(hit, live, application)),
         ...(result.state === 'failed' ? [failedLine(result.type, result.label, result.sentences)] : []),
       ],
     }));
@@ -167,7 +181,8 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       choose(lines[active]);
       return;
     }
-    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+    const hasMod = isApplePlatform(navigator.userAgent) ? event.metaKey : event.ctrlKey;
+    if (event.key.toLowerCase() === 'k' && hasMod) {
       event.preventDefault();
       onClose();
     }
@@ -225,7 +240,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
           onPointerDown={(event) => event.preventDefault()}
         >
           {sections.map((section) => (
-            <div key={section.label} role="group" aria-label={section.label}>
+            <div key={section.key} role="group" aria-label={section.label}>
               <h3 aria-hidden="true">{section.label}</h3>
               {section.lines.map((line) => {
                 index += 1;
@@ -271,27 +286,24 @@ interface PaletteLineProps {
 
 function PaletteLine({ id, line, query, isActive, onPoint, onChoose }: PaletteLineProps): ReactElement {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and takes the keys
-    <div
+    <OptionLink
       id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      data-active={isActive || undefined}
+      address={line.address ?? {}}
+      isActive={isActive}
       className="s-palette-line"
       onPointerMove={onPoint}
-      onClick={onChoose}
+      onChoose={onChoose}
     >
       {line.drawing}
       <span className="s-palette-title t-cut">
         <Highlighted text={line.title} query={query} />
       </span>
       {line.end}
-    </div>
+    </OptionLink>
   );
 }
 
-function hitLine(hit: SearchHit, live: LiveSearch | undefined): Line {
+function hitLine(hit: SearchHit, live: LiveSearch | undefined, application: ClientApplication): Line {
   const { entity, title, createdOn, projectName } = hit;
   const end = projectName === undefined ? createdOn && <RelativeTime instant={createdOn} /> : <bdi>{projectName}</bdi>;
   return {
@@ -300,6 +312,7 @@ function hitLine(hit: SearchHit, live: LiveSearch | undefined): Line {
     drawing: <HitIcon hit={hit} />,
     end: end === undefined ? undefined : <span className="s-palette-end t-meta t-cut">{end}</span>,
     run: () => void live?.open(hit),
+    address: addressOfEntity(application, entity),
   };
 }
 

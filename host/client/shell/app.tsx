@@ -6,8 +6,9 @@ import { Appearance, Clock, Languages, Session, Storage, Words } from '@tessera/
 import { FailedState, UiProvider } from '@tessera/core/ui';
 import { ApplicationProvider, NavigationBridge, ToastOutlet } from '../../../core/client/boot';
 import type { ClientApplication, ContributionFailure, ContributionPlaceholders } from '../../../core/client/boot';
-import { messages } from '../messages';
+import { failureTitle } from '../messages';
 import { Look, LookContext } from './look';
+import { PageBoundary } from './page-boundary';
 import { QuestionOutlet } from './question-outlet';
 import { ShellRoutes } from './shell-routes';
 import { useNarrow } from './use-narrow';
@@ -25,7 +26,9 @@ export function App(props: AppProps): ReactElement {
       <ApplicationProvider application={application} fills={fills}>
         <Surroundings application={application}>
           <NavigationBridge />
-          <ShellRoutes />
+          <PageBoundary>
+            <ShellRoutes />
+          </PageBoundary>
           <QuestionOutlet />
           <ToastOutlet />
         </Surroundings>
@@ -88,7 +91,7 @@ function fillPlaceholders(application: ClientApplication): ContributionPlacehold
     fallback: undefined,
     failed: (failure: ContributionFailure) => (
       <FailedState
-        title={application.get(Words).say(messages.pluginCrashTitle, { plugin: failure.pluginName })}
+        title={application.get(Words).say(failureTitle(failure.kind), { plugin: failure.pluginName })}
         onRetry={failure.retry}
       />
     ),

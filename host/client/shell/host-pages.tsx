@@ -12,7 +12,7 @@ import { guardVisit } from './access-guard';
 import { dataExportAddress } from './data-export-address';
 import { diagnosticsAddress } from './diagnostics-address';
 import { LayoutFrame } from './layout-frame';
-import { LazyPart } from './lazy-part';
+import { ShellPart } from './shell-part';
 import { PageFrame } from './page-frame';
 
 /** A page of the shell itself. */
@@ -91,7 +91,7 @@ function HostFrame(props: HostFrameProps): ReactElement {
   const { say } = useWords();
   return (
     <PageFrame title={say(title)} pageKey={title.id}>
-      <LazyPart load={load} with={{}} />
+      <ShellPart load={load} with={{}} />
     </PageFrame>
   );
 }

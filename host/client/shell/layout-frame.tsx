@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
-import { LazyPart } from './lazy-part';
+import { FailedPart, ShellPart } from './shell-part';
 
 /** What every layout takes: the page. */
 export interface LayoutProps {
@@ -17,6 +17,9 @@ const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<Layo
   'super-admin': () => import('../layouts/super-admin-layout').then((module) => module.SuperAdminLayout),
 };
 
+/** Both frames of the work area; whoever stands in one may go to the other. */
+export const layoutsOfArea = [loaders.main, loaders.settings];
+
 export interface LayoutFrameProps {
   readonly layout: RouteContribution['layout'];
   /** The page of the router when left out. */
@@ -26,5 +29,15 @@ export interface LayoutFrameProps {
 /** Fetches a layout once and draws the page in it. */
 export function LayoutFrame(props: LayoutFrameProps): ReactElement {
   const { layout, children = <Outlet /> } = props;
-  return <LazyPart load={loaders[layout]} with={{ children }} />;
+  if (layout === 'settings') {
+    // The frame around it is the same, so it stays when the layout does not load.
+    return (
+      <ShellPart
+        load={loaders.settings}
+        with={{ children }}
+        failed={(failure) => <ShellPart load={loaders.main} with={{ children: <FailedPart failure={failure} /> }} />}
+      />
+    );
+  }
+  return <ShellPart load={loaders[layout]} with={{ children }} />;
 }

@@ -1,33 +1,66 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { definePath, definePlugin } from '@tessera/core/contract';
-import { defineClientPlugin, useWindowTitle } from '@tessera/core/client';
-import { member, startClient } from '@tessera/core/testing';
-import { showShellAt, waysIn } from './shell-test-kit';
+import type { ReactElement } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
+import { startClient } from '@tessera/core/testing';
+import type { StartedClient } from '@tessera/core/testing';
+import { PageFrame } from './page-frame';
 
-describe('the frame of a page', () => {
-  it('names the window after what a page shows, and after the page again when that is gone', async () => {
-    const shown = observable.box<string | undefined>(undefined);
-    const Atlas = observer(function Atlas() {
-      useWindowTitle(shown.get());
-      return <h1>Atlas page</h1>;
-    });
-    const atlas = defineClientPlugin({
-      manifest: definePlugin({ id: 'atlas', name: 'Atlas', description: '', core: '*', gate: { audience: 'member' } }),
-      routes: [{ path: definePath('/atlas'), layout: 'main', title: 'Atlas', load: async () => Atlas }],
-    });
-    const setTitle = (title: string | undefined): void => runInAction(() => shown.set(title));
-    const client = await startClient({ as: member(), plugins: [...waysIn, atlas] });
-    showShellAt(client, '/atlas');
-    await screen.findByRole('heading', { name: 'Atlas page' });
-    expect(document.title).toBe('Atlas · Tessera');
-    act(() => setTitle('T-12 Fix the pump'));
-    await waitFor(() => expect(document.title).toBe('T-12 Fix the pump · Tessera'));
-    act(() => setTitle('T-12 Fix the pumps'));
-    await waitFor(() => expect(document.title).toBe('T-12 Fix the pumps · Tessera'));
-    act(() => setTitle(undefined));
-    await waitFor(() => expect(document.title).toBe('Atlas · Tessera'));
-    await act(() => client.stop());
+let client: StartedClient;
+afterEach(() => act(() => client.stop()));
+
+/** Two pages beside a field of the header; `content` is what of the second page is there. */
+function Site({ content }: { readonly content: ReactElement | undefined }): ReactElement {
+  return (
+    <>
+      <input aria-label="Search" />
+      <Link to="/second">Second</Link>
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <PageFrame title="First" pageKey="first">
+              <h1>First</h1>
+            </PageFrame>
+          }
+        />
+        <Route
+          path="/second"
+          element={
+            <PageFrame title="Second" pageKey="second">
+              {content}
+            </PageFrame>
+          }
+        />
+      </Routes>
+    </>
+  );
+}
+
+async function open(): Promise<(content: ReactElement) => void> {
+  client = await startClient();
+  const content = observable.box<ReactElement | undefined>(undefined, { deep: false });
+  const Holder = observer(() => <Site content={content.get()} />);
+  client.renderPart(<Holder />);
+  await userEvent.click(screen.getByRole('link', { name: 'Second' }));
+  return (loaded) => act(() => runInAction(() => content.set(loaded)));
+}
+
+describe('the focus, when a page loads late', () => {
+  it('goes to its heading', async () => {
+    const show = await open();
+    show(<h1>Second</h1>);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus());
+  });
+
+  it('stays in the field that the person has turned to meanwhile', async () => {
+    const show = await open();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'zi');
+    show(<h1>Second</h1>);
+    await userEvent.keyboard('nc');
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('zinc');
   });
 });

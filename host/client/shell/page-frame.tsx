@@ -44,23 +44,39 @@ export function PageFrame(props: PageFrameProps): ReactElement {
   );
 }
 
-/** Waits for the heading, which comes with the page's code, unless something on the page takes the focus by itself. */
-function focusHeading(frame: HTMLElement): () => void {
-  const observer = new MutationObserver(look);
-  look();
+/**
+ * Focuses the heading, which may load after the frame. Not once the focus has moved anywhere else meanwhile: into the
+ * page, or into the field, menu or dialog that the person has turned to.
+ */
+function focusHeading(frame: HTMLElement): (() => void) | undefined {
+  const before = document.activeElement;
+  if (focusNow()) {
+    return undefined;
+  }
+  const observer = new MutationObserver(() => {
+    if (focusNow()) {
+      observer.disconnect();
+    }
+  });
   observer.observe(frame, { childList: true, subtree: true });
   return () => observer.disconnect();
 
-  function look(): void {
-    if (frame.contains(document.activeElement)) {
-      observer.disconnect();
-      return;
+  /** True when there is nothing left to do. */
+  function focusNow(): boolean {
+    const current = document.activeElement;
+    const hasMoved = current !== before && current !== document.body;
+    if (frame.contains(current) || hasMoved || isTyping(current)) {
+      return true;
     }
     const heading = frame.querySelector('h1');
-    if (heading !== null) {
-      heading.setAttribute('tabindex', '-1');
-      heading.focus({ preventScroll: true });
-      observer.disconnect();
-    }
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
   }
+}
+
+/** A page opened from a field, such as by a result of the search, may take the focus; a field that is being edited keeps it. */
+function isTyping(element: Element | null): boolean {
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  return isField && element.value !== '';
 }

@@ -10,7 +10,7 @@ import type { PluginFailedPageProps } from '../pages/plugin-failed-page';
 import type { UpgradeState } from '../pages/upgrade-page';
 import { guardVisit } from './access-guard';
 import { accessStepOf } from './access-step';
-import { LazyPart } from './lazy-part';
+import { ShellPart } from './shell-part';
 import { PageFrame } from './page-frame';
 import type { PageRoute } from './page-route';
 
@@ -20,6 +20,9 @@ export interface PageGuardProps {
 
 const loadFailedPage: ComponentLoader<PluginFailedPageProps> = () =>
   import('../pages/plugin-failed-page').then((module) => module.PluginFailedPage);
+
+/** Loaded in advance: they are shown when files cannot be loaded. */
+export const failurePages = [loadFailedPage];
 
 /** Lets a visit pass, wait, or go where it belongs; looks again whenever session, role or plan change. */
 export const PageGuard = observer(function PageGuard(props: PageGuardProps): ReactElement {
@@ -62,7 +65,7 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
       <ContributionView
         contribution={page.view}
         fallback={waiting(page)}
-        failed={(failure) => <LazyPart load={loadFailedPage} with={{ failure }} />}
+        failed={(failure) => <ShellPart load={loadFailedPage} with={{ failure }} />}
       />
     </PageFrame>
   );

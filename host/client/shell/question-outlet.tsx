@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Questions, useService } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { LazyPart } from './lazy-part';
+import { Button } from '@tessera/core/ui';
+import { ShellPart } from './shell-part';
 import type { QuestionDialogProps } from './question-dialog';
+import './question-outlet.css';
 
-// The dialog's code is asked for by the first question, not by the sign-in page.
 const loadDialog: ComponentLoader<QuestionDialogProps> = () =>
   import('./question-dialog').then((module) => module.QuestionDialog);
+
+/** Loaded in advance in the work area, where signing out may have to ask without a network. */
+export const questionDialogs = [loadDialog];
 
 /** Shows what must be answered before something goes on, such as unsaved drafts at sign-out. */
 export const QuestionOutlet = observer(function QuestionOutlet(): ReactNode {
@@ -21,5 +25,29 @@ export const QuestionOutlet = observer(function QuestionOutlet(): ReactNode {
   if (current === undefined) {
     return undefined;
   }
-  return <LazyPart load={loadDialog} with={{ question: current, onAnswer: (yes) => questions.answer(yes) }} />;
+  const answer = (yes: boolean): void => questions.answer(yes);
+  return (
+    <ShellPart
+      load={loadDialog}
+      with={{ question: current, onAnswer: answer }}
+      failed={() => <PlainQuestion question={current} onAnswer={answer} />}
+    />
+  );
 });
+
+/** The question without the kit's dialog, whose file did not load: what waits for the answer must go on. */
+function PlainQuestion({ question, onAnswer }: QuestionDialogProps): ReactElement {
+  const titleId = useId();
+  return (
+    <div role="alertdialog" aria-labelledby={titleId} className="s-plain-question t-raised">
+      <h2 id={titleId}>{question.title}</h2>
+      <p className="t-quiet">{question.text}</p>
+      <div>
+        <Button onClick={() => onAnswer(false)}>{question.no}</Button>
+        <Button variant={question.isDangerous === true ? 'danger-filled' : 'primary'} onClick={() => onAnswer(true)}>
+          {question.yes}
+        </Button>
+      </div>
+    </div>
+  );
+}

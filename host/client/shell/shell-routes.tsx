@@ -5,12 +5,12 @@ import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { Permissions, useService } from '@tessera/core/client';
 import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
-import { useApplication } from '../../../core/client/boot';
+import { useApplication, useLazyPreload } from '../../../core/client/boot';
 import { CurrentPageContext } from './current-page';
 import { HostGuard, hostPages, UnknownAddress } from './host-pages';
 import { LayoutFrame } from './layout-frame';
-import { LazyPart } from './lazy-part';
-import { PageGuard } from './page-guard';
+import { ShellPart } from './shell-part';
+import { PageGuard, failurePages } from './page-guard';
 import { pagesOf } from './page-route';
 import type { PageRoute } from './page-route';
 import { useNarrow } from './use-narrow';
@@ -31,6 +31,7 @@ const loadLanding: ComponentLoader = () => import('../pages/get-the-app-page').t
 /** Draws the page of the current address inside its layout; the layout stays while the address moves within it. */
 export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null {
   const { settings, contributions, rendering } = useApplication();
+  useLazyPreload(failurePages);
   const permissions = useService(Permissions);
   const location = useLocation();
   const isNarrow = useNarrow();
@@ -53,7 +54,7 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
 
   // R96: instead of the product, but for what people are sent to by mail (decisions.md D6).
   if (isNarrow && settings.narrowMode === 'landing' && page?.isUsableNarrow !== true) {
-    return <LazyPart load={loadLanding} with={{}} />;
+    return <ShellPart load={loadLanding} with={{}} />;
   }
   return hasJustLeft ? null : <CurrentPageContext value={page}>{content}</CurrentPageContext>;
 });

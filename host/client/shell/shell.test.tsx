@@ -320,7 +320,7 @@ describe('where a visit goes', () => {
     expect(document.title).toBe('Teams · Tessera');
   });
 
-  it('says which area could not start, and starts it again', async () => {
+  it('says which area could not be loaded, and loads it again', async () => {
     let isBroken = true;
     const broken = {
       ...areaPlugin({ id: 'odd', path: '/odd', name: 'Odd' }),
@@ -330,7 +330,7 @@ describe('where a visit goes', () => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await act(() => client.clock.advance(10_000));
     }
-    expect(await screen.findByRole('heading', { name: 'Odd could not start' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "Odd couldn't be loaded" })).toBeVisible();
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Odd page' })).toBeVisible();

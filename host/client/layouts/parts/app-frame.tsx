@@ -7,11 +7,16 @@ import { headerEnd, mainBanner, product } from '@tessera/core/contract';
 import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { FailedState, IconButton, ListKeysContext, Mark, useCutTitles } from '@tessera/core/ui';
-import { useAuthorizedArea, useShortcuts } from '../../../../core/client/boot';
+import { PlaceholdersProvider, useAuthorizedArea, useLazyPreload, useShortcuts } from '../../../../core/client/boot';
+import type { LazyFailure } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
 import { messages } from '../../messages';
-import { LazyPart } from '../../shell/lazy-part';
+import { ShellPart } from '../../shell/shell-part';
+import { layoutsOfArea } from '../../shell/layout-frame';
+import { questionDialogs } from '../../shell/question-outlet';
+import { useLoadFailureText } from '../../shell/use-load-failure-text';
 import { useNarrow } from '../../shell/use-narrow';
+import { FailedDialog, areaPlaceholders, headerPlaceholders } from './failed-contribution';
 import type { MenuDrawerProps } from './menu-drawer';
 import { HeaderSearch } from './header-search';
 import { useListKeys } from './list-keys';
@@ -32,6 +37,8 @@ export interface AppFrameProps {
 }
 
 const loadDrawer: ComponentLoader<MenuDrawerProps> = () => import('./menu-drawer').then((module) => module.MenuDrawer);
+const drawers = [loadDrawer];
+const offlineParts = [...layoutsOfArea, ...questionDialogs];
 
 /**
  * R40: side menu, header with portal, controls and profile, and the content as one tile set into the frame. Under
@@ -50,58 +57,87 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
   useShellCommands(menu);
   const addList = useListKeys();
   const arrival = useArrival();
+  const loadFailure = useLoadFailureText();
+  useLazyPreload(offlineParts);
   useCutTitles();
   useEffect(() => {
     // R59.
     session.requireStored('user');
   }, [session, pathname]);
   return (
-    <div className="s-app" data-menu={isNarrow ? 'drawer' : menu.isOpen ? 'open' : 'closed'} data-live={realtime.state}>
-      <header className="s-top">
-        <a className="s-skip" href="#content">
-          {say(frameMessages.skipToContent)}
-        </a>
-        {isNarrow ? (
-          <DrawerButton />
-        ) : (
-          <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
-            <Mark withName={menu.isOpen} />
-          </Link>
-        )}
-        <div className="s-head">
-          <PortalSwitch />
-          <HeaderSearch />
-          <ShellTools />
-          <SlotOutlet slot={headerEnd} with={{}} />
-          <ProfileMenu />
+    <PlaceholdersProvider fills={areaPlaceholders}>
+      <div
+        className="s-app"
+        data-menu={isNarrow ? 'drawer' : menu.isOpen ? 'open' : 'closed'}
+        data-live={realtime.state}
+      >
+        <header className="s-top">
+          <a className="s-skip" href="#content">
+            {say(frameMessages.skipToContent)}
+          </a>
+          {isNarrow ? (
+            <DrawerButton />
+          ) : (
+            <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
+              <Mark withName={menu.isOpen} />
+            </Link>
+          )}
+          <div className="s-head">
+            <PortalSwitch />
+            <HeaderSearch />
+            <ShellTools />
+            <PlaceholdersProvider fills={headerPlaceholders}>
+              <SlotOutlet slot={headerEnd} with={{}} />
+            </PlaceholdersProvider>
+            <ProfileMenu />
+          </div>
+        </header>
+        {!isNarrow && <SideMenu menu={menu} />}
+        <div className="s-content">
+          <StateBars />
+          <SlotOutlet slot={mainBanner} with={{}} />
+          <main id="content" className="s-tile" tabIndex={-1}>
+            <ListKeysContext value={addList}>
+              {arrival.hasFailed ? (
+                <FailedState
+                  isWhole
+                  title={say(messages.layoutFailedTitle)}
+                  text={loadFailure}
+                  onRetry={arrival.retry}
+                />
+              ) : (
+                children
+              )}
+            </ListKeysContext>
+          </main>
         </div>
-      </header>
-      {!isNarrow && <SideMenu menu={menu} />}
-      <div className="s-content">
-        <StateBars />
-        <SlotOutlet slot={mainBanner} with={{}} />
-        <main id="content" className="s-tile" tabIndex={-1}>
-          <ListKeysContext value={addList}>
-            {arrival.hasFailed ? (
-              <FailedState
-                isWhole
-                title={say(messages.layoutFailedTitle)}
-                text={say(frameMessages.pluginLoadText)}
-                onRetry={arrival.retry}
-              />
-            ) : (
-              children
-            )}
-          </ListKeysContext>
-        </main>
       </div>
-    </div>
+    </PlaceholdersProvider>
   );
 });
+
+interface FailedDrawerProps {
+  readonly failure: LazyFailure;
+  readonly onClose: () => void;
+}
+
+function FailedDrawer({ failure, onClose }: FailedDrawerProps): ReactElement {
+  const { say } = useWords();
+  const reason = useLoadFailureText();
+  const title = say(messages.layoutFailedTitle);
+  return (
+    <FailedDialog
+      title={title}
+      card={<FailedState title={title} text={reason} onRetry={failure.retry} />}
+      onClose={onClose}
+    />
+  );
+}
 
 function DrawerButton(): ReactElement {
   const { say } = useWords();
   const [isOpen, setOpen] = useState(false);
+  useLazyPreload(drawers);
   return (
     <>
       <IconButton
@@ -111,7 +147,13 @@ function DrawerButton(): ReactElement {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <LazyPart load={loadDrawer} with={{ onClose: () => setOpen(false) }} />}
+      {isOpen && (
+        <ShellPart
+          load={loadDrawer}
+          with={{ onClose: () => setOpen(false) }}
+          failed={(failure) => <FailedDrawer failure={failure} onClose={() => setOpen(false)} />}
+        />
+      )}
     </>
   );
 }

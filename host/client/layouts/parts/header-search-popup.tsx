@@ -6,9 +6,11 @@ import { searchLimits } from '@tessera/core/contract';
 import { useWords } from '@tessera/core/client';
 import type { LiveSearch, SearchHit, TypeResult } from '@tessera/core/client';
 import { Button, Icon, RelativeTime, Spinner, VisuallyHidden } from '@tessera/core/ui';
+import { addressOfEntity, useApplication } from '../../../../core/client/boot';
 import { Highlighted } from '../../palette/highlighted';
 import { HitIcon } from '../../palette/hit-icon';
 import { paletteMessages } from '../../palette/messages';
+import { OptionLink } from '../../palette/option-link';
 import type { SearchField } from './search-field';
 import { useLiveSearch } from './use-live-search';
 import './header-search-popup.css';
@@ -24,6 +26,7 @@ export interface HeaderSearchPopupProps {
 export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: HeaderSearchPopupProps): ReactNode {
   const { id, field, chosen } = props;
   const live = useLiveSearch();
+  const application = useApplication();
   const { say } = useWords();
   const [activeKey, setActiveKey] = useState<string>();
   const { text, isOpen } = field;
@@ -103,17 +106,14 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
       {result?.state === 'ready' && hits.length === 0 && <p className="s-hits-none">{say(paletteMessages.noMatch)}</p>}
       <div id={id} role="listbox" tabIndex={-1} aria-label={chosen.label}>
         {hits.map((hit, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and takes the keys
-          <div
+          <OptionLink
             key={keyOf(hit)}
             id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            data-active={index === active || undefined}
+            address={addressOfEntity(application, hit.entity)}
+            isActive={index === active}
             className="s-hit"
             onPointerMove={() => setActiveKey(keyOf(hit))}
-            onClick={() => open(hit)}
+            onChoose={() => open(hit)}
           >
             <HitIcon hit={hit} />
             <span className="s-hit-words">
@@ -122,7 +122,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
               </span>
               <HitDetails hit={hit} />
             </span>
-          </div>
+          </OptionLink>
         ))}
       </div>
     </div>

@@ -1,19 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Commands, Search, Storage, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { Icon, Kbd, Menu, MenuItem } from '@tessera/core/ui';
-import { headerListKey } from '../../../../core/client/boot';
+import { FailedState, Icon, Kbd, Menu, MenuItem } from '@tessera/core/ui';
+import { headerListKey, useLazyPreload } from '../../../../core/client/boot';
+import type { LazyFailure } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
-import { LazyPart } from '../../shell/lazy-part';
+import { ShellPart } from '../../shell/shell-part';
+import { useLoadFailureText } from '../../shell/use-load-failure-text';
 import type { HeaderSearchPopupProps } from './header-search-popup';
 import { SearchField } from './search-field';
 import './header-search.css';
 
 const loadPopup: ComponentLoader<HeaderSearchPopupProps> = () =>
   import('./header-search-popup').then((module) => module.HeaderSearchPopup);
+
+const popups = [loadPopup];
 
 /** R45: what to look for, and among what. The popup and everything that searches arrive when the box gets the focus. */
 export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
@@ -25,6 +29,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [field] = useState(() => new SearchField(storage));
   const [isWanted, setWanted] = useState(false);
+  useLazyPreload(popups);
   const { types } = search;
   const shown = JSON.stringify(types.map(({ type }) => type));
   useEffect(() => {
@@ -121,9 +126,24 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
       )}
       {isWanted && (
         <div className="s-search-place">
-          <LazyPart load={loadPopup} with={{ id: popupId, field, chosen }} />
+          <ShellPart
+            load={loadPopup}
+            with={{ id: popupId, field, chosen }}
+            failed={(failure) => (field.text.trim() === '' ? undefined : <FailedPopup failure={failure} />)}
+          />
         </div>
       )}
     </div>
   );
 });
+
+/** Below the field, as the results would be; the header stays as it is. */
+function FailedPopup({ failure }: { readonly failure: LazyFailure }): ReactElement {
+  const { say } = useWords();
+  const reason = useLoadFailureText();
+  return (
+    <div className="s-search-failed t-raised">
+      <FailedState title={say(frameMessages.searchNotLoaded)} text={reason} onRetry={failure.retry} />
+    </div>
+  );
+}

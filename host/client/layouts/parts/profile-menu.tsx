@@ -1,4 +1,4 @@
-import { ArrowLeftRight, CircleHelp, CircleUserRound, CreditCard, LogOut, UsersRound } from 'lucide-react';
+import { ArrowLeftRight, CircleHelp, CircleUserRound, CreditCard, Keyboard, LogOut, UsersRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedId } from '@tessera/core/contract';
@@ -75,6 +75,9 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
           {label(entry.label)}
         </MenuItem>
       ))}
+      <MenuItem glyph={Keyboard} onSelect={() => void commands.run('host:shortcuts')}>
+        {say(frameMessages.shortcuts)}
+      </MenuItem>
       <MenuItem glyph={CircleHelp} href={settings.helpCentre}>
         {say(frameMessages.help)}
       </MenuItem>

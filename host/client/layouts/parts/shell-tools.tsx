@@ -4,17 +4,23 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Commands, Toasts, UndoHistory, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { Icon, Modal, VisuallyHidden } from '@tessera/core/ui';
+import { FailedState, Icon, Modal, VisuallyHidden } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import type { PaletteProps } from '../../palette/palette';
 import type { ShortcutSheetProps } from '../../palette/shortcut-sheet';
-import { LazyPart } from '../../shell/lazy-part';
+import { ShellPart } from '../../shell/shell-part';
+import { useLoadFailureText } from '../../shell/use-load-failure-text';
+import { isApplePlatform, useLazyPreload } from '../../../../core/client/boot';
+import type { LazyFailure } from '../../../../core/client/boot';
+import { FailedDialog } from './failed-contribution';
 import './shell-tools.css';
 
 const loadPalette: ComponentLoader<PaletteProps> = () =>
   import('../../palette/palette').then((module) => module.Palette);
 const loadSheet: ComponentLoader<ShortcutSheetProps> = () =>
   import('../../palette/shortcut-sheet').then((module) => module.ShortcutSheet);
+
+const tools = [loadPalette, loadSheet];
 
 /** Command palette, sheet of shortcuts, and undo by the keyboard: here as keys, each in a file of its own. */
 export const ShellTools = observer(function ShellTools(): ReactElement {
@@ -25,6 +31,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
   const [tool, setTool] = useState<'palette' | 'sheet'>();
   const [typed, setTyped] = useState('');
   const close = (): void => setTool(undefined);
+  useLazyPreload(tools);
 
   useEffect(() => {
     const group = frameMessages.general;
@@ -66,7 +73,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
     };
   }, [commands, history, toasts, say]);
 
-  const hasCommandKey = isApple();
+  const hasCommandKey = isApplePlatform(navigator.userAgent);
   const wait = (
     <Modal label={say(frameMessages.palette)} place="top" className="s-palette" onClose={close}>
       <div className="s-palette-ask">
@@ -84,7 +91,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         type="button"
         className="t-button t-button-ghost t-button-small s-palette-button"
         data-command-key={hasCommandKey}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={hasCommandKey ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         onClick={() => void commands.run('host:palette')}
       >
@@ -93,11 +100,43 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         {!hasCommandKey && keyName(say(frameMessages.controlKey))}
         {keyName('K')}
       </button>
-      {tool === 'palette' && <LazyPart load={loadPalette} with={{ typed, onClose: close }} fallback={wait} />}
-      {tool === 'sheet' && <LazyPart load={loadSheet} with={{ onClose: close }} />}
+      {tool === 'palette' && (
+        <ShellPart
+          load={loadPalette}
+          with={{ typed, onClose: close }}
+          fallback={wait}
+          failed={(failure) => <FailedTool tool={say(frameMessages.palette)} failure={failure} onClose={close} />}
+        />
+      )}
+      {tool === 'sheet' && (
+        <ShellPart
+          load={loadSheet}
+          with={{ onClose: close }}
+          failed={(failure) => <FailedTool tool={say(frameMessages.shortcuts)} failure={failure} onClose={close} />}
+        />
+      )}
     </>
   );
 });
+
+interface FailedToolProps {
+  readonly tool: string;
+  readonly failure: LazyFailure;
+  readonly onClose: () => void;
+}
+
+function FailedTool({ tool, failure, onClose }: FailedToolProps): ReactElement {
+  const { say } = useWords();
+  const reason = useLoadFailureText();
+  const title = say(frameMessages.toolNotLoaded, { tool });
+  return (
+    <FailedDialog
+      title={title}
+      card={<FailedState title={title} text={reason} onRetry={failure.retry} />}
+      onClose={onClose}
+    />
+  );
+}
 
 /** Told to those who do not see it by `aria-keyshortcuts`. */
 function keyName(name: string): ReactElement {
@@ -106,9 +145,4 @@ function keyName(name: string): ReactElement {
       {name}
     </span>
   );
-}
-
-/** On Apple's keyboards the key beside the letters is Command. */
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useApplication } from '../../../../core/client/boot';
+import { useApplication, useLazyRetry } from '../../../../core/client/boot';
 
 /** Whether the plugins for signed-in people are here. Call it in an observer. */
 export interface Arrival {
@@ -12,16 +12,18 @@ export interface Arrival {
 export function useArrival(): Arrival {
   const application = useApplication();
   const { isComplete } = application.contributions;
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Error>();
   const ask = useCallback(async () => {
-    setFailed(false);
     await application.loadAllPlugins();
-    setFailed(!application.contributions.isComplete);
+    setFailure(application.contributions.isComplete ? undefined : new Error('The plugins did not load.'));
   }, [application]);
   useEffect(() => {
     if (!application.contributions.isComplete) {
       void ask();
     }
   }, [application, ask]);
-  return { hasFailed: hasFailed && !isComplete, retry: () => void ask() };
+  const retry = (): void => void ask();
+  const current = isComplete ? undefined : failure;
+  useLazyRetry(current, retry);
+  return { hasFailed: current !== undefined, retry };
 }

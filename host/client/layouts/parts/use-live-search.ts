@@ -1,28 +1,30 @@
 import { useEffect, useState } from 'react';
-import { Logger, Search, useService } from '@tessera/core/client';
+import { Search, useService } from '@tessera/core/client';
 import type { LiveSearch } from '@tessera/core/client';
+import { LazyRetryService, useApplication } from '../../../../core/client/boot';
 
-/** A search of one's own while the part stands; undefined until it has arrived. */
+/** A search of the caller's own while it is mounted; undefined until its code has loaded. */
 export function useLiveSearch(): LiveSearch | undefined {
   const search = useService(Search);
-  const logger = useService(Logger);
+  const retries = useApplication().get(LazyRetryService);
   const [live, setLive] = useState<LiveSearch>();
   useEffect(() => {
-    let hasLeft = false;
+    const ended = new AbortController();
     let taken: LiveSearch | undefined;
-    search.follow().then(
-      (arrived) => {
-        if (!hasLeft) {
-          taken = arrived;
-          setLive(arrived);
+    void retries
+      .until(() => search.follow(), ended.signal)
+      .then((arrived) => {
+        if (ended.signal.aborted) {
+          arrived?.dispose();
+          return;
         }
-      },
-      (error: unknown) => logger.error('The search did not arrive.', error),
-    );
+        taken = arrived;
+        setLive(arrived);
+      });
     return () => {
-      hasLeft = true;
+      ended.abort();
       taken?.dispose();
     };
-  }, [search, logger]);
+  }, [search, retries]);
   return live;
 }

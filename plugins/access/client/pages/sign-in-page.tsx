@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useState } from 'react';
-import { Storage, useService } from '@tessera/core/client';
+import { useState } from 'react';
+import { LatePart, Storage, useService } from '@tessera/core/client';
+import type { ComponentLoader } from '@tessera/core/client';
 import { setupTicketKey } from '../model/setup-ticket';
+import type { SetUpFormProps } from './set-up-form';
 import { SignInForm } from './sign-in-form';
 
 // Seen once in an account's life.
-const SetUpForm = lazy(async () => ({ default: (await import('./set-up-form')).SetUpForm }));
+const loadSetUpForm: ComponentLoader<SetUpFormProps> = () => import('./set-up-form').then((module) => module.SetUpForm);
 
 /** R01. After an accepted invitation of somebody new it asks for name and password instead. */
 export const SignInPage = observer(function SignInPage() {
@@ -15,14 +17,15 @@ export const SignInPage = observer(function SignInPage() {
     return <SignInForm />;
   }
   return (
-    <Suspense>
-      <SetUpForm
-        ticket={ticket}
-        onLeave={() => {
+    <LatePart
+      load={loadSetUpForm}
+      with={{
+        ticket,
+        onLeave: () => {
           storage.remove(setupTicketKey);
           setTicket(undefined);
-        }}
-      />
-    </Suspense>
+        },
+      }}
+    />
   );
 });

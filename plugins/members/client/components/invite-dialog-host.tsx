@@ -10,5 +10,6 @@ const loadDialog: ComponentLoader<InvitePeopleDialogProps> = () =>
 /** Stands in the header without being seen, and shows the dialog while it is open. */
 export const InviteDialogHost = observer(function InviteDialogHost() {
   const dialog = useService(InviteDialog);
-  return <LatePart load={loadDialog} with={dialog.isOpen ? { onClose: () => dialog.close() } : undefined} />;
+  const onClose = (): void => dialog.close();
+  return <LatePart load={loadDialog} with={dialog.isOpen ? { onClose } : undefined} onClose={onClose} />;
 });

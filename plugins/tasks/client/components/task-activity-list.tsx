@@ -17,12 +17,18 @@ export function TaskActivityList({ task }: TaskActivityListProps) {
   return (
     <section className="tasks-activity" aria-label={say(messages.activity)}>
       <h2>{say(messages.activity)}</h2>
-      <ActivityPages key={task.version} taskId={task.id} />
+      <ActivityPages key={task.id} taskId={task.id} version={task.version} />
     </section>
   );
 }
 
-function ActivityPages({ taskId }: { readonly taskId: string }) {
+interface ActivityPagesProps {
+  readonly taskId: string;
+  /** Of the task: what is new is read again whenever it changes. */
+  readonly version: number;
+}
+
+function ActivityPages({ taskId, version }: ActivityPagesProps) {
   const api = useService(Api);
   const { say, language } = useWords();
   const load = useRef((cursor: string | undefined, signal: AbortSignal) =>
@@ -32,7 +38,7 @@ function ActivityPages({ taskId }: { readonly taskId: string }) {
       { signal, onFailure: 'caller' },
     ),
   );
-  const pages = usePages(load.current);
+  const pages = usePages(load.current, version);
   if (pages.state === 'failed') {
     return <FailedState title={say(messages.loadFailed)} onRetry={pages.retry} />;
   }

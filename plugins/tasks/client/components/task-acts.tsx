@@ -59,14 +59,12 @@ export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
   }, [store, commands, say, isReadOnly, taskId, key, isOpen]);
 
   const askedTask = asked && store.find(asked.taskId);
+  const onClose = (): void => setAsked(undefined);
   return (
     <LatePart
       load={loadDialog}
-      with={
-        asked === undefined || askedTask === undefined
-          ? undefined
-          : { act: asked.act, task: askedTask, onClose: () => setAsked(undefined) }
-      }
+      with={asked === undefined || askedTask === undefined ? undefined : { act: asked.act, task: askedTask, onClose }}
+      onClose={onClose}
       isExpected={store.list.isReady}
     />
   );

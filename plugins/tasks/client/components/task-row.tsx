@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Session, useService, useWords } from '@tessera/core/client';
-import { DateText, PersonAvatar, PriorityIcon, StatusIcon, Tag } from '@tessera/core/ui';
+import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
+import { tasksPath } from '../../contract/manifest';
 import { isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
 import { statusKindOf, statusNameOf } from '../model/status-look';
@@ -42,7 +43,9 @@ export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) 
           {status}
         </button>
       )}
-      <bdi className="tasks-title t-cut">{task.title}</bdi>
+      <RowLink to={tasksPath.to({ taskId: task.id })} className="tasks-title t-cut">
+        <bdi>{task.title}</bdi>
+      </RowLink>
       <span className="tasks-slip">
         {task.dueChangeCount > 0 && isOpen && (
           <Tag tone="warn">{say(messages.slipped, { count: task.dueChangeCount })}</Tag>

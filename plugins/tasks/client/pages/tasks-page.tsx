@@ -74,11 +74,16 @@ export const TasksPage = observer(function TasksPage() {
       />
       <LatePart
         load={loadComposer}
-        with={isComposing ? { onClose: () => navigation.go(list, { replace: true }) } : undefined}
+        with={isComposing ? { onClose: closeComposer } : undefined}
+        onClose={closeComposer}
         isExpected={store.list.isReady}
       />
     </div>
   );
+
+  function closeComposer(): void {
+    navigation.go(list, { replace: true });
+  }
 
   function count(): string | undefined {
     const shown = store.shownCount;

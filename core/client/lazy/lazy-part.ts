@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import type { Clock } from '../kernel/services';
-import { loadChunk } from './runtime/chunk-loader';
+import type { Clock } from '../../kernel/services';
+import { loadChunk } from './load-chunk';
 
 /** A part of the client that arrives in a file of its own when it is first needed, once. */
 export class LazyPart<T> {

@@ -1,6 +1,6 @@
-import type { ServiceToken } from '../contract';
-import type { ClientApplication } from './application';
-import { PluginRuntimeService } from './tokens';
+import type { ServiceToken } from '../../contract';
+import type { ClientApplication } from '../application';
+import { PluginRuntimeService } from '../tokens';
 
 /**
  * A service of core whose code arrives after the start, with the first part that needs it: bound then, and the same for

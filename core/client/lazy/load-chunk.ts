@@ -1,11 +1,11 @@
 import { chunkLoadTimeout } from '../../contract';
 import type { Clock } from '../../kernel/services';
 
-/** Waits between the tries, in milliseconds. */
+/** Pauses between the tries, in milliseconds. */
 const pauses = [300, 1_500] as const;
 
 /**
- * Loads code that arrives in a file of its own: three tries, each ended after two minutes (R98).
+ * Loads code from a file of its own: three tries, each with a time-out of two minutes (R98).
  *
  * @throws Error of the last try.
  */

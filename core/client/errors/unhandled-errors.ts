@@ -1,0 +1,58 @@
+import { injectable } from 'inversify';
+import type { Dispose } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { Clock, Logger } from '../../kernel/services';
+import { coreMessages } from '../messages';
+import { BrowserWindow } from '../ports';
+import { ApiError, Toasts, Words } from '../services';
+
+/** A failure that repeats, such as in a timer, is shown once in this time, in milliseconds. */
+const toastInterval = 60_000;
+
+/** Chromium reports these as errors although nothing failed. */
+const harmless = /^ResizeObserver loop/;
+
+/** Errors that no code handled: logged, and shown in a toast, so that nothing fails silently. */
+@injectable()
+export class UnhandledErrors {
+  private shownAt: number | undefined = undefined;
+
+  constructor(
+    @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(Toasts) private readonly toasts: Toasts,
+    @inject(Words) private readonly words: Words,
+    @inject(Clock) private readonly clock: Clock,
+    @inject(Logger) private readonly logger: Logger,
+  ) {}
+
+  /** Listens until released. */
+  start(): Dispose {
+    return this.window.onError((error) => this.report(error));
+  }
+
+  private report(error: unknown): void {
+    if (isHarmless(error)) {
+      return;
+    }
+    this.logger.error('An error was not handled.', error);
+    // Its call has shown it, and the same sentence is not shown twice.
+    const sentence = error instanceof ApiError ? error.sentences[0] : undefined;
+    const now = this.clock.elapsed();
+    if (this.shownAt === undefined || now - this.shownAt >= toastInterval) {
+      this.shownAt = now;
+      this.toasts.error(sentence ?? this.words.say(coreMessages.unexpectedError));
+    }
+  }
+}
+
+function isHarmless(error: unknown): boolean {
+  if (error instanceof ApiError) {
+    // An expired session is announced by itself.
+    return error.code === 'aborted' || error.code === 'session_required';
+  }
+  if (error instanceof Error) {
+    return error.name === 'AbortError' || harmless.test(error.message);
+  }
+  // Scripts of other origins, such as a browser's extension, are no failure of this page.
+  return error === undefined || error === null || (typeof error === 'string' && harmless.test(error));
+}

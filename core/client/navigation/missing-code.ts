@@ -1,0 +1,46 @@
+import { injectable } from 'inversify';
+import type { Dispose } from '../../contract';
+import { inject } from '../../kernel/inject';
+import { Logger } from '../../kernel/services';
+import { BrowserWindow } from '../ports';
+import { Navigation, Network } from '../services';
+import { PageReloadsService } from '../tokens';
+import type { PageReloads } from './page-reloads';
+
+/**
+ * Reloads the page when a file of code is missing because of a deploy. Only the server's build tells a deploy from a
+ * server that is down: a reload while it is down would replace the page with the browser's own error page.
+ */
+@injectable()
+export class MissingCode {
+  private isChecking = false;
+
+  constructor(
+    @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(Network) private readonly network: Network,
+    @inject(Navigation) private readonly navigation: Navigation,
+    @inject(PageReloadsService) private readonly reloads: PageReloads,
+    @inject(Logger) private readonly logger: Logger,
+  ) {}
+
+  /** Listens for files that did not load, until released. */
+  start(): Dispose {
+    return this.window.on('missing-code', () => void this.check());
+  }
+
+  private async check(): Promise<void> {
+    if (this.isChecking || !this.network.online) {
+      return;
+    }
+    this.isChecking = true;
+    try {
+      const build = await this.window.serverBuild();
+      if (build !== undefined && this.reloads.isDue(build)) {
+        this.logger.info('A file of this build is gone; the page is reloaded.', { build });
+        await this.reloads.reload(build, () => this.navigation.path + this.navigation.search);
+      }
+    } finally {
+      this.isChecking = false;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { injectable } from 'inversify';
+import { when } from 'mobx';
+import { inject } from '../../kernel/inject';
+import type { WritesInFlight } from '../api/writes-in-flight';
+import { BrowserWindow } from '../ports';
+import { Drafts, Storage } from '../services';
+import type { ClientSettings } from '../settings';
+import { textKey } from '../storage/storage-key';
+import { SettingsService, WritesInFlightService } from '../tokens';
+
+/** The build that this tab was last reloaded for, so that a cached old page does not reload for ever. */
+const reloadedForKey = textKey('reloadedFor', { place: 'tab' });
+
+/** Reloads the page after a deploy, once for each build, with drafts kept and without losing a write. */
+@injectable()
+export class PageReloads {
+  constructor(
+    @inject(Storage) private readonly storage: Storage,
+    @inject(Drafts) private readonly drafts: Drafts,
+    @inject(BrowserWindow) private readonly window: BrowserWindow,
+    @inject(SettingsService) private readonly settings: ClientSettings,
+    @inject(WritesInFlightService) private readonly writes: WritesInFlight,
+  ) {}
+
+  /** True when the server runs another build than this page, and the page was not reloaded for it yet. */
+  isDue(build: string | undefined): boolean {
+    return build !== undefined && build !== this.settings.build && this.storage.read(reloadedForKey) !== build;
+  }
+
+  /** True when a reload loses nothing now. Writes that are kept for later survive it anyway. */
+  get isSafe(): boolean {
+    return !this.writes.isBusy;
+  }
+
+  /** Waits for writes, stores drafts, then loads the page anew. */
+  async reload(build: string, address: () => string): Promise<void> {
+    await when(() => this.isSafe);
+    this.storage.write(reloadedForKey, build);
+    await this.drafts.flush();
+    this.window.reload(address());
+  }
+}

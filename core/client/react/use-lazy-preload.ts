@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { Clock } from '../../kernel/services';
+import { rested } from '../rested';
+import { useApplication } from './application-provider';
+import { viewLoaderOf } from './view-loader';
+
+/** Milliseconds after the first render, in which the page's own files come first. */
+const preloadAfter = 1_000;
+
+/**
+ * Loads parts in advance, after the current view: what must work without a network is in the page before it is needed.
+ *
+ * @param loaders The same array at every render.
+ */
+export function useLazyPreload(loaders: readonly (() => Promise<unknown>)[]): void {
+  const application = useApplication();
+  useEffect(() => {
+    const ended = new AbortController();
+    void preload(ended.signal);
+    return () => ended.abort();
+
+    async function preload(signal: AbortSignal): Promise<void> {
+      if (await rested(application.get(Clock), preloadAfter, signal)) {
+        for (const load of loaders) {
+          application.rendering.component(viewLoaderOf(load));
+        }
+      }
+    }
+  }, [application, loaders]);
+}

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { LazyRetryService } from '../tokens';
+import { useApplication } from './application-provider';
+
+/** While `error` is set and the caller is mounted, repeats what failed: back online, or with a growing backoff. */
+export function useLazyRetry(error: unknown, retry: () => void): void {
+  const application = useApplication();
+  const attempts = useRef(0);
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    if (error === undefined) {
+      return undefined;
+    }
+    const attempt = attempts.current;
+    attempts.current += 1;
+    return application.get(LazyRetryService).schedule(attempt, () => retryNow());
+  }, [application, error]);
+}

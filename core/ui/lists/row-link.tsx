@@ -1,0 +1,21 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export interface RowLinkProps {
+  readonly to: string;
+  readonly className?: string;
+  /** The row's title; it names the link. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The title of a row in `VirtualList`, as a link that covers the row: a middle click or Ctrl and a click open a new tab,
+ * and its address can be copied. Tab stops at the row alone.
+ */
+export function RowLink({ to, className = '', children }: RowLinkProps): ReactElement {
+  return (
+    <Link to={to} tabIndex={-1} data-row-link="" className={`t-row-link ${className}`}>
+      {children}
+    </Link>
+  );
+}

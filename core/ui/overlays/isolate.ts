@@ -1,0 +1,39 @@
+/** Elements that stay usable and audible beside an open modal: messages to the person. */
+export const modalExempt = 'data-modal-exempt';
+
+/**
+ * Makes everything outside an element inert, so that neither Tab nor a screen reader leaves it, wherever the focus comes
+ * from. What was inert before stays so afterwards.
+ */
+export function isolate(element: Element): () => void {
+  const changed: Element[] = [];
+  for (let inside = element; inside !== document.body;) {
+    const { parentElement } = inside;
+    if (parentElement === null) {
+      break;
+    }
+    for (const sibling of [...parentElement.children].filter((each) => each !== inside)) {
+      exclude(sibling, changed);
+    }
+    inside = parentElement;
+  }
+  return () => {
+    for (const each of changed) {
+      each.removeAttribute('inert');
+    }
+  };
+}
+
+function exclude(element: Element, changed: Element[]): void {
+  if (element.hasAttribute(modalExempt) || element.hasAttribute('inert') || element.matches('script, style, link')) {
+    return;
+  }
+  if (element.querySelector(`[${modalExempt}]`) !== null) {
+    for (const child of element.children) {
+      exclude(child, changed);
+    }
+    return;
+  }
+  element.setAttribute('inert', '');
+  changed.push(element);
+}

@@ -1,0 +1,58 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useWords } from '@tessera/core/client';
+import { Button, FailedState, IconButton, Modal } from '@tessera/core/ui';
+import type { ContributionFailure, ContributionPlaceholders } from '../../../../core/client/boot';
+import { frameMessages } from '../../frame-messages';
+import { failureTitle } from '../../messages';
+import { useLoadFailureText } from '../../shell/use-load-failure-text';
+import './failed-contribution.css';
+
+/** In the work area: a card in place of a part, a dialog in place of a dialog. */
+export const areaPlaceholders: ContributionPlaceholders = {
+  fallback: undefined,
+  failed: (failure) => <FailedContribution failure={failure} />,
+};
+
+/** In the header a failure takes no more room than a control does. */
+export const headerPlaceholders: ContributionPlaceholders = {
+  fallback: undefined,
+  failed: (failure) =>
+    failure.onClose === undefined ? <FailedControl failure={failure} /> : <FailedContribution failure={failure} />,
+};
+
+interface FailedContributionProps {
+  readonly failure: ContributionFailure;
+}
+
+function FailedContribution({ failure }: FailedContributionProps): ReactElement {
+  const { kind, pluginName, retry, onClose } = failure;
+  const { say } = useWords();
+  const reason = useLoadFailureText();
+  const title = say(failureTitle(kind), { plugin: pluginName });
+  const card = <FailedState title={title} {...(kind === 'load' ? { text: reason } : {})} onRetry={retry} />;
+  return onClose === undefined ? card : <FailedDialog title={title} card={card} onClose={onClose} />;
+}
+
+interface FailedDialogProps {
+  readonly title: string;
+  readonly card: ReactElement;
+  readonly onClose: () => void;
+}
+
+/** Stands in for a dialog whose file did not load. Not the kit's dialog: that one may be what is missing. */
+export function FailedDialog({ title, card, onClose }: FailedDialogProps): ReactElement {
+  const { say } = useWords();
+  return (
+    <Modal label={title} place="middle" className="s-failed-dialog" onClose={onClose}>
+      {card}
+      <Button onClick={onClose}>{say(frameMessages.understood)}</Button>
+    </Modal>
+  );
+}
+
+function FailedControl({ failure }: FailedContributionProps): ReactElement {
+  const { say } = useWords();
+  const title = say(failureTitle(failure.kind), { plugin: failure.pluginName });
+  return <IconButton glyph={CloudOff} label={say(frameMessages.failedControl, { title })} onClick={failure.retry} />;
+}

@@ -1,0 +1,34 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Logger, useService, useWords } from '@tessera/core/client';
+import { FailedState } from '@tessera/core/ui';
+import { CrashBoundary } from '../../../core/client/boot';
+import { messages } from '../messages';
+
+export interface PageBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Around every page: what no smaller boundary caught ends here, never in an empty window. */
+export function PageBoundary({ children }: PageBoundaryProps): ReactElement {
+  const logger = useService(Logger);
+  const { say } = useWords();
+  return (
+    <CrashBoundary
+      onCrash={(error) => logger.error('The page threw while rendering.', error)}
+      failed={(_, retry) => (
+        <main className="s-bare">
+          <FailedState
+            isWhole
+            glyph={RotateCw}
+            title={say(messages.pageCrashTitle)}
+            text={say(messages.startFailedText)}
+            onRetry={retry}
+          />
+        </main>
+      )}
+    >
+      {children}
+    </CrashBoundary>
+  );
+}
