@@ -19,7 +19,7 @@ import { LazyPart } from './lazy-part';
 import { LazyPendingWrites } from './pending-writes/lazy-pending-writes';
 import { DownloadedPhotos } from './photos/downloaded-photos';
 import { LivePermissions } from './permissions/live-permissions';
-import { BrowserWindow, HttpTransport, HubFactory, Ids, RecordDatabase, StorageAreas } from './ports';
+import { BrowserWindow, HttpTransport, HubFactory, RecordDatabase, StorageAreas } from './ports';
 import { DefaultQuestions } from './questions/default-questions';
 import { HubRealtime } from './realtime/hub-realtime';
 import { PluginRuntime } from './runtime/plugin-runtime';
@@ -61,7 +61,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   value(RecordDatabase, adapters.records);
   value(HttpTransport, adapters.transport);
   value(HubFactory, adapters.hubs);
-  value(Ids, adapters.ids);
+  value(services.Ids, adapters.ids);
   value(tokens.SettingsService, settings);
   value(ApiSignalsService, new ApiSignals());
 

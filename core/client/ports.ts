@@ -97,9 +97,3 @@ export interface BrowserWindow {
   reload(address: string): void;
 }
 export const BrowserWindow = serviceToken<BrowserWindow>('core:BrowserWindow');
-
-/** A fresh id for requests and intended acts. */
-export interface Ids {
-  next(): string;
-}
-export const Ids = serviceToken<Ids>('core:Ids');

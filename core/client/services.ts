@@ -342,6 +342,12 @@ export interface StorageKey<T> {
 }
 export const Storage = serviceToken<Storage>('core:Storage');
 
+/** New ids: for idempotency keys and for what is created in the browser. Works without a secure context, too. */
+export interface Ids {
+  next(): string;
+}
+export const Ids = serviceToken<Ids>('core:Ids');
+
 /** Observable. */
 export interface Network {
   readonly online: boolean;

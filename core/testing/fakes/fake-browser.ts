@@ -1,5 +1,6 @@
 import type { Dispose } from '../../contract';
-import type { BrowserWindow, Ids, StorageArea, StorageAreas } from '../../client/ports';
+import type { BrowserWindow, StorageArea, StorageAreas } from '../../client/ports';
+import type { Ids } from '../../client/services';
 
 /** A storage area in memory. */
 export class FakeArea implements StorageArea {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WireRole } from '@tessera/core/contract';
-import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
 import { Button, Dialog, FormFailure, SelectField, TextArea } from '@tessera/core/ui';
 import { inviteMembers, mostInvited } from '../../contract/endpoints';
 import { contractMessages } from '../../contract/messages';
@@ -15,8 +15,9 @@ export interface InvitePeopleDialogProps {
 export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
+  const ids = useService(Ids);
   const { say } = useWords();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { addresses: '', role: 'member' },
     draft: { form: 'members:invite' },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
 import { Button, DateField, Dialog, FormFailure, FormRow, TextArea, TextField } from '@tessera/core/ui';
 import { contractMessages } from '../../contract/messages';
@@ -18,9 +18,10 @@ export interface NewTaskDialogProps {
 export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
   const store = useService(Tasks);
   const toasts = useService(Toasts);
+  const ids = useService(Ids);
   const { say } = useWords();
   // One key for this composing: pressing twice, or again after a lost answer, makes one task.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { title: '', description: '', ownerId: '', priority: 'none' as string, dueOn: '' },
     draft: newTaskDraft,

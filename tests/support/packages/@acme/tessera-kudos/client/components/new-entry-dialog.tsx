@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
 import { Button, Dialog, FormFailure, TextField } from '@tessera/core/ui';
 import { addKudosEntry, entryLength } from '../../contract/endpoints';
 import { messages } from '../messages';
@@ -13,9 +13,10 @@ export interface NewEntryDialogProps {
 export function NewEntryDialog({ onClose, onAdded }: NewEntryDialogProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
+  const ids = useService(Ids);
   const { say } = useWords();
   // One key for this dialog: pressing twice, or again after a lost answer, adds one entry.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { text: '' },
     draft: { form: 'kudos:new-entry' },
