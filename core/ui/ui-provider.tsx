@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/services';
 import { UiEnvironmentContext, UiSurroundingsContext } from './environment';
 import type { Density, Say, UiEnvironment, UiSurroundings } from './environment';
 import { NowContext } from './text/now';
+import { useCompositionGuard } from './use-composition-guard';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/toasts.css';
@@ -40,6 +41,7 @@ export function UiProvider(props: UiProviderProps): ReactElement {
     () => ({ language, timeZone, say, clock, announce }),
     [language, timeZone, say, clock, announce],
   );
+  useCompositionGuard();
   const now = useMinute(clock);
   const scheme = useScheme(appearance);
   const { current: drawings } = useRef<UiSurroundings['drawings']>({});
