@@ -90,6 +90,10 @@ export interface BrowserWindow {
   on(event: 'online' | 'offline' | 'focus' | 'leave' | 'storage', handle: () => void): Dispose;
   /** Runs work that no other tab may run at the same time. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Tells the other tabs of this browser that something changed. */
+  publish(topic: string): void;
+  /** Runs when another tab published this topic. */
+  subscribe(topic: string, handle: () => void): Dispose;
   /** Makes an address within this page for bytes, until it is given back. */
   addressOf(bytes: Blob): string;
   giveBack(address: string): void;

@@ -220,6 +220,10 @@ export interface Drafts {
   read<T>(key: DraftKey): Promise<T | undefined>;
   write(key: DraftKey, value: unknown): void;
   remove(key: DraftKey): void;
+  /** A draft of the person who is signed in now: it stays theirs when the session ends or changes while it is open. */
+  of<T>(key: DraftKey): Draft<T>;
+  /** Whether the signed-in person has this draft, from this tab or another one. Observable. */
+  has(key: DraftKey): boolean;
   /** Writes what waits for its 300 ms now. */
   flush(): Promise<void>;
   readonly unsaved: number;
@@ -227,6 +231,12 @@ export interface Drafts {
 export interface DraftKey {
   readonly form: OwnedId;
   readonly entityId?: string;
+}
+/** One draft of one person. */
+export interface Draft<T> {
+  read(): Promise<T | undefined>;
+  write(value: T): void;
+  remove(): void;
 }
 export const Drafts = serviceToken<Drafts>('core:Drafts');
 
