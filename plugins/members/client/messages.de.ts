@@ -12,7 +12,6 @@ export const translation: TranslationOf<typeof messages> = {
   roleMember: 'Mitglied',
   inviteSend: { one: 'Einladung senden', other: '{count} Einladungen senden' },
   inviteOdd: '„{address}“ ist keine E-Mail-Adresse.',
-  cancel: 'Abbrechen',
   invited: { one: 'Einladung gesendet.', other: '{count} Einladungen gesendet.' },
   someKnown: {
     one: '{count} dieser Adressen ist schon Mitglied oder eingeladen.',

@@ -11,7 +11,6 @@ export const messages = defineMessages('members', {
   roleMember: 'Member',
   inviteSend: { one: 'Send invitation', other: 'Send {count} invitations' },
   inviteOdd: '“{address}” is not an email address.',
-  cancel: 'Cancel',
   invited: { one: 'Invitation sent.', other: '{count} invitations sent.' },
   someKnown: {
     one: '{count} of these addresses is a member or invited already.',

@@ -10,5 +10,10 @@ const loadDialog: ComponentLoader<InvitePeopleDialogProps> = () =>
 /** Stands in the header without being seen, and shows the dialog while it is open. */
 export const InviteDialogHost = observer(function InviteDialogHost() {
   const dialog = useService(InviteDialog);
-  return <LatePart load={loadDialog} with={dialog.isOpen ? { onClose: () => dialog.close() } : undefined} />;
+  return (
+    <LatePart
+      load={loadDialog}
+      with={dialog.isOpen ? { onClose: () => dialog.close(), onReopen: () => dialog.open() } : undefined}
+    />
+  );
 });

@@ -65,7 +65,7 @@ export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
       with={
         asked === undefined || askedTask === undefined
           ? undefined
-          : { act: asked.act, task: askedTask, onClose: () => setAsked(undefined) }
+          : { act: asked.act, task: askedTask, onClose: () => setAsked(undefined), onReopen: () => setAsked(asked) }
       }
       isExpected={store.list.isReady}
     />
