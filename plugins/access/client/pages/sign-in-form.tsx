@@ -48,6 +48,7 @@ export function SignInForm() {
     submit: ({ email, password }) => signIn(email.trim(), password, ''),
   });
 
+  const email = form.values.email.trim();
   return (
     <FormPage
       title={say(messages.signInTitle)}
@@ -58,7 +59,7 @@ export function SignInForm() {
         <SlotOutlet
           slot={signInOptions}
           with={{
-            onToken: (token) => void signIn(form.values.email.trim(), '', token),
+            onToken: (token) => void form.attempt(() => signIn(form.values.email.trim(), '', token)),
             disabled: form.isBusy,
           }}
         />
@@ -78,7 +79,7 @@ export function SignInForm() {
         label={say(messages.password)}
         purpose="current"
         aside={
-          <PlaceLink place={resetAddressPath} parameters={{}}>
+          <PlaceLink place={resetAddressPath} parameters={{}} {...(email === '' ? {} : { query: { email } })}>
             {say(messages.forgotPassword)}
           </PlaceLink>
         }

@@ -1,4 +1,4 @@
-import { Api, PlaceLink, Session, useService, useWords } from '@tessera/core/client';
+import { Api, Session, useService, useWords } from '@tessera/core/client';
 import { registerPath } from '../../contract/paths';
 import { messages } from '../messages';
 import { resendCode, verifyCode } from '../model/calls';
@@ -12,11 +12,7 @@ export function VerifyCodePage() {
   return (
     <CodeForm
       submitLabel={say(messages.verifySubmit)}
-      otherAddress={
-        <PlaceLink place={registerPath} parameters={{}}>
-          {say(messages.wrongAddress)}
-        </PlaceLink>
-      }
+      otherAddress={registerPath.to({})}
       onSubmit={async (body) => session.signIn(await api.call(verifyCode, { body }, { onFailure: 'caller' }))}
       onSendAgain={(email) => api.call(resendCode, { body: { Email: email } })}
     />
