@@ -37,6 +37,8 @@ export default defineConfig<object, JourneyOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // An address that is no secure context, as an installation in a local network has it.
+        '--host-resolver-rules=MAP plain-http.test 127.0.0.1',
       ],
     },
   },

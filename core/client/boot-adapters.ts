@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '../kernel/services';
-import type { BrowserWindow, HttpTransport, HubFactory, Ids, RecordDatabase, StorageAreas } from './ports';
+import type { BrowserWindow, HttpTransport, HubFactory, RecordDatabase, StorageAreas } from './ports';
+import type { Ids } from './services';
 
 /** Everything outside the client that it touches. The browser's own by default; the test kit brings fakes. */
 export interface BootAdapters {

@@ -27,4 +27,13 @@ export { jsonKey, numberKey, textKey } from './storage/storage-key';
 export type { StorageKeyOptions } from './storage/storage-key';
 export { rememberedIssueKey, rememberedTaskKey } from './storage/stored-values';
 export { useForm } from './forms/use-form';
-export type { FieldBinding, FieldErrors, Form, FormOptions } from './forms/use-form';
+export type {
+  FieldBinding,
+  FieldCheck,
+  FieldErrors,
+  FieldList,
+  FieldListItem,
+  Form,
+  FormOptions,
+  RestoredDraft,
+} from './forms/form-types';

@@ -24,7 +24,7 @@ import { LazyRetry } from './lazy/lazy-retry';
 import { LazyPendingWrites } from './pending-writes/lazy-pending-writes';
 import { DownloadedPhotos } from './photos/downloaded-photos';
 import { LivePermissions } from './permissions/live-permissions';
-import { BrowserWindow, HttpTransport, HubFactory, Ids, RecordDatabase, StorageAreas } from './ports';
+import { BrowserWindow, HttpTransport, HubFactory, RecordDatabase, StorageAreas } from './ports';
 import { DefaultQuestions } from './questions/default-questions';
 import { HubRealtime } from './realtime/hub-realtime';
 import { PluginRuntime } from './runtime/plugin-runtime';
@@ -66,7 +66,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   value(RecordDatabase, adapters.records);
   value(HttpTransport, adapters.transport);
   value(HubFactory, adapters.hubs);
-  value(Ids, adapters.ids);
+  value(services.Ids, adapters.ids);
   value(tokens.SettingsService, settings);
   value(ApiSignalsService, new ApiSignals());
 

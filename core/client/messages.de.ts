@@ -11,6 +11,12 @@ export const translation: TranslationOf<typeof coreMessages> = {
   noConnection: 'Keine Internetverbindung.',
   noModules: 'Sie haben auf kein Modul Zugriff. Bitte wenden Sie sich an Ihren Admin.',
   modulesNotLoaded: 'Die Module konnten nicht geladen werden. Bitte versuchen Sie es später noch einmal.',
+  draftKept: 'Ihr Text bleibt als Entwurf erhalten.',
+  continueDraft: 'Entwurf fortsetzen',
+  discardTitle: 'Eingaben verwerfen?',
+  discardText: 'Sie lassen sich nicht als Entwurf speichern.',
+  discard: 'Verwerfen',
+  keepEditing: 'Weiter bearbeiten',
   undo: 'Rückgängig',
   signOutTitle: 'Abmelden und Ungespeichertes verlieren?',
   signOutText: {

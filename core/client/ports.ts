@@ -94,6 +94,10 @@ export interface BrowserWindow {
   serverBuild(): Promise<string | undefined>;
   /** Runs work that no other tab may run at the same time. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Tells the other tabs of this browser that something changed. */
+  publish(topic: string): void;
+  /** Runs when another tab published this topic. */
+  subscribe(topic: string, handle: () => void): Dispose;
   /** Makes an address within this page for bytes, until it is given back. */
   addressOf(bytes: Blob): string;
   giveBack(address: string): void;
@@ -101,9 +105,3 @@ export interface BrowserWindow {
   reload(address: string): void;
 }
 export const BrowserWindow = serviceToken<BrowserWindow>('core:BrowserWindow');
-
-/** A fresh id for requests and intended acts. */
-export interface Ids {
-  next(): string;
-}
-export const Ids = serviceToken<Ids>('core:Ids');

@@ -226,6 +226,10 @@ export interface Drafts {
   read<T>(key: DraftKey): Promise<T | undefined>;
   write(key: DraftKey, value: unknown): void;
   remove(key: DraftKey): void;
+  /** A draft of the person who is signed in now: it stays theirs when the session ends or changes while it is open. */
+  of<T>(key: DraftKey): Draft<T>;
+  /** Whether the signed-in person has this draft, from this tab or another one. Observable. */
+  has(key: DraftKey): boolean;
   /** Writes what waits for its 300 ms now. */
   flush(): Promise<void>;
   readonly unsaved: number;
@@ -233,6 +237,12 @@ export interface Drafts {
 export interface DraftKey {
   readonly form: OwnedId;
   readonly entityId?: string;
+}
+/** One draft of one person. */
+export interface Draft<T> {
+  read(): Promise<T | undefined>;
+  write(value: T): void;
+  remove(): void;
 }
 export const Drafts = serviceToken<Drafts>('core:Drafts');
 
@@ -347,6 +357,12 @@ export interface StorageKey<T> {
   readonly format: (value: T) => string;
 }
 export const Storage = serviceToken<Storage>('core:Storage');
+
+/** New ids: for idempotency keys and for what is created in the browser. Works without a secure context, too. */
+export interface Ids {
+  next(): string;
+}
+export const Ids = serviceToken<Ids>('core:Ids');
 
 /** Observable. */
 export interface Network {

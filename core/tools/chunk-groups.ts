@@ -9,8 +9,8 @@ const libraries =
 const firstParts = [
   /[\\/]host[\\/]client[\\/]main\.ts$/,
   /[\\/]core[\\/]contract[\\/](?:endpoint|messages|token)\.ts$/,
-  /[\\/]core[\\/]client[\\/](?:forms[\\/]use-form|react[\\/](?:place-link|slot-outlet))\.tsx?$/,
-  /[\\/]core[\\/]ui[\\/](?:actions[\\/]icon-button|fields[\\/](?:field|text-field|password-field)|forms[\\/]form-page|icons[\\/]icon|marks[\\/](?:mark|mosaic|tiles))\.tsx$/,
+  /[\\/]core[\\/]client[\\/](?:forms[\\/][\w-]+|react[\\/](?:place-link|slot-outlet))\.tsx?$/,
+  /[\\/]core[\\/]ui[\\/](?:actions[\\/]icon-button|fields[\\/](?:field|text-field|password-field)|forms[\\/](?:form-page|draft-notice)|icons[\\/]icon|marks[\\/](?:mark|mosaic|tiles))\.tsx$/,
   /[\\/]node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,
   /[\\/]host[\\/]client[\\/]layouts[\\/]public-layout\.tsx$/,
   /[\\/]plugins[\\/][^\\/]+[\\/]contract[\\/]slots\.ts$/,
@@ -38,7 +38,7 @@ const areaParts = [
 
 /** What dialogs and panels have in common. They open on demand, so none of it holds up the first view. */
 const dialogParts = [
-  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:confirm-dialog|dialog|modal|panel)|people[\\/]person-field)\.tsx?$/,
+  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:confirm-dialog|dialog|dialog-frame|form-dialog|modal|panel)|people[\\/]person-field)\.tsx?$/,
   /[\\/]core[\\/]ui[\\/]fields[\\/](?:date-field|select-field|select-options|text-area)\.tsx?$/,
 ];
 

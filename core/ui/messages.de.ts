@@ -18,5 +18,9 @@ export const translation: TranslationOf<typeof messages> = {
   cancel: 'Abbrechen',
   back: 'Zurück',
   retry: 'Noch einmal versuchen',
+  draftRestored: 'Ihr Entwurf ist wieder da.',
+  draftAside: 'Sie haben einen Entwurf, der von den gezeigten Werten abweicht.',
+  draftUse: 'Entwurf übernehmen',
+  draftDiscard: 'Verwerfen',
   loading: 'Wird geladen …',
 };

@@ -17,5 +17,9 @@ export const messages = defineMessages('ui', {
   cancel: 'Cancel',
   back: 'Back',
   retry: 'Retry',
+  draftRestored: 'Restored your draft.',
+  draftAside: 'You have a draft that differs from what is shown.',
+  draftUse: 'Use the draft',
+  draftDiscard: 'Discard',
   loading: 'Loading…',
 });

@@ -6,6 +6,7 @@ import { UiEnvironmentContext, UiSurroundingsContext } from './environment';
 import { modalExempt } from './overlays/isolate';
 import type { Density, Say, UiEnvironment, UiSurroundings } from './environment';
 import { NowContext } from './text/now';
+import { useCompositionGuard } from './use-composition-guard';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/toasts.css';
@@ -41,6 +42,7 @@ export function UiProvider(props: UiProviderProps): ReactElement {
     () => ({ language, timeZone, say, clock, announce }),
     [language, timeZone, say, clock, announce],
   );
+  useCompositionGuard();
   const now = useMinute(clock);
   const scheme = useScheme(appearance);
   const { current: drawings } = useRef<UiSurroundings['drawings']>({});

@@ -30,19 +30,19 @@ async function weigh(page: Page, address: string, until: () => Promise<void>): P
   return weights;
 }
 
-test('the login page keeps its budget: 150 KiB of script, 12 KiB of style, 50 KiB of font', async ({ page }, info) => {
+test('the login page keeps its budget: 165 KiB of script, 12 KiB of style, 50 KiB of font', async ({ page }, info) => {
   const weights = await weigh(page, '/login', async () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await page.waitForLoadState('networkidle');
   });
   info.annotations.push({ type: 'weight', description: JSON.stringify(weights) });
   expect(weights.js).toBeGreaterThan(0);
-  expect(weights.js).toBeLessThanOrEqual(150);
+  expect(weights.js).toBeLessThanOrEqual(165);
   expect(weights.css).toBeLessThanOrEqual(12);
   expect(weights.woff2).toBeLessThanOrEqual(50);
 });
 
-test('the first view of the tasks keeps its budget: 230 KiB of script, with live updates to come', async ({
+test('the first view of the tasks keeps its budget: 300 KiB of script, with live updates to come', async ({
   page,
   newPerson,
   server,
@@ -55,6 +55,6 @@ test('the first view of the tasks keeps its budget: 230 KiB of script, with live
   );
   info.annotations.push({ type: 'weight', description: JSON.stringify(weights) });
   expect(weights.js).toBeGreaterThan(150);
-  expect(weights.js).toBeLessThanOrEqual(230);
+  expect(weights.js).toBeLessThanOrEqual(300);
   expect(weights.css).toBeLessThanOrEqual(42);
 });

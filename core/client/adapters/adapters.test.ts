@@ -8,6 +8,7 @@ import type { HttpTransport } from '../ports';
 import { AxiosTransport } from './axios-transport';
 import { BrowserClock } from './browser-clock';
 import { ConsoleLogger } from './console-logger';
+import { PageWindow } from './page-window';
 import { MemoryRecordDatabase } from './record-database';
 import { SignalrHub } from './signalr-hub';
 
@@ -222,5 +223,40 @@ describe('the log', () => {
     const error = new Error('no');
     new ConsoleLogger(sink).scoped('tasks:store').error('Broken.', error);
     expect(sink.error).toHaveBeenCalledWith('[tasks:store] Broken.', error);
+  });
+});
+
+describe('topics between tabs', () => {
+  /** A channel of one browser, as its tabs see it. */
+  class TestChannel extends EventTarget {
+    static readonly open: TestChannel[] = [];
+
+    constructor(readonly name: string) {
+      super();
+      TestChannel.open.push(this);
+    }
+
+    postMessage(data: unknown): void {
+      for (const other of TestChannel.open.filter((each) => each !== this && each.name === this.name)) {
+        other.dispatchEvent(new MessageEvent('message', { data }));
+      }
+    }
+  }
+
+  it('reach the other tabs only, until they are released, and nobody where the browser has no channels', () => {
+    const page = { BroadcastChannel: TestChannel } as unknown as Window & typeof globalThis;
+    const [first, second] = [new PageWindow(page), new PageWindow(page)];
+    const received: string[] = [];
+    first.subscribe('drafts', () => received.push('first'));
+    const release = second.subscribe('drafts', () => received.push('second'));
+    first.publish('drafts');
+    first.publish('other');
+    expect(received).toEqual(['second']);
+    void release();
+    first.publish('drafts');
+    expect(received).toEqual(['second']);
+    const old = new PageWindow({} as Window & typeof globalThis);
+    void old.subscribe('drafts', () => received.push('old'))();
+    expect(() => old.publish('drafts')).not.toThrow();
   });
 });

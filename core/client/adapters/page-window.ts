@@ -3,7 +3,9 @@ import type { BrowserWindow } from '../ports';
 
 /** The real window. */
 export class PageWindow implements BrowserWindow {
-  constructor(private readonly page: Window) {}
+  private openedChannel: BroadcastChannel | undefined = undefined;
+
+  constructor(private readonly page: Window & typeof globalThis) {}
 
   get isOnline(): boolean {
     return this.page.navigator.onLine;
@@ -72,6 +74,21 @@ export class PageWindow implements BrowserWindow {
     return locks === undefined ? work() : locks.request(name, work);
   }
 
+  publish(topic: string): void {
+    this.channel?.postMessage(topic);
+  }
+
+  subscribe(topic: string, handle: () => void): Dispose {
+    const { channel } = this;
+    return channel === undefined
+      ? () => undefined
+      : this.listen(channel, 'message', (event) => {
+          if ((event as MessageEvent<unknown>).data === topic) {
+            handle();
+          }
+        });
+  }
+
   addressOf(bytes: Blob): string {
     return URL.createObjectURL(bytes);
   }
@@ -84,7 +101,15 @@ export class PageWindow implements BrowserWindow {
     this.page.location.assign(address);
   }
 
-  private listen(target: EventTarget, event: string, handle: () => void): Dispose {
+  /** One for the page. */
+  private get channel(): BroadcastChannel | undefined {
+    if (this.openedChannel === undefined && 'BroadcastChannel' in this.page) {
+      this.openedChannel = new this.page.BroadcastChannel('tessera');
+    }
+    return this.openedChannel;
+  }
+
+  private listen(target: EventTarget, event: string, handle: (event: Event) => void): Dispose {
     target.addEventListener(event, handle);
     return () => target.removeEventListener(event, handle);
   }

@@ -1,5 +1,5 @@
-import { observable } from 'mobx';
-import { FakeStorageAreas, member, personFixture, settle, startClient } from '../../testing';
+import { observable, reaction } from 'mobx';
+import { FakeStorageAreas, FakeWindow, member, personFixture, settle, startClient } from '../../testing';
 import type { StartClientOptions, StartedClient } from '../../testing';
 import { Drafts, Session } from '../services';
 import { readProfile } from '../session/core-calls';
@@ -82,5 +82,56 @@ describe('drafts', () => {
     await drafts.flush();
     expect(await drafts.read(key)).toBeUndefined();
     expect(logger.at('error')).toContain('A draft could not be kept.');
+  });
+
+  it('that were opened before a sign-in stay with nobody, and leave nothing of the person in the database', async () => {
+    const { drafts, application, server, records, storage } = await start({});
+    const draft = drafts.of<{ readonly email: string }>({ form: 'access:sign-in' });
+    draft.write({ email: 'ann@ferrow.example' });
+    await drafts.flush();
+    expect(await records.readAll('drafts', '')).toEqual([]);
+    expect(storage.tab.names()).toEqual(['draft:access:sign-in']);
+    server.answer(readProfile, { body: member() });
+    await application.get(Session).signIn(member());
+    draft.remove();
+    await application.get(Session).signOut();
+    await settle();
+    expect(await drafts.read({ form: 'access:sign-in' })).toBeUndefined();
+    expect(storage.tab.names()).toEqual([]);
+  });
+
+  it('of strangers that an earlier version left in the database are deleted', async () => {
+    const { records } = await start({});
+    await records.write('drafts', '', { key: 'access:sign-in', value: { email: 'ann@ferrow.example' } });
+    await start({ records });
+    await settle();
+    expect(await records.readAll('drafts', '')).toEqual([]);
+  });
+
+  it('are known in every tab from the moment they are typed until they are removed', async () => {
+    const window = new FakeWindow();
+    const first = await start({ as: member(), window });
+    const other = new FakeWindow(window.locks, window.tabs);
+    const second = await start({
+      as: member(),
+      window: other,
+      records: first.records,
+      storage: new FakeStorageAreas(),
+    });
+    const seen: boolean[] = [];
+    const stop = reaction(
+      () => second.drafts.has(key),
+      (has) => seen.push(has),
+    );
+    first.drafts.write(key, 'typed');
+    expect(first.drafts.has(key)).toBe(true);
+    await first.clock.advance(300);
+    await settle();
+    expect(seen).toEqual([true]);
+    first.drafts.remove(key);
+    await first.drafts.flush();
+    await settle();
+    expect(seen).toEqual([true, false]);
+    stop();
   });
 });

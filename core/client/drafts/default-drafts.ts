@@ -3,89 +3,105 @@ import { action, computed, makeObservable, observable, reaction, runInAction, to
 import type { Dispose } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
-import { BrowserWindow, RecordDatabase } from '../ports';
-import type { DraftKey, Drafts } from '../services';
+import { BrowserWindow, RecordDatabase, StorageAreas } from '../ports';
+import type { Draft, DraftKey, Drafts } from '../services';
 import { rested } from '../rested';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../tokens';
+import { TabDrafts } from './tab-drafts';
 
 /** Wait after the last change before a draft is written, in milliseconds. */
 const writeDelay = 300;
+
+/** Tells the other tabs that drafts were written or removed. */
+const topic = 'core:drafts';
+
+/** The owner of drafts typed while nobody is signed in. */
+const anonymous = '';
 
 interface Waiting {
   readonly person: string;
   readonly key: string;
   readonly value: unknown;
+  /** The other tabs do not know the draft yet. */
+  readonly isNew: boolean;
 }
 
-/** Unsaved work in the browser's database, apart for each person, so that it outlives tabs, sessions and plans. */
+/**
+ * Unsaved work in the browser's database, separate for each person, so that it outlives tabs, sessions and plans. What is
+ * typed while nobody is signed in, such as an email address, stays in this tab: the next visitor must not find it.
+ */
 @injectable()
 export class DefaultDrafts implements Drafts {
   private readonly waiting = new Map<string, Waiting>();
   private readonly keys = observable.set<string>();
+  private readonly tab: TabDrafts;
   private timer: AbortController | undefined = undefined;
   private lastWrite: Promise<void> = Promise.resolve();
+  private changes = 0;
 
   constructor(
     @inject(RecordDatabase) private readonly database: RecordDatabase,
+    @inject(StorageAreas) areas: StorageAreas,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
     @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {
-    makeObservable<this, 'person'>(this, { unsaved: computed, person: computed, write: action, remove: action });
+    this.tab = new TabDrafts(areas.tab);
+    makeObservable<this, 'person' | 'note'>(this, { unsaved: computed, person: computed, note: action });
   }
 
   get unsaved(): number {
     return this.keys.size;
   }
 
-  async read<T>(key: DraftKey): Promise<T | undefined> {
+  has(key: DraftKey): boolean {
+    return this.keys.has(idOf(key));
+  }
+
+  read<T>(key: DraftKey): Promise<T | undefined> {
+    return this.of<T>(key).read();
+  }
+
+  write(key: DraftKey, value: unknown): void {
+    this.of(key).write(value);
+  }
+
+  remove(key: DraftKey): void {
+    this.of(key).remove();
+  }
+
+  of<T>(key: DraftKey): Draft<T> {
+    const { person } = this;
     const id = idOf(key);
-    const waiting = this.waiting.get(`${this.person} ${id}`);
-    if (waiting !== undefined) {
-      return waiting.value as T;
-    }
-    await this.lastWrite;
-    const records = await this.readAll();
-    // The one cast of drafts: a form reads what the same form wrote.
-    return records.find((record) => record.key === id)?.value as T | undefined;
+    return {
+      read: () => this.readOf<T>(person, id),
+      write: (value) => this.writeOf(person, id, value),
+      remove: () => this.removeOf(person, id),
+    };
   }
 
   /** All drafts whose names go on after this one's, by what follows in their names. @throws where they cannot be read. */
   async readUnder<T>(key: DraftKey): Promise<ReadonlyMap<string, T>> {
     await this.flush();
     const start = `${idOf(key)}/`;
-    const records = await this.database.readAll('drafts', this.person);
+    const records = await this.recordsOf(this.person).readAll('drafts', this.person);
     const under = records.filter((record) => record.key.startsWith(start));
     return new Map(under.map((record) => [record.key.slice(start.length), record.value as T]));
-  }
-
-  write(key: DraftKey, value: unknown): void {
-    const id = idOf(key);
-    const { person } = this;
-    this.waiting.set(`${person} ${id}`, { person, key: id, value: toJS(value) });
-    this.keys.add(id);
-    this.timer?.abort();
-    const timer = new AbortController();
-    this.timer = timer;
-    void this.flushLater(timer.signal);
-  }
-
-  remove(key: DraftKey): void {
-    const id = idOf(key);
-    const { person } = this;
-    this.waiting.delete(`${person} ${id}`);
-    this.keys.delete(id);
-    this.enqueue(() => this.database.remove('drafts', person, id));
   }
 
   async flush(): Promise<void> {
     this.timer?.abort();
     this.timer = undefined;
-    for (const [id, { person, key, value }] of [...this.waiting]) {
+    for (const [id, { person, key, value, isNew }] of [...this.waiting]) {
       this.waiting.delete(id);
-      this.enqueue(() => this.database.write('drafts', person, { key, value }));
+      this.enqueue(async () => {
+        await this.recordsOf(person).write('drafts', person, { key, value });
+        if (isNew) {
+          this.window.publish(topic);
+        }
+      });
     }
     await this.lastWrite;
   }
@@ -95,43 +111,101 @@ export class DefaultDrafts implements Drafts {
     const { person } = this;
     this.timer?.abort();
     this.waiting.clear();
-    runInAction(() => this.keys.clear());
-    this.enqueue(() => this.database.removeAll('drafts', person));
+    this.note(() => this.keys.clear());
+    this.enqueue(async () => {
+      await this.recordsOf(person).removeAll('drafts', person);
+      this.window.publish(topic);
+    });
     await this.lastWrite;
   }
 
-  /** Counts the drafts of whoever is signed in, and writes what waits when the page goes. */
+  /** Follows the drafts of the signed-in person in all tabs, and writes pending ones when the page is left. */
   start(): Dispose {
-    const stopLeaving = this.window.on('leave', () => void this.flush());
-    const stopCounting = reaction(
-      () => this.person,
-      () => void this.count(),
-      { fireImmediately: true },
-    );
+    // Earlier versions kept addresses typed before the sign-in here.
+    this.enqueue(() => this.database.removeAll('drafts', anonymous));
+    const stops: Dispose[] = [
+      this.window.on('leave', () => void this.flush()),
+      this.window.subscribe(topic, () => void this.count()),
+      reaction(
+        () => this.person,
+        () => void this.count(),
+        { fireImmediately: true },
+      ),
+    ];
     return async () => {
-      void stopLeaving();
-      stopCounting();
+      for (const stop of stops) {
+        void stop();
+      }
       await this.flush();
     };
   }
 
-  /** Nobody is a person too: the forms before the sign-in keep their values as well. */
   private get person(): string {
-    return this.session.user?.userId ?? '';
+    return this.session.user?.userId ?? anonymous;
+  }
+
+  private async readOf<T>(person: string, id: string): Promise<T | undefined> {
+    const waiting = this.waiting.get(`${person} ${id}`);
+    if (waiting !== undefined) {
+      return waiting.value as T;
+    }
+    await this.lastWrite;
+    const records = await this.readAll(person);
+    // The one cast of drafts: a form reads what the same form wrote.
+    return records.find((record) => record.key === id)?.value as T | undefined;
+  }
+
+  private writeOf(person: string, id: string, value: unknown): void {
+    const isNew = this.waiting.get(`${person} ${id}`)?.isNew ?? !this.keys.has(id);
+    this.waiting.set(`${person} ${id}`, { person, key: id, value: toJS(value), isNew });
+    if (person === this.person) {
+      this.note(() => this.keys.add(id));
+    }
+    this.timer?.abort();
+    const timer = new AbortController();
+    this.timer = timer;
+    void this.flushLater(timer.signal);
+  }
+
+  private removeOf(person: string, id: string): void {
+    this.waiting.delete(`${person} ${id}`);
+    if (person === this.person) {
+      this.note(() => this.keys.delete(id));
+    }
+    this.enqueue(async () => {
+      await this.recordsOf(person).remove('drafts', person, id);
+      this.window.publish(topic);
+    });
+  }
+
+  private recordsOf(person: string): RecordDatabase {
+    return person === anonymous ? this.tab : this.database;
+  }
+
+  /** Changes `keys`; a count under way starts again. */
+  private note(change: () => unknown): void {
+    this.changes += 1;
+    change();
   }
 
   private async count(): Promise<void> {
     const { person } = this;
-    const records = await this.readAll();
+    let before: number;
+    let records: Awaited<ReturnType<DefaultDrafts['readAll']>>;
+    do {
+      before = this.changes;
+      await this.lastWrite;
+      records = await this.readAll(person);
+    } while (before !== this.changes);
     if (person === this.person) {
       const waiting = [...this.waiting.values()].filter((each) => each.person === person);
       runInAction(() => this.keys.replace([...records, ...waiting].map(({ key }) => key)));
     }
   }
 
-  private async readAll(): ReturnType<RecordDatabase['readAll']> {
+  private async readAll(person: string): ReturnType<RecordDatabase['readAll']> {
     try {
-      return await this.database.readAll('drafts', this.person);
+      return await this.recordsOf(person).readAll('drafts', person);
     } catch (error) {
       this.logger.error('Drafts could not be read.', error);
       return [];

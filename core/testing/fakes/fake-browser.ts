@@ -1,5 +1,6 @@
 import type { Dispose } from '../../contract';
-import type { BrowserWindow, Ids, StorageArea, StorageAreas } from '../../client/ports';
+import type { BrowserWindow, StorageArea, StorageAreas } from '../../client/ports';
+import type { Ids } from '../../client/services';
 
 /** A storage area in memory. */
 export class FakeArea implements StorageArea {
@@ -33,7 +34,10 @@ export class FakeStorageAreas implements StorageAreas {
   constructor(readonly local: FakeArea = new FakeArea()) {}
 }
 
-/** A window whose events the test fires; give two windows the same `locks` and they are two tabs of one browser. */
+/**
+ * A window whose events the test fires; give two windows the same `locks` and `tabs` and they are two tabs of one
+ * browser.
+ */
 export class FakeWindow implements BrowserWindow {
   isOnline = true;
   readonly languages = ['en-GB'];
@@ -47,7 +51,12 @@ export class FakeWindow implements BrowserWindow {
   private readonly errorHandlers = new Set<(error: unknown) => void>();
   private readonly listeners = new Set<{ readonly event: string; readonly handle: () => void }>();
 
-  constructor(readonly locks: Map<string, Promise<unknown>> = new Map<string, Promise<unknown>>()) {}
+  constructor(
+    readonly locks: Map<string, Promise<unknown>> = new Map<string, Promise<unknown>>(),
+    readonly tabs: Set<FakeWindow> = new Set<FakeWindow>(),
+  ) {
+    tabs.add(this);
+  }
 
   /** How many listen; a part that forgot to stop listening shows here. */
   get listening(): number {
@@ -55,6 +64,10 @@ export class FakeWindow implements BrowserWindow {
   }
 
   on(event: Parameters<BrowserWindow['on']>[0], handle: () => void): Dispose {
+    return this.listen(event, handle);
+  }
+
+  private listen(event: string, handle: () => void): Dispose {
     const listener = { event, handle };
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -89,6 +102,16 @@ export class FakeWindow implements BrowserWindow {
     return done;
   }
 
+  publish(topic: string): void {
+    for (const tab of [...this.tabs].filter((other) => other !== this)) {
+      tab.fire(`topic ${topic}`);
+    }
+  }
+
+  subscribe(topic: string, handle: () => void): Dispose {
+    return this.listen(`topic ${topic}`, handle);
+  }
+
   addressOf(): string {
     this.addresses += 1;
     return `blob:test/${this.addresses}`;
@@ -102,7 +125,7 @@ export class FakeWindow implements BrowserWindow {
     this.reloads.push(address);
   }
 
-  fire(event: Parameters<BrowserWindow['on']>[0]): void {
+  fire(event: string): void {
     for (const listener of [...this.listeners].filter((each) => each.event === event)) {
       listener.handle();
     }

@@ -88,6 +88,28 @@ describe('a field for days', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  it('moves nothing below a pressed pointer: the error line appears after the click', async () => {
+    const onPress = jest.fn();
+    const user = userEvent.setup();
+    renderUi(
+      <>
+        <Due />
+        <button type="button" onClick={onPress}>
+          Create task
+        </button>
+      </>,
+    );
+    await user.type(box(), 'frday');
+    const button = screen.getByRole('button', { name: 'Create task' });
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+    expect(box()).not.toHaveFocus();
+    await act(async () => undefined);
+    expect(screen.queryByText(/^Write a day/)).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: button });
+    expect(onPress).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText(/^Write a day/)).toBeVisible();
+  });
+
   it('opens a calendar that is moved in by keyboard, and gives the focus back', async () => {
     renderUi(<Due initial="2026-03-31" />);
     await userEvent.tab();

@@ -8,6 +8,7 @@ import { areaMessages } from '../area-messages';
 import { useUi } from '../environment';
 import { boxClass, FieldFrame } from '../fields/field';
 import type { ControlProps, FieldProps, PickerLook, PropertyLook } from '../fields/field';
+import { useAfterPress } from '../fields/use-after-press';
 import { Icon } from '../icons/icon';
 import { landmarkAround, useFloat } from '../overlays/use-float';
 import { wordDay } from '../text/moments';
@@ -56,6 +57,7 @@ interface DateBoxProps extends DateEntryProps {
 
 function DateBox(props: DateBoxProps): ReactElement {
   const { control, label, name, value, onChange, disabled, isQuiet, isPicker = false, hasTime, onStrange } = props;
+  const { register } = props;
   const { say, clock } = useUi();
   const reader = useReader();
   const calendarId = useId();
@@ -67,6 +69,7 @@ function DateBox(props: DateBoxProps): ReactElement {
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState<'beside' | 'inside' | undefined>(isPicker ? 'beside' : undefined);
   const isOpen = open !== undefined && machine !== undefined;
+  const afterPress = useAfterPress();
   const style = useFloat({ anchor, float, isOpen, align: 'start', onLeave: () => setOpen(undefined) });
   const [day = '', time] = value.split('T');
   const shown = day === '' ? '' : wordDay(day, time, reader);
@@ -102,22 +105,27 @@ function DateBox(props: DateBoxProps): ReactElement {
     }
   }
 
-  async function take(text: string | undefined): Promise<void> {
+  /** False when the text is no date. */
+  async function take(text: string | undefined): Promise<boolean> {
     if (text === undefined) {
-      return;
+      return true;
     }
     if (text.trim() === '') {
       choose('');
-      return;
+      return true;
     }
     const found =
       (await need())?.readDate(text, { reader, hasTime })?.value ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
     if (found === '') {
-      onStrange(true);
-      return;
+      afterPress(() => onStrange(true));
+      return false;
     }
     choose(found);
+    return true;
   }
+
+  // Without dependencies: the check reads what is typed now.
+  useEffect(() => register?.(() => take(typed)));
 
   function close(): void {
     setOpen(undefined);

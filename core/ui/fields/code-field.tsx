@@ -5,8 +5,8 @@ import type { FieldProps } from './field';
 import './code-field.css';
 
 export interface CodeFieldProps extends FieldProps<string> {
-  /** Called once when the last digit is there, so that nobody has to press a button. */
-  readonly onComplete?: (code: string) => void;
+  /** Called when the last digit is entered, such as to send the form of the field without a press of its button. */
+  readonly onComplete?: (field: HTMLInputElement) => void;
   readonly hasFocus?: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface CodeFieldProps extends FieldProps<string> {
  */
 export function CodeField(props: CodeFieldProps): ReactElement {
   const { name, value, onChange, onComplete, disabled, hasFocus } = props;
-  function handleChange(text: string): void {
-    const digits = text.replace(/\D/g, '').slice(0, codeLimits.digits);
+  function handleChange(field: HTMLInputElement): void {
+    const digits = field.value.replace(/\D/g, '').slice(0, codeLimits.digits);
     onChange(digits);
     if (digits.length === codeLimits.digits && digits !== value) {
-      onComplete?.(digits);
+      onComplete?.(field);
     }
   }
   return (
@@ -39,7 +39,7 @@ export function CodeField(props: CodeFieldProps): ReactElement {
             autoComplete="one-time-code"
             // Longer than the code: what is pasted may hold spaces or dashes.
             maxLength={codeLimits.digits * 3}
-            onChange={(event) => handleChange(event.currentTarget.value)}
+            onChange={(event) => handleChange(event.currentTarget)}
           />
           <span className="t-code-tiles" aria-hidden="true">
             {Array.from({ length: codeLimits.digits }, (_, index) => (

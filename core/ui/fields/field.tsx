@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { FieldCheck } from '../../client/forms/form-types';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import { messages } from '../messages';
@@ -21,6 +22,8 @@ export interface FieldProps<Value> {
   readonly aside?: ReactNode;
   /** The label is for screen readers only: where a heading or a row says it already. */
   readonly isLabelHidden?: boolean;
+  /** For fields whose text may be unusable: the form sends nothing while the registered check fails. */
+  readonly register?: (check: FieldCheck) => () => void;
 }
 
 /** What the control inside a field must carry so that label, hint and error belong to it. */

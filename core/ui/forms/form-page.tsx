@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
+import type { RestoredDraft } from '../../client/forms/form-types';
 import { Icon } from '../icons/icon';
+import { DraftNotice } from './draft-notice';
 import './form-page.css';
 
 export interface FormPageProps {
@@ -9,6 +11,8 @@ export interface FormPageProps {
   readonly hint?: ReactNode;
   /** Why the last attempt failed; said aloud when it appears. What was typed stays. */
   readonly failure?: string | undefined;
+  /** Unsaved values of an earlier visit: `restored` of the form. */
+  readonly draft?: RestoredDraft | undefined;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Above the form's fields and outside the form, such as other ways to sign in. */
   readonly before?: ReactNode;
@@ -20,12 +24,13 @@ export interface FormPageProps {
 
 /** A page that is one form: sign-in, a step of the way in. Stands in the public and the walkthrough layout. */
 export function FormPage(props: FormPageProps): ReactElement {
-  const { title, hint, failure, onSubmit, before, after, children } = props;
+  const { title, hint, failure, draft, onSubmit, before, after, children } = props;
   return (
     <div className="t-form-page">
       <FormTitle hint={hint}>{title}</FormTitle>
       {before}
       <form noValidate onSubmit={onSubmit}>
+        <DraftNotice draft={draft} />
         <FormFailure sentence={failure} />
         <div className="t-form-fields">{children}</div>
       </form>

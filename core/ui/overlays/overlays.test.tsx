@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -8,6 +8,7 @@ import { renderUi } from '../ui-test-kit';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog } from './dialog';
 import { tabStopsOf } from './focus-trap';
+import { FormDialog } from './form-dialog';
 import { Menu } from './menu';
 import { MenuItem } from './menu-item';
 import { Panel } from './panel';
@@ -143,23 +144,48 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus();
     expect(onConfirm).not.toHaveBeenCalled();
   });
+});
+
+describe('FormDialog', () => {
+  function open(leave: () => Promise<boolean>) {
+    const form = {
+      failure: undefined,
+      isBusy: false,
+      restored: undefined,
+      handleSubmit: jest.fn((event: { preventDefault: () => void }) => event.preventDefault()),
+      leave: jest.fn(leave),
+    };
+    const onClose = jest.fn();
+    renderUi(
+      <FormDialog form={form} title="Create task" verb="Create" onClose={onClose}>
+        <TextField label="Title" name="title" value="" onChange={() => undefined} />
+      </FormDialog>,
+    );
+    return { ...form, onClose };
+  }
 
   it('begins at its first field and sends its form on Enter', async () => {
-    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
-    renderUi(
-      <Dialog
-        isOpen
-        title="Create task"
-        onClose={() => undefined}
-        onSubmit={onSubmit}
-        actions={<Button type="submit">Create</Button>}
-      >
-        <TextField label="Title" name="title" value="" onChange={() => undefined} />
-      </Dialog>,
-    );
+    const { handleSubmit } = open(async () => true);
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(handleSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes in no way before its form lets it', async () => {
+    const { leave, onClose } = open(async () => false);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.pointer({ keys: '[MouseLeft]', target: document.querySelector('.t-scrim') ?? document.body });
+    expect(leave).toHaveBeenCalledTimes(3);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('asks its form once, however often Esc is pressed meanwhile', async () => {
+    let answer: (mayClose: boolean) => void = () => undefined;
+    const { leave, onClose } = open(() => new Promise((resolve) => (answer = resolve)));
+    await userEvent.keyboard('{Escape}{Escape}');
+    await act(async () => answer(true));
+    expect([leave.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { messages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof messages> = {
+  cancel: 'Abbrechen',
   inviteTitle: 'Personen einladen',
   inviteHint: 'Sie bekommen eine E-Mail mit einem Link, der 14 Tage gilt. Sie können sie später noch einmal senden.',
   inviteAddresses: 'E-Mail-Adressen',
@@ -12,7 +13,6 @@ export const translation: TranslationOf<typeof messages> = {
   roleMember: 'Mitglied',
   inviteSend: { one: 'Einladung senden', other: '{count} Einladungen senden' },
   inviteOdd: '„{address}“ ist keine E-Mail-Adresse.',
-  cancel: 'Abbrechen',
   invited: { one: 'Einladung gesendet.', other: '{count} Einladungen gesendet.' },
   alreadyMembers: { one: '{addresses} ist schon Mitglied.', other: '{addresses} sind schon Mitglied.' },
   alreadyInvited: { one: '{addresses} ist schon eingeladen.', other: '{addresses} sind schon eingeladen.' },

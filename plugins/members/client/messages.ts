@@ -2,6 +2,7 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Texts around membership. */
 export const messages = defineMessages('members', {
+  cancel: 'Cancel',
   inviteTitle: 'Invite people',
   inviteHint: 'They get an email with a link that is valid for 14 days. You can send it again later.',
   inviteAddresses: 'Email addresses',
@@ -11,7 +12,6 @@ export const messages = defineMessages('members', {
   roleMember: 'Member',
   inviteSend: { one: 'Send invitation', other: 'Send {count} invitations' },
   inviteOdd: '“{address}” is not an email address.',
-  cancel: 'Cancel',
   invited: { one: 'Invitation sent.', other: '{count} invitations sent.' },
   alreadyMembers: { one: '{addresses} is a member already.', other: '{addresses} are members already.' },
   alreadyInvited: { one: '{addresses} is invited already.', other: '{addresses} are invited already.' },

@@ -13,6 +13,9 @@ const instead: Readonly<Record<string, string>> = {
   Date: 'Clock.now',
 };
 
+/** In browsers only: `crypto.randomUUID` and `crypto.subtle` do not exist at an address without TLS. Node has them. */
+const insteadInBrowsers: Readonly<Record<string, string>> = { ...instead, crypto: 'Ids' };
+
 /**
  * The outside world is reached through services, so that tests are exact. Adapters are those services.
  *
@@ -24,13 +27,15 @@ export const noRestrictedGlobals: Rule = {
   check: ({ sources }) =>
     sources.filter(isGuarded).flatMap((source) => {
       const allowed = allowedIn(source);
-      return usesOf(source)
+      const services = /^core\/ui\/|\/client\//.test(source.path) ? insteadInBrowsers : instead;
+      return usesOf(source, services)
         .filter(({ name }) => !allowed.has(name))
-        .map(({ name, node }) => violationAt(source, node.start, `uses ${name}: use the service ${instead[name]}.`));
+        .map(({ name, node }) => violationAt(source, node.start, `uses ${name}: use the service ${services[name]}.`));
     }),
   passing: [
     { 'core/client/a.ts': `export const at = new Date('2026-01-01'); export type Then = Date;` },
-    { 'core/client/adapters/a.ts': `setTimeout(() => {}, 1); localStorage.clear();` },
+    { 'core/client/adapters/a.ts': `setTimeout(() => {}, 1); localStorage.clear(); crypto.randomUUID();` },
+    { 'core/server/a.ts': `export const id = crypto.randomUUID();` },
     { 'core/client/a.ts': `const api = { fetch() {} }; api.fetch(); export interface A { fetch: string }` },
     {
       'core/server/a.ts': `// no-restricted-globals setTimeout: sockets end while no clock runs\nsetTimeout(() => {}, 1);`,
@@ -42,6 +47,11 @@ export const noRestrictedGlobals: Rule = {
     { 'core/client/a.ts': `void fetch('/x');` },
     { 'core/client/a.ts': `const now = Date.now();` },
     { 'core/client/a.ts': `const now = new Date();` },
+    { 'plugins/tasks/client/a.ts': `export const id = crypto.randomUUID();` },
+    { 'plugins/tasks/client/a.ts': `export const id = window.crypto.randomUUID();` },
+    { 'core/ui/a.ts': `void crypto.subtle;` },
+    { 'host/client/a.ts': `export const next = () => globalThis.crypto.randomUUID();` },
+    { 'core/tools/templates/sample-area/client/a.ts': `export const id = crypto.randomUUID();` },
     { 'core/server/a.ts': `setTimeout(() => {}, 1);` },
     { 'core/server/a.ts': `// no-restricted-globals setTimeout: x\nsetTimeout(() => {}, 1);` },
     { 'plugins/tasks/client/a.ts': `// no-restricted-globals fetch: it seemed easier this way\nvoid fetch('/x');` },
@@ -50,7 +60,9 @@ export const noRestrictedGlobals: Rule = {
 
 function isGuarded({ path }: SourceFile): boolean {
   return (
-    /^(core|plugins|host)\//.test(path) && !/^core\/((client|server)\/adapters|tools)\//.test(path) && !isTest(path)
+    /^(core|plugins|host)\//.test(path) &&
+    !/^core\/((client|server)\/adapters|tools\/(?!templates\/))/.test(path) &&
+    !isTest(path)
   );
 }
 
@@ -61,11 +73,14 @@ function allowedIn({ path, comments }: SourceFile): ReadonlySet<string> {
   return new Set(path.startsWith('plugins/') ? [] : names);
 }
 
-function usesOf(source: SourceFile): readonly { readonly name: string; readonly node: Node }[] {
+function usesOf(
+  source: SourceFile,
+  services: Readonly<Record<string, string>>,
+): readonly { readonly name: string; readonly node: Node }[] {
   const uses: { name: string; node: Node }[] = [];
   visit(source.program, (node, parent, grandparent) => {
     const name = nameOf(node);
-    if (name === undefined || !(name in instead) || parent === undefined) {
+    if (name === undefined || !Object.hasOwn(services, name) || parent === undefined) {
       return;
     }
     if (isType(parent, grandparent) || isOnlyAName(node, parent)) {

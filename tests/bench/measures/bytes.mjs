@@ -19,9 +19,9 @@ export async function measureBytes(bench) {
   const tasks = await load(bench, `${server.url}/tasks`, '.tasks-row', state);
   await server.remove();
   return [
-    { what: 'login page, script', value: login.script, unit: 'KiB gzip', budget: 150, note: login.note },
+    { what: 'login page, script', value: login.script, unit: 'KiB gzip', budget: 165, note: login.note },
     { what: 'login page, style', value: login.style, unit: 'KiB gzip', budget: 12 },
-    { what: '/tasks signed in, script', value: tasks.script, unit: 'KiB gzip', budget: 230, note: tasks.note },
+    { what: '/tasks signed in, script', value: tasks.script, unit: 'KiB gzip', budget: 300, note: tasks.note },
     { what: '/tasks signed in, style', value: tasks.style, unit: 'KiB gzip' },
     { what: '/tasks, script after the first task stands', value: tasks.late, unit: 'KiB gzip' },
     ...(await measurePlugins(bench)),
@@ -44,7 +44,7 @@ async function measurePlugins({ build }) {
   return [
     { what: 'heaviest manifest of a plugin', value: heaviest.weight, unit, budget: 1.5, note: heaviest.plugin },
     { what: 'manifests before the sign-in, together', value: front, unit, budget: 4 },
-    { what: 'manifests behind the sign-in, one file', value: entries.weight, unit, budget: 25 },
+    { what: 'manifests behind the sign-in, one file', value: entries.weight, unit, budget: 40 },
     { what: 'largest file of a plugin', value: largest.weight, unit, budget: 60, note: largest.name },
   ];
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { Device, useForm, useQuery, useService, useWords } from '@tessera/core/client';
-import { Button, CodeField, FormActions, FormPage, TextField } from '@tessera/core/ui';
+import { Button, ButtonLink, CodeField, FormActions, FormPage, TextField } from '@tessera/core/ui';
 import { messages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { checkCode, checkEmail } from '../model/checks';
@@ -8,8 +7,8 @@ import { SendAgain } from './send-again';
 
 export interface CodeFormProps {
   readonly submitLabel: string;
-  /** Where somebody goes whose address was wrong. */
-  readonly otherAddress: ReactNode;
+  /** Where the address can be corrected. */
+  readonly otherAddress: string;
   readonly onSubmit: (answer: CodeAnswer) => Promise<void>;
   readonly onSendAgain: (email: string) => Promise<unknown>;
 }
@@ -29,6 +28,7 @@ export function CodeForm({ submitLabel, otherAddress, onSubmit, onSendAgain }: C
     validate: ({ email, code }) => ({ email: checkEmail(email, say), code: checkCode(code, say) }),
     submit: ({ email, code }) =>
       onSubmit({ Email: email.trim(), OTP: code, IdentityToken: '', ...deviceFields(device) }),
+    wireNames: { code: 'OTP' },
   });
   const email = form.values.email.trim();
   return (
@@ -40,12 +40,19 @@ export function CodeForm({ submitLabel, otherAddress, onSubmit, onSendAgain }: C
       after={
         <>
           <SendAgain disabled={checkEmail(email, say) !== undefined} send={() => onSendAgain(email)} />
-          {otherAddress}
+          <ButtonLink variant="ghost" to={otherAddress}>
+            {say(messages.wrongAddress)}
+          </ButtonLink>
         </>
       }
     >
       {known === '' && <TextField {...form.field('email')} label={say(messages.email)} type="email" hasFocus />}
-      <CodeField {...form.field('code')} label={say(messages.code)} hasFocus={known !== ''} />
+      <CodeField
+        {...form.field('code')}
+        label={say(messages.code)}
+        hasFocus={known !== ''}
+        onComplete={(field) => field.form?.requestSubmit()}
+      />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
           {submitLabel}

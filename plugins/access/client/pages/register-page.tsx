@@ -38,6 +38,7 @@ export function RegisterPage() {
     <FormPage
       title={say(messages.registerTitle)}
       hint={say(messages.registerHint)}
+      draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
       after={

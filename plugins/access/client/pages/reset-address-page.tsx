@@ -1,4 +1,4 @@
-import { Api, Device, Navigation, PlaceLink, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Device, Navigation, PlaceLink, useForm, useQuery, useService, useWords } from '@tessera/core/client';
 import { Button, FormActions, FormPage, TextField } from '@tessera/core/ui';
 import { resetPassword } from '../model/calls';
 import { loginPath, resetCodePath } from '../../contract/paths';
@@ -13,8 +13,9 @@ export function ResetAddressPage() {
   const navigation = useService(Navigation);
   const device = useService(Device);
   const { say } = useWords();
+  const known = useQuery().get('email') ?? '';
   const form = useForm({
-    initial: { email: '' },
+    initial: { email: known },
     draft: { form: 'access:reset' },
     validate: ({ email }) => ({ email: checkEmail(email, say) }),
     submit: async ({ email }) => {

@@ -1,4 +1,4 @@
-import { Api, Navigation, PlaceLink, useService, useWords } from '@tessera/core/client';
+import { Api, Navigation, useService, useWords } from '@tessera/core/client';
 import { resetAddressPath, resetPasswordPath } from '../../contract/paths';
 import { messages } from '../messages';
 import { withEmail } from '../model/addresses';
@@ -18,11 +18,7 @@ export function ResetCodePage() {
   return (
     <CodeForm
       submitLabel={say(messages.resetCodeSubmit)}
-      otherAddress={
-        <PlaceLink place={resetAddressPath} parameters={{}}>
-          {say(messages.wrongAddress)}
-        </PlaceLink>
-      }
+      otherAddress={resetAddressPath.to({})}
       onSubmit={handleSubmit}
       onSendAgain={(email) => api.call(resetPassword, { query: { action: 'getotp' }, body: { Email: email } })}
     />

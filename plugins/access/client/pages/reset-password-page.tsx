@@ -19,6 +19,7 @@ export function ResetPasswordPage() {
       email: checkEmail(email, say),
       password: checkNewPassword(password, say),
     }),
+    wireNames: { password: 'NewPassword' },
     submit: async ({ email, password }) => {
       const body = { Email: email.trim(), NewPassword: password, IdentityToken: '', ...deviceFields(device) };
       await api.call(resetPassword, { query: { action: 'changepassword' }, body }, { onFailure: 'caller' });

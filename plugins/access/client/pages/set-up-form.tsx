@@ -40,6 +40,7 @@ export function SetUpForm({ ticket, onLeave }: SetUpFormProps) {
     <FormPage
       title={say(messages.setUpTitle)}
       hint={say(messages.setUpHint, { email: ticket.email })}
+      draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
       after={

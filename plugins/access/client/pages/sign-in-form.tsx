@@ -51,6 +51,7 @@ export function SignInForm() {
     submit: ({ email, password }) => signIn(email.trim(), password, ''),
   });
 
+  const email = form.values.email.trim();
   return (
     <FormPage
       title={say(messages.signInTitle)}
@@ -61,7 +62,7 @@ export function SignInForm() {
         <SlotOutlet
           slot={signInOptions}
           with={{
-            onToken: (token) => void signIn(form.values.email.trim(), '', token),
+            onToken: (token) => void form.attempt(() => signIn(form.values.email.trim(), '', token)),
             disabled: form.isBusy,
           }}
         />
@@ -81,7 +82,7 @@ export function SignInForm() {
         label={say(messages.password)}
         purpose="current"
         aside={
-          <PlaceLink place={resetAddressPath} parameters={{}}>
+          <PlaceLink place={resetAddressPath} parameters={{}} {...(email === '' ? {} : { query: { email } })}>
             {say(messages.forgotPassword)}
           </PlaceLink>
         }

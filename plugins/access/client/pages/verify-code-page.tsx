@@ -1,4 +1,4 @@
-import { Api, PlaceLink, Session, Storage, useService, useWords } from '@tessera/core/client';
+import { Api, Session, Storage, useService, useWords } from '@tessera/core/client';
 import { registerPath } from '../../contract/paths';
 import { messages } from '../messages';
 import { resendCode, verifyCode } from '../model/calls';
@@ -14,11 +14,7 @@ export function VerifyCodePage() {
   return (
     <CodeForm
       submitLabel={say(messages.verifySubmit)}
-      otherAddress={
-        <PlaceLink place={registerPath} parameters={{}}>
-          {say(messages.wrongAddress)}
-        </PlaceLink>
-      }
+      otherAddress={registerPath.to({})}
       onSubmit={async (body) => {
         const answer = await api.call(verifyCode, { body }, { onFailure: 'caller' });
         await session.signIn(answer, takeJoinedPortal(storage));

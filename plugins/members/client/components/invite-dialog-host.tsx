@@ -11,5 +11,6 @@ const loadDialog: ComponentLoader<InvitePeopleDialogProps> = () =>
 export const InviteDialogHost = observer(function InviteDialogHost() {
   const dialog = useService(InviteDialog);
   const onClose = (): void => dialog.close();
-  return <LatePart load={loadDialog} with={dialog.isOpen ? { onClose } : undefined} onClose={onClose} />;
+  const onReopen = (): void => dialog.open();
+  return <LatePart load={loadDialog} with={dialog.isOpen ? { onClose, onReopen } : undefined} onClose={onClose} />;
 });

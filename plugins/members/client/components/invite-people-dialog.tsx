@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { EndpointResponse } from '@tessera/core/contract';
 import { WireRole } from '@tessera/core/contract';
-import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
-import { Button, Dialog, FormFailure, SelectField, TextArea } from '@tessera/core/ui';
+import { Api, Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { FormDialog, SelectField, TextArea } from '@tessera/core/ui';
 import { inviteMembers, mostInvited } from '../../contract/endpoints';
 import { contractMessages } from '../../contract/messages';
 import { messages } from '../messages';
@@ -14,18 +14,22 @@ type Outcome = EndpointResponse<typeof inviteMembers.shape>['results'][number]['
 
 export interface InvitePeopleDialogProps {
   readonly onClose: () => void;
+  readonly onReopen: () => void;
 }
 
 /** Asks for addresses and sends the invitations (R75). */
-export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
+export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
   const directory = useService(Directory);
+  const ids = useService(Ids);
   const { say, language } = useWords();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { addresses: '', role: 'member' },
     draft: { form: 'members:invite' },
+    wireNames: { addresses: 'Users' },
+    reopen: onReopen,
     validate: ({ addresses }) => ({ addresses: findProblem(splitAddresses(addresses)) }),
     submit: async ({ addresses, role }) => {
       const body = {
@@ -70,21 +74,12 @@ export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
 
   const count = Math.max(1, splitAddresses(form.values.addresses).filter(isAddress).length);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={say(messages.inviteTitle)}
-      onSubmit={form.handleSubmit}
-      actions={
-        <>
-          <Button onClick={onClose}>{say(messages.cancel)}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {say(messages.inviteSend, { count })}
-          </Button>
-        </>
-      }
+      verb={say(messages.inviteSend, { count })}
     >
-      <FormFailure sentence={form.failure} />
       <p className="t-quiet">{say(messages.inviteHint)}</p>
       <TextArea
         {...form.field('addresses')}
@@ -100,6 +95,6 @@ export function InvitePeopleDialog({ onClose }: InvitePeopleDialogProps) {
           { value: 'Admin', label: say(messages.roleAdmin) },
         ]}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useForm, useService, useWords } from '@tessera/core/client';
-import { Button, Dialog, FormFailure, TextField } from '@tessera/core/ui';
+import { FormDialog, TextField } from '@tessera/core/ui';
 import { messages } from '../messages';
 import type { Member } from '../stores/member-directory';
 import { Directory } from '../tokens';
@@ -7,37 +7,32 @@ import { Directory } from '../tokens';
 export interface MemberDetailsDialogProps {
   readonly member: Member;
   readonly onClose: () => void;
+  /** Opens the dialog again, for an offer to continue. */
+  readonly onReopen: () => void;
 }
 
 /** Job title and team of a member (R76). */
-export function MemberDetailsDialog({ member, onClose }: MemberDetailsDialogProps) {
+export function MemberDetailsDialog({ member, onClose, onReopen }: MemberDetailsDialogProps) {
   const directory = useService(Directory);
   const { say } = useWords();
   const form = useForm({
     initial: { jobTitle: member.JobTitle, team: member.Team },
+    draft: { form: 'members:edit-details', entityId: member.id },
+    reopen: onReopen,
     submit: async ({ jobTitle, team }) => {
       await directory.changeDetails(member, { JobTitle: jobTitle.trim(), Team: team.trim() });
       onClose();
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={say(messages.detailsTitle, { name: member.FullName })}
-      onSubmit={form.handleSubmit}
-      actions={
-        <>
-          <Button onClick={onClose}>{say(messages.cancel)}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {say(messages.save)}
-          </Button>
-        </>
-      }
+      verb={say(messages.save)}
     >
-      <FormFailure sentence={form.failure} />
       <TextField {...form.field('jobTitle')} label={say(messages.jobTitle)} hasFocus />
       <TextField {...form.field('team')} label={say(messages.team)} />
-    </Dialog>
+    </FormDialog>
   );
 }

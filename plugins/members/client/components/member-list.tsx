@@ -68,7 +68,9 @@ const MemberRows = observer(function MemberRows() {
           {say(messages.more)}
         </Button>
       )}
-      {edited !== undefined && <MemberDetailsDialog member={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && (
+        <MemberDetailsDialog member={edited} onClose={() => setEdited(undefined)} onReopen={() => setEdited(edited)} />
+      )}
     </>
   );
 });

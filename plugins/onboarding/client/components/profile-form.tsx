@@ -37,7 +37,13 @@ export function ProfileForm({ state, draft, title, hint, name, onSubmit }: Profi
     submit: (values) => onSubmit(values.name, personBody(values)),
   });
   return (
-    <FormPage title={say(title)} hint={say(hint)} failure={form.failure} onSubmit={form.handleSubmit}>
+    <FormPage
+      title={say(title)}
+      hint={say(hint)}
+      draft={form.restored}
+      failure={form.failure}
+      onSubmit={form.handleSubmit}
+    >
       <SlotOutlet slot={onboardingStep} with={{ step: 'profile', clientId: state.clientId || undefined }} />
       <TextField
         {...form.field('name')}

@@ -50,6 +50,7 @@ function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
     <FormPage
       title={say(messages.projectsTitle)}
       hint={say(messages.projectsHint)}
+      draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
     >

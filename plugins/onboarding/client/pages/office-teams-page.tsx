@@ -47,6 +47,7 @@ function OfficeTeamsForm({ state, advance }: OfficeTeamsFormProps) {
     <FormPage
       title={say(messages.teamsTitle)}
       hint={say(messages.teamsHint, { company: state.companyName })}
+      draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
     >

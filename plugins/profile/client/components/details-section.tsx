@@ -1,7 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Api, Resource, Session, Toasts, useForm, useService, useWords } from '@tessera/core/client';
-import { Button, FailedState, FormActions, FormFailure, FormRow, SkeletonRows, TextField } from '@tessera/core/ui';
+import {
+  Button,
+  DraftNotice,
+  FailedState,
+  FormActions,
+  FormFailure,
+  FormRow,
+  SkeletonRows,
+  TextField,
+} from '@tessera/core/ui';
 import { changeProfile, readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
 import { messages } from '../messages';
@@ -48,6 +57,7 @@ function DetailsForm({ profile }: { readonly profile: MemberProfile }) {
     <section aria-label={say(messages.details)}>
       <h2>{say(messages.details)}</h2>
       <form noValidate onSubmit={form.handleSubmit}>
+        <DraftNotice draft={form.restored} />
         <FormFailure sentence={form.failure} />
         <TextField {...form.field('fullName')} label={say(messages.fullName)} autoComplete="name" maxLength={120} />
         <FormRow>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
-import { Button, DateField, Dialog, FormFailure, FormRow, TextArea, TextField } from '@tessera/core/ui';
+import { DateField, FormDialog, FormRow, TextArea, TextField } from '@tessera/core/ui';
 import { contractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import { messages } from '../messages';
@@ -18,9 +18,10 @@ export interface NewTaskDialogProps {
 export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
   const store = useService(Tasks);
   const toasts = useService(Toasts);
+  const ids = useService(Ids);
   const { say } = useWords();
   // One key for this composing: pressing twice, or again after a lost answer, makes one task.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { title: '', description: '', ownerId: '', priority: 'none' as string, dueOn: '' },
     draft: newTaskDraft,
@@ -41,22 +42,7 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
-      size={640}
-      onClose={onClose}
-      title={say(messages.create)}
-      onSubmit={form.handleSubmit}
-      actions={
-        <>
-          <Button onClick={onClose}>{say(messages.cancel)}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {say(messages.create)}
-          </Button>
-        </>
-      }
-    >
-      <FormFailure sentence={form.failure} />
+    <FormDialog form={form} size={640} onClose={onClose} title={say(messages.create)} verb={say(messages.create)}>
       <TextField {...form.field('title')} label={say(messages.taskTitle)} maxLength={titleLength} hasFocus />
       <TextArea {...form.field('description')} label={say(messages.description)} isOptional />
       <FormRow columns="1fr 1.2fr 1fr">
@@ -64,6 +50,6 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
         <DateField {...form.field('dueOn')} label={say(messages.due)} isOptional />
         <PriorityField {...form.field('priority')} />
       </FormRow>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -18,6 +18,8 @@ export interface TaskActDialogProps {
   readonly act: TaskAct;
   readonly task: LiveTask | Task;
   readonly onClose: () => void;
+  /** Opens the same dialog again. */
+  readonly onReopen: () => void;
 }
 
 const titles: Readonly<Record<Exclude<TaskAct, 'edit'>, Message<'key'>>> = {
@@ -27,11 +29,11 @@ const titles: Readonly<Record<Exclude<TaskAct, 'edit'>, Message<'key'>>> = {
 };
 
 /** Asks for what the key is about; a choice is saved at once, Esc changes nothing. */
-export function TaskActDialog({ act, task, onClose }: TaskActDialogProps) {
+export function TaskActDialog({ act, task, onClose, onReopen }: TaskActDialogProps) {
   const store = useService(Tasks);
   const { say } = useWords();
   if (act === 'edit') {
-    return <TaskEditDialog key={task.id} task={task} onClose={onClose} />;
+    return <TaskEditDialog key={task.id} task={task} onClose={onClose} onReopen={onReopen} />;
   }
 
   function take(patch: TaskPatch): void {

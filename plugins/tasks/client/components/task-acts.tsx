@@ -63,7 +63,11 @@ export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
   return (
     <LatePart
       load={loadDialog}
-      with={asked === undefined || askedTask === undefined ? undefined : { act: asked.act, task: askedTask, onClose }}
+      with={
+        asked === undefined || askedTask === undefined
+          ? undefined
+          : { act: asked.act, task: askedTask, onClose, onReopen: () => setAsked(asked) }
+      }
       onClose={onClose}
       isExpected={store.list.isReady}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Drafts, useForm, useService, useWords } from '@tessera/core/client';
-import { Button, DateField, Dialog, FormFailure, FormRow, TextField } from '@tessera/core/ui';
+import { useForm, useService, useWords } from '@tessera/core/client';
+import { DateField, FormDialog, FormRow, TextField } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { contractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
@@ -17,51 +17,37 @@ import { StatusField } from './status-field';
 export interface TaskEditDialogProps {
   readonly task: LiveTask | Task;
   readonly onClose: () => void;
+  readonly onReopen: () => void;
 }
 
-/** Title and properties of a task, without leaving the list. A title is kept until it is saved or given up. */
-export function TaskEditDialog({ task, onClose }: TaskEditDialogProps) {
+/** Title and properties of a task, without leaving the list. */
+export function TaskEditDialog({ task, onClose, onReopen }: TaskEditDialogProps) {
   const store = useService(Tasks);
   const { say } = useWords();
-  const drafts = useService(Drafts);
   // As it was when the dialog opened: what others change meanwhile stays theirs.
   const [before] = useState(() => valuesOf(task));
-  const draft = taskEditDraft(task.id);
   const form = useForm({
     initial: before,
-    draft,
-    // Chosen in a moment, and perhaps by somebody else since.
-    secret: ['status', 'ownerId', 'dueOn', 'priority'],
+    draft: taskEditDraft(task.id),
+    reopen: onReopen,
     validate: ({ title }) => ({ title: title.trim() === '' ? say(contractMessages.titleMissing) : undefined }),
     submit: async (values) => {
       const patch = patchBetween(before, values);
-      if (Object.keys(patch).length === 0 || (await store.edit(task, patch)) !== undefined) {
-        onClose();
+      if (Object.keys(patch).length > 0 && (await store.edit(task, patch)) === undefined) {
+        return false;
       }
+      onClose();
+      return true;
     },
   });
-  function giveUp(): void {
-    drafts.remove(draft);
-    onClose();
-  }
-
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={form}
       size={640}
-      onClose={giveUp}
+      onClose={onClose}
       title={say(messages.editTask, { key: task.key })}
-      onSubmit={form.handleSubmit}
-      actions={
-        <>
-          <Button onClick={giveUp}>{say(messages.cancel)}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {say(messages.save)}
-          </Button>
-        </>
-      }
+      verb={say(messages.save)}
     >
-      <FormFailure sentence={form.failure} />
       <TextField {...form.field('title')} label={say(messages.taskTitle)} maxLength={titleLength} hasFocus />
       <FormRow columns="1fr 1fr">
         <StatusField {...form.field('status')} />
@@ -71,7 +57,7 @@ export function TaskEditDialog({ task, onClose }: TaskEditDialogProps) {
         <DateField {...form.field('dueOn')} label={say(messages.due)} isOptional />
         <PriorityField {...form.field('priority')} />
       </FormRow>
-    </Dialog>
+    </FormDialog>
   );
 }
 

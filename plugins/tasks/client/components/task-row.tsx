@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { Session, useService, useWords } from '@tessera/core/client';
 import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
-import { tasksPath } from '../../contract/manifest';
 import { isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
+import { addressOf } from '../model/addresses';
 import { statusKindOf, statusNameOf } from '../model/status-look';
 import { isLate } from '../model/task-groups';
 import { Tasks } from '../tokens';
@@ -43,7 +43,7 @@ export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) 
           {status}
         </button>
       )}
-      <RowLink to={tasksPath.to({ taskId: task.id })} className="tasks-title t-cut">
+      <RowLink to={addressOf({ filter: store.filter, taskId: task.id })} className="tasks-title t-cut">
         <bdi>{task.title}</bdi>
       </RowLink>
       <span className="tasks-slip">

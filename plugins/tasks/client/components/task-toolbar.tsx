@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ArrowDownUp } from 'lucide-react';
-import { Clock, Drafts, Navigation, useParameters, useService, useWords } from '@tessera/core/client';
+import { Clock, Drafts, Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
 import { Button, FindField, Menu, MenuItem, SegmentedControl, Toolbar } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
 import { messages } from '../messages';
-import { addressOf } from '../model/addresses';
+import { addressOf, newTaskQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
 import type { ListFilter } from '../model/task-filter';
 import { Tasks } from '../tokens';
@@ -110,32 +110,19 @@ export const TaskToolbar = observer(function TaskToolbar() {
   );
 });
 
-/** Offers a task back that was typed and never created. */
-function DraftReminder() {
+/** Offers to continue a task that was typed and not created, in this tab or another one. */
+const DraftReminder = observer(function DraftReminder() {
   const store = useService(Tasks);
   const drafts = useService(Drafts);
   const navigation = useService(Navigation);
   const { say } = useWords();
-  const [isThere, setThere] = useState(false);
-  const { path } = navigation;
-
-  useEffect(() => {
-    let isCurrent = true;
-    drafts.read<{ readonly title?: string }>(newTaskDraft).then(
-      (draft) => isCurrent && setThere((draft?.title ?? '') !== ''),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [drafts, path]);
-
-  if (!isThere) {
-    return null;
+  const isComposing = useQuery().has(newTaskQuery);
+  if (isComposing || !drafts.has(newTaskDraft)) {
+    return undefined;
   }
   return (
     <Button variant="ghost" onClick={() => navigation.go(addressOf({ filter: store.filter, isComposing: true }))}>
       {say(messages.draft)}
     </Button>
   );
-}
+});

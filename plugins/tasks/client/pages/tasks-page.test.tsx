@@ -4,7 +4,7 @@ import { richTextOf } from '@tessera/core/contract';
 import { Commands, Navigation, Toasts } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
 import { admin, startClient } from '@tessera/core/testing';
-import { countTasks, listTasks, readTask } from '../../contract/endpoints';
+import { countTasks, createTask, listTasks, readTask } from '../../contract/endpoints';
 import { plugin } from '../plugin';
 
 const none = { count: 0, isCapped: false };
@@ -201,5 +201,75 @@ describe('the page of the tasks', () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(await within(panel).findByRole('button', { name: 'Copy link' }));
     await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Copy it by hand: https?:/)));
+  });
+
+  describe('a task that is being written', () => {
+    async function openComposer(): Promise<HTMLElement> {
+      await userEvent.click(await screen.findByRole('button', { name: 'Create task' }));
+      return screen.findByRole('dialog', { name: 'Create task' });
+    }
+
+    beforeEach(async () => {
+      answer(1, 0);
+      client.show('/tasks');
+      await screen.findByRole('row', { name: /Order brass weights/ });
+    });
+
+    it.each([
+      ['Cancel', async () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+      ['Esc', async () => userEvent.keyboard('{Escape}')],
+      [
+        'a press beside it',
+        async () => userEvent.pointer({ keys: '[MouseLeft]', target: document.querySelector('.t-scrim') as Element }),
+      ],
+    ])('is offered again after %s, and no longer once it is discarded', async (_, close) => {
+      await openComposer();
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Order a caliper');
+      await close();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(await screen.findByRole('button', { name: 'Continue your draft' }));
+      expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Order a caliper');
+      await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull();
+    });
+
+    it('is not offered any more once it was created', async () => {
+      const created = { ...task, id: '01900000-0000-7000-8000-000000000003', key: 'T-2', title: 'Order a caliper' };
+      client.server.answer(createTask, { status: 201, body: { ...created, abilities: { edit: true, delete: true } } });
+      const dialog = await openComposer();
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Order a caliper{Escape}');
+      await userEvent.click(await screen.findByRole('button', { name: 'Continue your draft' }));
+      const composer = await screen.findByRole('dialog', { name: 'Create task' });
+      expect(composer).not.toBe(dialog);
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Order a caliper'));
+      await userEvent.click(within(composer).getByRole('button', { name: 'Create task' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull();
+      // The counts are read again a moment later.
+      await act(() => client.clock.advance(1_000));
+    });
+  });
+
+  it('keeps what was changed in the edit dialog, and the date too, when it is closed without saving', async () => {
+    answer(1, 0);
+    client.show('/tasks');
+    const row = await screen.findByRole('row', { name: /Order brass weights/ });
+    act(() => row.focus());
+    const edit = async (): Promise<void> => {
+      await act(() => client.application.get(Commands).run('tasks:edit-task'));
+      await screen.findByRole('dialog', { name: 'Edit T-1' });
+    };
+    await edit();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' today');
+    await userEvent.type(screen.getByRole('combobox', { name: /^Due/ }), '2026-03-20');
+    await userEvent.keyboard('{Tab}');
+    await userEvent.pointer({ keys: '[MouseLeft]', target: document.querySelector('.t-scrim') as Element });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await edit();
+    expect(await screen.findByText('Restored your draft.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Order brass weights today');
+    expect(screen.getByRole('combobox', { name: /^Due/ })).not.toHaveValue('');
   });
 });

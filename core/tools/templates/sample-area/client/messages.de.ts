@@ -8,6 +8,5 @@ export const translation: TranslationOf<typeof messages> = {
   add: 'Eintrag hinzufügen',
   text: 'Text',
   textMissing: 'Geben Sie einen Text ein.',
-  cancel: 'Abbrechen',
   added: 'Der Eintrag wurde hinzugefügt.',
 };

@@ -7,6 +7,5 @@ export const messages = defineMessages('sample-area', {
   add: 'Add entry',
   text: 'Text',
   textMissing: 'Enter a text.',
-  cancel: 'Cancel',
   added: 'The entry was added.',
 });

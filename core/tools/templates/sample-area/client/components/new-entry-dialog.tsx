@@ -1,24 +1,27 @@
 import { useState } from 'react';
-import { Api, Toasts, useForm, useService, useWords } from '@tessera/core/client';
-import { Button, Dialog, FormFailure, TextField } from '@tessera/core/ui';
+import { Api, Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { FormDialog, TextField } from '@tessera/core/ui';
 import { addSampleAreaEntry, entryLength } from '../../contract/endpoints';
 import { messages } from '../messages';
 
 export interface NewEntryDialogProps {
   readonly onClose: () => void;
   readonly onAdded: () => void;
+  readonly onReopen: () => void;
 }
 
 /** Writes an entry. What is typed is kept as a draft until it is added. */
-export function NewEntryDialog({ onClose, onAdded }: NewEntryDialogProps) {
+export function NewEntryDialog({ onClose, onAdded, onReopen }: NewEntryDialogProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
+  const ids = useService(Ids);
   const { say } = useWords();
   // One key for this dialog: pressing twice, or again after a lost answer, adds one entry.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { text: '' },
     draft: { form: 'sample-area:new-entry' },
+    reopen: onReopen,
     validate: ({ text }) => ({ text: text.trim() === '' ? say(messages.textMissing) : undefined }),
     submit: async ({ text }) => {
       await api.call(addSampleAreaEntry, { body: { text } }, { idempotencyKey, onFailure: 'caller' });
@@ -27,22 +30,8 @@ export function NewEntryDialog({ onClose, onAdded }: NewEntryDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={say(messages.add)}
-      onSubmit={form.handleSubmit}
-      actions={
-        <>
-          <Button onClick={onClose}>{say(messages.cancel)}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {say(messages.add)}
-          </Button>
-        </>
-      }
-    >
-      <FormFailure sentence={form.failure} />
+    <FormDialog form={form} onClose={onClose} title={say(messages.add)} verb={say(messages.add)}>
       <TextField {...form.field('text')} label={say(messages.text)} maxLength={entryLength} hasFocus />
-    </Dialog>
+    </FormDialog>
   );
 }

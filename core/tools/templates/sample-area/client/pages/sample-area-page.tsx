@@ -31,6 +31,7 @@ export function SampleAreaPage() {
       {isAdding && (
         <NewEntryDialog
           onClose={() => setAdding(false)}
+          onReopen={() => setAdding(true)}
           onAdded={() => {
             setAdding(false);
             setAdded(added + 1);

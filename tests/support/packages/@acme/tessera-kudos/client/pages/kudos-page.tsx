@@ -29,6 +29,7 @@ export function KudosPage() {
       {isAdding && (
         <NewEntryDialog
           onClose={() => setAdding(false)}
+          onReopen={() => setAdding(true)}
           onAdded={() => {
             setAdding(false);
             setAdded(added + 1);

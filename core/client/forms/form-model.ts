@@ -1,0 +1,322 @@
+import type { Draft } from '../services';
+import { ApiError } from '../services';
+import { changesBetween, isEmpty, isFormDraft, readFormDraft, toFormDraft } from './form-draft';
+import type { FormDraft } from './form-draft';
+import type { FieldCheck, FieldErrors, FormOptions } from './form-types';
+import { serverErrors } from './server-errors';
+
+/** What a form shows. Replaced at every change. */
+export interface FormState<Values extends object> {
+  readonly values: Values;
+  /** By path: the name of a field, and for an item of a list its index after a dot. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly failure: string | undefined;
+  readonly isBusy: boolean;
+  readonly restored: 'restored' | 'set-aside' | undefined;
+}
+
+/** What the model needs of the page around it. */
+export interface FormSurroundings<Values extends object> {
+  readonly draft: Draft<FormDraft<Values>> | undefined;
+  /** Logs an error that is not an answer of the server, and returns the sentence that tells the person. */
+  readonly reportUnexpected: (error: unknown) => string;
+}
+
+/** State of one form, outside React so that each change builds on the newest values, also after an `await`. */
+export class FormModel<Values extends object> {
+  private state: FormState<Values>;
+  /** The saved values that unsaved changes are compared with. */
+  private base: Values;
+  private aside: Partial<Values> | undefined = undefined;
+  private options: FormOptions<Values>;
+  private isDraftRead: boolean;
+  private isTouched = false;
+  private isSubmitting = false;
+  private nextKey = 0;
+  private readonly listeners = new Set<() => void>();
+  private readonly checks = new Map<string, FieldCheck>();
+  private readonly itemKeys = new Map<string, string[]>();
+
+  constructor(
+    options: FormOptions<Values>,
+    private readonly around: FormSurroundings<Values>,
+  ) {
+    this.options = options;
+    this.base = options.initial;
+    this.isDraftRead = around.draft === undefined;
+    this.state = { values: options.initial, errors: {}, failure: undefined, isBusy: false, restored: undefined };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly current = (): FormState<Values> => this.state;
+
+  use(options: FormOptions<Values>): void {
+    this.options = options;
+  }
+
+  /** Whether the form shows anything that was not saved. */
+  get isChanged(): boolean {
+    return !isEmpty(changesBetween(this.base, this.state.values));
+  }
+
+  /** Puts an unsaved draft back. One that was typed over values that have changed since waits for the person's choice. */
+  async restore(): Promise<void> {
+    const { draft } = this.around;
+    if (draft === undefined || this.isDraftRead) {
+      return;
+    }
+    const record = await draft.read();
+    if (this.isDraftRead) {
+      return;
+    }
+    this.isDraftRead = true;
+    const read = record === undefined ? undefined : readFormDraft(record, this.base);
+    if (read === undefined) {
+      if (this.isTouched || isFormDraft(record)) {
+        this.keep();
+      }
+      return;
+    }
+    const { changes, isOutdated, aside } = read;
+    if (isOutdated || this.isTouched) {
+      this.setAside({ ...aside, ...changes });
+      return;
+    }
+    this.update({ values: { ...this.state.values, ...changes }, restored: 'restored' });
+    if (!isEmpty(aside)) {
+      this.setAside(aside);
+    }
+  }
+
+  /** Shows the draft that was set aside. */
+  useDraft(): void {
+    const { aside } = this;
+    this.aside = undefined;
+    this.set({ ...aside } as Partial<Values>);
+    this.update({ restored: 'restored' });
+  }
+
+  /** Deletes the restored draft, or the one that was set aside. */
+  discardDraft(): void {
+    if (this.aside === undefined) {
+      this.update({ values: this.base, errors: {}, failure: undefined });
+    }
+    this.aside = undefined;
+    this.update({ restored: undefined });
+    this.keep();
+  }
+
+  set(changes: Partial<Values> | ((current: Values) => Partial<Values>)): void {
+    this.isTouched = true;
+    const { values, errors } = this.state;
+    const changed = typeof changes === 'function' ? changes(values) : changes;
+    const names = Object.keys(changed);
+    this.update({
+      values: { ...values, ...changed },
+      errors: withoutPaths(errors, (path) => names.some((name) => path === name || path.startsWith(`${name}.`))),
+    });
+    this.keep();
+  }
+
+  setItem(name: keyof Values & string, index: number, item: unknown): void {
+    const { errors } = this.state;
+    const items = this.itemsOf(name).with(index, item);
+    this.set({ [name]: items } as Partial<Values>);
+    this.update({ errors: withoutPaths(errors, (path) => path === name || path === `${name}.${index}`) });
+  }
+
+  addItem(name: keyof Values & string, item: unknown): void {
+    const { errors } = this.state;
+    this.keysOf(name);
+    this.set({ [name]: [...this.itemsOf(name), item] } as Partial<Values>);
+    this.update({ errors: withoutPaths(errors, (path) => path === name) });
+  }
+
+  removeItem(name: keyof Values & string, index: number): void {
+    const { errors } = this.state;
+    this.itemKeys.set(name, this.keysOf(name).toSpliced(index, 1));
+    this.set({ [name]: this.itemsOf(name).toSpliced(index, 1) } as Partial<Values>);
+    this.update({ errors: withoutItem(errors, name, index) });
+  }
+
+  /** Keys that stay with their items while others are added and removed. */
+  keysOf(name: keyof Values & string): readonly string[] {
+    const known = this.itemKeys.get(name) ?? [];
+    const keys = this.itemsOf(name).map((_, index) => known[index] ?? `${name}-${this.nextKey++}`);
+    this.itemKeys.set(name, keys);
+    return keys;
+  }
+
+  /** Lets a field take part in the check before sending. */
+  register(path: string, check: FieldCheck): () => void {
+    this.checks.set(path, check);
+    return () => {
+      if (this.checks.get(path) === check) {
+        this.checks.delete(path);
+      }
+    };
+  }
+
+  /** Checks all fields, then sends. The first field with an error gets the focus. */
+  async submit(element: HTMLFormElement): Promise<void> {
+    if (this.isSubmitting) {
+      return;
+    }
+    this.isSubmitting = true;
+    this.update({ failure: undefined, isBusy: this.checks.size > 0 });
+    try {
+      const refused = await this.refusedFields();
+      const { values } = this.state;
+      const errors = flatten(this.options.validate?.(values) ?? {});
+      this.update({ errors });
+      const invalid = new Set([...refused, ...Object.keys(errors)]);
+      if (invalid.size > 0) {
+        focusFirst(element, invalid);
+        return;
+      }
+      await this.run(async () => {
+        if ((await this.options.submit(values)) !== false) {
+          this.saved(values);
+        }
+      }, element);
+    } finally {
+      this.isSubmitting = false;
+      this.update({ isBusy: false });
+    }
+  }
+
+  /** Another way to finish the form. */
+  async attempt(work: () => Promise<void>): Promise<void> {
+    if (this.isSubmitting) {
+      return;
+    }
+    this.isSubmitting = true;
+    this.update({ failure: undefined });
+    await this.run(work, undefined);
+    this.isSubmitting = false;
+    this.update({ isBusy: false });
+  }
+
+  /** Paths of fields whose text cannot be used as it is. What can be used has been taken over afterwards. */
+  async refusedFields(): Promise<readonly string[]> {
+    if (this.checks.size === 0) {
+      return [];
+    }
+    const results = await Promise.all(
+      [...this.checks].map(async ([path, check]) => ({ path, isValid: await check() })),
+    );
+    return results.filter(({ isValid }) => !isValid).map(({ path }) => path);
+  }
+
+  private async run(work: () => Promise<void>, element: HTMLFormElement | undefined): Promise<void> {
+    this.update({ isBusy: true });
+    try {
+      await work();
+    } catch (error) {
+      this.fail(error, element);
+    }
+  }
+
+  private fail(error: unknown, element: HTMLFormElement | undefined): void {
+    if (!(error instanceof ApiError)) {
+      this.update({ failure: this.around.reportUnexpected(error) });
+      return;
+    }
+    const { fields, others } = serverErrors(error, this.state.values, this.options.wireNames);
+    this.update({ errors: fields, failure: others[0] });
+    if (element !== undefined) {
+      focusFirst(element, new Set(Object.keys(fields)));
+    }
+  }
+
+  /** What was typed while the request was under way is still unsaved. */
+  private saved(values: Values): void {
+    this.base = values;
+    this.aside = undefined;
+    this.update({ restored: undefined });
+    this.keep();
+  }
+
+  private setAside(values: Partial<Values>): void {
+    this.aside = values;
+    this.update({ restored: 'set-aside' });
+    this.keep();
+  }
+
+  /** Nothing is written before the stored draft was read: it would be overwritten unseen. */
+  private keep(): void {
+    const { draft } = this.around;
+    if (draft === undefined || !this.isDraftRead) {
+      return;
+    }
+    const changes = changesBetween(this.base, this.state.values, this.options.secret);
+    const record = toFormDraft(this.base, changes, this.aside);
+    if (record === undefined) {
+      draft.remove();
+    } else {
+      draft.write(record);
+    }
+  }
+
+  private itemsOf(name: keyof Values): readonly unknown[] {
+    return this.state.values[name] as readonly unknown[];
+  }
+
+  private update(changes: Partial<FormState<Values>>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.listeners) {
+      listener();
+    }
+  }
+}
+
+/** Errors by path. */
+function flatten<Values extends object>(errors: FieldErrors<Values>): Readonly<Record<string, string>> {
+  const flat: Record<string, string> = {};
+  for (const [name, error] of Object.entries(errors as Readonly<Record<string, unknown>>)) {
+    const items: readonly unknown[] = Array.isArray(error) ? error : [];
+    for (const [index, item] of items.entries()) {
+      if (typeof item === 'string') {
+        flat[`${name}.${index}`] = item;
+      }
+    }
+    if (typeof error === 'string') {
+      flat[name] = error;
+    }
+  }
+  return flat;
+}
+
+function withoutPaths(
+  errors: Readonly<Record<string, string>>,
+  isGone: (path: string) => boolean,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isGone(path)));
+}
+
+/** Errors of the items behind a removed one move up with them. */
+function withoutItem(
+  errors: Readonly<Record<string, string>>,
+  name: string,
+  removed: number,
+): Readonly<Record<string, string>> {
+  const kept = Object.entries(errors).flatMap(([path, sentence]): readonly (readonly [string, string])[] => {
+    const index = path.startsWith(`${name}.`) ? Number(path.slice(name.length + 1)) : -1;
+    if (path === name || index === removed) {
+      return [];
+    }
+    return [[index > removed ? `${name}.${index - 1}` : path, sentence]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** In the order of the page. The error of a whole list leads to its first item. */
+function focusFirst(element: HTMLFormElement, paths: ReadonlySet<string>): void {
+  const fields = [...element.elements].filter((field): field is HTMLInputElement => 'name' in field);
+  const isNamed = ({ name }: HTMLInputElement): boolean => paths.has(name) || paths.has(name.split('.')[0] ?? '');
+  fields.find(isNamed)?.focus();
+}

@@ -1,0 +1,99 @@
+import type { FormEvent } from 'react';
+import type { DraftKey } from '../services';
+
+/** Sentences beside the fields they are about; for a list one for each item, or one for the list as a whole. */
+export type FieldErrors<Values> = {
+  readonly [Name in keyof Values]?:
+    string | (Values[Name] extends readonly unknown[] ? readonly (string | undefined)[] : undefined) | undefined;
+};
+
+export interface FormOptions<Values extends object> {
+  /** The saved values. */
+  readonly initial: Values;
+  /** Where unsaved values are kept; left out for forms that hold nothing but secrets. */
+  readonly draft?: DraftKey;
+  /** Fields that are never kept, such as passwords. */
+  readonly secret?: readonly (keyof Values)[];
+  /** Checked before sending; the server checks again. */
+  readonly validate?: (values: Values) => FieldErrors<Values>;
+  /**
+   * Rejects with an `ApiError` that the form shows at its fields; what was typed stays. Resolves to false when the values
+   * were refused and the person has been told why.
+   */
+  readonly submit: (values: Values) => Promise<boolean | void>;
+  /** Names of fields in the request where they differ from the form's, for errors of the server. */
+  readonly wireNames?: { readonly [Name in keyof Values]?: string };
+  /**
+   * Opens the form again; offered when it was closed with unsaved text. Left out where the page itself offers it for as
+   * long as `Drafts.has` the draft.
+   */
+  readonly reopen?: () => void;
+}
+
+/**
+ * Takes over what is typed in a field; false when it cannot be used as it is. The field shows the reason itself.
+ */
+export type FieldCheck = () => boolean | Promise<boolean>;
+
+/** What a field of a form needs: spread it over a text or select field of core/ui. */
+export interface FieldBinding<Value> {
+  readonly name: string;
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+  /** For fields whose text may be unusable: nothing is sent while a registered check fails. Returns the release. */
+  readonly register?: (check: FieldCheck) => () => void;
+}
+
+/** A list among the values of a form. */
+export interface FieldList<Item> {
+  /** About the list as a whole, such as "Add at least two options." */
+  readonly error: string | undefined;
+  readonly items: readonly FieldListItem<Item>[];
+  readonly add: (item: Item) => void;
+}
+export interface FieldListItem<Item> extends FieldBinding<Item> {
+  /** Stays with the item while others are added and removed. */
+  readonly key: string;
+  readonly remove: () => void;
+}
+
+/** An unsaved draft of an earlier visit. */
+export interface RestoredDraft {
+  /** `restored`: the form shows it. `set-aside`: the form shows other values; the person chooses. */
+  readonly state: 'restored' | 'set-aside';
+  /** Shows a draft that was set aside. */
+  readonly use: () => void;
+  readonly discard: () => void;
+}
+
+/** Names of values that are lists. */
+export type ListName<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends readonly unknown[] ? Name : never;
+}[keyof Values & string];
+export type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+
+export interface Form<Values extends object> {
+  readonly values: Values;
+  /** By the name of the field; an item of a list by the list's name and its index, such as `options.2`. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Why the last attempt failed, in words for a person. */
+  readonly failure: string | undefined;
+  readonly isBusy: boolean;
+  /** Unsaved values of an earlier visit, to be shown by `DraftNotice`. */
+  readonly restored: RestoredDraft | undefined;
+  field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;
+  /** The fields of a list, each with its own error. */
+  list<Name extends ListName<Values>>(name: Name): FieldList<ItemOf<Values[Name]>>;
+  /** Several calls in a row add up, also after an `await`. */
+  set(changes: Partial<Values> | ((current: Values) => Partial<Values>)): void;
+  /** Handler of the form element; focuses the first field with an error. */
+  handleSubmit(event: FormEvent<HTMLFormElement>): void;
+  /** Finishes the form in another way than `submit`, such as by an identity provider; a refusal becomes its failure. */
+  attempt(work: () => Promise<void>): Promise<void>;
+  /**
+   * Before the form is closed without sending. Unsaved text stays as a draft, with an offer to continue; what cannot be
+   * kept is asked about. Resolves to whether the form may close.
+   */
+  leave(): Promise<boolean>;
+}

@@ -1,0 +1,35 @@
+import type { ApiError } from '../services';
+
+/** Errors of the server, sorted by the form that sent the request. */
+export interface ServerErrors {
+  /** By path in the form: the name of a field, and for an item of a list its index after a dot. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Sentences that belong to no field of this form. */
+  readonly others: readonly string[];
+}
+
+/**
+ * Finds the fields that an error is about. The server names them by their path in the request (`params.fields`); the
+ * form's own names apply unless `wireNames` says otherwise, and case does not matter.
+ */
+export function serverErrors(
+  error: ApiError,
+  values: object,
+  wireNames: Readonly<Partial<Record<string, string>>> = {},
+): ServerErrors {
+  const fields: Record<string, string> = {};
+  const assigned = new Set<string>();
+  for (const [path, sentence] of Object.entries(Object(error.params['fields']) as Readonly<Record<string, unknown>>)) {
+    const [head = '', index = ''] = path.split('.');
+    const found = Object.entries(values).find(
+      ([name]) => (wireNames[name] ?? name).toLowerCase() === head.toLowerCase(),
+    );
+    if (found !== undefined && typeof sentence === 'string') {
+      const [name, value] = found;
+      fields[Array.isArray(value) && /^\d+$/.test(index) ? `${name}.${index}` : name] ??= sentence;
+      assigned.add(sentence);
+    }
+  }
+  const others = error.sentences.filter((sentence) => !assigned.has(sentence));
+  return { fields, others: assigned.size === 0 && others.length === 0 ? [error.message] : others };
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import type { ReactElement } from 'react';
+import type { RestoredDraft } from '../../client/forms/form-types';
+import { Button } from '../actions/button';
+import { useUi } from '../environment';
+import { messages } from '../messages';
+import './draft-notice.css';
+
+export interface DraftNoticeProps {
+  /** `restored` of the form. */
+  readonly draft: RestoredDraft | undefined;
+}
+
+/** Says that unsaved values of an earlier visit are in the form, or wait to be used. Always in the page, to be announced. */
+export function DraftNotice({ draft }: DraftNoticeProps): ReactElement {
+  const { say } = useUi();
+  const box = useRef<HTMLDivElement>(null);
+
+  /** The pressed button goes with the notice. */
+  function act(choose: () => void): void {
+    choose();
+    box.current?.closest('form')?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }
+
+  return (
+    <div className="t-draft-notice" role="status" ref={box}>
+      {draft !== undefined && (
+        <p>
+          <span>{say(draft.state === 'restored' ? messages.draftRestored : messages.draftAside)}</span>
+          {draft.state === 'set-aside' && (
+            <Button size="small" onClick={() => act(draft.use)}>
+              {say(messages.draftUse)}
+            </Button>
+          )}
+          <Button variant="ghost" size="small" onClick={() => act(draft.discard)}>
+            {say(messages.draftDiscard)}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import type { RestoredDraft } from '../../client/forms/form-types';
+import { Button } from '../actions/button';
+import { useUi } from '../environment';
+import { DraftNotice } from '../forms/draft-notice';
+import { FormFailure } from '../forms/form-page';
+import { messages } from '../messages';
+import { DialogFrame } from './dialog-frame';
+import type { DialogFrameProps } from './dialog-frame';
+
+/** What a dialog needs of its form: the result of core/client's `useForm`. */
+export interface DialogForm {
+  readonly failure: string | undefined;
+  readonly isBusy: boolean;
+  readonly restored: RestoredDraft | undefined;
+  readonly handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly leave: () => Promise<boolean>;
+}
+
+export interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size' | 'place' | 'aside'> {
+  readonly form: DialogForm;
+  /** Called after Cancel, Esc and a press beside it, once unsaved text is kept. */
+  readonly onClose: () => void;
+  /** The verb on the button that sends the form. */
+  readonly verb: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form in a dialog. However it is closed, nothing typed is lost: unsaved text stays as a draft with an offer to
+ * continue, and what cannot be kept is asked about.
+ */
+export function FormDialog(props: FormDialogProps): ReactElement {
+  const { form, onClose, verb, children, ...look } = props;
+  const { say } = useUi();
+
+  const isClosing = useRef(false);
+
+  async function close(): Promise<void> {
+    if (isClosing.current) {
+      return;
+    }
+    isClosing.current = true;
+    const mayClose = await form.leave();
+    isClosing.current = false;
+    if (mayClose) {
+      onClose();
+    }
+  }
+
+  return (
+    <DialogFrame
+      {...look}
+      onClose={() => void close()}
+      onSubmit={form.handleSubmit}
+      actions={
+        <>
+          <Button onClick={() => void close()}>{say(messages.cancel)}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <DraftNotice draft={form.restored} />
+      <FormFailure sentence={form.failure} />
+      {children}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { Button } from './actions/button';
+import { TextField } from './fields/text-field';
+import { Dialog } from './overlays/dialog';
+import { renderUi } from './ui-test-kit';
+
+describe('the keys of an input method', () => {
+  it.each([
+    ['while it composes', { isComposing: true }],
+    ['when it has just ended, as Safari reports it', { keyCode: 229 }],
+  ])('reach no handler of the page %s', (_, composing) => {
+    const handle = jest.fn();
+    document.addEventListener('keydown', handle);
+    renderUi(
+      <Dialog isOpen onClose={handle} title="Create task" actions={<Button>Create</Button>}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for any handler of the product */}
+        <div onKeyDown={handle}>
+          <TextField label="Title" name="title" value="" onChange={() => undefined} />
+        </div>
+      </Dialog>,
+    );
+    const field = screen.getByRole('textbox', { name: 'Title' });
+    for (const key of ['Enter', 'Escape', 'Tab', 'ArrowDown']) {
+      // Not prevented: the input method itself needs the key.
+      expect(fireEvent.keyDown(field, { key, ...composing })).toBe(true);
+    }
+    expect(handle).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(handle).toHaveBeenCalled();
+    document.removeEventListener('keydown', handle);
+  });
+});
