@@ -64,7 +64,7 @@ export async function measureEmbeddedLoad(bench) {
   const seconds = bench.isQuick ? 1 : 8;
   const created = await closedLoop({ url: server.url, clients: 16, seconds, next: create });
   const listed = await closedLoop({ url: server.url, clients: 16, seconds, next: list });
-  const memory = { what: 'memory under load, embedded', value: peak(), unit: 'MB PSS', budget: 420 };
+  const memory = { what: 'memory under load, embedded', value: peak(), unit: 'MB PSS', budget: 250 };
   await server.remove();
   return [
     { what: 'create, 16 clients, embedded', value: created.rate, unit: '/s' },

@@ -8,7 +8,7 @@ import { median, pause } from '../lib/statistics.mjs';
 export async function measureStart(bench) {
   const databaseUrl = await createDatabase(bench.cleanup);
   return [
-    ...(await measure(bench, { name: 'embedded', start: 2500, memory: 280, first: 10_000 })),
+    ...(await measure(bench, { name: 'embedded', start: 2500, memory: 150, first: 10_000 })),
     ...(databaseUrl === undefined
       ? []
       : await measure(bench, { name: 'PostgreSQL', start: 1500, memory: 120, databaseUrl })),

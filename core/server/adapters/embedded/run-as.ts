@@ -67,6 +67,12 @@ export function findRunAs(options: RunAsOptions): RunAs {
   const { binaries, dataDir, libraries, hasNamespaces = true } = options;
   const environment = environmentOf(libraries);
   const inPlace: RunAs = { folder: binaries.folder, user: undefined, owner: undefined, prefix: [], environment };
+  const user = ownerOf(dataDir) ?? nobody();
+  const asUser: RunAs = { ...inPlace, user, owner: user };
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot && tryProgram(asUser) === undefined) {
+    return asUser;
+  }
   const failure = tryProgram(inPlace);
   if (failure !== undefined) {
     throw new DatabaseError(
@@ -74,13 +80,8 @@ export function findRunAs(options: RunAsOptions): RunAs {
       `The embedded PostgreSQL does not run on this system (${failure}); ${useServerInstead}`,
     );
   }
-  if (process.geteuid?.() !== 0) {
+  if (!isRoot) {
     return inPlace;
-  }
-  const user = ownerOf(dataDir) ?? nobody();
-  const asUser: RunAs = { ...inPlace, user, owner: user };
-  if (tryProgram(asUser) === undefined) {
-    return asUser;
   }
   const inNamespace: RunAs = { ...inPlace, owner: { uid: 0, gid: 0 }, prefix: namespacePrefix() };
   if (hasNamespaces && tryProgram(inNamespace) === undefined) {
