@@ -11,7 +11,7 @@ import type { ServerRoute } from './http/server-routes';
 import type { Kernel } from './kernel';
 import type { OperateOptions } from './operate';
 import { openDatabase } from './open-database';
-import type { OperatorAnswer } from './operator/operator-commands';
+import type { OperatorAnswer } from './operator/operator-answer';
 import type { ServerPlugin } from './plugin';
 import type { DatabaseEngine } from './sql/engine';
 import type { MigrationOwner } from './sql/migrate';

@@ -9,7 +9,7 @@ import { lockDataFolder } from './data-folder/lock';
 import { createKernel } from './kernel';
 import { openDatabase } from './open-database';
 import { operatorDependencies } from './operator/installation-acts';
-import type { OperatorAnswer, ReportProgress } from './operator/operator-commands';
+import type { OperatorAnswer, ReportProgress } from './operator/operator-answer';
 import { runOperatorCommand } from './operator/operator-commands';
 import { askRunningServer } from './operator/operator-socket';
 import { parseOperatorCommand, usage, withAbsoluteFile } from './operator/parse-command';

@@ -4,7 +4,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { operatorDependencies } from '../../core/server/operator/installation-acts';
-import type { OperatorAnswer } from '../../core/server/operator/operator-commands';
+import type { OperatorAnswer } from '../../core/server/operator/operator-answer';
 import { runOperatorCommand } from '../../core/server/operator/operator-commands';
 import { eventually } from '../../core/server/events/eventing-test-kit';
 import { rowsAsSystem } from '../../core/server/events/system-work';

@@ -10,7 +10,7 @@ import { systemClock } from '../../core/server/adapters/system-clock';
 import type { ServerConfiguration } from '../../core/server/configuration';
 import { tellDemo } from '../../core/server/demo/tell-demo';
 import { operatorDependencies } from '../../core/server/operator/installation-acts';
-import type { OperatorAnswer } from '../../core/server/operator/operator-commands';
+import type { OperatorAnswer } from '../../core/server/operator/operator-answer';
 import { runOperatorCommand } from '../../core/server/operator/operator-commands';
 import { testConfiguration } from '../../core/testing/start-server';
 import { FakeLogger } from '../../core/testing';

@@ -7,7 +7,7 @@ import { erasePersonKind } from '../../core/server/erasure/erasure-store';
 import { asSystem, rowsAsSystem } from '../../core/server/events/system-work';
 import { sendMailKind } from '../../core/server/mail/send-mail-kind';
 import { operatorDependencies } from '../../core/server/operator/installation-acts';
-import type { OperatorAnswer } from '../../core/server/operator/operator-commands';
+import type { OperatorAnswer } from '../../core/server/operator/operator-answer';
 import { runOperatorCommand } from '../../core/server/operator/operator-commands';
 import { ownerNames, rowsOf } from '../../core/server/sql/migration-owner';
 import { sql } from '../../core/server/sql/tag';

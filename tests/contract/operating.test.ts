@@ -12,7 +12,7 @@ import type { RunningServer } from '../../core/server/boot';
 import { bootServer } from '../../core/server/boot';
 import { erasePersonKind } from '../../core/server/erasure/erasure-store';
 import { operatorDependencies } from '../../core/server/operator/installation-acts';
-import type { OperatorAnswer } from '../../core/server/operator/operator-commands';
+import type { OperatorAnswer } from '../../core/server/operator/operator-answer';
 import { runOperatorCommand } from '../../core/server/operator/operator-commands';
 import type { ServerPlugin } from '../../core/server/plugin';
 import { ownerNames, rowsOf } from '../../core/server/sql/migration-owner';

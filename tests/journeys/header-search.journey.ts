@@ -70,10 +70,7 @@ test('a word misspelled finds a task, and the keyboard alone opens it at its add
   await expect(page.getByRole('complementary', { name: 'Task T-1' })).toBeVisible();
 });
 
-test('the palette finds what the header finds, and a late answer replaces no newer one', async ({
-  page,
-  server,
-}) => {
+test('the palette finds what the header finds, and a late answer replaces no newer one', async ({ page, server }) => {
   await startWithTasks(page, server.url);
   const box = page.getByRole('combobox', { name: /^Find a command/ });
   await page.keyboard.press('Control+k');

@@ -109,7 +109,11 @@ test('whoever belongs to two companies chooses one and switches between them [R1
   await expect(taskRow(fresh, 'Only in the first company')).toHaveCount(0);
 });
 
-test('onboarding goes on where another device left off [R41.close] [R55] [R61]', async ({ page, newPerson, server }) => {
+test('onboarding goes on where another device left off [R41.close] [R55] [R61]', async ({
+  page,
+  newPerson,
+  server,
+}) => {
   const ann = somebody('Ann Marlow');
   await register(page, server.url, ann);
   await page.getByLabel('Company name').fill(`Resumed ${ann.email}`);

@@ -8,7 +8,7 @@ import { startServer } from '../../testing/start-server';
 import type { TestPortal } from '../../testing/test-people';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
 import { operatorDependencies } from '../operator/installation-acts';
-import type { OperatorAnswer } from '../operator/operator-commands';
+import type { OperatorAnswer } from '../operator/operator-answer';
 import { runOperatorCommand } from '../operator/operator-commands';
 import { defaultBatchSize } from '../sql/delete-in-batches';
 import { sql } from '../sql/tag';

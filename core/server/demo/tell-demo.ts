@@ -4,7 +4,7 @@ import type { BootOptions, RunningServer } from '../boot';
 import { bootServer } from '../boot';
 import type { ServerConfiguration } from '../configuration';
 import { rowsAsSystem } from '../events/system-work';
-import type { OperatorAnswer } from '../operator/operator-commands';
+import type { OperatorAnswer } from '../operator/operator-answer';
 import type { ServerPlugin } from '../plugin';
 import { sql } from '../sql/tag';
 import { demoCompany, demoName } from './company';

@@ -15,7 +15,7 @@ import type { RunningServer } from '../boot';
 import { bootServer } from '../boot';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
 import { operatorDependencies } from '../operator/installation-acts';
-import type { OperatorAnswer } from '../operator/operator-commands';
+import type { OperatorAnswer } from '../operator/operator-answer';
 import { runOperatorCommand } from '../operator/operator-commands';
 import { onInstanceEvent } from '../plugin';
 import { DatabaseError } from '../sql/engine';

@@ -5,8 +5,8 @@ import type { PersonErasures } from '../erasure/person-erasures';
 import { installationWorker } from '../events/job-actor';
 import type { Clock } from '../../kernel/services';
 import { progressOf } from './erasure-progress';
-import type { ReportProgress } from './operator-commands';
-import { OperatorRefusal } from './operator-commands';
+import type { ReportProgress } from './operator-answer';
+import { OperatorRefusal } from './operator-answer';
 
 export interface ErasePersonParts {
   readonly contexts: ContextFactory;

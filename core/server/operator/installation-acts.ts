@@ -9,7 +9,7 @@ import { DatabaseError } from '../sql/engine';
 import { installationChecks } from './checks';
 import type { OperatorDependencies } from './operator-commands';
 import { erasePerson } from './erase-person';
-import { OperatorRefusal } from './operator-commands';
+import { OperatorRefusal } from './operator-answer';
 
 /** How often the progress of a deletion is read, in milliseconds. */
 const progressInterval = 500;

@@ -7,10 +7,8 @@ import type { ReadPortal } from '../archive/portal-archives';
 import type { DeletionProgress } from '../archive/portal-deletions';
 import type { BackupSummary } from '../backup/write-backup';
 import type { ErasureState } from '../erasure/erasure-store';
-import { resumeSubscribers } from '../events/subscriber-progress';
 import { rowsAsSystem } from '../events/system-work';
 import { Accounts } from '../identity/services';
-import { JobStore } from '../jobs/job-store';
 import type { SearchRebuild } from '../search/search-rebuild';
 import type { InstanceContext } from '../services';
 import { AppError, Entitlements } from '../services';
@@ -19,15 +17,9 @@ import { sql } from '../sql/tag';
 import { parseOperatorCommand, usage } from './parse-command';
 import type { OperatorCommand } from './parse-command';
 import { progressOf } from './erasure-progress';
-
-/** What a command has to say. Code 0: done; 1: refused or something is wrong; 2: not understood. */
-export interface OperatorAnswer {
-  readonly code: 0 | 1 | 2;
-  readonly lines: readonly string[];
-}
-
-/** Called with a line for the operator while a command takes its time. */
-export type ReportProgress = (line: string) => void;
+import { describeJobs, listDeadJobs, retryJobs } from './job-commands';
+import type { OperatorAnswer, ReportProgress } from './operator-answer';
+import { done, OperatorRefusal, refused } from './operator-answer';
 
 /** Something that `check` looks at, such as keys. */
 export interface OperatorCheck {
@@ -66,9 +58,6 @@ export interface OperatorDependencies {
   readonly acts: InstallationActs;
 }
 
-const deadJobsShown = 200;
-const maxCounted = 10_000;
-
 /** Carries out one command of `npm run operator`. Never throws for what the operator typed. */
 export async function runOperatorCommand(
   words: readonly string[],
@@ -92,9 +81,6 @@ export async function runOperatorCommand(
     throw error;
   }
 }
-
-/** What an operator is told instead of being obeyed, in a sentence. */
-export class OperatorRefusal extends Error {}
 
 function carryOut(
   command: OperatorCommand,
@@ -188,46 +174,6 @@ async function createSuperAdmin(email: string, dependencies: OperatorDependencie
   );
 }
 
-async function describeJobs({ engine, jobKinds, clock }: OperatorDependencies): Promise<OperatorAnswer> {
-  const store = new JobStore(engine);
-  const kinds = jobKinds();
-  const counts = await store.countByState(kinds, clock.now(), maxCounted);
-  const parked = await store.parked(kinds, maxCounted);
-  return done(
-    `${counted(counts.due)} due, ${counted(counts.waiting)} for later or running, ${counted(counts.held)} on hold until a plan has their module, ${counted(counts.parked)} parked, ${counted(counts.dead)} given up.`,
-    ...parked.map(
-      ({ kind, count }) =>
-        `${kind}: ${counted(count)} parked, because no plugin here runs this kind; they run when one does.`,
-    ),
-  );
-}
-
-function counted(count: number): string {
-  return count >= maxCounted ? `${maxCounted} or more` : String(count);
-}
-
-async function listDeadJobs({ engine }: OperatorDependencies): Promise<OperatorAnswer> {
-  const dead = await new JobStore(engine).dead(deadJobsShown);
-  const stopped = await rowsAsSystem(
-    engine,
-    sql<{
-      line: string;
-    }>`select subscriber || ' stopped in portal ' || client_id || ' after number ' || number || ': ' ||
-      coalesce(error, '') as line from core.subscriber_progress where stopped_at is not null
-      order by stopped_at desc limit ${deadJobsShown}`,
-  );
-  if (dead.length + stopped.length === 0) {
-    return done('No job was given up, and no subscriber has stopped.');
-  }
-  return done(
-    ...dead.map(
-      ({ id, kind, clientId, attempts, error, diedAt }) =>
-        `${diedAt}  ${kind} #${id} of portal ${clientId}, given up after ${attempts} tries: ${error}`,
-    ),
-    ...stopped.map(({ line }) => line),
-  );
-}
-
 async function rebuildSearch({ search }: OperatorDependencies): Promise<OperatorAnswer> {
   const types = await search.all();
   if (types.length === 0) {
@@ -238,17 +184,6 @@ async function rebuildSearch({ search }: OperatorDependencies): Promise<Operator
       ({ type, portals, documents }) => `${type}: ${documents} indexed, in ${portals} portals with its module.`,
     ),
   );
-}
-
-async function retryJobs(id: string | undefined, { engine }: OperatorDependencies): Promise<OperatorAnswer> {
-  const revived = await new JobStore(engine).revive(id);
-  const resumed = id === undefined ? await resumeSubscribers(engine) : 0;
-  if (revived + resumed === 0) {
-    return id === undefined
-      ? done('No job was given up, and no subscriber has stopped.')
-      : refused(`There is no job #${id} among those that were given up.`);
-  }
-  return done(`${revived} jobs and ${resumed} subscribers run again.`);
 }
 
 async function check({ checks }: OperatorDependencies): Promise<OperatorAnswer> {
@@ -392,12 +327,4 @@ function asOperator<T>({ contexts }: OperatorDependencies, work: (context: Insta
     },
     work,
   );
-}
-
-function done(...lines: readonly string[]): OperatorAnswer {
-  return { code: 0, lines };
-}
-
-function refused(sentence: string): OperatorAnswer {
-  return { code: 1, lines: [sentence] };
 }

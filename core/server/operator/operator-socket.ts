@@ -5,7 +5,7 @@ import type { Server, Socket } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Logger } from '../../kernel/services';
-import type { OperatorAnswer, ReportProgress } from './operator-commands';
+import type { OperatorAnswer, ReportProgress } from './operator-answer';
 
 /** A command, each report of progress and the answer are one line of JSON each; longer lines are refused. */
 const longestLine = 64 * 1024;
