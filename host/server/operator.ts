@@ -15,7 +15,9 @@ async function main(): Promise<number> {
       configuration,
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
       logger,
-      report: (line) => void process.stdout.write(`${line}\n`),
+      report: (line) => {
+        process.stdout.write(`${line}\n`);
+      },
       // npm runs scripts in the package's folder and says here where they were called from.
       folder: process.env['INIT_CWD'] ?? process.cwd(),
     },

@@ -158,10 +158,10 @@ class DatabaseErasure implements Erasure {
       sql`insert into job (client_id, kind, key, payload, run_at, request_id)
         values (${installationStream}, ${erasePersonKind}, ${id}, '{}', ${now}, 'erasure')`,
     ]);
-    this.call.afterCommit(() => {
+    this.call.afterCommit(async () => {
       this.parts.wakeJobs();
-      void this.parts.news.tell({ kind: 'session-ended', sessionIds: sessions.map((session) => session.id) });
-      void this.parts.news.tell({ kind: 'person-changed', personId: id });
+      await this.parts.news.tell({ kind: 'session-ended', sessionIds: sessions.map((session) => session.id) });
+      await this.parts.news.tell({ kind: 'person-changed', personId: id });
     });
   }
 }
