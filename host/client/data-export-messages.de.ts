@@ -12,7 +12,7 @@ export const translation: TranslationOf<typeof dataExportMessages> = {
   exports: 'Exporte',
   empty: 'Exportieren Sie alles, was Ihr Unternehmen hier speichert, in eine Datei.',
   loadFailed: 'Die Exporte konnten nicht geladen werden',
-  loadFailedText: 'Prüfen Sie die Verbindung und versuchen Sie es dann erneut.',
+  exportsLoadFailedText: 'Prüfen Sie die Verbindung und versuchen Sie es dann erneut.',
   outdated: 'Diese Liste konnte nicht aktualisiert werden. Sie zeigt den Stand der letzten Verbindung.',
   requestedBy: 'Gestartet von {name}',
   requested: 'Gestartet',

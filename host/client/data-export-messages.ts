@@ -11,7 +11,7 @@ export const dataExportMessages = defineMessages('host', {
   exports: 'Exports',
   empty: 'Export everything your company keeps here into one file.',
   loadFailed: 'Couldn’t load the exports',
-  loadFailedText: 'Check the connection, then try again.',
+  exportsLoadFailedText: 'Check the connection, then try again.',
   outdated: 'Couldn’t refresh this list. It shows how things were at the last connection.',
   requestedBy: 'Started by {name}',
   requested: 'Started',

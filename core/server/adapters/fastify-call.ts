@@ -42,11 +42,17 @@ export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
     url: request.url,
     params: (request.params ?? {}) as Readonly<Record<string, string>>,
     header: (name) => headerOf(request, name),
-    address: request.ip,
+    address: addressOf(request),
     body: body instanceof Uint8Array ? body : undefined,
     readParts: () => readParts(request),
     cookies,
   };
+}
+
+/** The client's address; empty where the connection was reset before the request was handled, unlike the type says. */
+export function addressOf(request: FastifyRequest): string {
+  const address: string | undefined = request.ip;
+  return address ?? '';
 }
 
 /** Sends an answer with the headers that all of its kind carry, compressed where that is worth it. */

@@ -23,7 +23,7 @@ import type { DescribedPlugin } from '../openapi/openapi-document';
 import { AppError } from '../services';
 import type { ServerWords } from '../words/server-words';
 import { watchBodyPace } from './body-pace';
-import { callOf, headerOf, sendAnswer, traceOf } from './fastify-call';
+import { addressOf, callOf, headerOf, sendAnswer, traceOf } from './fastify-call';
 import { mountPage } from './fastify-pages';
 import { listenFailure, sendProblem } from './fastify-problems';
 import { refuseUpgrade } from '../realtime/http-answers';
@@ -206,9 +206,9 @@ function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServer
       if (route.access === 'private' && !options.isPrivateAllowed({ peerAddress, header })) {
         throw new AppError('not_found', said(httpMessages.notFound));
       }
-      const { id, url, ip, body } = request;
+      const { id, url, body } = request;
       const bytes = body instanceof Uint8Array ? body : undefined;
-      const answer = await route.answer({ requestId: id, url, header, address: ip, body: bytes });
+      const answer = await route.answer({ requestId: id, url, header, address: addressOf(request), body: bytes });
       await sendAnswer(request, reply, answer, options.headers);
       return reply;
     },
@@ -228,7 +228,7 @@ async function mountHub(app: FastifyInstance, { hub, headers, logger }: WebServe
       for (const [name, value] of Object.entries(headers.data)) {
         reply.raw.setHeader(name, value);
       }
-      const isAnswered = await hub.handleRequest(request.raw, reply.raw, request.ip);
+      const isAnswered = await hub.handleRequest(request.raw, reply.raw, addressOf(request));
       if (!isAnswered) {
         reply.raw.writeHead(404).end();
       }

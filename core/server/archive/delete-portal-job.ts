@@ -118,10 +118,16 @@ export class PortalDeleter {
     });
   }
 
-  /** Kept for a week where no mail server is configured, with links into the portal. */
-  private deleteMail(portal: PortalOfDeletion): Promise<number> {
-    const mail: PortalTable = { schema: ownerNames(coreOwnerId).schema, table: 'captured_mail', ownerId: coreOwnerId };
-    return this.deleteRows(mail, sql`strpos(text, ${portal.clientId}::text) > 0`, portal);
+  /** Captured mail with links into the portal, kept for a week where no mail server is configured, and its quota. */
+  private async deleteMail(portal: PortalOfDeletion): Promise<number> {
+    const core = { schema: ownerNames(coreOwnerId).schema, ownerId: coreOwnerId };
+    const mail: PortalTable = { ...core, table: 'captured_mail' };
+    const quota: PortalTable = { ...core, table: 'mail_count' };
+    const key = `portal:${portal.clientId}`;
+    return (
+      (await this.deleteRows(mail, sql`strpos(text, ${portal.clientId}::text) > 0`, portal)) +
+      (await this.deleteRows(quota, sql`day >= current_date - 2 and key = ${key}`, portal))
+    );
   }
 
   private async deleteFiles({ clientId, signal }: PortalOfDeletion): Promise<number> {

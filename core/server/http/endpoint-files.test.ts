@@ -128,8 +128,8 @@ describe('Limits of calls', () => {
   });
 
   it('count reads and writes of signed-in people, each person and kind alone', async () => {
-    // 1,200 reads and 600 writes a minute, by a four hundredth.
-    const server = await startServer({ plugins: [notePlugin], configuration: { rateLimitFactor: 1 / 400 } });
+    // 1,200 reads and 600 writes a minute, by a hundredth.
+    const server = await startServer({ plugins: [notePlugin], configuration: { rateLimitFactor: 1 / 100 } });
     try {
       const portal = await server.people.portal({ name: 'Acme' });
       const ann = await server.people.member(portal, { fullName: 'Ann' });
@@ -137,8 +137,15 @@ describe('Limits of calls', () => {
       const read = async (by: TestPerson): Promise<number> => (await server.send(notes.whoAmI, {}, { as: by })).status;
       const write = async (by: TestPerson): Promise<number> =>
         (await server.send(notes.markRead, {}, { as: by })).status;
-      expect([await read(ann), await read(ann), await read(ann), await read(ann)]).toEqual([200, 200, 200, 429]);
-      expect([await write(ann), await write(ann)]).toEqual([200, 429]);
+      const answers = async (count: number, ask: () => Promise<number>): Promise<readonly number[]> => {
+        const statuses: number[] = [];
+        for (let asked = 0; asked < count; asked += 1) {
+          statuses.push(await ask());
+        }
+        return statuses;
+      };
+      expect(await answers(13, () => read(ann))).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
+      expect(await answers(7, () => write(ann))).toEqual([...Array.from({ length: 6 }, () => 200), 429]);
       expect([await read(ben), await write(ben)]).toEqual([200, 200]);
     } finally {
       await server.stop();

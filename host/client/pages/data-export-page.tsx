@@ -94,7 +94,7 @@ export const DataExportPage = observer(function DataExportPage(): ReactElement {
           {entries === undefined && error !== undefined && (
             <FailedState
               title={say(words.loadFailed)}
-              text={say(words.loadFailedText)}
+              text={say(words.exportsLoadFailedText)}
               onRetry={() => void exports.list.refresh()}
             />
           )}
