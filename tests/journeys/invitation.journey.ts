@@ -1,6 +1,6 @@
 import { ApiPerson, expect, signIn, somebody, test } from '../support/journey';
 
-test('an invitation names company and inviter, and accepting it while signed in elsewhere opens the company [R04] [R112]', async ({
+test('an invitation names company and inviter, and accepting it while signed in elsewhere opens the company [R112]', async ({
   page,
   newPerson,
   server,

@@ -10,7 +10,7 @@ import {
   waitForLive,
 } from '../support/journey';
 
-test('a role counts in the other browser at once, and a removed member is moved out with a sentence [R36]', async ({
+test('a role counts in the other browser at once, and a removed member is moved out with a sentence [R36.update R36.delete]', async ({
   page,
   newPerson,
   server,

@@ -112,7 +112,22 @@ describe('the page of an invitation', () => {
     await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Acme'));
   });
 
-  it('says on the page why accepting failed, in the words of the specification [R04]', async () => {
+  it('shows a spinner while the server is asked, and asks once [R04.button R04.spinner]', async () => {
+    const user = await show(open);
+    let answer: (body: object) => void = () => undefined;
+    client.server.answer(acceptInvitation, () => new Promise((resolve) => (answer = (body) => resolve({ body }))));
+    const accept = screen.getByRole('button', { name: 'Accept Invitation' });
+    expect(accept.querySelector('.t-spinner')).toBeNull();
+    await user.click(accept);
+    expect(accept).toHaveAttribute('aria-busy', 'true');
+    expect(accept.querySelector('.t-spinner')).not.toBeNull();
+    await user.click(accept);
+    expect(client.server.to('/clientusers/accept/invitation')).toHaveLength(1);
+    answer({ message: 'ok' });
+    await waitFor(() => expect(here()).toBe('/login'));
+  });
+
+  it('says on the page why accepting failed, in the words of the specification [R04.first-error R04.other-error R04.offline]', async () => {
     const user = await show(open, { at: address.replace(/&token=\w+/, '') });
     expect(screen.getByRole('heading', { name: 'You are invited' })).toBeVisible();
     expect(client.server.to('/access/invitations/read')).toEqual([]);

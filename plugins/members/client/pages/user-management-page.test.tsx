@@ -73,7 +73,7 @@ describe('user management', () => {
     return within(screen.getByRole('menu'));
   }
 
-  it('changes a role at once, and takes it back by Undo [R36 R76]', async () => {
+  it('changes a role at once, and takes it back by Undo [R36.list R36.update R76]', async () => {
     const keys = await open();
     const success = jest.spyOn(client.application.get(Toasts), 'success');
     const roles: unknown[] = [];
@@ -108,7 +108,7 @@ describe('user management', () => {
     expect(menu.getByRole('menuitem', { name: 'Leave Ferrow' })).toBeDisabled();
   });
 
-  it('removes a member after a question that names what happens, and offers to invite them again [R36 R77]', async () => {
+  it('removes a member after a question that names what happens, and offers to invite them again [R36.delete R77]', async () => {
     const keys = await open();
     const ask = jest.spyOn(client.application.get(Questions), 'ask').mockResolvedValueOnce(false);
     const success = jest.spyOn(client.application.get(Toasts), 'success');
@@ -188,7 +188,7 @@ describe('user management', () => {
     void leave();
   });
 
-  it('shows role, inviter and expiry of an invitation, and asks before it revokes one', async () => {
+  it('shows role, inviter and expiry of an invitation, asks before it revokes one, and sends one again [R36.resend R78]', async () => {
     const keys = await open();
     const row = rowOf(invitation.email);
     expect(row.getByText('Admin')).toBeVisible();
@@ -202,6 +202,7 @@ describe('user management', () => {
     const success = jest.spyOn(client.application.get(Toasts), 'success');
     await keys.click(row.getByRole('button', { name: `Send again: ${invitation.email}` }));
     const sentence = `Invitation sent again to ${invitation.email}. The earlier link no longer works.`;
+    expect(client.server.to('/clientusers/resend/invitation')[0]?.body).toMatchObject({ toEmail: invitation.email });
     await waitFor(() => expect(success).toHaveBeenCalledWith(sentence));
   });
 
@@ -214,7 +215,7 @@ describe('user management', () => {
     expect(warn.mock.calls).toEqual([[reason]]);
   });
 
-  it('counts valid addresses only, and names those that got no invitation', async () => {
+  it('counts valid addresses only, and names those that got no invitation [R36.invite R75]', async () => {
     client = await startClient({ plugins: [plugin], as: admin() });
     const results = [
       { Email: 'new@x.example', outcome: 'invited' },
