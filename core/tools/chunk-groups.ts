@@ -9,7 +9,7 @@ const libraries =
 const firstParts = [
   /[\\/]host[\\/]client[\\/]main\.ts$/,
   /[\\/]core[\\/]contract[\\/](?:endpoint|messages|token)\.ts$/,
-  /[\\/]core[\\/]client[\\/](?:forms[\\/][\w-]+|react[\\/](?:place-link|slot-outlet))\.tsx?$/,
+  /[\\/]core[\\/]client[\\/](?:forms[\\/][\w-]+|react[\\/](?:late-part|lazy-[\w-]+|place-link|slot-outlet|use-parameters))\.tsx?$/,
   /[\\/]core[\\/]ui[\\/](?:actions[\\/]icon-button|fields[\\/](?:field|text-field|password-field)|forms[\\/](?:form-page|draft-notice)|icons[\\/]icon|marks[\\/](?:mark|mosaic|tiles))\.tsx$/,
   /[\\/]node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,
   /[\\/]host[\\/]client[\\/]layouts[\\/]public-layout\.tsx$/,
@@ -29,7 +29,7 @@ const areaParts = [
   /[\\/]core[\\/]ui[\\/](?:actions|lists|marks|states|text)[\\/][^\\/]+\.tsx?$/,
   /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:menu[\\w-]*|use-float|focus-trap)|people[\\/](?:avatar|initials|person-avatar))\.tsx?$/,
   /[\\/]core[\\/]ui[\\/](?:area-messages\.ts|fields[\\/]find-field\.tsx|pages[\\/]page-parts\.tsx)$/,
-  /[\\/]core[\\/]client[\\/](?:runtime[\\/](?:check-contributions|inspect-plugins)|stores[\\/]resource|react[\\/](?:late-part|use-parameters))\.tsx?$/,
+  /[\\/]core[\\/]client[\\/](?:runtime[\\/](?:check-contributions|inspect-plugins)|stores[\\/]resource)\.tsx?$/,
   /[\\/]core[\\/]contract[\\/](?:fields|page|rich-text|search)\.ts$/,
   /[\\/]core[\\/]kernel[\\/](?:core-version|validate-manifest|version-range)\.ts$/,
   /[\\/]host[\\/]client[\\/](?:frame-messages\.ts|layouts[\\/](?:main-layout|parts[\\/](?:app-frame|header|side-menu|profile-menu))\.tsx)$/,

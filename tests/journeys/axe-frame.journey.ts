@@ -81,7 +81,7 @@ async function lookAtSettings({ page, url, check }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
 
   await page.goto(`${url}/settings/User`);
-  await expect(page.getByRole('region', { name: 'Open invitations' }).getByRole('listitem')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pending invitations' }).getByRole('listitem')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
   await waitForLive(page);
   await check('members');

@@ -25,7 +25,7 @@ test.describe('files of the product that do not load', () => {
     page,
     context,
   }) => {
-    await openFresh(page, '/accept-invitation?token=none');
+    await openFresh(page, '/accept-invitation?email=ola%40x.example');
     const accept = page.getByRole('button', { name: 'Accept' });
     await expect(accept).toBeVisible();
     await context.setOffline(true);
