@@ -46,6 +46,7 @@ export const HttpTransport = serviceToken<HttpTransport>('core:HttpTransport');
 
 /** A connection to the real-time hub. After its last automatic attempt it reports `closed`, for good. */
 export interface HubConnection {
+  /** Rejects with an `ApiError` of code `session_required` where the server does not know the session any more. */
   start(): Promise<void>;
   stop(): Promise<void>;
   invoke(method: string, ...parameters: readonly unknown[]): Promise<unknown>;

@@ -177,6 +177,20 @@ describe('the hub by signalr', () => {
     await connection.stop();
   });
 
+  it('says that the session is over where the server does not know it', async () => {
+    const server = createServer((request, response) => {
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('access-control-allow-headers', '*');
+      response.writeHead(request.method === 'OPTIONS' ? 204 : 401).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const connection = await new SignalrHub(`http://127.0.0.1:${port}/hubs/chat`).create(() => 'token');
+    await expect(connection.start()).rejects.toMatchObject({ code: 'session_required' });
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
+  });
+
   it('follows a hundred redirects and no more [R63.redirects]', async () => {
     let negotiations = 0;
     const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 import type { HubConnection as SignalrConnection } from '@microsoft/signalr';
 import { realtimeLimits } from '../../contract';
 import type { HubConnection, HubFactory } from '../ports';
+import { ApiError } from '../services';
 
 /** The hub by @microsoft/signalr, which arrives with the first connection (R63, R93). */
 export class SignalrHub implements HubFactory {
@@ -24,8 +25,12 @@ export class SignalrHub implements HubFactory {
 class SignalrHubConnection implements HubConnection {
   constructor(private readonly connection: SignalrConnection) {}
 
-  start(): Promise<void> {
-    return this.connection.start();
+  async start(): Promise<void> {
+    try {
+      await this.connection.start();
+    } catch (error) {
+      throw isUnauthorized(error) ? new ApiError('session_required', [], {}, { cause: error }) : error;
+    }
   }
 
   stop(): Promise<void> {
@@ -51,4 +56,9 @@ class SignalrHubConnection implements HubConnection {
   onClosed(handle: () => void): void {
     this.connection.onclose(() => handle());
   }
+}
+
+/** The library keeps the status of a failed negotiation in the text of its error only. */
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("Status code '401'");
 }

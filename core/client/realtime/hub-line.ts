@@ -2,6 +2,7 @@ import { realtimeLimits } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { HubConnection, HubFactory } from '../ports';
 import type { Realtime } from '../services';
+import { ApiError } from '../services';
 import { spread } from '../session/spread';
 
 export interface HubLineOptions {
@@ -15,7 +16,7 @@ export interface HubLineOptions {
   readonly events: () => readonly string[];
   readonly onEvent: (name: string, argument: unknown) => void;
   readonly onState: (state: Realtime['state'], isPaused: boolean) => void;
-  /** The connection is over: the server ended it, or every attempt to get it back failed. */
+  /** The server ended the connection or refused the session, or every attempt to get the connection back failed. */
   readonly onClosed: () => void;
   /** The group was joined, at first or again: what happened meanwhile must be asked for. */
   readonly onJoined: () => void;
@@ -51,6 +52,9 @@ export class HubLine {
           return;
         }
         logger.info('Live updates could not be started.', { reason: String(error) });
+        if (error instanceof ApiError && error.code === 'session_required') {
+          this.options.onClosed();
+        }
       }
     }
     onState('disconnected', true);

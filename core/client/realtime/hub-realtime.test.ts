@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import * as z from 'zod/mini';
 import { defineEndpoint, defineRealtimeEvent, entitlementsChangedLive } from '../../contract';
 import { listChanges } from '../../contract/core-endpoints';
-import { member, personFixture, portalFixture, settle, startClient } from '../../testing';
+import { member, personFixture, portalFixture, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { Api, Realtime, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';
@@ -125,6 +125,17 @@ describe('live updates', () => {
     live.reconnect();
     await clock.advance(0);
     expect([live.state, live.isPaused]).toEqual(['connected', false]);
+    void leave();
+  });
+
+  it('lead to the sign-in page where the session ended before they were started', async () => {
+    const { application, clock, hub, server } = await start();
+    hub.refusesSession = true;
+    server.answerPath('GET', '/users/profile', problem('session_required'));
+    const leave = application.enterAuthorizedArea();
+    await clock.advance(3_000);
+    await clock.advance(1_000);
+    expect(application.get(Session).state).toBe('anonymous');
     void leave();
   });
 

@@ -1,4 +1,5 @@
 import type { HubConnection, HubFactory } from '../../client/ports';
+import { ApiError } from '../../client/services';
 
 /** A connection that the test holds the other end of. */
 export class FakeHubConnection implements HubConnection {
@@ -16,6 +17,9 @@ export class FakeHubConnection implements HubConnection {
 
   async start(): Promise<void> {
     this.hub.attempts += 1;
+    if (this.hub.refusesSession) {
+      throw new ApiError('session_required', []);
+    }
     if (this.hub.isDown) {
       throw new Error('The hub is down.');
     }
@@ -82,6 +86,7 @@ export class FakeHub implements HubFactory {
   readonly connections: FakeHubConnection[] = [];
   attempts = 0;
   isDown = false;
+  refusesSession = false;
   refusesJoin = false;
 
   async create(accessToken: () => string): Promise<HubConnection> {
