@@ -21,6 +21,8 @@ export interface DataExportsParts {
 /** The exports of the portal, as the server has them while the page is open. */
 export class DataExports {
   readonly list: Resource<readonly PortalExport[]>;
+  /** Ends the pause before the next read. */
+  private pause = new AbortController();
 
   constructor(private readonly parts: DataExportsParts) {
     this.list = new Resource<readonly PortalExport[]>({
@@ -38,8 +40,13 @@ export class DataExports {
     const ended = new AbortController();
     const poll = async (): Promise<void> => {
       while (!ended.signal.aborted) {
-        await this.parts.clock.sleep(this.hasUnfinished ? pollUnfinished : pollFinished, ended.signal);
-        await this.list.refresh();
+        this.pause = new AbortController();
+        const rest = this.hasUnfinished ? pollUnfinished : pollFinished;
+        const signal = AbortSignal.any([ended.signal, this.pause.signal]);
+        await this.parts.clock.sleep(rest, signal).catch(() => undefined);
+        if (!ended.signal.aborted) {
+          await this.list.refresh();
+        }
       }
     };
     // Ends with the page.
@@ -51,6 +58,7 @@ export class DataExports {
     const entry = await this.parts.api.call(startPortalExport, { query: {} });
     const others = (this.list.value ?? []).filter(({ id }) => id !== entry.id);
     this.list.set([entry, ...others]);
+    this.pause.abort();
   }
 
   async remove(id: string): Promise<void> {
