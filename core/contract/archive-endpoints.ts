@@ -86,6 +86,8 @@ export const createPortalExportLink = defineEndpoint({
   gate: { audience: 'admin' },
   effect: 'write',
   whenReadOnly: 'allowed',
+  // The address is a secret: it needs no token.
+  keepsAnswer: false,
   shape: {
     params: z.object({ id: z.uuid() }),
     query: z.object(ofPortal),

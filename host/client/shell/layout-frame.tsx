@@ -17,7 +17,7 @@ const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<Layo
   'super-admin': () => import('../layouts/super-admin-layout').then((module) => module.SuperAdminLayout),
 };
 
-/** Both frames of the work area; whoever stands in one may go to the other. */
+/** Both frames of the work area: people move between them. */
 export const layoutsOfArea = [loaders.main, loaders.settings];
 
 export interface LayoutFrameProps {
