@@ -1,59 +1,19 @@
 import { createServer } from 'node:net';
-import type { ServiceToken } from '../contract';
 import type { Clock, Logger } from '../kernel/services';
-import type { InjectedAnswer, InjectedCall } from './adapters/fastify-server';
 import { createPinoLogger } from './adapters/pino-logger';
 import { systemClock } from './adapters/system-clock';
+import type { BootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from './configuration';
 import { prepareDataDir } from './data-dir';
 import { lockDataFolder } from './data-folder/lock';
-import type { ServerRoute } from './http/server-routes';
-import type { Kernel } from './kernel';
-import type { OperateOptions } from './operate';
 import { openDatabase } from './open-database';
-import type { OperatorAnswer } from './operator/operator-answer';
-import type { ServerPlugin } from './plugin';
 import type { DatabaseEngine } from './sql/engine';
-import type { MigrationOwner } from './sql/migrate';
 import { prepareEngine } from './sql/open-engine';
 import { Unwinding } from './unwinding';
 
 export { createPinoLogger } from './adapters/pino-logger';
 export { isThisMachine } from './http/this-machine';
-
-export interface BootOptions {
-  readonly configuration: ServerConfiguration;
-  /** What is installed, or what loads it while the database opens. */
-  readonly plugins: readonly ServerPlugin[] | (() => Promise<readonly ServerPlugin[]>);
-  readonly logger?: Logger;
-  readonly clock?: Clock;
-  /** Opens another database than the configured one: tests start from a prepared copy. */
-  readonly open?: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
-  /** Folder with the viewer of the OpenAPI document; without it there is the document only. */
-  readonly viewerDir?: string;
-  /** Told to browsers as `x-build`; by default it follows from the built page. */
-  readonly build?: string;
-  /** False serves `inject` only, without a port and without the operator's socket. */
-  readonly listen?: boolean;
-  /** Milliseconds that a call may take. */
-  readonly timeLimit?: number;
-  /** Compares each answer with its whole schema. */
-  readonly checksAnswers?: boolean;
-}
-
-/** A server that runs. */
-export interface RunningServer {
-  /** Where it listens; empty without a port. */
-  readonly url: string;
-  readonly kernel: Kernel;
-  /** The routes that no plugin owns. */
-  readonly routes: readonly ServerRoute[];
-  get<T>(token: ServiceToken<T>): T;
-  /** Makes a call without a socket. */
-  inject(call: InjectedCall): Promise<InjectedAnswer>;
-  /** Answers what is running, refuses what comes, and takes everything down within ten seconds. */
-  stop(): Promise<void>;
-}
+export type { BootOptions, RunningServer } from './boot-options';
 
 /**
  * Starts the server: database, migrations, plugins, web server, and what works by itself.
@@ -69,12 +29,6 @@ export async function bootServer(options: BootOptions): Promise<RunningServer> {
     await unwinding.run();
     throw error;
   }
-}
-
-/** Carries out an operator's command; see `operate.ts`, which a server that only serves does not load. */
-export async function operate(options: OperateOptions, typed: readonly string[]): Promise<OperatorAnswer> {
-  const program = await import('./operate');
-  return program.operate(options, typed);
 }
 
 async function start(options: BootOptions & { readonly logger: Logger }, unwinding: Unwinding): Promise<RunningServer> {

@@ -4,7 +4,7 @@ import type { SessionGate } from './access/session-gate';
 import { subjectInPortal } from './access/subjects';
 import type { PermissionsOf } from './access/subjects';
 import type { Identity } from './identity/create-identity';
-import type { InstalledServerPlugins } from './installed';
+import type { InstalledPlugins } from './installed';
 import type { HubAdmission, HubGuard } from './realtime/hub';
 import type { Actor, Entitlements } from './services';
 
@@ -13,7 +13,7 @@ export interface HubGuardOptions {
   readonly sessions: SessionGate;
   readonly entitlements: Pick<Entitlements, 'of'>;
   readonly principals: Principals;
-  readonly installed: InstalledServerPlugins;
+  readonly installed: InstalledPlugins;
   readonly permissionsOf: PermissionsOf;
 }
 

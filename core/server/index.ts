@@ -52,4 +52,4 @@ export { cardOf, PersonCards } from './identity/person-cards';
 export type { CardsById } from './identity/person-cards';
 export { newId } from './identity/new-id';
 export { officeMoment } from './demo/demo';
-export type { DemoAct, DemoCalls, DemoCompany, DemoPart, DemoPerson } from './demo/demo';
+export type { DemoAct, DemoCalls, DemoCompany, DemoPart, DemoPerson, DrawPng, MakeDemoCompany } from './demo/demo';

@@ -1,9 +1,8 @@
-import type { Gate } from '../contract';
-import type { ServerPlugin } from './plugin';
+import type { Gate, PluginManifest } from '../contract';
 
-/** A plugin as this process runs it. */
-export interface InstalledServerPlugin {
-  readonly plugin: ServerPlugin;
+/** A plugin as this process runs it. `Declaration` is the part of its server half that the reader needs. */
+export interface InstalledPlugin<Declaration = unknown> {
+  readonly plugin: Declaration & { readonly manifest: PluginManifest };
   /** Its gate tightened by those of the owners of its `requires`. */
   readonly gate: Gate;
   readonly state: 'active' | 'failed';
@@ -11,7 +10,7 @@ export interface InstalledServerPlugin {
 }
 
 /** Everything installed, in an order where owners come before consumers. One per process. */
-export interface InstalledServerPlugins {
-  readonly all: readonly InstalledServerPlugin[];
-  get(pluginId: string): InstalledServerPlugin | undefined;
+export interface InstalledPlugins<Declaration = unknown> {
+  readonly all: readonly InstalledPlugin<Declaration>[];
+  get(pluginId: string): InstalledPlugin<Declaration> | undefined;
 }

@@ -66,6 +66,7 @@ import { Unwinding } from './unwinding';
 import type { MailCarrier } from './mail/send-mail';
 import { createVault } from './vault/sealed-vault';
 import type { ServerWords } from './words/server-words';
+import { coreTranslations } from './words/core-translations';
 import { loadWords } from './words/server-words';
 
 /** Everything of one process that needs no web server: the operator works with it, and the server is built around it. */
@@ -141,7 +142,17 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   await backUpBeforeUpgrade({ ...configuration, engine, owners, files, clock, logger });
   await migrate(engine, owners, logger);
   await endUpgrade(dataDir);
-  const words = await loadWords(host.accepted, logger.scoped('core:words'));
+  const words = await loadWords(
+    [
+      { owner: 'core', translations: coreTranslations },
+      ...host.accepted.map(({ manifest, translations = {}, languages }) => ({
+        owner: manifest.id,
+        translations,
+        languages,
+      })),
+    ],
+    logger.scoped('core:words'),
+  );
   const secrets = await loadSecrets({ ...configuration, engine });
   const keys = createKeyRing(secrets);
   await noteKeyUse(engine, keys.current('vault').id);

@@ -5,6 +5,7 @@ import { systemClock } from './adapters/system-clock';
 import { restoreBackup } from './backup/restore-backup';
 import type { ServerConfiguration } from './configuration';
 import { prepareDataDir } from './data-dir';
+import type { MakeDemoCompany } from './demo/demo';
 import { lockDataFolder } from './data-folder/lock';
 import { createKernel } from './kernel';
 import { openDatabase } from './open-database';
@@ -25,6 +26,8 @@ export interface OperateOptions {
   /** Asked for only when no server runs. */
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
+  /** The company of `npm run demo`; without it the command is refused. */
+  readonly demoCompany?: () => Promise<MakeDemoCompany>;
   /** Where the operator stands: names of files are seen from here. Default: the working folder. */
   readonly folder?: string;
   /** Called with a line for the operator while a command takes its time. */
@@ -63,7 +66,7 @@ export async function operate(options: OperateOptions, typed: readonly string[])
       case 'restore':
         return await restore(options, words[1] ?? '', unwinding);
       case 'demo':
-        return await (await import('./demo/tell-demo')).tellDemo(options);
+        return await demo(options);
       default:
         return await runAlone(options, words, unwinding);
     }
@@ -87,6 +90,14 @@ async function runAlone(
   });
   unwinding.add('stop the kernel', () => kernel.stop());
   return runOperatorCommand(words, operatorDependencies(kernel, { runsJobs: false }), options.report);
+}
+
+async function demo({ demoCompany, ...options }: OperateOptions): Promise<OperatorAnswer> {
+  if (demoCompany === undefined) {
+    return { code: 1, lines: ['This installation has no demo company.'] };
+  }
+  const { tellDemo } = await import('./demo/tell-demo');
+  return tellDemo({ ...options, company: demoCompany });
 }
 
 /** Without a kernel, which would migrate the database before the backup says how far. */

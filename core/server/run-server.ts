@@ -3,7 +3,7 @@ import type { WebServer } from './adapters/fastify-server';
 import { createWebServer } from './adapters/fastify-server';
 import { PrometheusMetrics } from './adapters/prometheus-metrics';
 import { archiveEndpoints } from './archive/archive-endpoints';
-import type { BootOptions, RunningServer } from './boot';
+import type { BootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from './configuration';
 import { diagnosticsEndpoints } from './diagnostics/diagnostics-endpoint';
 import { answerHeaders } from './http/answer-headers';
@@ -53,7 +53,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
       identities: kernel.identity.identities,
       entitlements: kernel.eventing.entitlements,
       contexts: kernel.contexts,
-      host: kernel.host,
+      permissionsOf: (role) => kernel.host.permissionsOf(role),
       principals: kernel.principals,
       limiter,
       sessions: kernel.sessions,

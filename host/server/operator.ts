@@ -1,6 +1,8 @@
 import 'reflect-metadata/lite';
 import { plugins } from 'virtual:plugins/server';
-import { createPinoLogger, operate } from '../../core/server/boot';
+import { createPinoLogger } from '../../core/server/boot';
+import { operate } from '../../core/server/operate';
+import { loadDemoCompany } from './load-demo-company';
 import { readConfiguration } from './config';
 import { loadPlugins } from './load-plugins';
 import { ProcessSupervisor } from './process-supervisor';
@@ -15,6 +17,7 @@ async function main(): Promise<number> {
       configuration,
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),
       logger,
+      demoCompany: loadDemoCompany,
       report: (line) => {
         process.stdout.write(`${line}\n`);
       },

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plugins } from 'virtual:plugins/server';
-import { bootServer, createPinoLogger, operate } from '../../core/server/boot';
+import { bootServer, createPinoLogger } from '../../core/server/boot';
 import { readConfiguration, wantsDemo } from './config';
+import { loadDemoCompany } from './load-demo-company';
 import { loadPlugins } from './load-plugins';
 import { mailNotice } from './mail-notice';
 import { ProcessSupervisor } from './process-supervisor';
@@ -28,7 +29,9 @@ async function start(home: URL): Promise<void> {
   const supervisor = new ProcessSupervisor({ logger });
   const load = () => loadPlugins(plugins, logger.scoped('host:plugins'));
   if (wantsDemo(process.env)) {
-    const { lines } = await operate({ configuration, plugins: load, logger }, ['demo']);
+    // Loaded here only: most starts carry out no command.
+    const { operate } = await import('../../core/server/operate');
+    const { lines } = await operate({ configuration, plugins: load, logger, demoCompany: loadDemoCompany }, ['demo']);
     process.stdout.write(`${lines.join('\n')}\n`);
   }
   const server = await bootServer({

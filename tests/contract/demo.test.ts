@@ -8,6 +8,7 @@ import { neverClosed } from '../../core/server/sql/engine-test-kit';
 import { openTestDatabase } from '../../core/server/adapters/embedded/test-databases';
 import { systemClock } from '../../core/server/adapters/system-clock';
 import type { ServerConfiguration } from '../../core/server/configuration';
+import { demoCompany } from '../../core/server/demo/company';
 import { tellDemo } from '../../core/server/demo/tell-demo';
 import { operatorDependencies } from '../../core/server/operator/installation-acts';
 import type { OperatorAnswer } from '../../core/server/operator/operator-answer';
@@ -51,7 +52,13 @@ describe('the demo company', () => {
     const own = { open: () => Promise.resolve(neverClosed(kept)) };
     configuration = { ...testConfiguration(folder, undefined), publicUrl: 'http://localhost:3000' };
     const installed = await Promise.all(plugins.map(({ load }) => load()));
-    const options = { configuration, plugins: () => Promise.resolve(installed), logger, ...own };
+    const options = {
+      company: () => Promise.resolve(demoCompany),
+      configuration,
+      plugins: () => Promise.resolve(installed),
+      logger,
+      ...own,
+    };
     first = await tellDemo(options);
     second = await tellDemo(options);
     server = await bootServer({ configuration, plugins: installed, logger, listen: false, ...own });

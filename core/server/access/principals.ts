@@ -1,8 +1,13 @@
 import { decideAccess } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import type { ContextFactory } from '../contexts';
-import type { InstalledServerPlugins } from '../installed';
-import type { Actor } from '../services';
+import type { InstalledPlugins } from '../installed';
+import type { Actor, PortalContext } from '../services';
+
+/** What a person is in a portal, as a plugin says. */
+interface PrincipalSource {
+  readonly principals?: (context: PortalContext) => Promise<readonly string[]>;
+}
 
 /** How long an answer counts; changes said by `principalsChanged` drop it at once. */
 const lifetime = 60_000;
@@ -20,7 +25,7 @@ export class Principals {
   private generation = 0;
 
   constructor(
-    private readonly installed: InstalledServerPlugins,
+    private readonly installed: InstalledPlugins<PrincipalSource>,
     private readonly contexts: ContextFactory,
     private readonly clock: Clock,
   ) {}

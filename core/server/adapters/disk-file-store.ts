@@ -8,6 +8,7 @@ import { assertFileKey } from '../files/file-key';
 import { fileMessages } from '../files/messages';
 import type { StoredFiles } from '../files/stored-files';
 import { AppError } from '../services';
+import { syncFolder } from './sync-file';
 import { diskReserve, freeSpace } from './disk-space';
 
 /** Bytes of a stream between two looks at the free space. */
@@ -191,26 +192,4 @@ async function writeAll(file: FileHandle, data: AsyncIterable<Uint8Array>): Prom
     written += chunk.length;
   }
   return written;
-}
-
-/** Waits until the bytes of a file are on the disk. */
-export async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The new name is durable only when its folder is; systems that cannot sync a folder keep names by themselves. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY).catch(() => undefined);
-  try {
-    await handle?.sync();
-  } catch {
-    // Windows refuses to sync a folder, and needs no such thing.
-  } finally {
-    await handle?.close();
-  }
 }

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Upload } from '../../contract';
 import { said } from '../../contract';
 import type { AnswerHeaders } from '../http/answer-headers';
-import { usableTrace } from '../http/headers';
+import { usableTrace } from '../http/trace-context';
 import type { BodyPart, HttpAnswer, HttpCall } from '../http/http-call';
 import { httpMessages } from '../http/messages';
 import { bodyLimits } from '../http/read-body';

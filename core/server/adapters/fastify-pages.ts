@@ -8,7 +8,7 @@ import { httpMessages } from '../http/messages';
 import type { StandingHeaders } from '../http/answer-headers';
 import { AppError } from '../services';
 import { headerOf, sendAnswer } from './fastify-call';
-import type { WebServerOptions } from './fastify-server';
+import type { WebServerOptions } from './web-server-options';
 
 const yearMilliseconds = 31_536_000_000;
 

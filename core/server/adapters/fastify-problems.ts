@@ -5,7 +5,7 @@ import { problemAnswer } from '../http/problems';
 import { bodyLimits } from '../http/read-body';
 import { AppError } from '../services';
 import { headerOf, sendAnswer, traceOf } from './fastify-call';
-import type { WebServerOptions } from './fastify-server';
+import type { WebServerOptions } from './web-server-options';
 
 const megabyte = 1_048_576;
 

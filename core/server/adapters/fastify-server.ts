@@ -1,65 +1,25 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Endpoint, Gate } from '../../contract';
 import { said } from '../../contract';
-import type { Logger } from '../../kernel/services';
 import { methodsOf } from '../http/api-addresses';
 import { cookieJar } from '../http/cookies';
 import { createProxyCheck } from '../http/forwarding-headers';
-import { traceIdOf, usableRequestId } from '../http/headers';
-import type { HttpAnswer, HttpCall } from '../http/http-call';
+import { usableRequestId } from '../http/headers';
 import { httpMessages } from '../http/messages';
-import type { PageShell } from '../http/page-shell';
-import type { PrivateRequest } from '../http/private-routes';
 import { bodyLimits } from '../http/read-body';
-import type { AnswerHeaders } from '../http/answer-headers';
 import type { ServerRoute } from '../http/server-routes';
-import type { Metrics } from '../metrics/metrics';
-import type { DescribedPlugin } from '../openapi/openapi-document';
 import { AppError } from '../services';
-import type { ServerWords } from '../words/server-words';
+import { traceIdOf } from '../http/trace-context';
 import { watchBodyPace } from './body-pace';
 import { addressOf, callOf, headerOf, sendAnswer, traceOf } from './fastify-call';
 import { mountPage } from './fastify-pages';
 import { listenFailure, sendProblem } from './fastify-problems';
+import type { MountedPlugin, WebServerOptions } from './web-server-options';
 import { refuseUpgrade } from '../realtime/http-answers';
-
-/** Endpoints of one plugin, with what answers each. */
-export interface MountedPlugin extends DescribedPlugin {
-  readonly endpoints: readonly {
-    readonly endpoint: Endpoint;
-    readonly gate: Gate;
-    readonly answer: (call: HttpCall) => Promise<HttpAnswer>;
-  }[];
-}
-
-/** What the hub needs of the web server. */
-export interface HubMount {
-  handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean>;
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-}
-
-export interface WebServerOptions {
-  readonly plugins: readonly MountedPlugin[];
-  readonly routes: readonly ServerRoute[];
-  readonly isPrivateAllowed: (request: PrivateRequest) => boolean;
-  readonly hub: HubMount | undefined;
-  /** undefined: the API alone. */
-  readonly page: { readonly shell: PageShell; readonly clientDir: string } | undefined;
-  readonly headers: AnswerHeaders;
-  readonly metrics: Metrics;
-  readonly trustProxy: readonly string[];
-  /** Bytes a second below which a client that sends a body is cut off. */
-  readonly uploadMinRate: number;
-  /** The public address is https, so cookies are secure. */
-  readonly isSecure: boolean;
-  readonly words: ServerWords;
-  readonly logger: Logger;
-}
 
 /** A call made without a socket. */
 export interface InjectedCall {

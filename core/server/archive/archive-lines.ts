@@ -8,7 +8,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { product } from '../../contract';
-import { syncFile, syncFolder } from '../adapters/disk-file-store';
+import { syncFile, syncFolder } from '../adapters/sync-file';
 
 export const archiveFormat = `${product.name.toLowerCase()}-portal`;
 export const archiveVersion = 1;

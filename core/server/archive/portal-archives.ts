@@ -4,7 +4,8 @@ import { coreService } from '../calls/core-service';
 import { fileKeySql } from '../files/declared-files';
 import type { IdentityNewsroom } from '../identity/identity-news';
 import { identityDatabase } from '../identity/identity-scope';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledPlugins } from '../installed';
+import type { ArchivedPlugin } from './portal-reader';
 import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
 import { readByCursor } from '../sql/read-by-cursor';
@@ -66,7 +67,7 @@ export interface ReadPortal {
 }
 
 export interface PortalArchivesParts {
-  readonly installed: () => InstalledServerPlugins;
+  readonly installed: () => InstalledPlugins<ArchivedPlugin>;
   readonly news: IdentityNewsroom;
 }
 

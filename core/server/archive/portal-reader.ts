@@ -3,7 +3,8 @@ import type { CoreCall } from '../calls/core-service';
 import type { IdentityNewsroom } from '../identity/identity-news';
 import { identityDatabase } from '../identity/identity-scope';
 import { newId } from '../identity/new-id';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledPlugins } from '../installed';
+import type { Archive } from '../plugin';
 import { AppError, Entitlements } from '../services';
 import type { Database } from '../sql/database';
 import { coreOwnerId, ownerNames } from '../sql/migration-owner';
@@ -16,8 +17,13 @@ import { archiveMessages } from './messages';
 import { changeIds } from './portal-ids';
 import { addRows } from './table-rows';
 
+/** What exports and imports need of a plugin. */
+export interface ArchivedPlugin {
+  readonly archive?: Archive;
+}
+
 export interface PortalReaderOptions {
-  readonly installed: () => InstalledServerPlugins;
+  readonly installed: () => InstalledPlugins<ArchivedPlugin>;
   readonly news: IdentityNewsroom;
   readonly header: ArchiveHeader;
   readonly catalog: ArchiveCatalog;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../kernel/services';
-import { syncFile, syncFolder } from '../adapters/disk-file-store';
+import { syncFile, syncFolder } from '../adapters/sync-file';
 import type { StoredFiles } from '../files/stored-files';
 import { keyId } from '../keys/key-ring';
 import { keysFile, parseKeys, writeKeysFile } from '../keys/load-keys';

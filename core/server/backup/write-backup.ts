@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '../../kernel/services';
-import { syncFile, syncFolder } from '../adapters/disk-file-store';
+import { syncFile, syncFolder } from '../adapters/sync-file';
 import { exportFolder } from '../archive/schema';
 import type { StoredFiles } from '../files/stored-files';
 import type { DatabaseEngine } from '../sql/engine';

@@ -1,4 +1,4 @@
-import { usableTrace } from '../http/headers';
+import { usableTrace } from '../http/trace-context';
 
 /** What work came from: a click's request, and the trace that the click belonged to. */
 export interface CallTrail {

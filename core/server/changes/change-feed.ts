@@ -6,7 +6,7 @@ import type { FeedItem } from '../events/feed-message';
 import { itemOfRow } from '../events/feed-listener';
 import type { FeedRow } from '../events/feed-listener';
 import { runAsSystem } from '../events/system-work';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledPlugins } from '../installed';
 import type { Actor } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
@@ -31,7 +31,7 @@ export const ChangeFeed = serviceToken<ChangeFeed>('core:ChangeFeed');
 export class FeedReader {
   constructor(
     private readonly engine: DatabaseEngine,
-    private readonly installed: () => InstalledServerPlugins,
+    private readonly installed: () => InstalledPlugins,
   ) {}
 
   /** The feed as one call may see it. */

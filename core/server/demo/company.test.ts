@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { demoCompany } from './company';
 import { officeMoment } from './demo';
-import { StoryClock } from './story-clock';
-import { FakeClock } from '../../testing/fake-clock';
+import { drawPng } from '../adapters/sharp-drawing';
 
 const now = new Date('2026-03-11T14:30:00.000Z');
 
 describe('the demo company', () => {
   it('has the same forty-one people on every machine, each with an address and a face of their own', async () => {
-    const { people, teams } = demoCompany(now);
+    const { people, teams } = demoCompany(now, drawPng);
     const faces = await Promise.all(people.map((person) => person.drawFace()));
-    const again = await Promise.all(demoCompany(now).people.map((person) => person.drawFace()));
+    const again = await Promise.all(demoCompany(now, drawPng).people.map((person) => person.drawFace()));
 
     expect(people).toHaveLength(41);
     expect(new Set(people.map(({ email }) => email)).size).toBe(41);
@@ -24,7 +23,7 @@ describe('the demo company', () => {
 
   it('draws the same numbers for the same purpose', () => {
     const numbers = (purpose: string): readonly number[] => {
-      const random = demoCompany(now).random(purpose);
+      const random = demoCompany(now, drawPng).random(purpose);
       return [random(), random(), random()];
     };
     expect(numbers('tasks')).toEqual(numbers('tasks'));
@@ -41,22 +40,6 @@ describe('the demo company', () => {
         expect(at.getUTCHours()).toBeLessThan(16);
       }
     }
-  });
-});
-
-describe('StoryClock', () => {
-  it('tells the time of the machine until the story begins, and never goes back after that', async () => {
-    const machine = new FakeClock('2026-03-11T14:30:00.000Z');
-    const clock = new StoryClock(machine);
-    expect(clock.now()).toEqual(machine.now());
-
-    clock.begin(new Date('2026-01-26T07:00:00.000Z'));
-    await machine.advance(1_000);
-    expect(clock.now().toISOString()).toBe('2026-01-26T07:00:01.000Z');
-
-    clock.goTo(new Date('2026-01-27T09:00:00.000Z'));
-    clock.goTo(new Date('2026-01-26T09:00:00.000Z'));
-    expect(clock.now().toISOString()).toBe('2026-01-27T09:00:00.000Z');
   });
 });
 

@@ -1,38 +1,14 @@
-import type { PortalRole } from '../../contract';
-import { drawPng } from '../adapters/sharp-drawing';
-import type { DemoCompany, DemoPerson } from './demo';
+import type { DemoCompany, DemoPerson, DrawPng } from './demo';
 import { officeMoment } from './demo';
-import type { FaceTraits } from './draw-face';
 import { drawFace } from './draw-face';
 import { randomFrom } from './random';
 import { roster } from './roster';
+import { offices } from './roster-entry';
+import type { RosterEntry } from './roster-entry';
 
-/** How the demo company is known; the operator finds it by this name. */
-export const demoName = 'Ferrow Instruments';
+const demoName = 'Ferrow Instruments';
 const domain = 'ferrow.example';
 const storyDays = 44;
-
-/** Offices, by the word in the roster. */
-const places = {
-  berlin: { timeZone: 'Europe/Berlin', country: 'DE', diallingCode: '+49', area: '30' },
-  lyon: { timeZone: 'Europe/Paris', country: 'FR', diallingCode: '+33', area: '4' },
-  utrecht: { timeZone: 'Europe/Amsterdam', country: 'NL', diallingCode: '+31', area: '30' },
-  warsaw: { timeZone: 'Europe/Warsaw', country: 'PL', diallingCode: '+48', area: '22' },
-  leeds: { timeZone: 'Europe/London', country: 'GB', diallingCode: '+44', area: '113' },
-  pune: { timeZone: 'Asia/Kolkata', country: 'IN', diallingCode: '+91', area: '20' },
-} as const;
-
-/** A line of the roster. */
-export interface RosterEntry {
-  readonly name: string;
-  readonly jobTitle: string;
-  readonly team: string;
-  readonly place: keyof typeof places;
-  readonly face: FaceTraits;
-  readonly role?: PortalRole;
-  /** Days before the end of the story. */
-  readonly leftDaysAgo?: number;
-}
 
 const projects = [
   'Balance 4 launch',
@@ -46,13 +22,13 @@ const projects = [
 ];
 
 /** The company as of now. */
-export function demoCompany(now: Date): DemoCompany {
+export function demoCompany(now: Date, drawPng: DrawPng): DemoCompany {
   const beginsAt = officeMoment(now, -storyDays, 0);
-  const people = roster.map((entry, index) => toPerson(entry, { index, now, beginsAt }));
+  const people = roster.map((entry, index) => toPerson(entry, { index, now, beginsAt, drawPng }));
   return {
     name: demoName,
     domain,
-    timeZone: places.berlin.timeZone,
+    timeZone: offices.berlin.timeZone,
     people,
     teams: [...new Set(roster.map(({ team }) => team))],
     projects,
@@ -64,9 +40,14 @@ export function demoCompany(now: Date): DemoCompany {
 
 function toPerson(
   { name, jobTitle, team, place, face, role = 'member', leftDaysAgo }: RosterEntry,
-  { index, now, beginsAt }: { readonly index: number; readonly now: Date; readonly beginsAt: Date },
+  {
+    index,
+    now,
+    beginsAt,
+    drawPng,
+  }: { readonly index: number; readonly now: Date; readonly beginsAt: Date; readonly drawPng: DrawPng },
 ): DemoPerson {
-  const { timeZone, country, diallingCode, area } = places[place];
+  const { timeZone, country, diallingCode, area } = offices[place];
   const random = randomFrom(name);
   const number = String(Math.floor(random() * 9_000_000) + 1_000_000);
   return {

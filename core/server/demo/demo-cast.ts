@@ -1,7 +1,7 @@
 import { parse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, Subject } from '../../contract';
 import { moduleNames, stranger } from '../../contract';
-import type { RunningServer } from '../boot';
+import type { RunningServer } from '../boot-options';
 import { installationWorker } from '../events/job-actor';
 import { rowsAsSystem } from '../events/system-work';
 import { writeRequest } from '../http/write-request';

@@ -36,6 +36,12 @@ export interface DemoCompany {
   readonly random: (purpose: string) => () => number;
 }
 
+/** Draws an SVG as a PNG. */
+export type DrawPng = (svg: string) => Promise<Uint8Array>;
+
+/** Makes the demo company as of a moment. */
+export type MakeDemoCompany = (now: Date, drawPng: DrawPng) => DemoCompany;
+
 /** Calls of endpoints as somebody of the company, through every check that a browser's call goes through. */
 export interface DemoCalls {
   /** @throws Error when the call is refused: the story would not be true. */

@@ -1,4 +1,5 @@
 import type { HairShape } from './draw-hair';
+import type { FacePaint } from './face-paint';
 import { drawHairBehind, drawHairInFront } from './draw-hair';
 
 /** How somebody looks; what is left out is chosen by chance. */
@@ -11,15 +12,6 @@ export interface FaceTraits {
   readonly glasses?: 'round' | 'square';
   readonly earrings?: true;
   readonly freckles?: true;
-}
-
-/** Colours of one face. */
-export interface FacePaint {
-  readonly skin: string;
-  readonly shade: string;
-  readonly hair: string;
-  /** Of hair that lies behind. */
-  readonly hairShade: string;
 }
 
 /** Skin and its shade. */

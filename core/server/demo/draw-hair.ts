@@ -1,4 +1,4 @@
-import type { FacePaint } from './draw-face';
+import type { FacePaint } from './face-paint';
 
 /** How hair is worn, and what is worn over it. */
 export type HairShape =

@@ -1,4 +1,4 @@
-import type { RosterEntry } from './company';
+import type { RosterEntry } from './roster-entry';
 
 /** Who works there, in the order in which they joined. Names are made up. */
 export const roster: readonly RosterEntry[] = [

@@ -1,18 +1,20 @@
 import type { Logger } from '../../kernel/services';
+import { drawPng } from '../adapters/sharp-drawing';
 import { systemClock } from '../adapters/system-clock';
-import type { BootOptions, RunningServer } from '../boot';
+import type { BootOptions, RunningServer } from '../boot-options';
 import { bootServer } from '../boot';
 import type { ServerConfiguration } from '../configuration';
 import { rowsAsSystem } from '../events/system-work';
 import type { OperatorAnswer } from '../operator/operator-answer';
 import type { ServerPlugin } from '../plugin';
 import { sql } from '../sql/tag';
-import { demoCompany, demoName } from './company';
-import type { DemoAct, DemoCalls, DemoCompany, DemoPart, DemoPerson } from './demo';
+import type { DemoAct, DemoCalls, DemoCompany, DemoPart, DemoPerson, MakeDemoCompany } from './demo';
 import { DemoCast, demoFinished } from './demo-cast';
 import { StoryClock } from './story-clock';
 
 export interface TellDemoOptions {
+  /** The company whose people act. */
+  readonly company: () => Promise<MakeDemoCompany>;
   readonly configuration: ServerConfiguration;
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
@@ -37,18 +39,18 @@ export async function tellDemo(options: TellDemoOptions): Promise<OperatorAnswer
     ...(open === undefined ? {} : { open }),
   });
   try {
-    const company = demoCompany(clock.now());
+    const company = (await options.company())(clock.now(), drawPng);
     const cast = new DemoCast(server, company);
     const found = await findDemo(server, company);
     if (found === undefined) {
       await tell({ server, company, clock, cast, parts: await partsOf(plugins) });
-      return { code: 0, lines: await describe(`${demoName} is here`, { server, company, cast }) };
+      return { code: 0, lines: await describe(`${company.name} is here`, { server, company, cast }) };
     }
     if (!found.isFinished) {
-      const sentence = `The portal '${demoName}' was begun and not finished. Remove it, then try again:`;
+      const sentence = `The portal '${company.name}' was begun and not finished. Remove it, then try again:`;
       return { code: 1, lines: [sentence, `npm run operator -- portal delete ${found.clientId} <file>`] };
     }
-    return { code: 0, lines: await describe(`${demoName} was here already`, { server, company, cast }) };
+    return { code: 0, lines: await describe(`${company.name} was here already`, { server, company, cast }) };
   } finally {
     await server.stop();
   }
@@ -102,13 +104,13 @@ function isNextOnAnotherDay(acts: readonly DemoAct[], index: number): boolean {
 /** By its name and its founder: somebody else may be called the same. */
 async function findDemo(
   { kernel }: RunningServer,
-  { people: [founder] }: DemoCompany,
+  { name, people: [founder] }: DemoCompany,
 ): Promise<{ readonly clientId: string; readonly isFinished: boolean } | undefined> {
   const [found] = await rowsAsSystem(
     kernel.engine,
     sql<{ clientId: string; isFinished: boolean }>`select client_id as "clientId", exists (
         select from core.audit a where a.client_id = p.client_id and a.action = ${demoFinished}) as "isFinished"
-      from core.portal p where name = ${demoName} and exists (
+      from core.portal p where name = ${name} and exists (
         select from core.membership m join core.person x on x.id = m.person_id
         where m.client_id = p.client_id and x.email = ${founder?.email ?? ''})
       order by client_id limit 1`,

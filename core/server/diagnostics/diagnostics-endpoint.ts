@@ -1,6 +1,6 @@
 import { readDiagnostics } from '../../contract/core-endpoints';
 import { runAsSystem } from '../events/system-work';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledPlugins } from '../installed';
 import { handle } from '../plugin';
 import type { EndpointBinding } from '../plugin';
 import type { DatabaseEngine } from '../sql/engine';
@@ -11,7 +11,7 @@ const most = 50;
 
 export interface DiagnosticsSources {
   readonly engine: DatabaseEngine;
-  readonly installed: InstalledServerPlugins;
+  readonly installed: InstalledPlugins;
   readonly build: string;
   readonly startedAt: Date;
 }

@@ -9,7 +9,7 @@ import { InProcessBackplane } from '../backplane/in-process-backplane';
 import { DefaultContextFactory } from '../calls/context-factory';
 import type { ServiceLookup } from '../calls/service-lookup';
 import type { ContextRequest } from '../contexts';
-import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
+import type { InstalledServerPlugin, InstalledServerPlugins } from '../plugin-host/installed-server-plugins';
 import type { ServerPlugin } from '../plugin';
 import type { Hub, HubPush } from '../realtime/hub';
 import type { MailTemplate, PortalContext } from '../services';

@@ -8,7 +8,7 @@ import { ChangeFeed, FeedReader } from '../changes/change-feed';
 import type { ContextFactory } from '../contexts';
 import { EntitlementCache } from '../entitlements/entitlement-cache';
 import { PortalEntitlements } from '../entitlements/portal-entitlements';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledServerPlugins } from '../plugin-host/installed-server-plugins';
 import type { CoreJob } from '../jobs/job-runner';
 import { JobRunner } from '../jobs/job-runner';
 import { housekeepingJob, retentionJobs } from '../jobs/retention';

@@ -1,10 +1,15 @@
 import type { CallTrail } from '../calls/call-trail';
-import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
+import type { InstalledPlugin, InstalledPlugins } from '../installed';
 import type { EventSubscription } from '../plugin';
 import type { PortalContext } from '../services';
 import type { ScopedStatement } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { asSystem } from './system-work';
+
+/** What delivery needs of a plugin. */
+export interface SubscribingPlugin {
+  readonly subscriptions?: readonly EventSubscription[];
+}
 
 /** An event of the outbox as a subscriber gets it. */
 export interface OutboxEvent extends CallTrail {
@@ -33,7 +38,7 @@ export interface PluginSubscriber {
   readonly scope: 'portal' | 'instance';
   readonly catchUp: boolean;
   readonly events: readonly string[];
-  readonly installed: InstalledServerPlugin;
+  readonly installed: InstalledPlugin;
   readonly subscriptions: readonly EventSubscription[];
   /** Instead of them: takes what waits in one transaction, in order. For what only asks which rows are stale. */
   readonly together?: (events: readonly OutboxEvent[], context: PortalContext) => Promise<void>;
@@ -66,7 +71,7 @@ export function isHeard(subscribers: Iterable<Subscriber>, names: ReadonlySet<st
 }
 
 /** The subscribers of all installed plugins. */
-export function subscribersOf(installed: InstalledServerPlugins): readonly PluginSubscriber[] {
+export function subscribersOf(installed: InstalledPlugins<SubscribingPlugin>): readonly PluginSubscriber[] {
   return installed.all.flatMap((entry) => [
     ...subscriberOf(entry, 'portal', false),
     ...subscriberOf(entry, 'portal', true),
@@ -75,7 +80,7 @@ export function subscribersOf(installed: InstalledServerPlugins): readonly Plugi
 }
 
 function subscriberOf(
-  installed: InstalledServerPlugin,
+  installed: InstalledPlugin<SubscribingPlugin>,
   scope: 'portal' | 'instance',
   catchUp: boolean,
 ): readonly PluginSubscriber[] {

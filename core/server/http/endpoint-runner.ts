@@ -4,14 +4,14 @@ import type { Principals } from '../access/principals';
 import { networkOf } from '../access/network-of';
 import type { LimitClass, RateLimiter } from '../access/rate-limits';
 import type { SessionGate } from '../access/session-gate';
+import type { PermissionsOf } from '../access/subjects';
 import { subjectInPortal, subjectOfSession } from '../access/subjects';
 import { withinTime } from '../adapters/call-timer';
 import type { DefaultContextFactory, EndpointContextRequest } from '../calls/context-factory';
 import type { Logger } from '../../kernel/services';
 import type { Identities, MembershipFacts } from '../identity/services';
-import type { InstalledServerPlugin } from '../installed';
+import type { InstalledPlugin } from '../installed';
 import type { EndpointBinding } from '../plugin';
-import type { PluginHost } from '../plugin-host/plugin-host';
 import type { Actor, CallContext, Entitlement, Entitlements } from '../services';
 import { AppError } from '../services';
 import { assertGranted } from './gate-errors';
@@ -40,7 +40,7 @@ export interface EndpointRunnerOptions {
   readonly identities: Identities;
   readonly entitlements: Pick<Entitlements, 'of'>;
   readonly contexts: DefaultContextFactory;
-  readonly host: PluginHost;
+  readonly permissionsOf: PermissionsOf;
   readonly principals: Principals;
   readonly limiter: RateLimiter;
   readonly sessions: SessionGate;
@@ -61,7 +61,7 @@ export interface EndpointRunnerOptions {
 interface CompiledEndpoint {
   readonly endpoint: Endpoint;
   readonly handle: EndpointBinding['handle'];
-  readonly installed: InstalledServerPlugin;
+  readonly installed: InstalledPlugin;
   readonly pluginId: string;
   readonly gate: Gate;
   readonly limit: LimitClass;
@@ -82,10 +82,7 @@ export class EndpointRunner {
   constructor(private readonly options: EndpointRunnerOptions) {}
 
   /** Makes the function that answers calls of one endpoint. */
-  compile(
-    installed: InstalledServerPlugin,
-    { endpoint, handle }: EndpointBinding,
-  ): (call: HttpCall) => Promise<HttpAnswer> {
+  compile(installed: InstalledPlugin, { endpoint, handle }: EndpointBinding): (call: HttpCall) => Promise<HttpAnswer> {
     const compiled: CompiledEndpoint = {
       endpoint,
       handle,
@@ -273,7 +270,7 @@ export class EndpointRunner {
       return { subject, membership, entitlement: undefined };
     }
     const entitlement = await this.options.entitlements.of(membership.clientId);
-    const subject = subjectInPortal(membership, entitlement, (role) => this.options.host.permissionsOf(role));
+    const subject = subjectInPortal(membership, entitlement, this.options.permissionsOf);
     assertGranted(decideAccess(gate, subject));
     return { subject, membership, entitlement };
   }

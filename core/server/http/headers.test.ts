@@ -1,4 +1,4 @@
-import { attachmentHeader, bearerToken, readIdempotencyKey, readIfMatch, traceIdOf, usableTrace } from './headers';
+import { attachmentHeader, bearerToken, readIdempotencyKey, readIfMatch } from './headers';
 
 describe('bearerToken', () => {
   it.each([
@@ -40,32 +40,5 @@ describe('attachmentHeader', () => {
       `attachment; filename="a_b__Set-Cookie: x=1.png"; filename*=UTF-8''a%22b%0D%0ASet-Cookie%3A%20x%3D1.png`,
     );
     expect(attachmentHeader('Übersicht\ud800.pdf')).toContain("filename*=UTF-8''%C3%9Cbersicht_.pdf");
-  });
-});
-
-describe('usableTrace', () => {
-  const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
-
-  it.each([`00-${trace}-${parent}-01`, `00-${trace}-${parent}-00`, `01-${trace}-${parent}-01-later`])(
-    'takes %p and finds its trace',
-    (header) => {
-      expect(traceIdOf(usableTrace(header))).toBe(trace);
-    },
-  );
-
-  it.each([
-    undefined,
-    '',
-    'x',
-    `ff-${trace}-${parent}-01`,
-    `00-${trace}-${parent}`,
-    `00-${trace}-${parent}-01-more`,
-    `00-${'0'.repeat(32)}-${parent}-01`,
-    `00-${trace}-${'0'.repeat(16)}-01`,
-    `00-${trace.toUpperCase()}-${parent}-01`,
-    `00-${trace}-${parent}-01, 00-${trace}-${parent}-01`,
-    `01-${trace}-${parent}-01-${'x'.repeat(300)}`,
-  ])('takes %p for not sent', (header) => {
-    expect(usableTrace(header)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/services';
 import { withinTime } from '../adapters/call-timer';
 import type { Backplane } from '../backplane/backplane';
 import { rowsAsSystem } from '../events/system-work';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledPlugins } from '../installed';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { jsonAnswer } from './server-routes';
@@ -12,7 +12,7 @@ export interface HealthSources {
   readonly build: string;
   readonly engine: DatabaseEngine;
   readonly backplane: Pick<Backplane, 'kind' | 'isConnected'>;
-  readonly installed: InstalledServerPlugins;
+  readonly installed: InstalledPlugins;
   readonly clock: Clock;
   readonly isShuttingDown: () => boolean;
 }

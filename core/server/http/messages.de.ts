@@ -38,10 +38,6 @@ export const translation: TranslationOf<typeof httpMessages> = {
   forbiddenKey: '„{field}“ ist als Name eines Feldes nicht erlaubt.',
   repeated: '„{field}“ kommt mehrmals mit verschiedenen Werten vor. Geben Sie es einmal an.',
   unknownField: '„{field}“ ist kein Feld dieses Aufrufs.',
-  rateLimited: {
-    one: 'Das war zu viel auf einmal. Versuchen Sie es in einer Sekunde noch einmal.',
-    other: 'Das war zu viel auf einmal. Versuchen Sie es in {count} Sekunden noch einmal.',
-  },
   versionRequired:
     'Diese Änderung sagt nicht, auf welcher Fassung sie beruht. Laden Sie neu und versuchen Sie es noch einmal.',
   badVersion: 'Die Fassung in If-Match kann nicht gelesen werden. Laden Sie neu und versuchen Sie es noch einmal.',

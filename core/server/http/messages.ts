@@ -34,10 +34,6 @@ export const httpMessages = defineMessages('core', {
   forbiddenKey: "'{field}' is not allowed as the name of a field.",
   repeated: "'{field}' is given more than once, with different values. Give it once.",
   unknownField: "'{field}' is not a field of this call.",
-  rateLimited: {
-    one: 'That was too much at once. Try again in a second.',
-    other: 'That was too much at once. Try again in {count} seconds.',
-  },
   versionRequired: 'This change does not say which version it is based on. Reload and try again.',
   badVersion: 'The version in If-Match cannot be read. Reload and try again.',
   badKey: 'An Idempotency-Key has 1 to 200 visible characters.',

@@ -1,11 +1,16 @@
 import { tighten } from '../../contract';
-import type { MountedPlugin } from '../adapters/fastify-server';
-import type { InstalledServerPlugin } from '../installed';
+import type { MountedPlugin } from '../adapters/web-server-options';
+import type { InstalledPlugin } from '../installed';
 import type { EndpointBinding } from '../plugin';
 import type { EndpointRunner } from './endpoint-runner';
 
+/** What serving needs of a plugin. */
+interface ServedPlugin {
+  readonly endpoints?: readonly EndpointBinding[];
+}
+
 /** Core's own endpoints run as a plugin that is always there. */
-function corePlugin(endpoints: readonly EndpointBinding[]): InstalledServerPlugin {
+function corePlugin(endpoints: readonly EndpointBinding[]): InstalledPlugin<ServedPlugin> {
   const gate = { audience: 'public' } as const;
   const manifest = { id: 'core', name: 'Core', description: 'The product itself.', core: '*', gate };
   return { plugin: { manifest, endpoints }, gate, state: 'active', error: undefined };
@@ -17,7 +22,7 @@ function corePlugin(endpoints: readonly EndpointBinding[]): InstalledServerPlugi
  */
 export function mountedPlugins(
   runner: EndpointRunner,
-  installed: readonly InstalledServerPlugin[],
+  installed: readonly InstalledPlugin<ServedPlugin>[],
   coreEndpoints: readonly EndpointBinding[],
 ): readonly MountedPlugin[] {
   const taken = new Set<string>();

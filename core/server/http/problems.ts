@@ -4,7 +4,7 @@ import { readSentence, said, statusOf } from '../../contract';
 import type { Logger } from '../../kernel/services';
 import { AppError } from '../services';
 import { DatabaseError } from '../sql/engine';
-import { traceIdOf } from './headers';
+import { traceIdOf } from './trace-context';
 import type { HttpAnswer } from './http-call';
 import { mailMessages } from '../mail/messages';
 import { httpMessages } from './messages';

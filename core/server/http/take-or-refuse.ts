@@ -1,14 +1,14 @@
 import { said } from '../../contract';
 import type { LimitClass, RateLimiter } from '../access/rate-limits';
 import { AppError } from '../services';
-import { httpMessages } from './messages';
+import { identityMessages } from '../identity/messages';
 
 /** Counts a call. @throws AppError `rate_limited` with the seconds to wait when there were too many. */
 export async function takeOrRefuse(limiter: RateLimiter, limit: LimitClass, key: string): Promise<void> {
   const answer = await limiter.take(limit, key);
   if (!answer.isAllowed) {
     const { retryAfter } = answer;
-    throw new AppError('rate_limited', said(httpMessages.rateLimited, { count: retryAfter }), {
+    throw new AppError('rate_limited', said(identityMessages.rateLimited, { count: retryAfter }), {
       params: { retryAfter },
     });
   }

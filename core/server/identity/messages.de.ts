@@ -5,6 +5,10 @@ import type { identityMessages } from './messages';
 export const translation: TranslationOf<typeof identityMessages> = {
   wrongPassword: 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',
   wrongOldPassword: 'Ihr bisheriges Passwort stimmt nicht.',
+  rateLimited: {
+    one: 'Das war zu viel auf einmal. Versuchen Sie es in einer Sekunde noch einmal.',
+    other: 'Das war zu viel auf einmal. Versuchen Sie es in {count} Sekunden noch einmal.',
+  },
   tooManyAttempts: {
     one: 'Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.',
     other: 'Zu viele Versuche. Versuchen Sie es in {count} Minuten noch einmal.',

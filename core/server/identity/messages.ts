@@ -4,6 +4,10 @@ import { defineMessages } from '../../contract';
 export const identityMessages = defineMessages('core', {
   wrongPassword: 'The email address or the password is not right.',
   wrongOldPassword: 'Your current password is not right.',
+  rateLimited: {
+    one: 'That was too much at once. Try again in a second.',
+    other: 'That was too much at once. Try again in {count} seconds.',
+  },
   tooManyAttempts: {
     one: 'Too many attempts. Try again in a minute.',
     other: 'Too many attempts. Try again in {count} minutes.',

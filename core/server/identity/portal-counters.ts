@@ -2,16 +2,22 @@ import { decideAccess } from '../../contract';
 import type { Subject } from '../../contract';
 import type { CoreCall } from '../calls/core-service';
 import type { ContextFactory } from '../contexts';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledPlugins } from '../installed';
+import type { PortalCounter } from '../plugin';
 import type { Actor } from '../services';
 import type { PortalCounters } from './services';
 
 type CountedPortal = Parameters<PortalCounters['of']>[1][number];
 
+/** What counting needs of a plugin. */
+export interface CountingPlugin {
+  readonly counters?: readonly PortalCounter[];
+}
+
 /** What counting needs of the process; known only when every plugin is. */
 export interface PortalCountersParts {
   readonly contexts: () => ContextFactory;
-  readonly installed: () => InstalledServerPlugins;
+  readonly installed: () => InstalledPlugins<CountingPlugin>;
 }
 
 /** Asks the plugins that count something, each in its own role and behind its own gate. */
@@ -58,7 +64,7 @@ export class PluginPortalCounters implements PortalCounters {
     }: {
       readonly clientId: string;
       readonly actor: Actor;
-      readonly counter: NonNullable<InstalledServerPlugins['all'][number]['plugin']['counters']>[number];
+      readonly counter: NonNullable<CountingPlugin['counters']>[number];
     },
   ): Promise<number> {
     const { origin, logger, signal } = this.call.context;

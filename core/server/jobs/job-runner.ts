@@ -5,10 +5,10 @@ import type { ContextFactory } from '../contexts';
 import type { EntitlementCache } from '../entitlements/entitlement-cache';
 import { hasModules, installationWorker, portalWorker } from '../events/job-actor';
 import { Pulse } from '../events/pulse';
-import { traceIdOf } from '../http/headers';
+import { traceIdOf } from '../http/trace-context';
 import { alreadyDone } from '../events/subscriber-runner';
 import type { MetricSample } from '../metrics/metrics';
-import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
+import type { InstalledPlugin, InstalledPlugins } from '../installed';
 import type { JobBinding } from '../plugin';
 import type { CallContext } from '../services';
 import { DatabaseError } from '../sql/engine';
@@ -22,6 +22,7 @@ import { keepLease, leaseEnd } from './job-lease';
 import { LaneSlots } from './lanes';
 import type { Lane, LaneKind } from './lanes';
 import { runWithTimeLimit } from './time-limit';
+import type { PluginWithJobs } from './recurring-jobs';
 import { ensureInstanceJob, everyKey, nextTime, RecurringPortalJobs } from './recurring-jobs';
 import type { Repetition } from './recurring-jobs';
 
@@ -65,14 +66,14 @@ export interface JobRunnerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly contexts: () => ContextFactory;
-  readonly installed: () => InstalledServerPlugins;
+  readonly installed: () => InstalledPlugins<PluginWithJobs>;
   readonly entitlements: EntitlementCache;
   readonly coreJobs: readonly CoreJob[];
 }
 
 type Runner =
   | { readonly kind: 'core'; readonly job: CoreJob }
-  | { readonly kind: 'plugin'; readonly installed: InstalledServerPlugin; readonly binding: JobBinding };
+  | { readonly kind: 'plugin'; readonly installed: InstalledPlugin; readonly binding: JobBinding };
 
 /** Runs what is due: at its time, at least once, also after a crash; what it writes happens once. */
 export class JobRunner {
@@ -371,7 +372,7 @@ export class JobRunner {
   }
 }
 
-function runnersOf(coreJobs: readonly CoreJob[], installed: InstalledServerPlugins): Map<string, Runner> {
+function runnersOf(coreJobs: readonly CoreJob[], installed: InstalledPlugins<PluginWithJobs>): Map<string, Runner> {
   const runners = new Map<string, Runner>(coreJobs.map((job) => [job.kind, { kind: 'core', job }]));
   for (const entry of installed.all) {
     for (const binding of entry.plugin.jobs ?? []) {

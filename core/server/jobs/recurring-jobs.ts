@@ -1,12 +1,17 @@
 import { Cron } from 'croner';
 import type { JobBinding } from '../plugin';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledPlugins } from '../installed';
 import type { OutboxEvent } from '../events/subscriber';
 import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../events/system-work';
 import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
 import type { Sql } from '../sql/database';
 import { sql } from '../sql/tag';
 import { EntitlementState } from '../../contract';
+
+/** What the job runner needs of a plugin. */
+export interface PluginWithJobs {
+  readonly jobs?: readonly JobBinding[];
+}
 
 export type Repetition = NonNullable<JobBinding['every']>;
 
@@ -46,7 +51,7 @@ export async function ensureInstanceJob(
 export class RecurringPortalJobs {
   private readonly jobs: readonly RecurringPortalJob[];
 
-  constructor(installed: InstalledServerPlugins) {
+  constructor(installed: InstalledPlugins<PluginWithJobs>) {
     this.jobs = installed.all.flatMap(({ plugin, gate }) =>
       (plugin.jobs ?? []).flatMap(({ job, every }) =>
         job.scope === 'portal' && every !== undefined ? [{ kind: job.id, every, modules: gate.modules ?? [] }] : [],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '../adapters/disk-file-store';
+import { syncFolder } from '../adapters/sync-file';
 import type { DatabaseEngine, StatementScope } from '../sql/engine';
 
 export interface LoadKeysOptions {

@@ -4,7 +4,7 @@ import { claimToken, createContainer, registrarFor } from '../../kernel/containe
 import { resolve } from '../../kernel/inject';
 import type { Clock } from '../../kernel/services';
 import { Logger } from '../../kernel/services';
-import type { InstalledServerPlugin } from '../installed';
+import type { InstalledServerPlugin } from './installed-server-plugins';
 import type { ServerPlugin, ServerServiceRegistrar } from '../plugin';
 import type { PortalContext } from '../services';
 

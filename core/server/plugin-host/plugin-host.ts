@@ -7,7 +7,7 @@ import type { Clock, Logger } from '../../kernel/services';
 import { manifestProblems } from '../../kernel/validate-manifest';
 import type { CoreServiceBinding } from '../calls/core-service';
 import type { ServiceLookup, ServiceSource } from '../calls/service-lookup';
-import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
+import type { InstalledServerPlugin, InstalledServerPlugins } from './installed-server-plugins';
 import type { ServerPlugin } from '../plugin';
 import type { ReadableViews } from '../sql/unit-of-work';
 import { HostedPlugin } from './hosted-plugin';

@@ -4,13 +4,13 @@ import { coreService } from '../calls/core-service';
 import type { CursorSigner } from '../collaboration/page';
 import type { ContextFactory } from '../contexts';
 import type { Subscriber } from '../events/subscriber';
-import type { InstalledServerPlugins } from '../installed';
+import type { InstalledPlugins } from '../installed';
 import type { CoreJob } from '../jobs/job-runner';
 import type { DatabaseEngine } from '../sql/engine';
 import { DatabaseSearchIndex } from './database-search-index';
 import { SearchIndex } from './search-index';
 import { SearchRebuild } from './search-rebuild';
-import type { InstalledSource } from './search-sources';
+import type { InstalledSource, SearchedPlugin } from './search-sources';
 import { searchSources } from './search-sources';
 import { planSubscriber, searchSubscribers } from './search-subscribers';
 import { SearchWriter, SearchWriting } from './search-writer';
@@ -20,7 +20,7 @@ export interface SearchOptions {
   readonly clock: Clock;
   readonly signer: CursorSigner;
   readonly contexts: () => ContextFactory;
-  readonly installed: () => InstalledServerPlugins;
+  readonly installed: () => InstalledPlugins<SearchedPlugin>;
 }
 
 /** The search index of one process: what it answers, and how it follows. */

@@ -4,7 +4,7 @@ import { defineDomainEvent } from '../../contract';
 import type { StageProcess } from '../events/eventing-test-kit';
 import { EventingStage, eventually, installedPlugin } from '../events/eventing-test-kit';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
-import type { InstalledServerPlugin } from '../installed';
+import type { InstalledServerPlugin } from '../plugin-host/installed-server-plugins';
 import { indexOn } from '../plugin';
 import type { SearchDocument, SearchSource } from '../plugin';
 import { sql } from '../sql/tag';

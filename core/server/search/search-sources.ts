@@ -1,11 +1,16 @@
 import type { Gate } from '../../contract';
 import { tighten } from '../../contract';
-import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
+import type { InstalledPlugin, InstalledPlugins } from '../installed';
 import type { SearchSource } from '../plugin';
+
+/** What search needs of a plugin. */
+export interface SearchedPlugin {
+  readonly search?: readonly SearchSource[];
+}
 
 /** A source with whom it belongs to. */
 export interface InstalledSource {
-  readonly installed: InstalledServerPlugin;
+  readonly installed: InstalledPlugin;
   readonly source: SearchSource;
   readonly version: number;
   /** The source's gate and its plugin's. */
@@ -15,7 +20,7 @@ export interface InstalledSource {
 }
 
 /** The sources of all plugins that run here. Of two with the same type the first counts. */
-export function searchSources(installed: InstalledServerPlugins): readonly InstalledSource[] {
+export function searchSources(installed: InstalledPlugins<SearchedPlugin>): readonly InstalledSource[] {
   const found = new Map<string, InstalledSource>();
   for (const entry of installed.all) {
     for (const source of entry.state === 'active' ? (entry.plugin.search ?? []) : []) {

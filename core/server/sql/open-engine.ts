@@ -1,16 +1,5 @@
-import type { Clock, Logger } from '../../kernel/services';
 import type { DatabaseEngine } from './engine';
-
-/** Which database, and what it needs. */
-export interface OpenEngineOptions {
-  /** PostgreSQL; undefined is the embedded database in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  /** Connections to PostgreSQL. */
-  readonly poolSize?: number;
-}
+import type { OpenEngineOptions } from './engine-options';
 
 /** Reads the program of a database ahead, so that opening it begins as soon as it is asked for. */
 export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'databaseUrl'>): Promise<void> {

@@ -1,9 +1,7 @@
-import type { Language, Message, MessageText, MessageValues, Said, Translation } from '../../contract';
+import type { Language, Message, MessageText, MessageValues, Said, Translation, Translations } from '../../contract';
 import { chooseLanguage, languageOf, languages, ownedBy, said, wordMessage } from '../../contract';
 import type { Logger } from '../../kernel/services';
-import type { ServerPlugin } from '../plugin';
 import { wantedLanguages } from './accept-language';
-import { coreTranslations } from './core-translations';
 
 /** What the server says to people, in their languages. One per process. */
 export class ServerWords {
@@ -42,13 +40,17 @@ export type Sayer = <Names extends string>(
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
 ) => string;
 
-/** The words of core and of all plugins. A translation that does not load leaves its owner's sentences English. */
-export async function loadWords(plugins: readonly ServerPlugin[], logger: Logger): Promise<ServerWords> {
-  const spoken = [...languages, ...plugins.flatMap((plugin) => plugin.languages ?? [])];
-  const sources = [
-    { owner: 'core', translations: coreTranslations },
-    ...plugins.map(({ manifest, translations = {} }) => ({ owner: manifest.id, translations })),
-  ];
+/** Messages of core or of one plugin in other languages, and the languages that a plugin adds. */
+export interface TranslatedPart {
+  /** `core` or the plugin's id. */
+  readonly owner: string;
+  readonly translations: Translations;
+  readonly languages?: readonly Language[] | undefined;
+}
+
+/** Loads the translations of core and of all plugins. Messages of a translation that does not load stay English. */
+export async function loadWords(sources: readonly TranslatedPart[], logger: Logger): Promise<ServerWords> {
+  const spoken = [...languages, ...sources.flatMap((source) => source.languages ?? [])];
   const texts = new Map<string, Readonly<Record<string, MessageText>>>();
   for (const { tag } of spoken) {
     const parts = await Promise.all(

@@ -13,7 +13,7 @@ import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
 import { useReader } from '../text/now';
 import { AttachmentRow } from './attachment-row';
-import type { AttachmentsProps } from './attachments';
+import type { AttachmentsProps } from './attachments-props';
 import type { IncomingFiles } from './incoming-files';
 import { fileMessages } from './messages';
 import { PictureViewer } from './picture-viewer';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LayoutProps } from '../shell/layout-frame';
+import type { LayoutProps } from './layout-props';
 import './bare-layout.css';
 
 /** Nothing but the page. */

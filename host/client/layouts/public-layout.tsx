@@ -5,7 +5,7 @@ import { useWords } from '@tessera/core/client';
 import { Mark, Mosaic } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { messages } from '../messages';
-import type { LayoutProps } from '../shell/layout-frame';
+import type { LayoutProps } from './layout-props';
 import { LanguageChoice } from './parts/language-choice';
 import './public-layout.css';
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useWords } from '@tessera/core/client';
 import { IconLink } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
-import type { LayoutProps } from '../shell/layout-frame';
+import type { LayoutProps } from './layout-props';
 import { useNarrow } from '../shell/use-narrow';
 import { AppFrame } from './parts/app-frame';
 import { SettingsMenu } from './parts/settings-menu';

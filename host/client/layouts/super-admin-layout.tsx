@@ -8,7 +8,7 @@ import { Avatar, Mark, Menu, MenuItem, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { messages } from '../messages';
-import type { LayoutProps } from '../shell/layout-frame';
+import type { LayoutProps } from './layout-props';
 import { useCurrentPage } from '../shell/current-page';
 import { findActiveEntry } from './parts/active-entry';
 import './main-layout.css';

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { Session, useService, useWords } from '@tessera/core/client';
 import { IconLink, Mark } from '@tessera/core/ui';
 import { messages } from '../messages';
-import type { LayoutProps } from '../shell/layout-frame';
+import type { LayoutProps } from './layout-props';
 import './public-layout.css';
 import './walkthrough-layout.css';
 

@@ -1,12 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
+import type { LayoutProps } from '../layouts/layout-props';
 import { FailedPart, ShellPart } from './shell-part';
-
-/** What every layout takes: the page. */
-export interface LayoutProps {
-  readonly children: ReactNode;
-}
 
 const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<LayoutProps>>> = {
   bare: () => import('../layouts/bare-layout').then((module) => module.BareLayout),

@@ -2,19 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Leaving } from './hostile-socket';
 import { HostileSocket } from './hostile-socket';
 import { HubTickets } from './hub-tickets';
-
-/** What the attacks are aimed at. */
-export interface Target {
-  readonly port: number;
-  /** Of a session. */
-  readonly token: string;
-  /** Address of a list that the session may read, with its query. */
-  readonly list: string;
-  /** Address that takes a multipart upload. */
-  readonly upload: string;
-  /** Address of a large file. */
-  readonly download: string;
-}
+import type { Target } from './target';
 
 /** Where in a message it is cut, from 0 to 1, and how the client leaves then. */
 interface Cut {

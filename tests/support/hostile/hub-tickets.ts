@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Target } from './attacks';
+import type { Target } from './target';
 
 type Fields = Readonly<Record<string, string>>;
 

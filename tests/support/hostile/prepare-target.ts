@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Visitor } from '../installation/visitor';
-import type { Target } from './attacks';
+import type { Target } from './target';
 
 const fileSize = 2_000_000;
 

@@ -1,4 +1,4 @@
-import type { OpenEngineOptions } from '../../sql/open-engine';
+import type { OpenEngineOptions } from '../../sql/engine-options';
 import type { DatabaseEngine } from '../../sql/engine';
 import { DiskReserve } from '../disk-space';
 import { PostgresEngine } from '../postgres-engine';

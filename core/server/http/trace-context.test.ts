@@ -1,0 +1,28 @@
+import { traceIdOf, usableTrace } from './trace-context';
+
+describe('usableTrace', () => {
+  const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+
+  it.each([`00-${trace}-${parent}-01`, `00-${trace}-${parent}-00`, `01-${trace}-${parent}-01-later`])(
+    'takes %p and finds its trace',
+    (header) => {
+      expect(traceIdOf(usableTrace(header))).toBe(trace);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    'x',
+    `ff-${trace}-${parent}-01`,
+    `00-${trace}-${parent}`,
+    `00-${trace}-${parent}-01-more`,
+    `00-${'0'.repeat(32)}-${parent}-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `00-${trace.toUpperCase()}-${parent}-01`,
+    `00-${trace}-${parent}-01, 00-${trace}-${parent}-01`,
+    `01-${trace}-${parent}-01-${'x'.repeat(300)}`,
+  ])('takes %p for not sent', (header) => {
+    expect(usableTrace(header)).toBeUndefined();
+  });
+});

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** What every layout takes: the page. */
+export interface LayoutProps {
+  readonly children: ReactNode;
+}
