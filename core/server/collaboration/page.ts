@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { ServiceToken } from '../../contract';
 import { listLimits, said, serviceToken } from '../../contract';
-import type { CallContext } from '../services';
 import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
 import { fixedNumber, sql } from '../sql/tag';
@@ -61,7 +61,7 @@ export const CursorSigner = serviceToken<CursorSigner>('core:CursorSigner');
  * @example page(context, query, { select: sql<Row>`select id, title from task`, where: [mine], sort: ['id desc'] })
  */
 export function page<Row extends object>(
-  context: Pick<CallContext, 'db' | 'get'>,
+  context: { readonly db: Database; get<T>(token: ServiceToken<T>): T },
   query: PageQuery,
   options: PageOptions<Row>,
 ): Promise<Page<Row>> {

@@ -1,5 +1,5 @@
-import type { PublishedView } from '../../contract';
-import type { Migration, ServerPlugin, TableDeclaration } from '../plugin';
+import type { PluginManifest, PublishedView } from '../../contract';
+import type { Migration, TableDeclaration } from '../plugin';
 import type { Sql } from './database';
 import { schemaOf } from './tag';
 
@@ -15,8 +15,11 @@ export interface MigrationOwner {
 /** Id of the owner that has a role across portals besides the three that everybody has. */
 export const coreOwnerId = 'core';
 
-/** What a plugin brings to the database. */
-export function migrationOwner(plugin: ServerPlugin): MigrationOwner {
+/** What the database needs of a plugin. */
+type PluginWithTables = { readonly manifest: Pick<PluginManifest, 'id'> } & Partial<Omit<MigrationOwner, 'id'>>;
+
+/** The owner of a plugin's schema. */
+export function migrationOwner(plugin: PluginWithTables): MigrationOwner {
   const { manifest, tables = [], migrations = [], publishes = [], reads = [] } = plugin;
   return { id: manifest.id, tables, migrations, publishes, reads };
 }
