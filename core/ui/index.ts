@@ -49,6 +49,7 @@ export * from './overlays/panel';
 export * from './pages/narrow-landing';
 export * from './pages/page-parts';
 export * from './people/avatar';
+export { initialsOf } from '../client/session/initials';
 export * from './people/initials';
 export * from './people/person-avatar';
 export * from './people/person-field';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { initialsOf, tintOf } from './initials';
+import { initialsOf } from '../../client/session/initials';
+import { tintOf } from './initials';
 import './avatar.css';
 
 export interface AvatarProps {
