@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Message, MessageValues } from '../contract';
 import type { Clock } from '../kernel/services';
 import type { Glyph } from './icons/icon';
+import type { DateFormatters } from './text/formatters';
 
 /** Words a message in the reader's language. */
 export type Say = <Names extends string>(
@@ -16,6 +17,7 @@ export interface UiEnvironment {
   readonly timeZone: string | undefined;
   readonly say: Say;
   readonly clock: Clock;
+  readonly formatters: DateFormatters;
   /** Says a sentence to people who do not see the screen. */
   readonly announce: (sentence: string) => void;
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/services';
 import { UiEnvironmentContext, UiSurroundingsContext } from './environment';
 import { modalExempt } from './overlays/isolate';
 import type { Density, Say, UiEnvironment, UiSurroundings } from './environment';
+import type { DateFormatters } from './text/formatters';
 import { NowContext } from './text/now';
 import { useCompositionGuard } from './use-composition-guard';
 import './styles/tokens.css';
@@ -38,9 +39,10 @@ export function UiProvider(props: UiProviderProps): ReactElement {
       voice.current.textContent = voice.current.textContent === sentence ? `${sentence}\u200b` : sentence;
     }
   }, []);
+  const [formatters] = useState<DateFormatters>(() => new Map());
   const environment = useMemo<UiEnvironment>(
-    () => ({ language, timeZone, say, clock, announce }),
-    [language, timeZone, say, clock, announce],
+    () => ({ language, timeZone, say, clock, formatters, announce }),
+    [language, timeZone, say, clock, formatters, announce],
   );
   useCompositionGuard();
   const now = useMinute(clock);

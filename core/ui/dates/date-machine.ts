@@ -19,13 +19,13 @@ interface Understood {
 /** Reads what somebody typed into a field for days. A time is no part of a field without times, and not understood. */
 export function readDate(text: string, options: ReadOptions): Understood | undefined {
   const { reader, hasTime } = options;
-  const { language, timeZone, now } = reader;
-  const parsed = parseDate(text, { language, words: dateWordsOf(reader.say), today: dayIn(now, timeZone) });
+  const { language, now } = reader;
+  const parsed = parseDate(text, { language, words: dateWordsOf(reader.say), today: dayIn(now, reader) });
   if (parsed === undefined || (parsed.time !== undefined && !hasTime)) {
     return undefined;
   }
   const { day, time } = parsed;
-  const isThisYear = day.slice(0, 4) === dayIn(now, timeZone).slice(0, 4);
+  const isThisYear = day.slice(0, 4) === dayIn(now, reader).slice(0, 4);
   const format = new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',

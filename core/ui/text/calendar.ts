@@ -1,4 +1,5 @@
 import { dateFormatter } from './formatters';
+import type { DateFormatters } from './formatters';
 
 /** A date without a time or a zone, `YYYY-MM-DD`. */
 export type Day = string;
@@ -43,14 +44,22 @@ export function noonOf(day: Day): number | undefined {
   return number === undefined ? undefined : number * millisecondsADay + millisecondsADay / 2;
 }
 
-/** The day that a clock on the wall of that zone shows. */
-export function dayIn(milliseconds: number, timeZone: string | undefined): Day {
-  const parts = dateFormatter('en', {
+/** A time zone, with the formatters of the screen. */
+export interface ZoneFormatters {
+  /** IANA name; the browser's own zone when undefined. */
+  readonly timeZone: string | undefined;
+  readonly formatters: DateFormatters;
+}
+
+/** The day that a wall clock in that zone shows. */
+export function dayIn(milliseconds: number, { timeZone, formatters }: ZoneFormatters): Day {
+  const style: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     ...zone(timeZone),
-  }).formatToParts(milliseconds);
+  };
+  const parts = dateFormatter(formatters, 'en', style).formatToParts(milliseconds);
   const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }

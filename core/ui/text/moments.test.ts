@@ -7,6 +7,7 @@ const reader: Reader = {
   language: 'en-GB',
   timeZone: 'Europe/Berlin',
   say: sayEnglish,
+  formatters: new Map(),
   now: Date.parse('2026-03-12T09:30:00Z'),
 };
 
@@ -26,8 +27,8 @@ describe('days', () => {
 
   it('finds the day that the wall clock of the zone shows', () => {
     const late = Date.parse('2026-03-12T23:30:00Z');
-    expect(dayIn(late, 'Europe/Berlin')).toBe('2026-03-13');
-    expect(dayIn(late, 'America/New_York')).toBe('2026-03-12');
+    expect(dayIn(late, reader)).toBe('2026-03-13');
+    expect(dayIn(late, { ...reader, timeZone: 'America/New_York' })).toBe('2026-03-12');
   });
 
   it('says days as people do', () => {

@@ -8,6 +8,6 @@ export const NowContext = createContext(0);
 
 /** Who reads the times of this screen. */
 export function useReader(): Reader {
-  const { language, timeZone, say }: UiEnvironment = useUi();
-  return { language, timeZone, say, now: use(NowContext) };
+  const { language, timeZone, say, formatters }: UiEnvironment = useUi();
+  return { language, timeZone, say, formatters, now: use(NowContext) };
 }

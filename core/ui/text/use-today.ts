@@ -4,6 +4,6 @@ import { useReader } from './now';
 
 /** The reader's own day; changes at their midnight. */
 export function useToday(): Day {
-  const { now, timeZone } = useReader();
-  return dayIn(now, timeZone);
+  const reader = useReader();
+  return dayIn(reader.now, reader);
 }
