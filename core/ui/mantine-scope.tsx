@@ -12,7 +12,7 @@ export interface MantineScopeProps {
   readonly children: ReactNode;
 }
 
-/** The scheme is decided by `UiProvider` and only passed along, so Mantine's own store is left out. */
+/** `UiProvider` decides the colour scheme, so Mantine's own store is replaced by one that does nothing. */
 const noStore: MantineColorSchemeManager = {
   get: (value) => value,
   set: () => undefined,
@@ -22,10 +22,10 @@ const noStore: MantineColorSchemeManager = {
 };
 
 /**
- * Mantine's surroundings, where there are none yet.
+ * Provides Mantine's context, unless an outer scope does.
  *
- * Each part of ours that is made of Mantine's brings them along, so that the pages of the way in, which have none of
- * these, need not load them. A layout that will need them anyway stands inside one, and its parts share it.
+ * Each part built on Mantine wraps itself in a scope, so that pages without such parts do not load Mantine. A layout
+ * can wrap its parts in one scope to share.
  */
 export function MantineScope(props: MantineScopeProps): ReactElement {
   const { children } = props;
@@ -38,7 +38,7 @@ export function MantineScope(props: MantineScopeProps): ReactElement {
       theme={theme}
       colorSchemeManager={noStore}
       forceColorScheme={scheme}
-      // All variables at run time cost less than the 4 KiB of Mantine's file of defaults.
+      // Writing all variables at run time costs less than the 4 KiB of Mantine's default style sheet.
       deduplicateCssVariables={false}
       env={isTest ? 'test' : 'default'}
     >

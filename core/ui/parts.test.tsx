@@ -27,7 +27,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('does not let an act be started twice', async () => {
+  it('does not start an action twice', async () => {
     let finish: () => void = () => undefined;
     const onAct = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     renderUi(<ActionButton onAct={onAct}>Invite</ActionButton>);
@@ -55,7 +55,7 @@ describe('SegmentedControl', () => {
 });
 
 describe('FormPage', () => {
-  it('says a failure aloud and keeps the form', () => {
+  it('announces a failure and keeps the form', () => {
     const page = (failure?: string) => (
       <FormPage title="Sign in" failure={failure} onSubmit={() => undefined}>
         <input aria-label="Email" defaultValue="ada@example.com" />
@@ -63,8 +63,8 @@ describe('FormPage', () => {
     );
     const { rerender } = renderUi(page());
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-    rerender(page('That password is not right.'));
-    expect(screen.getByRole('alert')).toHaveTextContent('That password is not right.');
+    rerender(page('That password is incorrect.'));
+    expect(screen.getByRole('alert')).toHaveTextContent('That password is incorrect.');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
   });
 });
@@ -80,7 +80,7 @@ describe('Avatar', () => {
 });
 
 describe('StatusIcon', () => {
-  it('says its status in words, and keeps silent where they stand beside it', () => {
+  it('has the status as its accessible name, and none when the name is shown beside it', () => {
     const { rerender } = renderUi(<StatusIcon status="completed" />);
     expect(screen.getByRole('img', { name: 'Done' })).toBeInTheDocument();
     rerender(<StatusIcon status="completed" label="" />);
@@ -89,7 +89,7 @@ describe('StatusIcon', () => {
 });
 
 describe('NarrowLanding', () => {
-  it('offers only the stores that there are', () => {
+  it('shows only the stores that have a URL', () => {
     renderUi(<NarrowLanding androidStore="https://store.example/android" iosStore="" />);
     expect(screen.getByRole('link', { name: 'Get it for Android' })).toHaveAttribute('target', '_blank');
     expect(screen.queryByRole('link', { name: 'Get it for iPhone' })).toBeNull();
@@ -112,7 +112,7 @@ describe('UiProvider', () => {
     expect(voice.textContent).toContain('Moved to Done.');
   });
 
-  it('writes the scheme where the tokens look for it, and shares one scope of Mantine', () => {
+  it('sets the scheme for the tokens, and shares one Mantine scope', () => {
     renderUi(
       <MantineScope>
         <MantineScope>

@@ -5,19 +5,19 @@ function token(name: string): string {
   return `var(--t-${name})`;
 }
 
-function tenTimes(value: string): MantineColorsTuple {
+function shades(value: string): MantineColorsTuple {
   return [value, value, value, value, value, value, value, value, value, value];
 }
 
 const float = { radius: 'lg', shadow: 'md', transitionProps: { duration: 120, transition: 'fade' } } as const;
 
 /**
- * Mantine dressed as Tessera. Its parts read the tokens through the bridge in `mantine.css`, where also stands what this
- * object cannot say. Shades are never used by name, so one token stands for all ten.
+ * Mantine's theme. Its parts read the design tokens through the variables in `mantine.css`, which also has the styles
+ * that a theme object cannot express. Shades are never used by name, so one token fills all ten.
  */
 export const theme = createTheme({
   primaryColor: 'petrol',
-  colors: { petrol: tenTimes(token('accent')) },
+  colors: { petrol: shades(token('accent')) },
   fontFamily: token('font'),
   defaultRadius: 'md',
   respectReducedMotion: true,

@@ -8,21 +8,21 @@ import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
 
 export interface AttachmentsProps {
-  /** How the calls arrive that the owner declared by `defineAttachments`; the same function at every render. */
+  /** Loads the endpoints that the owner declared by `defineAttachments`; pass the same function at every render. */
   readonly calls: () => Promise<AttachmentEndpoints>;
   readonly entityId: string;
-  /** The files are read again whenever it changes, as the entity's version does with each file. */
+  /** The files are read again when it changes, as the entity's version does with each file. */
   readonly version: number;
-  /** Whether the person may attach and remove; nobody may where the portal is read-only. */
+  /** Whether the person may attach and remove files. In a read-only portal they never can. */
   readonly canEdit: boolean;
 }
 
 /**
- * The files of one entity: shown, added by button, drop and paste, removed, downloaded, looked at. All of it arrives when
- * it is first shown.
+ * The files of one entity: listed, added by button, drop and paste, removed, downloaded, viewed. The code loads when it
+ * is first shown.
  *
  * @example <Attachments calls={() => import('../contract/attachments').then((module) => module.taskAttachments)}
- *   entityId={task.id} version={task.version} canEdit={task.abilities.edit} />
+ * entityId={task.id} version={task.version} canEdit={task.abilities.edit} />
  */
 export function Attachments(props: AttachmentsProps): ReactElement {
   const { say } = useUi();

@@ -1,4 +1,4 @@
-/** One of eight tints, the same for the same id on every screen. */
+/** One of eight tints, always the same for the same id. */
 export function tintOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) {

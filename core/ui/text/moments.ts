@@ -4,7 +4,7 @@ import { dayIn, dayNumber, instantMilliseconds, noonOf, zone } from './calendar'
 import type { Day, ZoneFormatters } from './calendar';
 import { dateFormatter } from './formatters';
 
-/** Who reads, where, and when. */
+/** The reader's language and time zone, and the current time. */
 export interface Reader extends ZoneFormatters {
   readonly language: string;
   readonly say: Say;
@@ -12,7 +12,7 @@ export interface Reader extends ZoneFormatters {
   readonly now: number;
 }
 
-/** A day as people say it: Today, Tomorrow, Fri, Tue 10 Mar; with a wall time "Tomorrow 15:00". */
+/** Formats a day relative to today: Today, Tomorrow, Fri, Tue 10 Mar; with a wall time "Tomorrow 15:00". */
 export function wordDay(day: Day, time: string | undefined, reader: Reader): string {
   const { say, now } = reader;
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(now, reader)) ?? 0);
@@ -30,7 +30,7 @@ export function wordDay(day: Day, time: string | undefined, reader: Reader): str
   return shownTime === undefined ? name : say(areaMessages.dayAt, { day: name, time: shownTime });
 }
 
-/** A moment of the past as people say it: Just now, Today 09:12, Yesterday 17:40, Mon 14:05, 10 Mar. */
+/** Formats a past instant: Just now, Today 09:12, Yesterday 17:40, Mon 14:05, 10 Mar. */
 export function wordInstant(instant: string, reader: Reader): string {
   const milliseconds = instantMilliseconds(instant);
   if (milliseconds === undefined) {
@@ -57,7 +57,7 @@ export function wordInstant(instant: string, reader: Reader): string {
   return wordDay(day, clock.format(milliseconds), reader);
 }
 
-/** The whole instant with its zone, for whoever points at it. */
+/** Formats the full instant with its time zone, for a tooltip. */
 export function wordFullInstant(instant: string, reader: Reader): string {
   const milliseconds = instantMilliseconds(instant);
   if (milliseconds === undefined) {
@@ -76,7 +76,7 @@ export function wordFullInstant(instant: string, reader: Reader): string {
   }).format(milliseconds);
 }
 
-/** The whole day, for whoever points at it. */
+/** Formats the full day, for a tooltip. */
 export function wordFullDay(day: Day, reader: Reader): string {
   const noon = noonOf(day);
   if (noon === undefined) {
@@ -86,7 +86,9 @@ export function wordFullDay(day: Day, reader: Reader): string {
   return dateFormatter(reader.formatters, reader.language, style).format(noon);
 }
 
-/** The weekday alone where it can only be one day, otherwise with the date, and with the year where it is another one. */
+/**
+ * The weekday alone when it is unambiguous, otherwise with the date, and with the year when it is not the current one.
+ */
 function wordDate(day: Day, isNear: boolean, reader: Reader): string {
   const noon = noonOf(day);
   if (noon === undefined) {
