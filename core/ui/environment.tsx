@@ -41,8 +41,6 @@ export function useUi(): UiEnvironment {
 export interface UiSurroundings {
   readonly scheme: 'light' | 'dark';
   readonly density: Density;
-  /** No transitions and no portals, for tests in jsdom. */
-  readonly isTest: boolean;
   /** Icons that have been loaded once, so that later uses render them immediately. */
   readonly drawings: { fetched?: Readonly<Record<string, Glyph>> };
 }
@@ -53,7 +51,6 @@ export type Density = 'compact' | 'comfortable';
 export const UiSurroundingsContext = createContext<UiSurroundings>({
   scheme: 'light',
   density: 'compact',
-  isTest: false,
   drawings: {},
 });
 

@@ -32,7 +32,6 @@ export * from './lists/use-focus-heir';
 export * from './lists/use-pages';
 export * from './lists/row-link';
 export * from './lists/virtual-list';
-export * from './mantine-scope';
 export * from './marks/kbd';
 export * from './marks/mark';
 export * from './marks/mosaic';

@@ -6,7 +6,6 @@ import { SegmentedControl } from './actions/segmented-control';
 import { useUi } from './environment';
 import { FormPage } from './forms/form-page';
 import { StatusIcon } from './icons/status-icon';
-import { MantineScope } from './mantine-scope';
 import { NarrowLanding } from './pages/narrow-landing';
 import { Avatar } from './people/avatar';
 import { renderUi } from './ui-test-kit';
@@ -112,15 +111,8 @@ describe('UiProvider', () => {
     expect(voice.textContent).toContain('Moved to Done.');
   });
 
-  it('sets the scheme for the tokens, and shares one Mantine scope', () => {
-    renderUi(
-      <MantineScope>
-        <MantineScope>
-          <p>Inside</p>
-        </MantineScope>
-      </MantineScope>,
-    );
-    expect(screen.getByText('Inside')).toBeVisible();
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+  it('sets the scheme that the tokens select by', () => {
+    renderUi(<p>Inside</p>);
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
   });
 });

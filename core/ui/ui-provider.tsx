@@ -24,14 +24,12 @@ export interface UiProviderProps {
   readonly timeZone?: string | undefined;
   readonly say: Say;
   readonly clock: Clock;
-  /** No transitions and no portals, for tests in jsdom. */
-  readonly isTest?: boolean;
   readonly children: ReactNode;
 }
 
 /** Provides scheme, translations, time and the live region for the parts of `core/ui`. */
 export function UiProvider(props: UiProviderProps): ReactElement {
-  const { appearance, density = 'compact', language, timeZone, say, clock, isTest = false, children } = props;
+  const { appearance, density = 'compact', language, timeZone, say, clock, children } = props;
   const voice = useRef<HTMLDivElement>(null);
   const announce = useCallback((sentence: string): void => {
     if (voice.current !== null) {
@@ -48,7 +46,7 @@ export function UiProvider(props: UiProviderProps): ReactElement {
   const now = useMinute(clock);
   const scheme = useScheme(appearance);
   const { current: drawings } = useRef<UiSurroundings['drawings']>({});
-  const surroundings = useMemo(() => ({ scheme, density, isTest, drawings }), [scheme, density, isTest, drawings]);
+  const surroundings = useMemo(() => ({ scheme, density, drawings }), [scheme, density, drawings]);
   return (
     <UiSurroundingsContext value={surroundings}>
       <UiEnvironmentContext value={environment}>
@@ -64,7 +62,7 @@ function useScheme(appearance: Appearance): 'light' | 'dark' {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false });
   const scheme = appearance === 'system' ? (isSystemDark === true ? 'dark' : 'light') : appearance;
   useLayoutEffect(() => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    document.documentElement.setAttribute('data-color-scheme', scheme);
   }, [scheme]);
   return scheme;
 }
