@@ -10,7 +10,7 @@ import type { UndoHistory, UndoStep } from './undo-history';
 /** How long a step can be undone, in milliseconds: the duration of the toast and one minute. */
 const undoTime = toastDuration + 60_000;
 
-/** Steps kept at most; more are hardly undone within that time. */
+/** Steps kept at most. More are unlikely to be undone in that time. */
 const maxSteps = 50;
 
 interface KeptStep {

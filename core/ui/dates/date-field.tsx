@@ -41,7 +41,7 @@ interface DateEntryProps extends FieldProps<string>, PropertyLook, PickerLook {
 function DateEntry(props: DateEntryProps): ReactElement {
   const { say } = useUi();
   const [isUnparsed, setUnparsed] = useState(false);
-  const hint = props.hasTime ? areaMessages.dateTimeStrange : areaMessages.dateStrange;
+  const hint = props.hasTime ? areaMessages.dateTimeInvalid : areaMessages.dateInvalid;
   const error = props.error ?? (isUnparsed ? say(hint) : undefined);
   return (
     <FieldFrame {...props} error={error}>

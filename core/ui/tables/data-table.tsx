@@ -108,7 +108,7 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
           {onPick !== undefined && (
             <span role="columnheader" className="t-table-pick">
               <Checkbox
-                label={say(areaMessages.pickAll)}
+                label={say(areaMessages.selectAll)}
                 isLabelHidden
                 isChecked={items.length > 0 && pickedCount === items.length}
                 onChange={(isChecked) => onPick(isChecked ? new Set(items.map(({ id }) => id)) : noPicks)}
@@ -159,7 +159,7 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
                 {onPick !== undefined && (
                   <span role="gridcell" className="t-table-pick">
                     <Checkbox
-                      label={say(areaMessages.pickRow, { row: rowLabel(item) })}
+                      label={say(areaMessages.selectRow, { row: rowLabel(item) })}
                       isLabelHidden
                       isChecked={isPicked}
                       onChange={() => pick(line.index, false)}
