@@ -27,7 +27,7 @@ export const translation: TranslationOf<typeof coreMessages> = {
   signOut: 'Abmelden',
   stay: 'Bleiben',
   writeRefused:
-    'Eine Änderung, die Sie offline gemacht haben, konnte nicht gespeichert werden. Sie bleibt als Entwurf erhalten: {reason}',
+    'Eine Änderung, die Sie offline gemacht haben, konnte nicht gespeichert werden. {reason} Sie bleibt als Entwurf erhalten.',
   readOnly: '{portal} kann nur gelesen werden: Im Moment lässt sich nichts ändern.',
-  commandFailed: '{title} hat nicht geklappt. Versuchen Sie es noch einmal.',
+  commandFailed: '„{title}“ ist fehlgeschlagen. Versuchen Sie es noch einmal.',
 };

@@ -1,6 +1,6 @@
 import { defineMessages } from '../contract';
 
-/** Texts of core's client. Those that the specification spells stand here exactly as it has them. */
+/** Messages of core's client. Texts that the specification fixes are spelled exactly as there. */
 export const coreMessages = defineMessages('core', {
   sessionExpired: 'Your Session has expired, Please login again.',
   searchSessionExpired: 'Your Session has been expired, Please login again.',
@@ -23,8 +23,8 @@ export const coreMessages = defineMessages('core', {
   discardText: 'It cannot be kept as a draft.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
-  writeRefused: 'A change made while you were offline could not be saved. It is kept as a draft: {reason}',
+  writeRefused: "Couldn't save a change you made offline. {reason} It is kept as a draft.",
   undo: 'Undo',
-  commandFailed: '{title} did not work. Try again.',
+  commandFailed: '“{title}” failed. Try again.',
   readOnly: '{portal} is read-only: nothing can be changed at the moment.',
 });

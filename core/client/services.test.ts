@@ -4,7 +4,6 @@ import type { StartedClient } from '../testing';
 import { coreMessages } from './messages';
 import { fingerprintOf } from './device/fingerprint';
 import { ApiError, Device, Network, Questions } from './services';
-import { initialsOf } from './session/initials';
 import { spread } from './session/spread';
 import { DefaultWords } from './words/default-words';
 import { WritesInFlightService } from './tokens';
@@ -80,18 +79,6 @@ describe('this browser', () => {
     expect(application.get(Network).online).toBe(true);
     window.setOnline(false);
     expect(application.get(Network).online).toBe(false);
-  });
-});
-
-describe('initials', () => {
-  it.each([
-    ['Ada Lovelace', 'AL'],
-    ['Ada King Lovelace', 'AL'],
-    ['  ada  ', 'A'],
-    ['', 'E'],
-    ['Örjan Žižka', 'ÖŽ'],
-  ])('of %j are %s [R44.initials]', (name, initials) => {
-    expect(initialsOf(name, 'eve@example.com')).toBe(initials);
   });
 });
 

@@ -142,7 +142,7 @@ function Frame({ application, address, clock, part }: FrameProps): ReactElement 
   const say = useMemo<Words['say']>(() => words.say.bind(words), [words]);
   return (
     <ApplicationProvider application={application} fills={{ fallback: undefined, failed: describeFailure }}>
-      <UiProvider appearance="light" language={words.language} say={say} clock={clock} isTest>
+      <UiProvider appearance="light" language={words.language} say={say} clock={clock}>
         <MemoryRouter initialEntries={[address]}>
           <NavigationBridge />
           {part}

@@ -1,11 +1,11 @@
 import { defineMessages } from '../contract';
 
-/** Words that the parts of `core/ui` on the first page bring with them; those of the others are in `area-messages.ts`. */
+/** Messages of the parts of `core/ui` on the first page; those of other parts are in `area-messages.ts`. */
 export const messages = defineMessages('ui', {
   optional: 'optional',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  passwordEmpty: 'Use {fewest} characters or more. A sentence is easy to remember.',
+  passwordEmpty: 'Use {min} characters or more. A sentence is easy to remember.',
   passwordShort: {
     one: '{count} more character is needed.',
     other: '{count} more characters are needed.',
@@ -18,7 +18,7 @@ export const messages = defineMessages('ui', {
   back: 'Back',
   retry: 'Retry',
   draftRestored: 'Restored your draft.',
-  draftAside: 'You have a draft that differs from what is shown.',
+  draftAside: 'You have an unsaved draft with different values.',
   draftUse: 'Use the draft',
   draftDiscard: 'Discard',
   loading: 'Loading…',

@@ -6,7 +6,6 @@ import { SegmentedControl } from './actions/segmented-control';
 import { useUi } from './environment';
 import { FormPage } from './forms/form-page';
 import { StatusIcon } from './icons/status-icon';
-import { MantineScope } from './mantine-scope';
 import { NarrowLanding } from './pages/narrow-landing';
 import { Avatar } from './people/avatar';
 import { renderUi } from './ui-test-kit';
@@ -27,7 +26,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('does not let an act be started twice', async () => {
+  it('does not start an action twice', async () => {
     let finish: () => void = () => undefined;
     const onAct = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     renderUi(<ActionButton onAct={onAct}>Invite</ActionButton>);
@@ -55,7 +54,7 @@ describe('SegmentedControl', () => {
 });
 
 describe('FormPage', () => {
-  it('says a failure aloud and keeps the form', () => {
+  it('announces a failure and keeps the form', () => {
     const page = (failure?: string) => (
       <FormPage title="Sign in" failure={failure} onSubmit={() => undefined}>
         <input aria-label="Email" defaultValue="ada@example.com" />
@@ -63,8 +62,8 @@ describe('FormPage', () => {
     );
     const { rerender } = renderUi(page());
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-    rerender(page('That password is not right.'));
-    expect(screen.getByRole('alert')).toHaveTextContent('That password is not right.');
+    rerender(page('That password is incorrect.'));
+    expect(screen.getByRole('alert')).toHaveTextContent('That password is incorrect.');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
   });
 });
@@ -80,7 +79,7 @@ describe('Avatar', () => {
 });
 
 describe('StatusIcon', () => {
-  it('says its status in words, and keeps silent where they stand beside it', () => {
+  it('has the status as its accessible name, and none when the name is shown beside it', () => {
     const { rerender } = renderUi(<StatusIcon status="completed" />);
     expect(screen.getByRole('img', { name: 'Done' })).toBeInTheDocument();
     rerender(<StatusIcon status="completed" label="" />);
@@ -89,7 +88,7 @@ describe('StatusIcon', () => {
 });
 
 describe('NarrowLanding', () => {
-  it('offers only the stores that there are', () => {
+  it('shows only the stores that have a URL', () => {
     renderUi(<NarrowLanding androidStore="https://store.example/android" iosStore="" />);
     expect(screen.getByRole('link', { name: 'Get it for Android' })).toHaveAttribute('target', '_blank');
     expect(screen.queryByRole('link', { name: 'Get it for iPhone' })).toBeNull();
@@ -112,15 +111,8 @@ describe('UiProvider', () => {
     expect(voice.textContent).toContain('Moved to Done.');
   });
 
-  it('writes the scheme where the tokens look for it, and shares one scope of Mantine', () => {
-    renderUi(
-      <MantineScope>
-        <MantineScope>
-          <p>Inside</p>
-        </MantineScope>
-      </MantineScope>,
-    );
-    expect(screen.getByText('Inside')).toBeVisible();
-    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+  it('sets the scheme that the tokens select by', () => {
+    renderUi(<p>Inside</p>);
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
   });
 });

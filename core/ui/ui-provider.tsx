@@ -5,13 +5,14 @@ import type { Clock } from '../kernel/services';
 import { UiEnvironmentContext, UiSurroundingsContext } from './environment';
 import { modalExempt } from './overlays/isolate';
 import type { Density, Say, UiEnvironment, UiSurroundings } from './environment';
+import type { DateFormatters } from './text/formatters';
 import { NowContext } from './text/now';
 import { useCompositionGuard } from './use-composition-guard';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/toasts.css';
 
-/** How the product looks: as the system says, or as the person chose. */
+/** The chosen colour scheme, or `system` for that of the operating system. */
 export type Appearance = 'light' | 'dark' | 'system';
 
 export interface UiProviderProps {
@@ -19,34 +20,33 @@ export interface UiProviderProps {
   /** Compact when left out. */
   readonly density?: Density;
   readonly language: string;
-  /** IANA name of the person's zone; the browser's own when undefined. */
+  /** IANA name of the person's time zone; the browser's own when undefined. */
   readonly timeZone?: string | undefined;
   readonly say: Say;
   readonly clock: Clock;
-  /** No transitions and no portals, for tests in jsdom. */
-  readonly isTest?: boolean;
   readonly children: ReactNode;
 }
 
-/** Theme, words, time and the live region: everything that parts of `core/ui` need around them. */
+/** Provides scheme, translations, time and the live region for the parts of `core/ui`. */
 export function UiProvider(props: UiProviderProps): ReactElement {
-  const { appearance, density = 'compact', language, timeZone, say, clock, isTest = false, children } = props;
+  const { appearance, density = 'compact', language, timeZone, say, clock, children } = props;
   const voice = useRef<HTMLDivElement>(null);
   const announce = useCallback((sentence: string): void => {
     if (voice.current !== null) {
-      // The same sentence twice is no change to a screen reader, so every second one ends in a space that has no width.
+      // Screen readers ignore an unchanged text, so a repeated sentence ends in a zero-width space every second time.
       voice.current.textContent = voice.current.textContent === sentence ? `${sentence}\u200b` : sentence;
     }
   }, []);
+  const [formatters] = useState<DateFormatters>(() => new Map());
   const environment = useMemo<UiEnvironment>(
-    () => ({ language, timeZone, say, clock, announce }),
-    [language, timeZone, say, clock, announce],
+    () => ({ language, timeZone, say, clock, formatters, announce }),
+    [language, timeZone, say, clock, formatters, announce],
   );
   useCompositionGuard();
   const now = useMinute(clock);
   const scheme = useScheme(appearance);
   const { current: drawings } = useRef<UiSurroundings['drawings']>({});
-  const surroundings = useMemo(() => ({ scheme, density, isTest, drawings }), [scheme, density, isTest, drawings]);
+  const surroundings = useMemo(() => ({ scheme, density, drawings }), [scheme, density, drawings]);
   return (
     <UiSurroundingsContext value={surroundings}>
       <UiEnvironmentContext value={environment}>
@@ -57,17 +57,17 @@ export function UiProvider(props: UiProviderProps): ReactElement {
   );
 }
 
-/** The scheme that counts now, written where the tokens look for it. */
+/** The current scheme, set as the attribute that the tokens select by. */
 function useScheme(appearance: Appearance): 'light' | 'dark' {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false });
   const scheme = appearance === 'system' ? (isSystemDark === true ? 'dark' : 'light') : appearance;
   useLayoutEffect(() => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    document.documentElement.setAttribute('data-color-scheme', scheme);
   }, [scheme]);
   return scheme;
 }
 
-/** The time, renewed at each full minute, so that "Today 09:12" becomes "Yesterday 09:12" by itself. */
+/** The time, updated at each full minute, so that "Today 09:12" becomes "Yesterday 09:12". */
 function useMinute(clock: Clock): number {
   const [now, setNow] = useState(() => clock.now().getTime());
   useEffect(() => {
@@ -78,7 +78,7 @@ function useMinute(clock: Clock): number {
         setNow(clock.now().getTime());
       }
     }
-    // Rejects when the screen goes, which is all there is to know.
+    // Rejects when the component unmounts.
     tick().catch(() => undefined);
     return () => abort.abort();
   }, [clock]);

@@ -9,14 +9,14 @@ import { UiProvider } from './ui-provider';
 
 export const sayEnglish: Say = (message, ...values) => wordMessage(said(message, ...values), 'en-GB');
 
-/** Thursday, 12 March 2026, 10:30 in Berlin. Nobody who sleeps is woken. */
+/** Thursday, 12 March 2026, 10:30 in Berlin. `sleep` never resolves. */
 const stillClock: Clock = {
   now: () => new Date('2026-03-12T09:30:00Z'),
   elapsed: () => 0,
   sleep: () => new Promise<void>(() => undefined),
 };
 
-/** Renders parts of core/ui with their surroundings. */
+/** Renders parts of core/ui inside `UiProvider`. */
 export function renderUi(part: ReactNode): RenderResult {
   return render(part, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (

@@ -4,7 +4,7 @@ import { TextField } from './fields/text-field';
 import { Dialog } from './overlays/dialog';
 import { renderUi } from './ui-test-kit';
 
-describe('the keys of an input method', () => {
+describe('keys of an input method', () => {
   it.each([
     ['while it composes', { isComposing: true }],
     ['when it has just ended, as Safari reports it', { keyCode: 229 }],
@@ -13,7 +13,7 @@ describe('the keys of an input method', () => {
     document.addEventListener('keydown', handle);
     renderUi(
       <Dialog isOpen onClose={handle} title="Create task" actions={<Button>Create</Button>}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for any handler of the product */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- represents any handler of the product */}
         <div onKeyDown={handle}>
           <TextField label="Title" name="title" value="" onChange={() => undefined} />
         </div>

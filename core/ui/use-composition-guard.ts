@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the keys of an input method from every handler of the page: the Enter that accepts a candidate must not send a
+ * Keeps the keys of an input method from all handlers of the page: the Enter that accepts a candidate must not submit a
  * form, and the Esc that rejects one must not close a dialog. One guard in front of all handlers, so that none of them
- * can forget to ask. The input method and the field still receive the key.
+ * has to check. The input method and the field still receive the key.
  */
 export function useCompositionGuard(): void {
   useEffect(() => {

@@ -168,16 +168,16 @@ test.describe('the files of a task', () => {
     // The server's own sentence stands beside the file that it refuses.
     await choose(page, panel, [textFile('setup.exe', 'MZ')]);
     await expect(fileRow(panel, 'setup.exe')).toContainText('Programs cannot be attached.');
-    await fileRow(panel, 'setup.exe').getByRole('button', { name: 'Take setup.exe off this list' }).click();
+    await fileRow(panel, 'setup.exe').getByRole('button', { name: 'Dismiss setup.exe' }).click();
     await expect(fileRow(panel, 'setup.exe')).toHaveCount(0);
 
     // Cut off, it can be tried again; kept over a reload, it goes by itself when the task is opened again.
     const uploadsOf = /\/attachments(\?|$)/;
     await page.route(uploadsOf, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await choose(page, panel, [textFile('Cut off.txt', 'again'), textFile('Kept.txt', 'over a reload')]);
-    await expect(fileRow(panel, 'Kept.txt')).toContainText('The connection broke off.');
+    await expect(fileRow(panel, 'Kept.txt')).toContainText('Connection lost.');
     await page.unroute(uploadsOf);
-    await fileRow(panel, 'Cut off.txt').getByRole('button', { name: 'Try Cut off.txt again' }).click();
+    await fileRow(panel, 'Cut off.txt').getByRole('button', { name: 'Retry upload of Cut off.txt' }).click();
     await expect(fileRow(seen, 'Cut off.txt')).toBeVisible();
     await expect.poll(() => keptNames(page)).toEqual(['Kept.txt']);
     await page.reload();
@@ -195,7 +195,7 @@ test.describe('the files of a task', () => {
 
     await page.context().setOffline(true);
     await choose(page, panel, [textFile('Notes from the train.txt', 'Written in a tunnel.')]);
-    await expect(fileRow(panel, 'Notes from the train.txt')).toContainText('Waits for the connection');
+    await expect(fileRow(panel, 'Notes from the train.txt')).toContainText('Waiting for a connection');
     await page.context().setOffline(false);
     await expect(
       fileRow(panel, 'Notes from the train.txt').getByRole('button', { name: 'Remove Notes from the train.txt' }),

@@ -18,7 +18,7 @@ async function watchLooks(page: Page): Promise<() => Promise<readonly string[]>>
     new MutationObserver(() => {
       if (location.pathname === '/tasks') {
         const { lang } = document.documentElement;
-        const scheme = document.documentElement.getAttribute('data-mantine-color-scheme') ?? '';
+        const scheme = document.documentElement.getAttribute('data-color-scheme') ?? '';
         looks.add(`${lang} ${scheme} ${document.querySelector('main h1')?.textContent ?? ''}`.trim());
       }
     }).observe(document, { childList: true, subtree: true, attributes: true });
@@ -66,8 +66,8 @@ test('a theme and a language chosen in one browser are those of the person’s o
   await expectWithin(1_000, async (round) => {
     const theme = round % 2 === 1 ? 'Dark' : 'Light';
     await page.getByText(theme, { exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase());
-    return () => expect(second.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase());
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', theme.toLowerCase());
+    return () => expect(second.locator('html')).toHaveAttribute('data-color-scheme', theme.toLowerCase());
   });
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'Deutsch' }).click();

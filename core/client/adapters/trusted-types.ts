@@ -6,7 +6,7 @@ interface TrustedTypeFactory {
 
 /**
  * Makes the only policy that the server's Content-Security-Policy lets be made: texts that some library assigns as HTML
- * pass while they are no markup (styles of notistack and Mantine are such texts); markup, scripts and addresses of
+ * pass while they are no markup (styles of notistack are such texts); markup, scripts and addresses of
  * scripts never do.
  */
 export function refuseMarkup(page: Window): void {

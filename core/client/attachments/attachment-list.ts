@@ -5,33 +5,33 @@ import type { Api } from '../services';
 import { ApiError } from '../services';
 import type { UploadTarget } from './file-upload';
 
-/** The files that hang on one entity, newest first. One answer holds them all: an entity has 200 at most. */
+/** The files attached to one entity, newest first. One response holds all of them: an entity has 200 at most. */
 export class AttachmentList {
   files: readonly AttachedFile[] = [];
-  /** True once they were read. */
+  /** True after the first successful read. */
   isReady = false;
   error: unknown = undefined;
-  /** Removed here, and on its way to the server. */
-  private readonly leaving = new Set<string>();
+  /** Ids of files removed here whose request is still running. */
+  private readonly removing = new Set<string>();
   private reading: AbortController | undefined = undefined;
 
   constructor(
     private readonly api: Api,
     private readonly target: UploadTarget,
   ) {
-    makeAutoObservable<this, 'api' | 'target' | 'leaving' | 'reading' | 'show' | 'isTaken'>(this, {
+    makeAutoObservable<this, 'api' | 'target' | 'removing' | 'reading' | 'show' | 'succeeds'>(this, {
       api: false,
       target: false,
-      leaving: false,
+      removing: false,
       reading: false,
       show: false,
-      isTaken: false,
+      succeeds: false,
       files: observableRef,
       error: observableRef,
     });
   }
 
-  /** Reads again; what is shown stays until then, and where reading fails. */
+  /** Reads the list again. The current files stay until the response, and when the request fails. */
   async read(): Promise<void> {
     const { calls, entityId } = this.target;
     this.reading?.abort();
@@ -55,39 +55,39 @@ export class AttachmentList {
     }
   }
 
-  /** Puts in what an answer brought, before the list is read again. */
+  /** Adds a file from a response before the list is read again. */
   take(file: AttachedFile): void {
     this.show([file, ...this.files.filter(({ id }) => id !== file.id)]);
-    this.readAfresh();
+    this.restartRead();
   }
 
-  /** Takes a file away at once, and puts it back where the server refuses. True when it is gone. */
+  /** Removes a file immediately and puts it back if the server refuses. Resolves to true when the file was removed. */
   async remove(file: AttachedFile): Promise<boolean> {
     const { calls, entityId } = this.target;
-    this.leaving.add(file.id);
+    this.removing.add(file.id);
     this.show(this.files);
-    const isGone = await this.isTaken(() =>
+    const isGone = await this.succeeds(() =>
       this.api.call(calls.remove, { params: { id: entityId, attachmentId: file.id } }),
     );
-    this.leaving.delete(file.id);
+    this.removing.delete(file.id);
     if (isGone) {
-      this.readAfresh();
+      this.restartRead();
     } else {
       this.take(file);
     }
     return isGone;
   }
 
-  /** True when it is back. */
+  /** Resolves to true when the file was restored. */
   async restore({ id }: AttachedFile): Promise<boolean> {
     const { calls, entityId } = this.target;
-    return this.isTaken(async () => {
+    return this.succeeds(async () => {
       this.take(await this.api.call(calls.restore, { params: { id: entityId, attachmentId: id } }));
     });
   }
 
-  /** Why the server refused was told by the call. */
-  private async isTaken(write: () => Promise<unknown>): Promise<boolean> {
+  /** The API call has already shown the reason for a refusal. */
+  private async succeeds(write: () => Promise<unknown>): Promise<boolean> {
     try {
       await write();
       return true;
@@ -104,8 +104,8 @@ export class AttachmentList {
     this.reading = undefined;
   }
 
-  /** An answer that is on its way may be from before a change that was made here. */
-  private readAfresh(): void {
+  /** A response under way may predate a change made here. */
+  private restartRead(): void {
     if (this.reading !== undefined) {
       void this.read();
     }
@@ -113,7 +113,7 @@ export class AttachmentList {
 
   private show(files: readonly AttachedFile[]): void {
     const shown = files
-      .filter(({ id }) => !this.leaving.has(id))
+      .filter(({ id }) => !this.removing.has(id))
       // Ids sort by time.
       .toSorted((left, right) => (left.id < right.id ? 1 : -1));
     runInAction(() => {

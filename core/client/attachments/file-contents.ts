@@ -8,19 +8,19 @@ import { BrowserWindow } from '../ports';
 import { Api, Session } from '../services';
 import type { UploadTarget } from './file-upload';
 
-/** Previews held at most; those looked at first are given back when there are more. */
-const capacity = 300;
+/** Previews kept at most. The oldest are released when there are more. */
+const maxPreviews = 300;
 
-/** Previews asked for at the same time. */
-const places = 4;
+/** Preview requests at the same time. */
+const maxConcurrent = 4;
 
-/** How long a browser may take to begin with a download, in milliseconds. */
+/** Time for the browser to start a download, in milliseconds. */
 const saveTime = 30_000;
 
-/** A preview as far as it is here. */
+/** A preview and its loading state. */
 export interface Preview {
   readonly state: 'loading' | 'here' | 'failed';
-  /** Within this page. */
+  /** An object URL of this page. */
   readonly url: string | undefined;
 }
 
@@ -33,13 +33,13 @@ interface WantedPreview {
 
 const loading: Preview = { state: 'loading', url: undefined };
 
-/** Bytes of attached files: fetched with the token of the session, which never stands in an address. */
+/** Bytes of attached files, fetched with the session's token, which is never part of a URL. */
 @injectable()
 export class FileContents {
   private readonly previews = observable.map<string, Preview>([], { deep: false });
   private readonly wanted: WantedPreview[] = [];
   private busy = 0;
-  /** Whose previews these are. */
+  /** The user id that the previews belong to. */
   private person: string | undefined = undefined;
 
   constructor(
@@ -50,18 +50,18 @@ export class FileContents {
     @inject(Logger) private readonly logger: Logger,
   ) {}
 
-  /** The preview of a picture; asked for by the first look at it. Observable. */
+  /** The preview of a picture, requested on first access. Observable. */
   preview(target: UploadTarget, { id }: Pick<AttachedFile, 'id'>, size: PreviewSize): Preview {
     const key = `${id} ${size}`;
     const known = this.previews.get(key);
     if (known === undefined) {
-      // Not at once: this is called while rendering, where nothing observable may change.
+      // Deferred: this is called while rendering, where observables must not change.
       queueMicrotask(() => this.want({ key, target, id, size }));
     }
     return known ?? loading;
   }
 
-  /** Asks again for a preview that did not come. */
+  /** Requests a preview again after a failure. */
   retry(target: UploadTarget, { id }: Pick<AttachedFile, 'id'>, size: PreviewSize): void {
     const key = `${id} ${size}`;
     runInAction(() => this.previews.delete(key));
@@ -69,9 +69,9 @@ export class FileContents {
   }
 
   /**
-   * Fetches a file and hands it to the browser to be saved under its name.
+   * Fetches a file and passes it to the browser to save.
    *
-   * @param save gives an address within this page to the browser.
+   * @param save receives an object URL of this page.
    */
   async download(target: UploadTarget, { id }: AttachedFile, save: (address: string) => void): Promise<void> {
     const parts = { params: { id: target.entityId, attachmentId: id } };
@@ -81,7 +81,7 @@ export class FileContents {
     }
     const address = this.window.addressOf(bytes);
     save(address);
-    void this.giveBackLater(address);
+    void this.revokeLater(address);
   }
 
   private want(wanted: WantedPreview): void {
@@ -98,8 +98,8 @@ export class FileContents {
   }
 
   private fill(): void {
-    while (this.busy < places && this.wanted.length > 0) {
-      // What was looked at last is what is looked at now.
+    while (this.busy < maxConcurrent && this.wanted.length > 0) {
+      // The preview requested last is the one on screen.
       const next = this.wanted.pop();
       if (next !== undefined) {
         this.busy += 1;
@@ -118,12 +118,12 @@ export class FileContents {
       );
       preview = bytes === undefined ? preview : { state: 'here', url: this.window.addressOf(bytes) };
     } catch (error) {
-      this.logger.info('A preview could not be had.', { reason: String(error) });
+      this.logger.info('A preview could not be loaded.', { reason: String(error) });
     }
     this.busy -= 1;
     runInAction(() => {
       this.previews.set(key, preview);
-      for (const oldest of [...this.previews.keys()].slice(0, Math.max(0, this.previews.size - capacity))) {
+      for (const oldest of [...this.previews.keys()].slice(0, Math.max(0, this.previews.size - maxPreviews))) {
         this.release(oldest);
       }
     });
@@ -146,7 +146,7 @@ export class FileContents {
     }
   }
 
-  private async giveBackLater(address: string): Promise<void> {
+  private async revokeLater(address: string): Promise<void> {
     await this.clock.sleep(saveTime);
     this.window.giveBack(address);
   }

@@ -1,35 +1,35 @@
 import { makeAutoObservable } from 'mobx';
 import type { AttachmentEndpoints } from '../../contract';
 
-/** Where a file is to hang. */
+/** The entity that a file is attached to. */
 export interface UploadTarget {
   readonly calls: AttachmentEndpoints;
   readonly entityId: string;
 }
 
 /**
- * `queued` and `sending` go on by themselves, `waiting` does when the connection is back. `failed` may succeed when it is
- * tried again, `refused` will not.
+ * `queued` and `sending` continue by themselves, `waiting` continues when the connection is back. `failed` may succeed
+ * on a retry, `refused` will not.
  */
 export type UploadState = 'queued' | 'sending' | 'waiting' | 'failed' | 'refused';
 
-/** One file on its way to the server. Observable. */
+/** The upload of one file. Observable. */
 export class FileUpload {
   state: UploadState = 'queued';
-  /** 0 to 1. From 1 on the server has it all, and nobody can call it back. */
+  /** 0 to 1. At 1 the server has the whole file, and the upload can no longer be cancelled. */
   fraction = 0;
-  /** Why it did not arrive, for a person. */
+  /** Why the upload failed, for the user. */
   reason: string | undefined = undefined;
-  /** True where no answer came: it is tried again as soon as there is a connection. */
+  /** True when there was no response. The upload is retried when the browser is online again. */
   isCutOff = false;
   private abort: AbortController | undefined = undefined;
 
   constructor(
-    /** Also the key of the call, so that no repetition attaches it twice. */
+    /** Also the idempotency key of the request, so that a retry does not attach the file twice. */
     readonly id: string,
     readonly file: File,
     readonly target: UploadTarget,
-    /** Left by an earlier visit, or by another tab that may be sending it. */
+    /** Found in the drafts of an earlier visit, or of another tab that may be sending it. */
     readonly isTakenUp = false,
   ) {
     const never = { id: false, file: false, target: false, isTakenUp: false, abort: false };
@@ -75,7 +75,7 @@ export class FileUpload {
   }
 }
 
-/** Names what a target is, for whoever sorts by it. */
+/** A string key for an upload target. */
 export function targetKey({ calls, entityId }: UploadTarget): string {
   return `${calls.attach.id}/${entityId}`;
 }

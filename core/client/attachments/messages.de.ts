@@ -3,8 +3,8 @@ import type { uploadMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof uploadMessages> = {
-  uploadTooLarge: 'Eine Datei darf höchstens {most} MB haben.',
-  uploadFolder: 'Ein Ordner kann nicht angehängt werden. Öffnen Sie ihn, und ziehen Sie die Dateien darin hierher.',
-  uploadBroken: 'Die Verbindung ist abgebrochen. Nichts ging verloren: Versuchen Sie es noch einmal.',
+  uploadTooLarge: 'Dateien dürfen höchstens {max} MB groß sein.',
+  uploadFolder: 'Ordner können nicht angehängt werden. Öffnen Sie den Ordner und ziehen Sie die Dateien darin hierher.',
+  uploadBroken: 'Die Verbindung ist abgebrochen. Versuchen Sie es noch einmal.',
   uploadRefused: '„{name}“ wurde nicht angehängt. {reason}',
 };

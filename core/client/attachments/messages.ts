@@ -1,9 +1,9 @@
 import { defineMessages } from '../../contract';
 
-/** What is said of files on their way to the server. They arrive with the first panel that shows files. */
+/** Messages about uploads. They load with the first panel that shows files. */
 export const uploadMessages = defineMessages('core', {
-  uploadTooLarge: 'A file may have at most {most} MB.',
-  uploadFolder: 'A folder cannot be attached. Open it, and drop the files in it.',
-  uploadBroken: 'The connection broke off. Nothing was lost: try again.',
+  uploadTooLarge: 'Files can be up to {max} MB.',
+  uploadFolder: "Folders can't be attached. Open the folder and drop its files here.",
+  uploadBroken: 'Connection lost. Try again.',
   uploadRefused: '“{name}” was not attached. {reason}',
 });

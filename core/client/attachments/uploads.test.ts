@@ -15,7 +15,7 @@ const calls = defineAttachments({ plugin: 'things', path: '/things', id: z.uuid(
 const target: UploadTarget = { calls, entityId: '0198c0de-0000-7000-8000-000000000001' };
 const path = `/things/${target.entityId}/attachments`;
 
-/** Keeps files as files, as browsers do; the copies of the test's own surroundings lose their bytes. */
+/** Stores files as they are, as browsers do; structured clones in the test environment lose their bytes. */
 class BrowserLikeRecords extends MemoryRecordDatabase {
   private readonly kept = new Map<string, StoredRecord>();
 
@@ -68,8 +68,8 @@ const states = (): readonly (readonly [string, string])[] =>
 const keysSent = (): readonly (string | undefined)[] =>
   client.server.to(path).map(({ headers }) => headers['idempotency-key']);
 
-describe('Files on their way to the server', () => {
-  it('arrive, each under a key of its own, and are told', async () => {
+describe('Uploads', () => {
+  it('send each file under its own idempotency key and report the outcome', async () => {
     uploads.add(target, [fileOf('a.txt'), fileOf('b.txt')]);
     expect(states()).toEqual([
       ['a.txt', 'sending'],
@@ -81,7 +81,7 @@ describe('Files on their way to the server', () => {
     expect(new Set(keysSent()).size).toBe(2);
   });
 
-  it('go three at a time, and the others wait for their turn', async () => {
+  it('run three at a time, and the others are queued', async () => {
     const answers: (() => void)[] = [];
     client.server.answer(calls.attach, async () => {
       await new Promise<void>((resolve) => void answers.push(resolve));
@@ -107,7 +107,7 @@ describe('Files on their way to the server', () => {
     expect(states()).toEqual([]);
   });
 
-  it('that are refused say why in the server’s own words, and take nothing from the others', async () => {
+  it('that are refused show the server’s reason and do not affect the others', async () => {
     uploads.watch(target);
     client.server.answer(calls.attach, ({ body }) =>
       ((body as FormData).get('file') as File).name === 'run.exe'
@@ -130,13 +130,13 @@ describe('Files on their way to the server', () => {
     uploads.add(target, [large], ['Photos']);
     await settle();
     expect(uploads.all.map(({ file, state, reason }) => [file.name, state, reason])).toEqual([
-      ['Photos', 'refused', 'A folder cannot be attached. Open it, and drop the files in it.'],
-      ['large.bin', 'refused', 'A file may have at most 10 MB.'],
+      ['Photos', 'refused', "Folders can't be attached. Open the folder and drop its files here."],
+      ['large.bin', 'refused', 'Files can be up to 10 MB.'],
     ]);
     expect(client.server.to(path)).toEqual([]);
   });
 
-  it('wait while there is no connection, and go by themselves when it is back', async () => {
+  it('wait while offline and continue when the connection is back', async () => {
     client.window.setOnline(false);
     uploads.add(target, [fileOf('tunnel.txt')]);
     await settle();
@@ -148,15 +148,12 @@ describe('Files on their way to the server', () => {
     expect(news.map(({ attached: file }) => file?.name)).toEqual(['tunnel.txt']);
   });
 
-  it('that broke off are tried again under the same key, so that none hangs there twice', async () => {
+  it('that were cut off are retried under the same key, so that no file is attached twice', async () => {
     client.server.isReachable = false;
     uploads.add(target, [fileOf('a.txt')]);
     await settle();
     const [upload] = uploads.all;
-    expect([upload?.state, upload?.reason]).toEqual([
-      'failed',
-      'The connection broke off. Nothing was lost: try again.',
-    ]);
+    expect([upload?.state, upload?.reason]).toEqual(['failed', 'Connection lost. Try again.']);
     client.server.isReachable = true;
     uploads.retry(upload as NonNullable<typeof upload>);
     await settle();
@@ -166,7 +163,7 @@ describe('Files on their way to the server', () => {
     expect(second).toBe(first);
   });
 
-  it('that did not get there are taken up on the next visit, and are forgotten once they did', async () => {
+  it('that did not finish are resumed on the next visit, and their draft is deleted afterwards', async () => {
     const records = new BrowserLikeRecords();
     await client.stop();
     client = await startClient({ as: admin(), records });
@@ -186,7 +183,7 @@ describe('Files on their way to the server', () => {
     expect([states(), client.application.get(Drafts).unsaved]).toEqual([[], 0]);
   });
 
-  it('that were being sent when the page closed are taken up on the next visit', async () => {
+  it('that were running when the page closed are resumed on the next visit', async () => {
     const records = new BrowserLikeRecords();
     await client.stop();
     client = await startClient({ as: admin(), records });
@@ -208,7 +205,7 @@ describe('Files on their way to the server', () => {
     expect([states(), client.application.get(Drafts).unsaved]).toEqual([[], 0]);
   });
 
-  it('wait in a second tab for the first that sends them, and are not sent again', async () => {
+  it('in a second tab wait for the first tab and are not sent again', async () => {
     const records = new BrowserLikeRecords();
     const window = new FakeWindow();
     await client.stop();
@@ -235,7 +232,7 @@ describe('Files on their way to the server', () => {
     await second.stop();
   });
 
-  it('stay kept where nobody can say whether another tab has brought them there', async () => {
+  it('keep their draft while it is unknown whether another tab has sent the file', async () => {
     const records = new BrowserLikeRecords();
     const { userId } = admin();
     const key = `core:files/${calls.attach.id}/${target.entityId}/earlier`;
@@ -244,14 +241,17 @@ describe('Files on their way to the server', () => {
     client = await startClient({ as: admin(), records });
     uploads = lateService(client.application, UploadsService, Uploads);
     const kept = await records.readAll('drafts', userId);
-    jest.spyOn(records, 'readAll').mockResolvedValueOnce(kept).mockRejectedValueOnce(new Error('The disk is away.'));
+    jest
+      .spyOn(records, 'readAll')
+      .mockResolvedValueOnce(kept)
+      .mockRejectedValueOnce(new Error('The disk is unavailable.'));
     uploads.watch(target);
     await settle();
     expect(states()).toEqual([['a.txt', 'failed']]);
     expect([client.server.to(path), await records.readAll('drafts', userId)]).toEqual([[], kept]);
   });
 
-  it('are kept no longer once they are refused or taken off the list', async () => {
+  it('that are refused or dismissed lose their draft', async () => {
     const drafts = client.application.get(Drafts);
     client.server.answer(calls.attach, problem('unsupported_type', ['Programs cannot be attached.']));
     uploads.add(target, [fileOf('run.exe')]);
@@ -267,7 +267,7 @@ describe('Files on their way to the server', () => {
     expect(drafts.unsaved).toBe(0);
   });
 
-  it('are called back while they are being sent, and not once the server has them', async () => {
+  it('can be cancelled while they are being sent, and not once the server has the file', async () => {
     let signal: AbortSignal | undefined;
     client.server.answer(calls.attach, (request) => {
       ({ signal } = request);
@@ -285,7 +285,7 @@ describe('Files on their way to the server', () => {
     expect([signal?.aborted, states(), news]).toEqual([true, [], []]);
   });
 
-  it('tell by a toast what was not taken where nobody looks at them', async () => {
+  it('that fail show a toast when the files of the entity are not on screen', async () => {
     const toasts: string[] = [];
     client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
     client.server.answer(calls.attach, problem('plan_limit', ['The files of this portal fill its room.']));
@@ -296,7 +296,7 @@ describe('Files on their way to the server', () => {
     expect(toasts).toEqual(['“a.txt” was not attached. The files of this portal fill its room.']);
   });
 
-  it('do not follow the person into another portal, and are kept for the way back', async () => {
+  it('stop when the person switches the portal, and keep their drafts', async () => {
     const portals = [portalFixture({ clientId: 'portal-1' }), portalFixture({ clientId: 'portal-2', name: 'Other' })];
     await client.stop();
     client = await startClient({ as: { ...admin(), portals } });

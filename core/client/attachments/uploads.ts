@@ -14,32 +14,36 @@ import { FileUpload, targetKey } from './file-upload';
 import type { UploadTarget } from './file-upload';
 import { uploadMessages } from './messages';
 
-/** Files sent at the same time. */
-const places = 3;
+/** Uploads at the same time. */
+const maxConcurrent = 3;
 
-/** Refusals that the same file will meet again. */
-const final: readonly (ErrorCode | 'offline' | 'aborted')[] = ['too_large', 'unsupported_type', 'validation_failed'];
+/** Error codes that a retry of the same file would get again. */
+const finalCodes: readonly (ErrorCode | 'offline' | 'aborted')[] = [
+  'too_large',
+  'unsupported_type',
+  'validation_failed',
+];
 
 const megabyte = 1_048_576;
 
-/** What happened to an upload in the end. */
+/** The outcome of an upload. */
 export interface UploadNews {
   readonly upload: FileUpload;
-  /** undefined when it was not taken. */
+  /** Undefined when the file was not attached. */
   readonly attached: AttachedFile | undefined;
 }
 
-/** Names drafts of files, and the lock under which one is sent. */
+/** Prefix of the draft keys of files, and of the lock that guards sending one. */
 const filesForm = 'core:files';
 
 /**
- * Files on their way to the server. They go on when the panel that they were dropped on is closed. Each is kept as a
- * draft of this person until it has reached the server, and sent when the connection is back or the panel is opened
- * again, in this page or another.
+ * Uploads of files. They continue after the panel that they were dropped on is closed. Each file is kept as a draft of
+ * this person until it has reached the server, and is sent when the connection is back or the panel is opened again, on
+ * this page or another.
  */
 @injectable()
 export class Uploads {
-  /** Oldest first. Replaced at each change. */
+  /** Oldest first. Replaced on each change. */
   all: readonly FileUpload[] = [];
   readonly news = new Signal<UploadNews>();
   private readonly watchers = new Map<string, number>();
@@ -66,23 +70,23 @@ export class Uploads {
     });
   }
 
-  /** Those of one entity. */
+  /** The uploads of one entity. */
   of(target: UploadTarget): readonly FileUpload[] {
-    return this.all.filter((upload) => isSame(upload.target, target));
+    return this.all.filter((upload) => isSameTarget(upload.target, target));
   }
 
-  /** Sends files, some at a time. `folders` are said to be none. */
+  /** Uploads files, a few at a time. `folders` are refused. */
   add(target: UploadTarget, files: readonly File[], folders: readonly string[] = []): void {
     const refused = folders.map((name) => {
       const upload = new FileUpload(this.ids.next(), new File([], name), target);
       upload.fail('refused', this.words.say(uploadMessages.uploadFolder));
       return upload;
     });
-    const taken = files.map((file) => this.taken(new FileUpload(this.ids.next(), file, target)));
-    for (const upload of taken.filter(({ state }) => state === 'queued')) {
+    const checked = files.map((file) => this.checked(new FileUpload(this.ids.next(), file, target)));
+    for (const upload of checked.filter(({ state }) => state === 'queued')) {
       this.drafts.write(draftOf(upload), upload.file);
     }
-    this.put([...refused, ...taken]);
+    this.put([...refused, ...checked]);
   }
 
   retry(upload: FileUpload): void {
@@ -90,39 +94,42 @@ export class Uploads {
     this.fill();
   }
 
-  /** Forgets an upload; one that is on its way is called back. */
+  /** Removes an upload from the list; one that is running is aborted. */
   dismiss(upload: FileUpload): void {
     upload.cancel();
     this.drafts.remove(draftOf(upload));
     this.drop(upload);
   }
 
-  /** Somebody looks at the files of an entity: what is left of an earlier visit goes on, and outcomes are theirs to tell. */
+  /**
+   * Call while the files of an entity are on screen: uploads left by an earlier visit continue, and the caller shows
+   * outcomes.
+   */
   watch(target: UploadTarget): Dispose & (() => void) {
     const key = targetKey(target);
     this.watchers.set(key, (this.watchers.get(key) ?? 0) + 1);
-    void this.takeUp(target);
+    void this.resume(target);
     return () => void this.watchers.set(key, (this.watchers.get(key) ?? 1) - 1);
   }
 
-  private async takeUp(target: UploadTarget): Promise<void> {
+  private async resume(target: UploadTarget): Promise<void> {
     const kept = await this.keptOf(target).catch((error: unknown) => {
       this.logger.error('Files of an earlier visit could not be read.', error);
       return new Map<string, File>();
     });
     const known = new Set(this.all.map(({ id }) => id));
     const left = [...kept].filter(([id]) => !known.has(id));
-    this.put(left.map(([id, file]) => this.taken(new FileUpload(id, file, target, true))));
+    this.put(left.map(([id, file]) => this.checked(new FileUpload(id, file, target, true))));
   }
 
   private keptOf(target: UploadTarget): Promise<ReadonlyMap<string, File>> {
     return this.drafts.readUnder<File>({ form: filesForm, entityId: targetKey(target) });
   }
 
-  /** Too large is known without asking the server, which would have to be sent all of it. */
-  private taken(upload: FileUpload): FileUpload {
+  /** The size is checked here first, because the server would need the whole file to refuse it. */
+  private checked(upload: FileUpload): FileUpload {
     if (upload.file.size > attachmentLimit) {
-      upload.fail('refused', this.words.say(uploadMessages.uploadTooLarge, { most: attachmentLimit / megabyte }));
+      upload.fail('refused', this.words.say(uploadMessages.uploadTooLarge, { max: attachmentLimit / megabyte }));
     }
     return upload;
   }
@@ -132,16 +139,16 @@ export class Uploads {
       return;
     }
     this.all = [...this.all, ...uploads];
-    this.follow();
+    this.observe();
     this.fill();
     for (const upload of uploads.filter(({ state }) => state === 'refused')) {
       this.drafts.remove(draftOf(upload));
-      this.tell(upload, undefined);
+      this.report(upload, undefined);
     }
   }
 
   private fill(): void {
-    const free = places - this.all.filter(({ state }) => state === 'sending').length;
+    const free = maxConcurrent - this.all.filter(({ state }) => state === 'sending').length;
     for (const upload of this.all.filter(({ state }) => state === 'queued').slice(0, Math.max(0, free))) {
       if (!this.network.online) {
         upload.wait();
@@ -157,7 +164,7 @@ export class Uploads {
       const attached = await this.window.exclusively(`${filesForm}/${upload.id}`, () => this.attach(upload, signal));
       this.drop(upload);
       if (attached !== undefined) {
-        this.tell(upload, attached);
+        this.report(upload, attached);
       }
     } catch (error) {
       this.settle(upload, error);
@@ -165,11 +172,11 @@ export class Uploads {
     this.fill();
   }
 
-  /** Answers undefined where another tab has brought the file there meanwhile. */
+  /** Resolves to undefined when another tab has uploaded the file meanwhile. */
   private async attach(upload: FileUpload, signal: AbortSignal): Promise<AttachedFile | undefined> {
     const { id, file, target } = upload;
-    const isThere = upload.isTakenUp && !(await this.keptOf(target)).has(id);
-    const attached = isThere
+    const isUploaded = upload.isTakenUp && !(await this.keptOf(target)).has(id);
+    const attached = isUploaded
       ? undefined
       : await this.api.call(
           target.calls.attach,
@@ -182,7 +189,7 @@ export class Uploads {
           },
         );
     this.drafts.remove(draftOf(upload));
-    // Gone before another tab may look.
+    // Removed before the lock is released to another tab.
     await this.drafts.flush();
     return attached;
   }
@@ -201,13 +208,13 @@ export class Uploads {
         upload.wait();
       }
     } else {
-      upload.fail(final.includes(error.code) ? 'refused' : 'failed', error.sentences[0] ?? '');
+      upload.fail(finalCodes.includes(error.code) ? 'refused' : 'failed', error.sentences[0] ?? '');
     }
     if (upload.state === 'refused') {
       this.drafts.remove(draftOf(upload));
     }
     if (upload.state !== 'waiting') {
-      this.tell(upload, undefined);
+      this.report(upload, undefined);
     }
   }
 
@@ -221,8 +228,8 @@ export class Uploads {
     }
   }
 
-  /** Where nobody looks at the entity, a toast tells what was not taken. */
-  private tell(upload: FileUpload, attached: AttachedFile | undefined): void {
+  /** Shows a toast about a failed upload when the files of its entity are not on screen. */
+  private report(upload: FileUpload, attached: AttachedFile | undefined): void {
     if (attached === undefined && (this.watchers.get(targetKey(upload.target)) ?? 0) === 0) {
       const { reason = '' } = upload;
       this.toasts.error(this.words.say(uploadMessages.uploadRefused, { name: upload.file.name, reason }));
@@ -230,8 +237,11 @@ export class Uploads {
     this.news.emit({ upload, attached });
   }
 
-  /** While there is something to send: a connection that is back sends it; another person or portal ends it. */
-  private follow(): void {
+  /**
+   * While there are uploads: resumes them when the browser is online again, and stops them when the person or portal
+   * changes.
+   */
+  private observe(): void {
     if (this.stop !== undefined) {
       return;
     }
@@ -248,7 +258,7 @@ export class Uploads {
     );
     const stopStaying = reaction(
       () => `${this.session.user?.userId} ${this.session.portal?.clientId}`,
-      () => this.leave(),
+      () => this.stopAll(),
     );
     this.stop = () => {
       stopSending();
@@ -256,8 +266,8 @@ export class Uploads {
     };
   }
 
-  /** What is not there yet stays kept, for the person and the portal that it belongs to. */
-  private leave(): void {
+  /** Unfinished uploads stay in the drafts of the person and portal that they belong to. */
+  private stopAll(): void {
     const left = this.all;
     this.all = [];
     for (const upload of left) {
@@ -269,11 +279,11 @@ export class Uploads {
 }
 export const UploadsService = serviceToken<Uploads>('core:Uploads');
 
-function isSame(left: UploadTarget, right: UploadTarget): boolean {
+function isSameTarget(left: UploadTarget, right: UploadTarget): boolean {
   return targetKey(left) === targetKey(right);
 }
 
-/** One for each file, so that none is written again when another arrives, and tabs do not take each other's away. */
+/** One draft per file, so that a new file rewrites no other, and tabs do not remove each other's drafts. */
 function draftOf({ id, target }: FileUpload): DraftKey {
   return { form: filesForm, entityId: `${targetKey(target)}/${id}` };
 }

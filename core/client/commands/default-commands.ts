@@ -12,7 +12,7 @@ import type { AddedCommand, Command, Commands } from '../services';
 import { Navigation, Toasts, Words } from '../services';
 import { ContributionsService, PluginRuntimeService } from '../tokens';
 
-/** Contributed commands and the shell's own. */
+/** Commands of plugins and of the shell. */
 @injectable()
 export class DefaultCommands implements Commands {
   private readonly added = observable.map<OwnedId, AddedCommand>([], { deep: false });

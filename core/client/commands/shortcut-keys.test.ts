@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('shortcuts', () => {
-  it('start single keys, sequences and combinations', async () => {
+  it('run on single keys, sequences and combinations', async () => {
     const { shortcuts, ran } = await start();
     expect(shortcuts.press(key('c'), false)).toBe(true);
     expect(shortcuts.press(key('g'), false)).toBe(true);
@@ -49,7 +49,7 @@ describe('shortcuts', () => {
     expect(ran).toEqual(['host:create', 'host:meetings', 'host:palette']);
   });
 
-  it('take Command on Apple platforms and Ctrl elsewhere, and leave the other one to the system', async () => {
+  it('use Command on Apple platforms and Ctrl elsewhere, and leave the other key to the system', async () => {
     const apple = await start(true);
     expect(apple.shortcuts.press(key('k', { ctrlKey: true }), true)).toBe(false);
     expect(apple.shortcuts.press(key('k', { metaKey: true }), true)).toBe(true);
@@ -58,7 +58,7 @@ describe('shortcuts', () => {
     expect([apple.ran, other.ran]).toEqual([['host:palette'], []]);
   });
 
-  it('leave what is typed in a field alone', async () => {
+  it('ignore keys typed in a field', async () => {
     const { shortcuts, ran } = await start();
     expect([shortcuts.press(key('c'), true), ran]).toEqual([false, []]);
   });
@@ -77,7 +77,7 @@ describe('shortcuts', () => {
   it.each([
     ['forward', 3_600_000],
     ['back', -3_600_000],
-  ])('know the first key of a sequence for a second when the clock is set %s', async (_where, jump) => {
+  ])('remember the first key of a sequence for a second when the clock is set %s', async (_where, jump) => {
     const { shortcuts, ran, clock } = await start();
     shortcuts.press(key('g'), false);
     clock.jump(jump);
@@ -90,7 +90,7 @@ describe('shortcuts', () => {
     expect(ran).toEqual(['host:tasks']);
   });
 
-  it('leave undo and its like to the field that has the focus, and Shift to other shortcuts', async () => {
+  it('leave undo and other editing keys to the focused field, and Shift to other shortcuts', async () => {
     const { application, shortcuts, ran } = await start();
     const run = (): void => void ran.push('host:undo');
     application.get(Commands).add({ id: 'host:undo', title: 'Undo', group: 'Go', shortcut: 'mod+z', run });
@@ -101,7 +101,7 @@ describe('shortcuts', () => {
     expect(ran).toEqual(['host:undo']);
   });
 
-  it('of single keys and sequences can be switched off, those with Ctrl stay', async () => {
+  it('of single keys and sequences can be switched off; those with Ctrl stay', async () => {
     const { application, server, shortcuts, ran } = await start();
     server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
     await application.get(Appearance).change({ singleKeys: false });

@@ -1,4 +1,4 @@
-/** One press of a shortcut: `c`, `mod+k`, `shift+?`. */
+/** One key press, as a keyboard event reports it. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -7,20 +7,20 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** True of a browser on macOS or iOS, by its user agent. */
+/** Whether the user agent is a browser on macOS or iOS. */
 export function isApplePlatform(agent: string): boolean {
   return /Mac|iPhone|iPad/.test(agent);
 }
 
 /**
- * True when a press is the step of a shortcut. `mod` is Command on Apple's platforms, whose text fields have uses of
- * their own for Ctrl, and Ctrl elsewhere.
+ * Whether a key press matches one step of a shortcut. `mod` is Command on Apple platforms, where text fields use Ctrl
+ * themselves, and Ctrl elsewhere.
  */
 export function matchesStep(step: string, press: KeyPress, isApple: boolean): boolean {
   const parts = step.toLowerCase().split('+');
   const key = parts.at(-1) === '' ? '+' : parts.at(-1);
   const [hasMod, hasOther] = isApple ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
-  // Which key needs Shift for `?` depends on the keyboard; for letters it is another shortcut.
+  // Whether `?` needs Shift depends on the keyboard layout. For letters, Shift makes another shortcut.
   const isShiftRight = !/^\p{L}$/u.test(press.key) || parts.includes('shift') === press.shiftKey;
   return (
     press.key.toLowerCase() === key &&
@@ -31,12 +31,12 @@ export function matchesStep(step: string, press: KeyPress, isApple: boolean): bo
   );
 }
 
-/** True of a shortcut that a key alone can start, which a person may switch off (WCAG 2.1.4). */
+/** Whether single character keys trigger the shortcut, which a person may switch off (WCAG 2.1.4). */
 export function isSingleKey(shortcut: string): boolean {
   return stepsOf(shortcut).every((step) => !/^(mod|alt)\+/i.test(step));
 }
 
-/** True of what a field does with Ctrl or Command by itself: undo, redo, select all, cut, copy, paste. */
+/** Whether a text field handles the key with Ctrl or Command itself: undo, redo, select all, cut, copy, paste. */
 export function isFieldEdit(press: KeyPress): boolean {
   return 'zyaxcv'.includes(press.key.toLowerCase());
 }

@@ -3,10 +3,10 @@ import type { Appearance, Commands } from '../services';
 import type { KeyPress } from './shortcut-keys';
 import { isFieldEdit, isSingleKey, matchesStep, stepsOf } from './shortcut-keys';
 
-/** Time between two presses of one shortcut, in milliseconds. */
+/** Maximum time between two steps of a sequence, in milliseconds. */
 const sequenceTime = 1_000;
 
-/** Starts commands by the keyboard. */
+/** Runs commands by keyboard shortcut. */
 export class Shortcuts {
   private pressed: { readonly presses: readonly KeyPress[]; readonly at: number } = { presses: [], at: 0 };
 
@@ -18,8 +18,8 @@ export class Shortcuts {
   ) {}
 
   /**
-   * Follows the keyboard; answers whether the press belongs to a shortcut, so that the caller can keep it from the page.
-   * Presses in a field count only with a modifier, and never where the field itself edits by them.
+   * Handles a key press. Returns true when it belongs to a shortcut and the caller should prevent its default. In a
+   * field, only presses with a modifier count, except those that the field handles itself.
    */
   press(press: KeyPress, isInField: boolean): boolean {
     if (isInField && ((!press.ctrlKey && !press.metaKey) || isFieldEdit(press))) {

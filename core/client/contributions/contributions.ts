@@ -12,11 +12,14 @@ import type {
   SlotFill,
 } from '../plugin';
 
-/** A contribution with its owner and with the gate that counts: the plugin's, its owners' and its own, tightened. */
+/**
+ * A contribution with its plugin and its effective gate: those of the plugin, of the plugins it requires and its own,
+ * combined.
+ */
 export type Contributed<C extends object> = Omit<C, 'gate'> & {
   readonly pluginId: string;
   readonly gate: Gate;
-  /** Unique in the installation; good as a React key. */
+  /** Unique in the installation; can serve as a React key. */
   readonly key: string;
 };
 
@@ -26,9 +29,9 @@ export type ViewLoader = ComponentLoader | ComponentLoader<never>;
 /** The part of a contribution that `ContributionView` needs. */
 export type ViewContribution = Contributed<{ readonly load: ViewLoader }>;
 
-/** Everything that the installed plugins contribute. Observable: entries come and go with plan, role and plugins. */
+/** Everything that the installed plugins contribute. Observable: entries change with plan, role and plugins. */
 export interface Contributions {
-  /** False until the plugins for signed-in people are there; an unknown address is not "not found" before. */
+  /** False until the plugins for signed-in people have loaded. Until then an unknown address is not "not found". */
   readonly isComplete: boolean;
   /** All routes, open or not: the guard of the route decides, by `gate`. */
   readonly routes: readonly Contributed<RouteContribution>[];
@@ -42,13 +45,16 @@ export interface Contributions {
   readonly commands: readonly Contributed<CommandContribution>[];
   /** Fills of a slot whose gate is open, by order. */
   fills<Props extends object>(slot: Slot<Props>): readonly Contributed<SlotFill>[];
-  /** Who opens an entity, if its gate is open: what stands in a project goes first to who opens it there (R50). */
+  /**
+   * The link that opens an entity, if its gate is open. For an entity in a project, the link for projects has
+   * precedence (R50).
+   */
   linkFor(entity: EntityReference): Contributed<EntityLinkContribution> | undefined;
 }
 
-/** What the virtual module of the build gives for people who are signed in. */
+/** What the virtual module of the build exports for signed-in people. */
 export interface LoadedPlugins {
   readonly plugins: readonly ClientPlugin[];
-  /** Outside packages that did not evaluate; the others run. */
+  /** Outside packages that failed to evaluate. The others run. */
   readonly failures: readonly { readonly package: string; readonly error: unknown }[];
 }

@@ -42,13 +42,13 @@ afterEach(async () => {
 });
 
 describe('menus', () => {
-  it('show what the plan holds, and admins’ entries to admins [R42.modules]', async () => {
+  it('show the modules of the plan, and admin entries to admins [R42.modules]', async () => {
     const modules = ['Tasks', 'Performance Analytics'];
     expect(sideMenu(await start(areas, member({ modules })))).toEqual(['/tasks']);
     expect(sideMenu(await start(areas, admin({ modules })))).toEqual(['/tasks', '/analytics']);
   });
 
-  it('show all entries while no module list is loaded, admins’ to admins only [R43.unloaded]', async () => {
+  it('show all entries while no module list is loaded, admin entries to admins only [R43.unloaded]', async () => {
     for (const [role, entries] of [
       ['member', ['/tasks', '/meetings']],
       ['Admin', ['/tasks', '/meetings', '/analytics']],
@@ -66,13 +66,13 @@ describe('menus', () => {
     }
   });
 
-  it('order by number, then by id', async () => {
+  it('are ordered by number, then by id', async () => {
     const gate = { audience: 'member' } as const;
     const client = await start([area('b', 100, gate), area('c', 50, gate), area('a', 100, gate)], member());
     expect(sideMenu(client)).toEqual(['/c', '/a', '/b']);
   });
 
-  it('name the first open area as the place to start from', async () => {
+  it('make the first open area the home page', async () => {
     const client = await start(areas, member({ modules: ['Meetings'] }));
     expect(client.application.get(Navigation).home).toBe('/meetings');
     const nowhere = await start([], member());
@@ -81,7 +81,7 @@ describe('menus', () => {
 });
 
 describe('the gate of a contribution', () => {
-  it('is the plugin’s, its owners’ and its own, tightened', async () => {
+  it('combines those of the plugin, of the plugins it requires and its own', async () => {
     const Store = serviceToken<object>('projects:Store');
     const owner = area('projects', 1, { audience: 'member', modules: ['Projects'] }, { provides: [Store] });
     const consumer = area(
@@ -149,24 +149,21 @@ describe('search and commands', () => {
     expect(ran).toEqual(['tasks']);
   });
 
-  it('vanish with their module', async () => {
+  it('are removed with their module', async () => {
     const { application } = await start([plugin], member({ modules: ['Meetings'] }));
     expect([application.get(Search).types, application.get(Commands).commands]).toEqual([[], []]);
     await expect(application.get(Search).run('Tasks', 'x', new AbortController().signal)).rejects.toThrow();
   });
 
-  it('tell of a command that failed', async () => {
+  it('show a toast when a command fails', async () => {
     const { application, logger } = await start([plugin], member());
     const toasts: string[] = [];
     application.get(ToastPort).attach(({ message }) => void toasts.push(message));
     await application.get(Commands).run('tasks:broken');
-    expect([toasts, logger.at('error')]).toEqual([
-      ['Break did not work. Try again.'],
-      ["Command 'tasks:broken' failed."],
-    ]);
+    expect([toasts, logger.at('error')]).toEqual([['“Break” failed. Try again.'], ["Command 'tasks:broken' failed."]]);
   });
 
-  it('include the shell’s own until they are taken back', async () => {
+  it('include commands of the shell until they are released', async () => {
     const { application } = await start([], member());
     const commands = application.get(Commands);
     const run = jest.fn();

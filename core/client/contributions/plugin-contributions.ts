@@ -21,7 +21,7 @@ interface Ordered {
   readonly key: string;
 }
 
-/** Reads what the accepted plugins declare and keeps it apart by what the person may see. */
+/** Collects the contributions of the accepted plugins and filters them by what the person may see. */
 export class PluginContributions implements Contributions {
   constructor(
     private readonly runtime: PluginRuntime,
@@ -150,6 +150,6 @@ function contribute<C extends { readonly gate?: Gate }>(
 }
 
 function byOrder(left: Ordered, right: Ordered): number {
-  // By code units: a key is no word for people, and the first comparison by language costs ten milliseconds of a start.
+  // By code units: keys are never shown, and the first locale-aware comparison costs ten milliseconds at startup.
   return left.order - right.order || (left.key < right.key ? -1 : 1);
 }

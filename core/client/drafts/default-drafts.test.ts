@@ -34,7 +34,7 @@ describe('drafts', () => {
     expect(write.mock.calls.map(([, , record]) => record.value)).toEqual([{ title: 'AB' }]);
   });
 
-  it('are written at once when the page goes, and offered in the next one', async () => {
+  it('are written at once when the page is left, and offered on the next one', async () => {
     const first = await start();
     first.drafts.write(key, observable({ title: 'A', labels: ['x'] }));
     first.window.fire('leave');
@@ -44,7 +44,7 @@ describe('drafts', () => {
     expect([await drafts.read(key), drafts.unsaved]).toEqual([{ title: 'A', labels: ['x'] }, 1]);
   });
 
-  it('are read back before they were written', async () => {
+  it('can be read before they are written', async () => {
     const { drafts } = await start();
     drafts.write(key, 'typed');
     expect(await drafts.read(key)).toBe('typed');
@@ -74,17 +74,17 @@ describe('drafts', () => {
     expect(await drafts.read(key)).toBe('Ada’s');
   });
 
-  it('never fail a form when the browser keeps nothing', async () => {
+  it('never fail a form when the browser cannot store anything', async () => {
     const { drafts, records, logger } = await start();
     jest.spyOn(records, 'write').mockRejectedValue(new Error('full'));
     jest.spyOn(records, 'readAll').mockRejectedValue(new Error('broken'));
     drafts.write(key, 'a');
     await drafts.flush();
     expect(await drafts.read(key)).toBeUndefined();
-    expect(logger.at('error')).toContain('A draft could not be kept.');
+    expect(logger.at('error')).toContain('A draft could not be stored.');
   });
 
-  it('that were opened before a sign-in stay with nobody, and leave nothing of the person in the database', async () => {
+  it('opened before the sign-in belong to no user and leave no personal data in the database', async () => {
     const { drafts, application, server, records, storage } = await start({});
     const draft = drafts.of<{ readonly email: string }>({ form: 'access:sign-in' });
     draft.write({ email: 'ann@ferrow.example' });
@@ -100,7 +100,7 @@ describe('drafts', () => {
     expect(storage.tab.names()).toEqual([]);
   });
 
-  it('of strangers that an earlier version left in the database are deleted', async () => {
+  it('of anonymous users that an earlier version left in the database are deleted', async () => {
     const { records } = await start({});
     await records.write('drafts', '', { key: 'access:sign-in', value: { email: 'ann@ferrow.example' } });
     await start({ records });
@@ -108,7 +108,7 @@ describe('drafts', () => {
     expect(await records.readAll('drafts', '')).toEqual([]);
   });
 
-  it('are known in every tab from the moment they are typed until they are removed', async () => {
+  it('are known in every tab from the first key until they are removed', async () => {
     const window = new FakeWindow();
     const first = await start({ as: member(), window });
     const other = new FakeWindow(window.locks, window.tabs);

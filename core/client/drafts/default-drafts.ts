@@ -13,23 +13,23 @@ import { TabDrafts } from './tab-drafts';
 /** Wait after the last change before a draft is written, in milliseconds. */
 const writeDelay = 300;
 
-/** Tells the other tabs that drafts were written or removed. */
+/** Notifies the other tabs that drafts were written or removed. */
 const topic = 'core:drafts';
 
-/** The owner of drafts typed while nobody is signed in. */
+/** Owner of the drafts typed while no user is signed in. */
 const anonymous = '';
 
 interface Waiting {
   readonly person: string;
   readonly key: string;
   readonly value: unknown;
-  /** The other tabs do not know the draft yet. */
+  /** True while the other tabs do not know the draft. */
   readonly isNew: boolean;
 }
 
 /**
- * Unsaved work in the browser's database, separate for each person, so that it outlives tabs, sessions and plans. What is
- * typed while nobody is signed in, such as an email address, stays in this tab: the next visitor must not find it.
+ * Unsaved work in the browser's database, separate for each person, so that it outlives tabs, sessions and plans. Text
+ * typed while no user is signed in, such as an email address, stays in this tab: the next visitor must not find it.
  */
 @injectable()
 export class DefaultDrafts implements Drafts {
@@ -82,7 +82,7 @@ export class DefaultDrafts implements Drafts {
     };
   }
 
-  /** All drafts whose names go on after this one's, by what follows in their names. @throws where they cannot be read. */
+  /** All drafts below this key, by the rest of their keys. @throws when they cannot be read. */
   async readUnder<T>(key: DraftKey): Promise<ReadonlyMap<string, T>> {
     await this.flush();
     const start = `${idOf(key)}/`;
@@ -106,7 +106,7 @@ export class DefaultDrafts implements Drafts {
     await this.lastWrite;
   }
 
-  /** Deletes this person's drafts, after a sign-out that was asked about. */
+  /** Deletes this person's drafts, after they confirmed the sign-out. */
   async removeAll(): Promise<void> {
     const { person } = this;
     this.timer?.abort();
@@ -119,9 +119,9 @@ export class DefaultDrafts implements Drafts {
     await this.lastWrite;
   }
 
-  /** Follows the drafts of the signed-in person in all tabs, and writes pending ones when the page is left. */
+  /** Tracks the drafts of the signed-in person across tabs, and writes pending ones when the page is left. */
   start(): Dispose {
-    // Earlier versions kept addresses typed before the sign-in here.
+    // Earlier versions stored addresses typed before the sign-in here.
     this.enqueue(() => this.database.removeAll('drafts', anonymous));
     const stops: Dispose[] = [
       this.window.on('leave', () => void this.flush()),
@@ -151,7 +151,7 @@ export class DefaultDrafts implements Drafts {
     }
     await this.lastWrite;
     const records = await this.readAll(person);
-    // The one cast of drafts: a form reads what the same form wrote.
+    // The only cast of drafts: a form reads what the same form wrote.
     return records.find((record) => record.key === id)?.value as T | undefined;
   }
 
@@ -182,7 +182,7 @@ export class DefaultDrafts implements Drafts {
     return person === anonymous ? this.tab : this.database;
   }
 
-  /** Changes `keys`; a count under way starts again. */
+  /** Changes `keys`; a count under way starts over. */
   private note(change: () => unknown): void {
     this.changes += 1;
     change();
@@ -220,7 +220,7 @@ export class DefaultDrafts implements Drafts {
 
   private enqueue(work: () => Promise<void>): void {
     this.lastWrite = this.lastWrite.then(work).catch((error: unknown) => {
-      this.logger.error('A draft could not be kept.', error);
+      this.logger.error('A draft could not be stored.', error);
     });
   }
 }

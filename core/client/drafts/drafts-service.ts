@@ -1,5 +1,5 @@
 import { serviceToken } from '../../contract';
 import type { DefaultDrafts } from './default-drafts';
 
-/** The drafts with what only core may do: deleting all of a person's. */
+/** The drafts with the methods reserved for core, such as deleting all drafts of a person. */
 export const DraftsService = serviceToken<DefaultDrafts>('core:DraftsService');

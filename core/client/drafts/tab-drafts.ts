@@ -2,7 +2,7 @@ import type { RecordDatabase, RecordStore, StorageArea, StoredRecord } from '../
 
 const prefix = 'draft:';
 
-/** Drafts in the storage of one tab, for people who are not signed in. They outlive a reload, not the tab. */
+/** Drafts in the storage of one tab, for visitors who are not signed in. They survive a reload, not the tab. */
 export class TabDrafts implements RecordDatabase {
   constructor(private readonly area: StorageArea) {}
 

@@ -24,12 +24,12 @@ describe('an error that no code handled', () => {
     expect(shown).toHaveLength(2);
   });
 
-  it('is shown in the words of the server where it is the refusal of a call', () => {
+  it('is shown in the server’s words when it is an API error', () => {
     client.window.fail(new ApiError('conflict', ['Taken.']));
     expect(shown).toEqual(['Taken.']);
   });
 
-  it('is nothing where nothing failed: an aborted request, a resized element, a script of another origin', () => {
+  it('is ignored when nothing failed: an aborted request, a resized element, a script of another origin', () => {
     client.window.fail(new ApiError('aborted', []));
     client.window.fail(new DOMException('The user aborted a request.', 'AbortError'));
     client.window.fail('ResizeObserver loop completed with undelivered notifications.');

@@ -6,7 +6,7 @@ import { coreMessages } from '../messages';
 import { BrowserWindow } from '../ports';
 import { ApiError, Toasts, Words } from '../services';
 
-/** A failure that repeats, such as in a timer, is shown once in this time, in milliseconds. */
+/** A repeating failure, such as in a timer, is shown at most once in this time, in milliseconds. */
 const toastInterval = 60_000;
 
 /** Chromium reports these as errors although nothing failed. */
@@ -35,7 +35,7 @@ export class UnhandledErrors {
       return;
     }
     this.logger.error('An error was not handled.', error);
-    // Its call has shown it, and the same sentence is not shown twice.
+    // The API call has shown an ApiError already, and the same sentence is not shown twice.
     const sentence = error instanceof ApiError ? error.sentences[0] : undefined;
     const now = this.clock.elapsed();
     if (this.shownAt === undefined || now - this.shownAt >= toastInterval) {
@@ -47,12 +47,12 @@ export class UnhandledErrors {
 
 function isHarmless(error: unknown): boolean {
   if (error instanceof ApiError) {
-    // An expired session is announced by itself.
+    // The session service reports an expired session.
     return error.code === 'aborted' || error.code === 'session_required';
   }
   if (error instanceof Error) {
     return error.name === 'AbortError' || harmless.test(error.message);
   }
-  // Scripts of other origins, such as a browser's extension, are no failure of this page.
+  // Errors of scripts of other origins, such as browser extensions, do not concern this page.
   return error === undefined || error === null || (typeof error === 'string' && harmless.test(error));
 }

@@ -1,6 +1,6 @@
 import { compareStructural } from 'mobx';
 
-/** What a form keeps of unsaved work: only the changed fields, each with the value that it was typed over. */
+/** The stored draft of a form: only the changed fields, each with the value that it was typed over. */
 export interface FormDraft<Values extends object> {
   readonly values: Partial<Values>;
   readonly base: Partial<Values>;
@@ -26,7 +26,7 @@ export function changesBetween<Values extends object>(
   return pick(values, (name, value) => !omit.includes(name) && !isSame(value, base[name]));
 }
 
-/** The record to store for a form, or undefined when it holds nothing unsaved. */
+/** The record to store for a form, or undefined when there are no unsaved changes. */
 export function toFormDraft<Values extends object>(
   base: Values,
   changes: Partial<Values>,

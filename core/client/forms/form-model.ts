@@ -5,7 +5,7 @@ import type { FormDraft } from './form-draft';
 import type { FieldCheck, FieldErrors, FormOptions } from './form-types';
 import { serverErrors } from './server-errors';
 
-/** What a form shows. Replaced at every change. */
+/** What a form shows. Replaced on every change. */
 export interface FormState<Values extends object> {
   readonly values: Values;
   /** By path: the name of a field, and for an item of a list its index after a dot. */
@@ -15,10 +15,10 @@ export interface FormState<Values extends object> {
   readonly restored: 'restored' | 'set-aside' | undefined;
 }
 
-/** What the model needs of the page around it. */
+/** Services of the page that the model uses. */
 export interface FormSurroundings<Values extends object> {
   readonly draft: Draft<FormDraft<Values>> | undefined;
-  /** Logs an error that is not an answer of the server, and returns the sentence that tells the person. */
+  /** Logs an error that is not an API error, and returns the sentence to show. */
   readonly reportUnexpected: (error: unknown) => string;
 }
 
@@ -63,7 +63,9 @@ export class FormModel<Values extends object> {
     return !isEmpty(changesBetween(this.base, this.state.values));
   }
 
-  /** Puts an unsaved draft back. One that was typed over values that have changed since waits for the person's choice. */
+  /**
+   * Restores an unsaved draft. A draft typed over values that have changed since is set aside until the person chooses.
+   */
   async restore(): Promise<void> {
     const { draft } = this.around;
     if (draft === undefined || this.isDraftRead) {
@@ -151,7 +153,7 @@ export class FormModel<Values extends object> {
     return keys;
   }
 
-  /** Lets a field take part in the check before sending. */
+  /** Registers a check that runs before the form is sent. */
   register(path: string, check: FieldCheck): () => void {
     this.checks.set(path, check);
     return () => {
@@ -169,11 +171,11 @@ export class FormModel<Values extends object> {
     this.isSubmitting = true;
     this.update({ failure: undefined, isBusy: this.checks.size > 0 });
     try {
-      const refused = await this.refusedFields();
+      const invalidPaths = await this.refusedFields();
       const { values } = this.state;
       const errors = flatten(this.options.validate?.(values) ?? {});
       this.update({ errors });
-      const invalid = new Set([...refused, ...Object.keys(errors)]);
+      const invalid = new Set([...invalidPaths, ...Object.keys(errors)]);
       if (invalid.size > 0) {
         focusFirst(element, invalid);
         return;
@@ -201,7 +203,7 @@ export class FormModel<Values extends object> {
     this.update({ isBusy: false });
   }
 
-  /** Paths of fields whose text cannot be used as it is. What can be used has been taken over afterwards. */
+  /** Paths of the fields whose text is not valid. Valid text has been committed to the form afterwards. */
   async refusedFields(): Promise<readonly string[]> {
     if (this.checks.size === 0) {
       return [];
@@ -233,7 +235,7 @@ export class FormModel<Values extends object> {
     }
   }
 
-  /** What was typed while the request was under way is still unsaved. */
+  /** Text typed while the request was under way is still unsaved. */
   private saved(values: Values): void {
     this.base = values;
     this.aside = undefined;
@@ -247,7 +249,7 @@ export class FormModel<Values extends object> {
     this.keep();
   }
 
-  /** Nothing is written before the stored draft was read: it would be overwritten unseen. */
+  /** Writes nothing before the stored draft has been read, which would overwrite it unseen. */
   private keep(): void {
     const { draft } = this.around;
     if (draft === undefined || !this.isDraftRead) {
@@ -293,12 +295,12 @@ function flatten<Values extends object>(errors: FieldErrors<Values>): Readonly<R
 
 function withoutPaths(
   errors: Readonly<Record<string, string>>,
-  isGone: (path: string) => boolean,
+  isRemoved: (path: string) => boolean,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isGone(path)));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isRemoved(path)));
 }
 
-/** Errors of the items behind a removed one move up with them. */
+/** Errors of the items after a removed one move up with their items. */
 function withoutItem(
   errors: Readonly<Record<string, string>>,
   name: string,
@@ -314,7 +316,7 @@ function withoutItem(
   return Object.fromEntries(kept);
 }
 
-/** In the order of the page. The error of a whole list leads to its first item. */
+/** Focuses the first of the fields in page order. An error of a whole list focuses its first item. */
 function focusFirst(element: HTMLFormElement, paths: ReadonlySet<string>): void {
   const fields = [...element.elements].filter((field): field is HTMLInputElement => 'name' in field);
   const isNamed = ({ name }: HTMLInputElement): boolean => paths.has(name) || paths.has(name.split('.')[0] ?? '');

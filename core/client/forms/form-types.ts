@@ -10,15 +10,15 @@ export type FieldErrors<Values> = {
 export interface FormOptions<Values extends object> {
   /** The saved values. */
   readonly initial: Values;
-  /** Where unsaved values are kept; left out for forms that hold nothing but secrets. */
+  /** Key of the draft that keeps unsaved values; left out for forms that hold only secrets. */
   readonly draft?: DraftKey;
   /** Fields that are never kept, such as passwords. */
   readonly secret?: readonly (keyof Values)[];
   /** Checked before sending; the server checks again. */
   readonly validate?: (values: Values) => FieldErrors<Values>;
   /**
-   * Rejects with an `ApiError` that the form shows at its fields; what was typed stays. Resolves to false when the values
-   * were refused and the person has been told why.
+   * Rejects with an `ApiError` that the form shows at its fields; typed text stays. Resolves to false when the values
+   * were refused and the reason has been shown.
    */
   readonly submit: (values: Values) => Promise<boolean | void>;
   /** Names of fields in the request where they differ from the form's, for errors of the server. */
@@ -30,18 +30,19 @@ export interface FormOptions<Values extends object> {
   readonly reopen?: () => void;
 }
 
-/**
- * Takes over what is typed in a field; false when it cannot be used as it is. The field shows the reason itself.
- */
+/** Commits the text typed in a field; false when it is not valid. The field shows the reason itself. */
 export type FieldCheck = () => boolean | Promise<boolean>;
 
-/** What a field of a form needs: spread it over a text or select field of core/ui. */
+/** Props of a form field: spread them over a text or select field of core/ui. */
 export interface FieldBinding<Value> {
   readonly name: string;
   readonly value: Value;
   readonly error: string | undefined;
   readonly onChange: (value: Value) => void;
-  /** For fields whose text may be unusable: nothing is sent while a registered check fails. Returns the release. */
+  /**
+   * For fields whose text may be invalid: the form sends nothing while a registered check fails. Returns the unregister
+   * function.
+   */
   readonly register?: (check: FieldCheck) => () => void;
 }
 
@@ -77,7 +78,7 @@ export interface Form<Values extends object> {
   readonly values: Values;
   /** By the name of the field; an item of a list by the list's name and its index, such as `options.2`. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Why the last attempt failed, in words for a person. */
+  /** Why the last attempt failed, for the user. */
   readonly failure: string | undefined;
   readonly isBusy: boolean;
   /** Unsaved values of an earlier visit, to be shown by `DraftNotice`. */
@@ -85,15 +86,18 @@ export interface Form<Values extends object> {
   field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]>;
   /** The fields of a list, each with its own error. */
   list<Name extends ListName<Values>>(name: Name): FieldList<ItemOf<Values[Name]>>;
-  /** Several calls in a row add up, also after an `await`. */
+  /** Consecutive calls accumulate, also after an `await`. */
   set(changes: Partial<Values> | ((current: Values) => Partial<Values>)): void;
   /** Handler of the form element; focuses the first field with an error. */
   handleSubmit(event: FormEvent<HTMLFormElement>): void;
-  /** Finishes the form in another way than `submit`, such as by an identity provider; a refusal becomes its failure. */
+  /**
+   * Completes the form in another way than `submit`, such as by an identity provider; a refusal is shown as its
+   * failure.
+   */
   attempt(work: () => Promise<void>): Promise<void>;
   /**
-   * Before the form is closed without sending. Unsaved text stays as a draft, with an offer to continue; what cannot be
-   * kept is asked about. Resolves to whether the form may close.
+   * Call before the form closes without sending. Unsaved text stays as a draft with an offer to continue; the person is
+   * asked about text that cannot be kept. Resolves to whether the form may close.
    */
   leave(): Promise<boolean>;
 }

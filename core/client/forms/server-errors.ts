@@ -1,6 +1,6 @@
 import type { ApiError } from '../services';
 
-/** Errors of the server, sorted by the form that sent the request. */
+/** Errors of a response, assigned to the fields of the form that sent the request. */
 export interface ServerErrors {
   /** By path in the form: the name of a field, and for an item of a list its index after a dot. */
   readonly fields: Readonly<Record<string, string>>;
@@ -9,8 +9,8 @@ export interface ServerErrors {
 }
 
 /**
- * Finds the fields that an error is about. The server names them by their path in the request (`params.fields`); the
- * form's own names apply unless `wireNames` says otherwise, and case does not matter.
+ * Finds the fields that an error is about. The server names them by their path in the request (`params.fields`), which
+ * matches the form's field names unless `wireNames` maps them; case does not matter.
  */
 export function serverErrors(
   error: ApiError,

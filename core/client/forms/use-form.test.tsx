@@ -73,7 +73,7 @@ async function start(props: PollFormProps = {}, before?: StartedClient): Promise
   return client;
 }
 
-/** Leaves the form and opens it again, perhaps with other saved values. */
+/** Leaves the form and opens it again, optionally with other saved values. */
 async function reopen(client: StartedClient, props: PollFormProps = {}): Promise<void> {
   await act(() => client.application.get(Drafts).flush());
   cleanup();
@@ -127,13 +127,13 @@ describe('values of a form', () => {
   });
 });
 
-describe('a field whose text cannot be used', () => {
-  it('holds the form back, shows its own sentence and gets the focus', async () => {
+describe('a field with invalid text', () => {
+  it('blocks the submit, shows its own error and gets the focus', async () => {
     await start({ initial: { title: 'Lunch' } });
     const due = screen.getByRole('combobox', { name: /^Due/ });
     await user.type(due, 'frday');
     await send();
-    expect(await screen.findByText(/^Write a day/)).toBeVisible();
+    expect(await screen.findByText(/^Enter a date/)).toBeVisible();
     expect(due).toHaveFocus();
     expect(due).toHaveValue('frday');
     expect(submit).not.toHaveBeenCalled();
@@ -165,13 +165,13 @@ describe('errors of the server', () => {
   });
 
   it('that belong to no field are the failure of the form', async () => {
-    submit.mockRejectedValue(new ApiError('conflict', ['Somebody else changed this.']));
+    submit.mockRejectedValue(new ApiError('conflict', ['Another member changed this.']));
     await start();
     await send();
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Somebody else changed this.'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Another member changed this.'));
   });
 
-  it('are not the only failures: any other error is logged, and told instead of a silent button', async () => {
+  it('are not the only failures: any other error is logged and shown', async () => {
     submit.mockRejectedValue(new TypeError('x is undefined'));
     const { logger } = await start();
     await send();
@@ -219,7 +219,7 @@ describe('a list in a form', () => {
 });
 
 describe('a draft of a form', () => {
-  it('comes back with a notice, and can be discarded', async () => {
+  it('is restored with a notice, and can be discarded', async () => {
     const client = await start({ initial: { title: 'Lunch' } });
     await user.type(title(), ' at noon');
     await reopen(client, { initial: { title: 'Lunch' } });
@@ -233,14 +233,14 @@ describe('a draft of a form', () => {
     expect(title()).toHaveValue('Lunch');
   });
 
-  it('never stands in for a value that was saved since: the person chooses', async () => {
+  it('never replaces a value that was saved since: the person chooses', async () => {
     const client = await start({ initial: { title: 'Keeper' } });
     await user.clear(title());
     await user.type(title(), 'Zookeeper');
     await reopen(client, { initial: { title: 'Head keeper' } });
-    expect(await screen.findByText('You have a draft that differs from what is shown.')).toBeVisible();
+    expect(await screen.findByText('You have an unsaved draft with different values.')).toBeVisible();
     expect(title()).toHaveValue('Head keeper');
-    // What is typed before the choice is kept beside the draft.
+    // Text typed before the choice is kept beside the draft.
     await user.type(title(), '!');
     await reopen(client, { initial: { title: 'Head keeper' } });
     expect(title()).toHaveValue('Head keeper!');
@@ -249,7 +249,7 @@ describe('a draft of a form', () => {
     expect(screen.getByText('Restored your draft.')).toBeVisible();
   });
 
-  it('says so when the draft is an emptied field', async () => {
+  it('shows the notice when the draft is an emptied field', async () => {
     const client = await start({ initial: { title: 'Keeper' } });
     await user.clear(title());
     await reopen(client, { initial: { title: 'Keeper' } });
@@ -278,7 +278,7 @@ describe('a draft of a form', () => {
     expect(title()).toHaveValue('First thought');
   });
 
-  it('is gone once the values were saved, but not what was typed while they were sent', async () => {
+  it('is deleted once the values are saved, except text typed while they were sent', async () => {
     let answer: () => void = () => undefined;
     submit.mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
     const { application } = await start();
@@ -303,7 +303,7 @@ describe('a draft of a form', () => {
     expect(application.get(Drafts).has(key)).toBe(true);
   });
 
-  it('is none once everything typed was taken out again', async () => {
+  it('is deleted once everything typed is removed again', async () => {
     const { application } = await start();
     await user.type(title(), 'L');
     expect(application.get(Drafts).unsaved).toBe(1);
@@ -311,7 +311,7 @@ describe('a draft of a form', () => {
     expect(application.get(Drafts).unsaved).toBe(0);
   });
 
-  it('of an earlier version, without what it was typed over, comes back with a notice', async () => {
+  it('of an earlier version, without base values, is restored with a notice', async () => {
     const client = await startClient({ as: member() });
     started.push(client);
     client.application.get(Drafts).write(key, { title: 'Old', reason: ['x'] });
@@ -320,7 +320,7 @@ describe('a draft of a form', () => {
     expect(form.values).toEqual({ ...blank, title: 'Old' });
   });
 
-  it('that was saved elsewhere meanwhile is gone, but a record of another shape under its key is left alone', async () => {
+  it('that was saved elsewhere meanwhile is deleted, but a record of another shape under its key is left alone', async () => {
     const client = await start();
     const drafts = client.application.get(Drafts);
     await user.type(title(), 'Lunch');
@@ -340,7 +340,7 @@ function Shell(): ReactElement {
 }
 
 describe('leaving a form', () => {
-  it('keeps unsaved text and says so', async () => {
+  it('keeps unsaved text and shows a message', async () => {
     const { application } = await start();
     const info = jest.spyOn(application.get(Toasts), 'info');
     await act(async () => expect(await form.leave()).toBe(true));

@@ -8,8 +8,8 @@ import type { FormDraft } from './form-draft';
 import type { Form, FormOptions, ItemOf } from './form-types';
 
 /**
- * State of one form: values, errors, and the draft that keeps unsaved values when anything fails, the session ends or the
- * plan takes the page away.
+ * State of one form: values, errors, and the draft that keeps unsaved values when a request fails, the session ends or
+ * the plan removes the page.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const drafts = useService(Drafts);
@@ -19,8 +19,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const questions = useService(Questions);
   const { draft } = options;
   const draftId = draft === undefined ? undefined : `${draft.form}/${draft.entityId ?? ''}`;
-  const held = useRef<{ readonly draftId: string | undefined; readonly model: FormModel<Values> }>(undefined);
-  if (held.current === undefined || held.current.draftId !== draftId) {
+  const modelRef = useRef<{ readonly draftId: string | undefined; readonly model: FormModel<Values> }>(undefined);
+  if (modelRef.current === undefined || modelRef.current.draftId !== draftId) {
     const model = new FormModel<Values>(options, {
       draft: draft === undefined ? undefined : drafts.of<FormDraft<Values>>(draft),
       reportUnexpected: (error) => {
@@ -28,9 +28,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
         return words.say(coreMessages.somethingWrong);
       },
     });
-    held.current = { draftId, model };
+    modelRef.current = { draftId, model };
   }
-  const { model } = held.current;
+  const { model } = modelRef.current;
   const { values, errors, failure, isBusy, restored } = useSyncExternalStore(model.subscribe, model.current);
 
   useLayoutEffect(() => model.use(options));

@@ -28,22 +28,22 @@ afterEach(async () => {
 });
 
 describe('navigation', () => {
-  it('goes where it was told before there was a router, once there is one', async () => {
+  it('runs navigations requested before the router was attached', async () => {
     const { application, navigation } = await start();
     navigation.go('/tasks?view=list', { state: 7 });
-    const went = jest.fn();
-    application.get(RouterPort).attach(went);
-    expect(went).toHaveBeenCalledWith('/tasks?view=list', { state: 7 });
+    const navigate = jest.fn();
+    application.get(RouterPort).attach(navigate);
+    expect(navigate).toHaveBeenCalledWith('/tasks?view=list', { state: 7 });
   });
 
-  it('knows path, query and state of where it stands', async () => {
+  it('knows path, query and state of the current location', async () => {
     const { navigation, stand } = await start();
     stand('/');
     navigation.go('/tasks?view=list', { state: 7 });
     expect([navigation.path, navigation.search, navigation.state]).toEqual(['/tasks', '?view=list', 7]);
   });
 
-  it('loads the page anew at its next move when the server is newer, once for each build, drafts kept', async () => {
+  it('reloads the page at the next navigation when the server is newer, once for each build, and keeps drafts', async () => {
     const { application, navigation, server, window, records, stand } = await start();
     stand('/tasks');
     server.answer(read, { headers: { 'x-build': 'newer' } });
@@ -59,7 +59,7 @@ describe('navigation', () => {
     expect([window.reloads, navigation.path]).toEqual([['/meetings'], '/tasks']);
   });
 
-  it('gives no link when the plugin that owns the type throws', async () => {
+  it('returns no link when the plugin that owns the type throws', async () => {
     const { navigation } = await start();
     expect(navigation.linkTo({ type: 'Nothing', id: '1' })).toBeUndefined();
   });

@@ -13,10 +13,10 @@ import { ContributionsService, PageReloadsService } from '../tokens';
 import type { PageReloads } from './page-reloads';
 import type { Navigate, RouterLocation, RouterPort } from './router-port';
 
-/** Where a person without any open area ends; the host's page there says what to do. */
-const lastResort = '/please-upgrade-plan';
+/** Home page of a person without access to any area; the host's page there explains what to do. */
+const fallbackHome = '/please-upgrade-plan';
 
-/** Navigation over whichever router is attached. */
+/** Navigation over the attached router. */
 @injectable()
 export class DefaultNavigation implements Navigation, RouterPort {
   private location: RouterLocation = { pathname: '/', search: '' };
@@ -57,7 +57,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
     const areas = this.contributions.menu('side');
     const isOpen = ({ gate }: Contributed<MenuContribution>): boolean =>
       this.permissions.decide(gate).outcome === 'granted';
-    return (areas.find(isOpen) ?? areas[0])?.to ?? lastResort;
+    return (areas.find(isOpen) ?? areas[0])?.to ?? fallbackHome;
   }
 
   go(to: string, options: Parameters<Navigate>[1] = {}): void {
@@ -107,20 +107,23 @@ export class DefaultNavigation implements Navigation, RouterPort {
   moved(location: RouterLocation): void {
     const hasMoved = location.pathname !== this.location.pathname;
     this.location = location;
-    // A link of the router was followed: the page is shown already, so it is loaded anew where it stands.
+    // A router link was followed: the page is already shown, so the reload keeps its address.
     if (hasMoved) {
       this.reloadFor(() => this.path + this.search);
     }
   }
 
-  /** Listens for answers of a newer server; the tab then reloads quietly at its next move (decisions.md D1). */
+  /** Listens for responses of a newer build; the tab then reloads at its next navigation (decisions.md D1). */
   start(): Dispose {
     return this.signals.build.on((build) => {
       this.newerBuild = build;
     });
   }
 
-  /** True when the page is loaded anew instead; with writes on their way that has time until the next move. */
+  /**
+   * Reloads the page instead of navigating when a newer build is known. Returns false while writes are under way; the
+   * reload then waits for the next navigation.
+   */
   private reloadFor(address: () => string): boolean {
     const { newerBuild } = this;
     if (newerBuild === undefined || !this.reloads.isDue(newerBuild) || !this.reloads.isSafe) {

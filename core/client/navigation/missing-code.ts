@@ -8,8 +8,8 @@ import { PageReloadsService } from '../tokens';
 import type { PageReloads } from './page-reloads';
 
 /**
- * Reloads the page when a file of code is missing because of a deploy. Only the server's build tells a deploy from a
- * server that is down: a reload while it is down would replace the page with the browser's own error page.
+ * Reloads the page when a script file is missing because of a deploy. Only the server's build distinguishes a deploy
+ * from a server that is down: a reload while it is down would replace the page with the browser's error page.
  */
 @injectable()
 export class MissingCode {
@@ -23,7 +23,7 @@ export class MissingCode {
     @inject(Logger) private readonly logger: Logger,
   ) {}
 
-  /** Listens for files that did not load, until released. */
+  /** Listens for failed script loads until released. */
   start(): Dispose {
     return this.window.on('missing-code', () => void this.check());
   }
@@ -36,7 +36,7 @@ export class MissingCode {
     try {
       const build = await this.window.serverBuild();
       if (build !== undefined && this.reloads.isDue(build)) {
-        this.logger.info('A file of this build is gone; the page is reloaded.', { build });
+        this.logger.info('A file of this build no longer exists; reloading the page.', { build });
         await this.reloads.reload(build, () => this.navigation.path + this.navigation.search);
       }
     } finally {

@@ -8,10 +8,10 @@ import type { ClientSettings } from '../settings';
 import { textKey } from '../storage/storage-key';
 import { SettingsService, WritesInFlightService } from '../tokens';
 
-/** The build that this tab was last reloaded for, so that a cached old page does not reload for ever. */
+/** The build that this tab was last reloaded for, so that a cached old page does not reload endlessly. */
 const reloadedForKey = textKey('reloadedFor', { place: 'tab' });
 
-/** Reloads the page after a deploy, once for each build, with drafts kept and without losing a write. */
+/** Reloads the page after a deploy, once for each build, without losing drafts or writes. */
 @injectable()
 export class PageReloads {
   constructor(
@@ -22,17 +22,17 @@ export class PageReloads {
     @inject(WritesInFlightService) private readonly writes: WritesInFlight,
   ) {}
 
-  /** True when the server runs another build than this page, and the page was not reloaded for it yet. */
+  /** True when the server runs another build than this page and the page has not been reloaded for it. */
   isDue(build: string | undefined): boolean {
     return build !== undefined && build !== this.settings.build && this.storage.read(reloadedForKey) !== build;
   }
 
-  /** True when a reload loses nothing now. Writes that are kept for later survive it anyway. */
+  /** True when a reload loses no write. Writes queued while offline survive it anyway. */
   get isSafe(): boolean {
     return !this.writes.isBusy;
   }
 
-  /** Waits for writes, stores drafts, then loads the page anew. */
+  /** Waits for writes, stores drafts, then reloads the page. */
   async reload(build: string, address: () => string): Promise<void> {
     await when(() => this.isSafe);
     this.storage.write(reloadedForKey, build);

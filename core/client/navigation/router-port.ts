@@ -1,17 +1,17 @@
 import type { Dispose } from '../../contract';
 import { serviceToken } from '../../contract';
 
-/** Goes to an address by the router. */
+/** Navigates to an address. */
 export type Navigate = (to: string, options?: { readonly replace?: boolean; readonly state?: unknown }) => void;
 
-/** Where the router is. */
+/** The router's current location. */
 export interface RouterLocation {
   readonly pathname: string;
   readonly search: string;
   readonly state?: unknown;
 }
 
-/** Where the router meets `Navigation`. Before a router is attached, going somewhere waits for it. */
+/** Connects the router to `Navigation`. Navigations before a router is attached wait for it. */
 export interface RouterPort {
   attach(navigate: Navigate): Dispose & (() => void);
   moved(location: RouterLocation): void;

@@ -5,7 +5,7 @@ import { inject } from '../../kernel/inject';
 import { BrowserWindow } from '../ports';
 import type { Network } from '../services';
 
-/** Whether the browser says it is online. */
+/** Whether the browser reports that it is online. */
 @injectable()
 export class BrowserNetwork implements Network {
   online: boolean;
@@ -15,7 +15,7 @@ export class BrowserNetwork implements Network {
     makeAutoObservable<this, 'window'>(this, { window: false, follow: false });
   }
 
-  /** Follows the browser until released. */
+  /** Listens to the browser until released. */
   follow(): Dispose {
     const update = (): void => runInAction(() => void (this.online = this.window.isOnline));
     const stops = [this.window.on('online', update), this.window.on('offline', update)];

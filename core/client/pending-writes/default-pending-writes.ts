@@ -14,22 +14,22 @@ import { rested } from '../rested';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../tokens';
 
-/** Wait before a write is sent again that the server could not take just now, in milliseconds. */
-const retryPause = 30_000;
+/** Delay before a write is retried that the server could not process, in milliseconds. */
+const retryDelay = 30_000;
 
-interface KeptWrite {
+interface QueuedWrite {
   readonly key: string;
   readonly person: string;
   readonly plan: CallPlan;
   readonly draft: DraftKey;
-  /** Absent for writes of an earlier page. */
+  /** Undefined for writes of an earlier page. */
   readonly settle?: { readonly resolve: (body: unknown) => void; readonly reject: (error: unknown) => void };
 }
 
-/** Writes made while offline, in the browser's database until the server has taken or refused them. */
+/** Writes made while offline. They stay in the browser's database until the server has accepted or refused them. */
 @injectable()
 export class DefaultPendingWrites implements PendingWrites {
-  private kept: readonly KeptWrite[] = [];
+  private kept: readonly QueuedWrite[] = [];
   private readonly ended = new AbortController();
   private isSending = false;
   private count = 0;
@@ -59,25 +59,25 @@ export class DefaultPendingWrites implements PendingWrites {
     return this.kept.length;
   }
 
-  /** True while a write to this entity is kept; the next one must not overtake it. */
+  /** True while a write to this entity is queued; the next one must not overtake it. */
   holds(entity: string | undefined): boolean {
     return entity !== undefined && this.kept.some(({ plan }) => plan.entity === entity);
   }
 
-  /** Keeps a write and settles when it was sent. */
+  /** Queues a write and settles when it has been sent. */
   keep(plan: CallPlan, draft: DraftKey): Promise<unknown> {
     this.count += 1;
     const key = `${this.clock.now().toISOString()} ${String(this.count).padStart(6, '0')}`;
     const idempotencyKey = plan.idempotencyKey ?? this.ids.next();
     const ready: CallPlan = { ...plan, idempotencyKey, body: toJS(plan.body) };
     return new Promise((resolve, reject) => {
-      const write: KeptWrite = { key, person: this.person, plan: ready, draft, settle: { resolve, reject } };
+      const write: QueuedWrite = { key, person: this.person, plan: ready, draft, settle: { resolve, reject } };
       runInAction(() => void (this.kept = [...this.kept, write]));
       void this.store(write);
     });
   }
 
-  /** Sends what is kept whenever the network is there, and takes up what an earlier page left. */
+  /** Sends queued writes whenever the browser is online, and loads those of an earlier page. */
   start(): Dispose {
     const stopLoading = reaction(
       () => this.person,
@@ -86,8 +86,8 @@ export class DefaultPendingWrites implements PendingWrites {
     );
     const stopSending = reaction(
       () => this.network.online && this.session.state === 'signed-in' && this.kept.length > 0,
-      (isTime) => {
-        if (isTime) {
+      (canSend) => {
+        if (canSend) {
           void this.send();
         }
       },
@@ -100,7 +100,7 @@ export class DefaultPendingWrites implements PendingWrites {
     };
   }
 
-  /** Forgets this person's writes, after a sign-out that was asked about. */
+  /** Deletes this person's writes, after they confirmed the sign-out. */
   async removeAll(): Promise<void> {
     await this.database.removeAll('writes', this.person);
     this.drop(new ApiError('aborted', []));
@@ -110,18 +110,18 @@ export class DefaultPendingWrites implements PendingWrites {
     return this.session.user?.userId ?? '';
   }
 
-  private async store(write: KeptWrite): Promise<void> {
+  private async store(write: QueuedWrite): Promise<void> {
     try {
       await this.database.write('writes', write.person, {
         key: write.key,
         value: { plan: write.plan, draft: write.draft },
       });
     } catch (error) {
-      this.logger.error('A change made offline is kept in this tab only.', error);
+      this.logger.error('A change made offline could be stored in this tab only.', error);
     }
   }
 
-  /** Writes of somebody else stay in the database and come back with them. */
+  /** Loads this person's writes. Those of other people stay in the database until they sign in again. */
   private async load(person: string): Promise<void> {
     this.drop(new ApiError('session_required', []));
     if (person === '') {
@@ -168,19 +168,19 @@ export class DefaultPendingWrites implements PendingWrites {
       if (outcome === 'later') {
         return;
       }
-      if (outcome === 'again' && !(await rested(this.clock, retryPause, this.ended.signal))) {
+      if (outcome === 'again' && !(await rested(this.clock, retryDelay, this.ended.signal))) {
         return;
       }
     }
   }
 
-  private async sendOne(write: KeptWrite, versions: Map<string, number>): Promise<'done' | 'again' | 'later'> {
+  private async sendOne(write: QueuedWrite, versions: Map<string, number>): Promise<'done' | 'again' | 'later'> {
     const { plan } = write;
     if (!this.network.online || this.session.state !== 'signed-in') {
       return 'later';
     }
     if (write.settle === undefined && !(await this.isStillStored(write))) {
-      // Another tab took it up first.
+      // Another tab has sent it.
       runInAction(() => void (this.kept = this.kept.filter((each) => each !== write)));
       return 'done';
     }
@@ -196,16 +196,16 @@ export class DefaultPendingWrites implements PendingWrites {
       write.settle?.resolve(body);
       return 'done';
     } catch (error) {
-      return this.judge(write, error);
+      return this.handleFailure(write, error);
     }
   }
 
-  private async isStillStored({ person, key }: KeptWrite): Promise<boolean> {
+  private async isStillStored({ person, key }: QueuedWrite): Promise<boolean> {
     const records = await this.database.readAll('writes', person);
     return records.some((record) => record.key === key);
   }
 
-  private async judge(write: KeptWrite, error: unknown): Promise<'done' | 'again' | 'later'> {
+  private async handleFailure(write: QueuedWrite, error: unknown): Promise<'done' | 'again' | 'later'> {
     if (!(error instanceof ApiError) || error.code === 'session_required') {
       return 'later';
     }
@@ -227,18 +227,18 @@ export class DefaultPendingWrites implements PendingWrites {
     return 'done';
   }
 
-  private async finish(write: KeptWrite): Promise<void> {
+  private async finish(write: QueuedWrite): Promise<void> {
     runInAction(() => void (this.kept = this.kept.filter((each) => each !== write)));
     try {
       await this.database.remove('writes', write.person, write.key);
     } catch (error) {
-      this.logger.error('A change that was sent could not be forgotten.', error);
+      this.logger.error('A change that was sent could not be deleted from the queue.', error);
     }
   }
 }
 
-function readWrite(key: string, person: string, value: unknown): KeptWrite {
-  // The one cast of kept writes: only `store` writes these records.
-  const { plan, draft } = value as Pick<KeptWrite, 'plan' | 'draft'>;
+function readWrite(key: string, person: string, value: unknown): QueuedWrite {
+  // The only cast of queued writes: only `store` writes these records.
+  const { plan, draft } = value as Pick<QueuedWrite, 'plan' | 'draft'>;
   return { key, person, plan, draft };
 }

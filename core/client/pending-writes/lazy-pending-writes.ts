@@ -9,7 +9,7 @@ import type { PendingWrites } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { CallMachineService, LazyRetryService, SessionStoreService } from '../tokens';
 
-/** Kept writes belong to somebody who is signed in; before that nothing of theirs need be here. */
+/** Loads the queue of offline writes with the API code, after the sign-in: it is not needed before. */
 @injectable()
 export class LazyPendingWrites implements PendingWrites {
   constructor(
@@ -22,7 +22,7 @@ export class LazyPendingWrites implements PendingWrites {
     return this.machine.current?.pending.waiting ?? 0;
   }
 
-  /** Forgets this person's writes, after a sign-out that was asked about. */
+  /** Deletes this person's writes, after they confirmed the sign-out. */
   async removeAll(): Promise<void> {
     await this.machine.current?.pending.removeAll();
   }

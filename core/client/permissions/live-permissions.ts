@@ -6,7 +6,7 @@ import type { Permissions } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../tokens';
 
-/** `decideAccess` over the live session. */
+/** `decideAccess` for the current session. */
 @injectable()
 export class LivePermissions implements Permissions {
   constructor(@inject(SessionStoreService) private readonly session: SessionStore) {}
@@ -21,7 +21,7 @@ export class LivePermissions implements Permissions {
     if (outcome !== 'pending' || subject.role !== undefined) {
       return outcome !== 'denied';
     }
-    // While the role is unknown, only what every member may see is shown.
+    // While the role is unknown, only entries that every member may see are shown.
     return decideAccess(gate, { ...subject, portal: 'chosen', role: 'member' }).outcome !== 'denied';
   }
 

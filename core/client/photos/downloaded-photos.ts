@@ -10,18 +10,18 @@ import type { SessionStore } from '../session/session-store';
 import type { LazyRetry } from '../lazy/lazy-retry';
 import { LazyRetryService, SessionStoreService } from '../tokens';
 
-/** Photos held at most; the first ones are given back when there are more. */
-const capacity = 500;
+/** Photos kept at most. The oldest are released when there are more. */
+const maxPhotos = 500;
 
-/** What a photo's address looks like where no download is needed. */
+/** Matches photo values that are URLs and need no download. */
 const addressPattern = /^(?:https?:|data:|blob:|\/)/;
 
-/** Downloads each photo once, and keeps it for this page and this person. */
+/** Downloads each photo once and caches it for this page and person. */
 @injectable()
 export class DownloadedPhotos implements Photos {
   /** By person and version; undefined while it is requested, and where the request failed. */
   private readonly photos = observable.map<string, string | undefined>([], { deep: false });
-  /** Requests that got no answer. */
+  /** Keys of requests without a response. */
   private readonly unanswered = new Set<string>();
   private attempts = 0;
   private stopRetry: (() => void) | undefined = undefined;
@@ -43,13 +43,13 @@ export class DownloadedPhotos implements Photos {
     }
     const key = `${personId} ${version}`;
     if (!this.photos.has(key)) {
-      // Not at once: this is called while rendering, where nothing observable may change.
+      // Deferred: this is called while rendering, where observables must not change.
       queueMicrotask(() => void this.load(key, personId, version));
     }
     return this.photos.get(key);
   }
 
-  /** Gives all photos back when somebody else, or nobody, is signed in. */
+  /** Releases all photos when the signed-in person changes or signs out. */
   start(): Dispose {
     const stop = reaction(
       () => this.session.user?.userId,
@@ -77,7 +77,7 @@ export class DownloadedPhotos implements Photos {
       }
     } catch (error) {
       this.logger.info('A photo could not be loaded.', { reason: String(error) });
-      // Anything but a refusal: the call, or the code for it, got no answer.
+      // Anything but a refusal: the request, or the script for it, got no response.
       if (!(error instanceof ApiError) || error.code === 'offline') {
         this.unanswered.add(key);
         this.stopRetry ??= this.retries.schedule(this.attempts, () => this.retry());
@@ -85,7 +85,7 @@ export class DownloadedPhotos implements Photos {
     }
   }
 
-  /** Forgets what failed: whoever shows it asks for it again. */
+  /** Deletes failed entries, so that the components that show them request them again. */
   private retry(): void {
     this.stopRetry = undefined;
     this.attempts += 1;
@@ -100,7 +100,7 @@ export class DownloadedPhotos implements Photos {
   private keep(key: string, address: string): void {
     runInAction(() => {
       this.photos.set(key, address);
-      for (const oldest of [...this.photos.keys()].slice(0, Math.max(0, this.photos.size - capacity))) {
+      for (const oldest of [...this.photos.keys()].slice(0, Math.max(0, this.photos.size - maxPhotos))) {
         this.release(oldest);
       }
     });

@@ -8,7 +8,7 @@ interface Asked {
   readonly resolve: (yes: boolean) => void;
 }
 
-/** One question at a time; the next one waits for the answer of the first. */
+/** Shows one question at a time; the next one waits for the answer to the first. */
 @injectable()
 export class DefaultQuestions implements Questions {
   private asked: readonly Asked[] = [];

@@ -53,7 +53,8 @@ export class SessionStore {
   }
 
   get initials(): string {
-    return initialsOf(this.user?.fullName ?? '', this.user?.email ?? '');
+    const { fullName = '', email = '' } = this.user ?? {};
+    return this.user === undefined ? '' : initialsOf(fullName.trim() === '' ? email : fullName);
   }
 
   get subject(): Subject {

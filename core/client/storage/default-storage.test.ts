@@ -19,7 +19,7 @@ describe.each([
   ['the fake areas', () => new FakeStorageAreas()],
   ['the browser’s own areas', () => browserStorage(window)],
 ])('storage over %s', (_name, areas) => {
-  it('gives back what was written, by place, until it is removed', () => {
+  it('returns what was written, by place, until it is removed', () => {
     const { storage } = over(areas());
     for (const place of ['local', 'tab', 'cookie'] as const) {
       const key = textKey(`value ${place}`, { place, expiresInDays: 2 });
@@ -31,7 +31,7 @@ describe.each([
     }
   });
 
-  it('reads a value that does not fit as absent, and says so in the log', () => {
+  it('reads a value that does not parse as absent, and logs it', () => {
     const given = areas();
     const { storage, logger } = over(given);
     given.local.write('count', 'many');
@@ -41,13 +41,13 @@ describe.each([
     expect(logger.at('warn')).toHaveLength(2);
   });
 
-  it('refuses a name that somebody else declared', () => {
+  it('refuses a name that another owner declared', () => {
     const { storage } = over(areas());
     storage.write(textKey('mine'), 'a');
-    expect(() => storage.read(textKey('mine'))).toThrow("'mine' belongs to somebody else");
+    expect(() => storage.read(textKey('mine'))).toThrow("'mine' belongs to another owner");
   });
 
-  it('clears everything local but the survivors', () => {
+  it('clears all local values except the survivors', () => {
     const given = areas();
     const { storage } = over(given);
     const survivor = textKey('IP_ADDRESS', { survivesSignOut: true });

@@ -5,7 +5,10 @@ import type { StorageArea } from '../ports';
 import { StorageAreas } from '../ports';
 import type { Storage, StorageKey } from '../services';
 
-/** Typed values over the browser's areas. One key object for each name, so nobody reads another's value by its name. */
+/**
+ * Typed values over the browser's storage areas. One key object per name, so that no code can read another owner's
+ * value by its name.
+ */
 @injectable()
 export class DefaultStorage implements Storage {
   private readonly declared = new Map<string, StorageKey<never>>();
@@ -23,7 +26,7 @@ export class DefaultStorage implements Storage {
     try {
       return key.parse(raw);
     } catch (error) {
-      // Somebody else's hand, or an older version: a value that does not read is no value.
+      // Edited by hand or written by an older version: an unreadable value counts as absent.
       this.logger.warn(`The stored value '${key.name}' could not be read.`, { reason: String(error) });
       return undefined;
     }
@@ -37,7 +40,7 @@ export class DefaultStorage implements Storage {
     this.areaOf(key).remove(key.name);
   }
 
-  /** Clears the browser's local storage but for the named values (R54, R62). */
+  /** Clears the browser's local storage except for the named values (R54, R62). */
   clear(survivors: readonly StorageKey<string>[]): void {
     const kept = new Set(survivors.map(({ name }) => name));
     for (const name of this.areas.local.names().filter((each) => !kept.has(each))) {
@@ -45,7 +48,7 @@ export class DefaultStorage implements Storage {
     }
   }
 
-  /** Clears what belongs to this tab alone. */
+  /** Clears the storage of this tab. */
   clearTab(): void {
     for (const name of this.areas.tab.names()) {
       this.areas.tab.remove(name);
@@ -57,7 +60,7 @@ export class DefaultStorage implements Storage {
     const id = `${place} ${key.name}`;
     const known = this.declared.get(id);
     if (known !== undefined && (known as unknown) !== key) {
-      throw new Error(`The stored value '${key.name}' belongs to somebody else; declare a name of your own.`);
+      throw new Error(`The stored value '${key.name}' belongs to another owner; declare a name of your own.`);
     }
     this.declared.set(id, key as unknown as StorageKey<never>);
     return this.areas[place];

@@ -1,6 +1,6 @@
 import type { StorageKey } from '../services';
 
-/** What a key may say about itself beyond its name. */
+/** Optional properties of a key. */
 export type StorageKeyOptions = Partial<Pick<StorageKey<unknown>, 'survivesSignOut' | 'place' | 'expiresInDays'>>;
 
 /** Declares a stored text. */
@@ -18,7 +18,7 @@ export function numberKey(name: string, options: StorageKeyOptions = {}): Storag
 /**
  * Declares a stored JSON value.
  *
- * @param read narrows what was parsed; it throws for what does not fit, and the value then reads as absent.
+ * @param read narrows the parsed value; it throws for invalid values, which then read as absent.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function jsonKey<T>(name: string, read: (value: unknown) => T, options: StorageKeyOptions = {}): StorageKey<T> {
@@ -34,7 +34,7 @@ export function jsonKey<T>(name: string, read: (value: unknown) => T, options: S
 function parseNumber(raw: string): number {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) {
-    throw new TypeError(`'${raw}' is no number.`);
+    throw new TypeError(`'${raw}' is not a number.`);
   }
   return value;
 }

@@ -1,6 +1,6 @@
 import { jsonKey, numberKey, textKey } from './storage-key';
 
-/** The exact keys of the specification (R53). Nobody else reads or writes them. */
+/** The exact keys of the specification (R53). No other module reads or writes them. */
 export const storedValues = {
   accessToken: textKey('AccessToken'),
   email: textKey('Email'),
@@ -31,10 +31,10 @@ export const rememberedTaskKey = textKey('projecttaskid');
 /** The issue that a search result opens on the project's page (R50). */
 export const rememberedIssueKey = textKey('issueid');
 
-/** Where to go after the next sign-in; belongs to the tab that was sent away. */
+/** Address to open after the next sign-in, in the tab that was redirected to it. */
 export const returnToKey = textKey('returnTo', { place: 'tab' });
 
-/** The portal of this tab; new tabs begin with that of the specification's keys. */
+/** The portal of this tab; new tabs start with that of the specification's keys. */
 export const tabPortalKey = textKey('portal', { place: 'tab' });
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {

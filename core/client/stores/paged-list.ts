@@ -1,56 +1,56 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Change } from '../../contract';
 
-/** A page as every list of the server answers it. */
+/** A page in the shape that every list endpoint returns. */
 export interface ListPageAnswer<T> {
   readonly items: readonly T[];
   readonly nextCursor: string | null;
 }
 
-/** Versions of removed entities that are remembered; older ones are of pages that were read long ago. */
-const maxGone = 1_000;
+/** Tombstones kept at most. Older ones belong to pages that were read long ago. */
+const maxTombstones = 1_000;
 
 interface Running {
   readonly done: Promise<void>;
   readonly abort: AbortController;
-  /** Entities that changed meanwhile: the pages that are being read may not have them. */
+  /** Ids of entities that changed meanwhile: the pages under way may not contain them. */
   readonly changed: Set<string>;
 }
 
 export interface PagedListOptions<T> {
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPageAnswer<T>>;
   readonly compare: (left: T, right: T) => number;
-  /** False for entities that a change moves out of this list's filter. Default: all belong. */
+  /** False for entities outside this list's filter. Default: all belong. */
   readonly belongs?: (item: T) => boolean;
-  /** Reads one entity whose live event carried no data; undefined when it is gone. */
+  /** Reads one entity whose live event carried no data; undefined when it no longer exists. */
   readonly read?: (id: string) => Promise<T | undefined>;
 }
 
 /**
- * A list that is read page by page and kept in step by live events.
+ * A list that is read page by page and kept up to date by live events.
  *
- * Each entity counts once, in its newest version: an event, an answer and a page may arrive in any order. Items are one
- * array, replaced at each change, so that a virtual list of some thousand entries compares references only.
+ * Each entity counts once, in its newest version: an event, a response and a page may arrive in any order. Items are
+ * one array, replaced on each change, so that a virtual list of some thousand entries compares references only.
  */
 export class PagedList<T extends { readonly id: string; readonly version: number }> {
   items: readonly T[] = [];
   isLoading = false;
   error: unknown = undefined;
-  /** True once the last page is here. */
+  /** True after the last page has loaded. */
   isComplete = false;
-  /** True once the first page is here, even when it was empty. */
+  /** True after the first page has loaded, even when it was empty. */
   isReady = false;
   private cursor: string | undefined = undefined;
   private readonly known = new Map<string, T>();
-  /** Versions of entities that are gone, so that a late page does not bring them back. */
-  private readonly gone = new Map<string, number>();
+  /** Tombstones: versions of removed entities, so that a late page does not bring them back. */
+  private readonly tombstones = new Map<string, number>();
   private running: Running | undefined = undefined;
 
   constructor(private readonly options: PagedListOptions<T>) {
-    makeAutoObservable<this, 'options' | 'known' | 'gone' | 'running' | 'cursor'>(this, {
+    makeAutoObservable<this, 'options' | 'known' | 'tombstones' | 'running' | 'cursor'>(this, {
       options: false,
       known: false,
-      gone: false,
+      tombstones: false,
       running: false,
       cursor: false,
       get: false,
@@ -59,12 +59,12 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     });
   }
 
-  /** The entity in its newest known version. Reads `items`, so observers follow. */
+  /** The entity in its newest known version. Reads `items`, so observers update. */
   get(id: string): T | undefined {
     return this.items.length === 0 ? undefined : this.known.get(id);
   }
 
-  /** Reads the next page. Joins the one under way. */
+  /** Reads the next page, or joins the request under way. */
   loadMore(): Promise<void> {
     if (this.isComplete && this.running === undefined) {
       return Promise.resolve();
@@ -73,12 +73,12 @@ export class PagedList<T extends { readonly id: string; readonly version: number
       this.running?.done ??
       this.run(async (signal) => {
         const page = await this.options.load(this.cursor, signal);
-        return () => this.take(page);
+        return () => this.appendPage(page);
       })
     );
   }
 
-  /** Reads again as much as is here, and shows the old entries until then. */
+  /** Reads as many entries again as are loaded, and keeps the old ones until then. */
   refresh(): Promise<void> {
     this.running?.abort.abort();
     this.running = undefined;
@@ -96,7 +96,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     });
   }
 
-  /** Puts in an entity or its newer version; an older one changes nothing. */
+  /** Adds an entity or its newer version; an older one changes nothing. */
   upsert(item: T): void {
     if (this.isOld(item)) {
       return;
@@ -104,18 +104,18 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     this.running?.changed.add(item.id);
     const without = this.known.has(item.id) ? this.items.filter(({ id }) => id !== item.id) : this.items;
     this.known.delete(item.id);
-    if (this.options.belongs?.(item) === false || this.isBeyond(item, without)) {
-      // Older versions stay out; this one comes back with its page, or when it belongs here again.
+    if (this.options.belongs?.(item) === false || this.isPastLoadedRange(item, without)) {
+      // Older versions stay out; this one can be added again by its page, or when it belongs here again.
       this.remember(item.id, item.version - 1);
       this.items = without;
       return;
     }
     this.known.set(item.id, item);
-    this.gone.delete(item.id);
+    this.tombstones.delete(item.id);
     this.items = insert(without, item, this.options.compare);
   }
 
-  /** Takes out an entity, unless a newer version of it is here. */
+  /** Removes an entity, unless a newer version of it is loaded. */
   remove(id: string, version = Number.MAX_SAFE_INTEGER): void {
     if ((this.known.get(id)?.version ?? 0) > version) {
       return;
@@ -126,7 +126,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     }
   }
 
-  /** Follows a live event: takes its data, or asks for the entity where the event carries none. */
+  /** Applies a live event: uses its data, or reads the entity when the event carries none. */
   async apply(change: Change<T>): Promise<void> {
     if (change.data !== undefined) {
       this.upsert(change.data);
@@ -139,14 +139,14 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     runInAction(() => (item === undefined ? this.remove(change.id, change.version) : this.upsert(item)));
   }
 
-  /** Ends the request under way. The list can be read again afterwards. */
+  /** Aborts the request under way. The list can be read again afterwards. */
   dispose(): void {
     this.running?.abort.abort();
     this.running = undefined;
     this.isLoading = false;
   }
 
-  /** Runs `work`; what it hands back is applied only if nothing took its place meanwhile. */
+  /** Runs `work`; the function that it returns is applied unless another read has replaced this one. */
   private run(work: (signal: AbortSignal) => Promise<(changed: ReadonlySet<string>) => void>): Promise<void> {
     const abort = new AbortController();
     const changed = new Set<string>();
@@ -177,7 +177,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     return running.done;
   }
 
-  private take({ items, nextCursor }: ListPageAnswer<T>): void {
+  private appendPage({ items, nextCursor }: ListPageAnswer<T>): void {
     runInAction(() => {
       const merged = [...this.items];
       for (const item of items) {
@@ -201,7 +201,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
       for (const item of items) {
         const here = before.get(item.id);
         const newest = here !== undefined && here.version > item.version ? here : item;
-        if ((this.gone.get(item.id) ?? -1) < newest.version && !this.known.has(item.id)) {
+        if ((this.tombstones.get(item.id) ?? -1) < newest.version && !this.known.has(item.id)) {
           this.known.set(item.id, newest);
           kept.push(newest);
         }
@@ -222,11 +222,11 @@ export class PagedList<T extends { readonly id: string; readonly version: number
   }
 
   private remember(id: string, version: number): void {
-    this.gone.delete(id);
-    this.gone.set(id, version);
-    const [oldest] = this.gone.keys();
-    if (this.gone.size > maxGone && oldest !== undefined) {
-      this.gone.delete(oldest);
+    this.tombstones.delete(id);
+    this.tombstones.set(id, version);
+    const [oldest] = this.tombstones.keys();
+    if (this.tombstones.size > maxTombstones && oldest !== undefined) {
+      this.tombstones.delete(oldest);
     }
   }
 
@@ -238,12 +238,12 @@ export class PagedList<T extends { readonly id: string; readonly version: number
   }
 
   private isOld({ id, version }: T): boolean {
-    const here = this.known.get(id)?.version ?? this.gone.get(id) ?? -1;
+    const here = this.known.get(id)?.version ?? this.tombstones.get(id) ?? -1;
     return version <= here;
   }
 
-  /** Beyond the last entry of an unfinished list an entity would stand in a gap; its page brings it. */
-  private isBeyond(item: T, items: readonly T[]): boolean {
+  /** True when the entity sorts after the last entry of an incomplete list: its page will add it without a gap. */
+  private isPastLoadedRange(item: T, items: readonly T[]): boolean {
     const last = items.at(-1);
     return !this.isComplete && (last === undefined ? !this.isReady : this.options.compare(item, last) > 0);
   }

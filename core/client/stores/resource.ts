@@ -8,10 +8,10 @@ export interface ResourceOptions<T> {
 type Update<T> = (value: T) => T;
 
 /**
- * A value of the server, read while somebody looks at it.
+ * A value of the server, loaded while it is observed.
  *
- * Loads when it becomes observed, one request at a time; keeps the old value while a new one is on its way; aborts when
- * nobody observes it any longer.
+ * Loads when it becomes observed, one request at a time; keeps the old value during a reload; aborts when it is no
+ * longer observed.
  */
 export class Resource<T> {
   error: unknown = undefined;
@@ -19,18 +19,18 @@ export class Resource<T> {
   private readonly pending: Update<T>[] = [];
   private running: { readonly done: Promise<void>; readonly abort: AbortController } | undefined = undefined;
   private following: Promise<void> | undefined = undefined;
-  private readonly watchers: IAtom;
+  private readonly observation: IAtom;
 
   constructor(private readonly options: ResourceOptions<T>) {
-    this.watchers = createAtom(
+    this.observation = createAtom(
       'Resource',
       () => void this.refresh(),
       () => this.running?.abort.abort(),
     );
-    makeAutoObservable<this, 'options' | 'watchers' | 'base' | 'pending' | 'running' | 'following'>(this, {
+    makeAutoObservable<this, 'options' | 'observation' | 'base' | 'pending' | 'running' | 'following'>(this, {
       following: false,
       options: false,
-      watchers: false,
+      observation: false,
       error: observableRef,
       base: observableRef,
       pending: observableShallow,
@@ -38,20 +38,20 @@ export class Resource<T> {
     });
   }
 
-  /** The last value, with the changes that are still on their way to the server. */
+  /** The last value with the changes whose requests are still running. */
   get value(): T | undefined {
-    this.watchers.reportObserved();
+    this.observation.reportObserved();
     return this.base === undefined ? undefined : this.pending.reduce((value, update) => update(value), this.base.value);
   }
 
   get isLoading(): boolean {
-    this.watchers.reportObserved();
+    this.observation.reportObserved();
     return this.running !== undefined;
   }
 
   /**
-   * Reads again. A request under way may be too old for the caller, so it is not joined: one more follows it, for all
-   * callers meanwhile. Failures end in `error`.
+   * Reads again. A request under way may be too old for the caller, so it is not joined: one more follows it, shared by
+   * all callers meanwhile. Failures set `error`.
    */
   refresh(): Promise<void> {
     const { running } = this;
@@ -60,7 +60,7 @@ export class Resource<T> {
     }
     this.following ??= running.done.then(() => {
       this.following = undefined;
-      // Aborted because nobody observes the value any longer; the next observer reads it.
+      // Aborted because the value is no longer observed; the next observer reads it.
       return running.abort.signal.aborted ? undefined : this.start();
     });
     return this.following;
@@ -77,16 +77,17 @@ export class Resource<T> {
     );
   }
 
-  /** Takes a value that came another way, such as by a live event. */
+  /** Sets a value received in another way, such as by a live event. */
   set(value: T): void {
     this.base = { value };
     this.error = undefined;
   }
 
   /**
-   * Shows a change at once and sends it. When the server refuses, this change alone is taken back and the error thrown.
+   * Applies a change optimistically and sends it. When the server refuses, only this change is reverted and the error
+   * is thrown.
    *
-   * @param commit may answer with the value as the server has it now.
+   * @param commit may resolve to the value as the server has it now.
    */
   async change(update: Update<T>, commit: () => Promise<T | undefined>): Promise<void> {
     this.pending.push(update);

@@ -7,7 +7,7 @@ import type { ToastOptions, Toasts } from '../services';
 import { UndoHistory, Words } from '../services';
 import type { Toast, ToastPort } from './toast-port';
 
-/** Hands messages to whoever shows them; keeps them until somebody does. */
+/** Passes toasts to the attached outlet, and queues them until one is attached. */
 @injectable()
 export class DefaultToasts implements Toasts, ToastPort {
   isNeeded = false;
@@ -64,19 +64,19 @@ export class DefaultToasts implements Toasts, ToastPort {
     this.show(toast);
   }
 
-  /** The toast goes whichever way its act was taken back. */
+  /** Removes the toast however its action was undone. */
   private offerUndo(message: string, undo: NonNullable<ToastOptions['undo']>): Pick<Toast, 'action' | 'gone'> {
-    const told = new AbortController();
-    const takeBack = this.history.add({
+    const undone = new AbortController();
+    const undoStep = this.history.add({
       label: message,
       run: () => {
-        told.abort();
+        undone.abort();
         return undo();
       },
     });
     const run = (): void => {
-      takeBack().catch(() => this.error(this.words.say(coreMessages.somethingWrong)));
+      undoStep().catch(() => this.error(this.words.say(coreMessages.somethingWrong)));
     };
-    return { action: { label: this.words.say(coreMessages.undo), run }, gone: told.signal };
+    return { action: { label: this.words.say(coreMessages.undo), run }, gone: undone.signal };
   }
 }

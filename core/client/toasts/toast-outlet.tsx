@@ -17,8 +17,8 @@ const loadToasts: ComponentLoader<NotistackToastsProps> = () =>
 const toastLibrary = [loadToasts];
 
 /**
- * Where toasts appear. Rendered once by the host. Its library loads after the first view, because a toast has to work
- * without a network; while it is missing, messages are shown without it.
+ * Shows toasts. Rendered once by the host. Its library loads after the first view, because a toast has to work offline;
+ * without the library, messages are shown as plain text.
  */
 export const ToastOutlet = observer(function ToastOutlet(): ReactNode {
   const port = useApplication().get(ToastPort);
@@ -33,7 +33,7 @@ export const ToastOutlet = observer(function ToastOutlet(): ReactNode {
   );
 });
 
-/** Messages in words and with their one action, each for as long as a toast. */
+/** Toasts as plain text with their one action, each for as long as a toast. */
 function PlainToasts({ port }: NotistackToastsProps): ReactElement {
   const clock = useApplication().get(Clock);
   const [shown, setShown] = useState<readonly Toast[]>([]);

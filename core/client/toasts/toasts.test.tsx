@@ -16,7 +16,7 @@ jest.mock('../adapters/notistack-toasts', () => ({
   },
 }));
 
-/** The library arrives with the first toast, and is compiled then. */
+/** The library loads with the first toast, and is compiled then. */
 const patient = { timeout: 30_000 };
 
 const started: StartedClient[] = [];
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('toasts', () => {
-  it('show without their library where it does not load, and leave the rest of the page in place', async () => {
+  it('are shown without their library when it fails to load, and leave the rest of the page in place', async () => {
     isLibraryLost = true;
     const client = await startClient();
     started.push(client);
@@ -59,7 +59,7 @@ describe('toasts', () => {
     await waitFor(() => expect(document.querySelector('.notistack-SnackbarContainer')).not.toBeNull(), patient);
   });
 
-  it('load their library after the first view, so that the first of them needs no network', async () => {
+  it('load their library after the first view, so that the first toast needs no network', async () => {
     const client = await startClient();
     started.push(client);
     client.renderPart(<ToastOutlet />);
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('show at the top centre, without a progress bar, the same message once [R97]', async () => {
+  it('appear at the top centre, without a progress bar, the same message once [R97]', async () => {
     const { toasts } = await start();
     act(() => {
       toasts.error('No Internet Connection.');
@@ -99,7 +99,7 @@ describe('toasts', () => {
     window.setTimeout = original;
   });
 
-  it('offer one act, such as undo, and close when it is chosen', async () => {
+  it('offer one action, such as undo, and close when it is chosen', async () => {
     const { toasts } = await start();
     const run = jest.fn();
     act(() => toasts.success('Task completed', { action: { label: 'Undo', run } }));

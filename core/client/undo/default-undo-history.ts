@@ -7,20 +7,20 @@ import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../tokens';
 import type { UndoHistory, UndoStep } from './undo-history';
 
-/** Milliseconds: as long as the toast stands, and a minute. */
+/** How long a step can be undone, in milliseconds: the duration of the toast and one minute. */
 const undoTime = toastDuration + 60_000;
 
-/** Nobody walks further back than this within the time. */
-const mostSteps = 50;
+/** Steps kept at most. More are unlikely to be undone in that time. */
+const maxSteps = 50;
 
 interface KeptStep {
   readonly step: UndoStep;
   readonly at: number;
-  /** Whose it is and where: what was done in one portal is not taken back in another. */
+  /** Person and portal: a step done in one portal is not undone in another. */
   readonly place: string;
 }
 
-/** Keeps the steps in memory: an act and the way back belong to one visit of the page. */
+/** Keeps the steps in memory: an action can be undone during one visit of the page only. */
 @injectable()
 export class DefaultUndoHistory implements UndoHistory {
   private steps: readonly KeptStep[] = [];
@@ -43,14 +43,14 @@ export class DefaultUndoHistory implements UndoHistory {
 
   add(step: UndoStep): () => Promise<void> {
     const kept: KeptStep = { step, at: this.clock.elapsed(), place: this.place };
-    this.steps = [...this.steps, kept].slice(-mostSteps);
-    return () => this.takeBack(kept);
+    this.steps = [...this.steps, kept].slice(-maxSteps);
+    return () => this.undoStep(kept);
   }
 
   async undo(): Promise<UndoStep | undefined> {
     const kept = this.find();
     if (kept !== undefined) {
-      await this.takeBack(kept);
+      await this.undoStep(kept);
     }
     return kept?.step;
   }
@@ -64,7 +64,7 @@ export class DefaultUndoHistory implements UndoHistory {
     return this.steps.findLast(({ at, place }) => at >= since && place === this.place);
   }
 
-  private async takeBack(kept: KeptStep): Promise<void> {
+  private async undoStep(kept: KeptStep): Promise<void> {
     if (this.steps.includes(kept) && kept.place === this.place) {
       this.forget(kept);
       await kept.step.run();

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('the undo history', () => {
-  it('takes back one act after the other, the last one first', async () => {
+  it('undoes one action after the other, the last one first', async () => {
     const { history, add } = await start();
     add('first');
     add('second');
@@ -34,7 +34,7 @@ describe('the undo history', () => {
     expect([await history.undo(), history.latest, done]).toEqual([undefined, undefined, ['second', 'first']]);
   });
 
-  it('forgets an act 65 seconds after it, five of the toast and sixty more', async () => {
+  it('forgets an action after 65 seconds, five of the toast and sixty more', async () => {
     const { history, add } = await start();
     add('early');
     await client.clock.advance(30_000);
@@ -52,7 +52,7 @@ describe('the undo history', () => {
   it.each([
     ['forward', 3_600_000],
     ['back', -3_600_000],
-  ])('keeps an act for as long when the clock is set %s', async (_where, jump) => {
+  ])('keeps an action for as long when the clock is set %s', async (_where, jump) => {
     const { history, add } = await start();
     add('act');
     client.clock.jump(jump);
@@ -62,32 +62,32 @@ describe('the undo history', () => {
     expect(history.latest).toBeUndefined();
   });
 
-  it('takes an act back once, by whichever way comes first', async () => {
+  it('undoes an action once, by toast or by keyboard', async () => {
     const { history, add } = await start();
-    const takeBack = add('act');
+    const undoAction = add('act');
     await history.undo();
-    await takeBack();
+    await undoAction();
     expect(done).toEqual(['act']);
   });
 
-  it('leaves alone what was done in another portal', async () => {
+  it('does not undo actions of another portal', async () => {
     const { history, add } = await start();
-    const takeBack = add('here');
+    const undoAction = add('here');
     await client.application.get(Session).choosePortal('portal-2');
     expect(history.latest).toBeUndefined();
-    await Promise.all([history.undo(), takeBack()]);
+    await Promise.all([history.undo(), undoAction()]);
     expect(done).toEqual([]);
   });
 });
 
-describe('a message with a way back', () => {
+describe('a toast with Undo', () => {
   function show(): Toast[] {
     const shown: Toast[] = [];
     client.application.get(ToastPort).attach((toast) => void shown.push(toast));
     return shown;
   }
 
-  it('is kept for the minute after it, and goes when its act was taken back by the keyboard', async () => {
+  it('can be undone for a minute longer, and is removed when its action was undone by the keyboard', async () => {
     const { history } = await start();
     const shown = show();
     client.application.get(Toasts).success('T-12 is done.', { undo: () => void done.push('undone') });
@@ -101,7 +101,7 @@ describe('a message with a way back', () => {
     expect([done, shown[0]?.gone?.aborted]).toEqual([['undone'], true]);
   });
 
-  it('says so when the way back failed', async () => {
+  it('shows an error when the undo failed', async () => {
     await start();
     const shown = show();
     client.application.get(Toasts).success('Deleted', { undo: () => Promise.reject(new Error('no')) });

@@ -15,16 +15,16 @@ import { textKey } from '../storage/storage-key';
 import { LazyRetryService, SessionStoreService, WordsService } from '../tokens';
 import type { DefaultWords } from './default-words';
 
-/** Goes with the sign-out, like everything that is the person's. */
+/** Cleared at the sign-out, like all values of the person. */
 const languageKey = textKey('core.language');
 
-/** Whose texts they are. */
+/** The texts of one owner: core, the host or a plugin. */
 export interface TranslationSource {
   readonly owner: string;
   readonly translations: Translations;
 }
 
-/** Chooses the language and brings its texts. English costs no request: its texts stand where they are said. */
+/** Chooses the language and loads its texts. English needs no request: its texts are part of the code. */
 @injectable()
 export class DefaultLanguages implements Languages {
   spoken: readonly Language[] = languages;
@@ -69,32 +69,32 @@ export class DefaultLanguages implements Languages {
     }
   }
 
-  /** Takes the texts of the host and of plugins. Resolves when those of the present language are there. */
+  /** Adds the texts of the host and of plugins. Resolves when those of the current language have loaded. */
   async add(sources: readonly TranslationSource[], spoken: readonly Language[] = []): Promise<void> {
     this.sources = [...this.sources, ...sources];
     runInAction(() => (this.spoken = [...this.spoken, ...spoken]));
-    await this.speak(this.wanted);
+    await this.load(this.wanted);
   }
 
-  /** Resolves when the language that is wanted now is spoken. */
+  /** Resolves when the wanted language is in use. */
   async ready(): Promise<void> {
     if (this.words.language !== this.wanted) {
-      await this.speak(this.wanted);
+      await this.load(this.wanted);
     }
   }
 
-  /** Follows the person's choice until released. */
+  /** Applies the person's choice until released. */
   start(): Dispose {
     const stops = [
       reaction(
         () => this.wanted,
-        (tag) => void this.speak(tag),
+        (tag) => void this.load(tag),
       ),
       reaction(
-        () => this.kept,
+        () => this.stored,
         (tag) => tag !== undefined && this.storage.write(languageKey, tag),
       ),
-      // A sign-out takes the copy with it; the next person begins with the browser's language.
+      // A sign-out clears the copy; the next person starts with the browser's language.
       reaction(
         () => this.session.state,
         () => (this.copy = this.storage.read(languageKey)),
@@ -108,23 +108,23 @@ export class DefaultLanguages implements Languages {
     };
   }
 
-  /** As the server keeps it for the person. */
-  private get kept(): string | undefined {
+  /** The language that the server stores for the person. */
+  private get stored(): string | undefined {
     const tag = this.appearance.values?.['language'];
     return typeof tag === 'string' ? tag : undefined;
   }
 
-  /** The choice in the region that the browser asks for, or what the browser asks for. */
+  /** The chosen language in the region that the browser prefers, or the browser's own preference. */
   private get wanted(): string {
-    const asked = this.window.languages;
-    const chosen = this.kept ?? this.copy;
+    const preferred = this.window.languages;
+    const chosen = this.stored ?? this.copy;
     const language = chosen === undefined ? undefined : languageOf(chosen, this.spoken);
     return language === undefined
-      ? chooseLanguage(asked, this.spoken)
-      : (asked.find((tag) => languageOf(tag, this.spoken) === language) ?? language.tag);
+      ? chooseLanguage(preferred, this.spoken)
+      : (preferred.find((tag) => languageOf(tag, this.spoken) === language) ?? language.tag);
   }
 
-  private async speak(tag: string, attempt = 0): Promise<void> {
+  private async load(tag: string, attempt = 0): Promise<void> {
     const { spoken, sources } = this;
     let isComplete = true;
     this.stopRetry?.();
@@ -143,17 +143,17 @@ export class DefaultLanguages implements Languages {
         }
       }),
     );
-    // Somebody may have chosen again meanwhile, or further texts may be on their way.
+    // The choice may have changed meanwhile, or further texts may be loading.
     if (this.wanted === tag && this.sources === sources) {
       this.words.use({ language: tag, texts: Object.assign({}, ...parts) as Record<string, string> });
       if (!isComplete) {
-        this.stopRetry = this.retries.schedule(attempt, () => void this.speak(this.wanted, attempt + 1));
+        this.stopRetry = this.retries.schedule(attempt, () => void this.load(this.wanted, attempt + 1));
       }
     }
   }
 }
 
-/** What plugins bring. */
+/** The texts of plugins. */
 export function sourcesOf(plugins: readonly ClientPlugin[]): readonly TranslationSource[] {
   return plugins.flatMap(({ manifest: { id }, translations }) =>
     translations === undefined ? [] : [{ owner: id, translations }],

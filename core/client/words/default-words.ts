@@ -6,13 +6,16 @@ import { inject } from '../../kernel/inject';
 import { BrowserWindow } from '../ports';
 import type { Words } from '../services';
 
-/** Texts of one language by message id, and the tag that Intl formats by. */
+/** Texts of one language by message id, and the language tag for Intl. */
 export interface Catalogue {
   readonly language: string;
   readonly texts: Readonly<Record<string, MessageText>>;
 }
 
-/** English until a catalogue of another language is used; numbers and dates as the person's kind of English has them. */
+/**
+ * English until a catalogue of another language is in use; numbers and dates are formatted for the person's English
+ * locale.
+ */
 @injectable()
 export class DefaultWords implements Words {
   language: string;
@@ -38,7 +41,7 @@ export class DefaultWords implements Words {
     return typeof text === 'string' ? text : label;
   }
 
-  /** Speaks another language from now on; what its catalogue lacks stays English. */
+  /** Switches the language; messages that its catalogue lacks stay English. */
   use({ language, texts }: Catalogue): void {
     this.language = language;
     this.texts = texts;

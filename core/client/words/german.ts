@@ -7,7 +7,7 @@ import { translation as ui } from '../../ui/messages.de';
 import { translation as uploads } from '../attachments/messages.de';
 import { translation as client } from '../messages.de';
 
-/** Everything that core's client and `core/ui` say, in German. */
+/** The German texts of core's client and `core/ui`. */
 export const translation = {
   ...client,
   ...contract,

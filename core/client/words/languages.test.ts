@@ -34,12 +34,12 @@ describe('the language', () => {
     return new FakeStorageAreas(local);
   }
 
-  it('is English without a request until another one is wanted', async () => {
+  it('is English without a request until another one is chosen', async () => {
     const { title } = await start();
     expect([title(), client!.application.get(Languages).current.tag]).toEqual(['Hats', 'en']);
   });
 
-  it('that was chosen before the sign-in is spoken from the first page on', async () => {
+  it('chosen before the sign-in is used from the first page on', async () => {
     const { title } = await start({ storage: storageWith('de') });
     const words = client!.application.get(Words);
     expect([title(), words.say(messages.count, { count: 1_000 }), words.label('Hats')]).toEqual([
@@ -56,12 +56,12 @@ describe('the language', () => {
     expect([title(), client!.storage.local.read('core.language')]).toEqual(['Hüte', 'de']);
   });
 
-  it('may be brought by a package, and says in which direction it is read', async () => {
+  it('may be provided by a package, with its text direction', async () => {
     const { title } = await start({ storage: storageWith('ar') });
     expect([title(), client!.application.get(Languages).current.direction]).toEqual(['قبعات', 'rtl']);
   });
 
-  it('follows what the person chose in another browser, and is forgotten with the sign-out', async () => {
+  it('follows the person’s choice in another browser, and is cleared at the sign-out', async () => {
     const person = admin();
     const { title } = await start({ as: person });
     const leave = client!.application.enterAuthorizedArea();
@@ -76,7 +76,7 @@ describe('the language', () => {
     expect([title(), client!.storage.local.read('core.language')]).toEqual(['Hats', undefined]);
   });
 
-  it('is the person’s own on the first page after the sign-in, also where somebody else was here before', async () => {
+  it('is the person’s own on the first page after the sign-in, also after another person’s session', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const slow = defineClientPlugin({
@@ -106,7 +106,7 @@ describe('the language', () => {
     expect(server.to('/users/profile')).toHaveLength(reads);
   });
 
-  it('is spoken by all whose texts arrive, where those of one do not', async () => {
+  it('is used by all owners whose texts load, even when those of one do not', async () => {
     const broken = defineClientPlugin({
       manifest: { ...plugin.manifest, id: 'broken', name: 'Broken' },
       translations: { de: () => Promise.reject(new Error('no network')) },

@@ -80,6 +80,7 @@ const makers: Readonly<Record<string, Maker>> = {
     discriminator !== undefined && options !== undefined ? byName(discriminator, options) : undefined,
 };
 
+// no-module-state made: a shape is derived from its schema alone, which is a constant of a contract.
 const made = new WeakMap<$ZodType, Shape>();
 
 /**

@@ -4,11 +4,11 @@ import { Button } from './button';
 import type { ButtonProps } from './button';
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'isBusy' | 'onClick' | 'type'> {
-  /** What the click does. The button is busy until it settles; a refusal is shown by whoever made the call. */
+  /** Runs on click. The button is busy until it settles; the API call shows a refusal. */
   readonly onAct: () => Promise<void>;
 }
 
-/** A button that shows by itself that its act is under way, and cannot be started twice. */
+/** A button that is busy while its action runs, and cannot start it twice. */
 export function ActionButton(props: ActionButtonProps): ReactElement {
   const { onAct, ...rest } = props;
   const [isBusy, setBusy] = useState(false);

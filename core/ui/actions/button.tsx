@@ -5,32 +5,32 @@ import type { Glyph } from '../icons/icon';
 import { Spinner } from './spinner';
 import './button.css';
 
-/** One `primary` a screen; `danger-filled` only in the dialog that confirms. */
+/** One `primary` per screen; `danger-filled` only in confirmation dialogs. */
 export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-filled';
 
-/** 28 in rows and panels, 32, and 40 in forms and messages. */
+/** Height in px: 28 in rows and panels, 32, and 40 in forms and messages. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-/** What a button looks like. */
+/** Appearance of a button. */
 export interface ButtonLook {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: Glyph;
-  /** The shortcut, shown inside; the label stays the name. */
+  /** The shortcut, shown inside the button; it is not part of the accessible name. */
   readonly keys?: string;
   readonly isWide?: boolean;
-  /** Pulled out by its own padding, for a ghost that ends a row: its text meets the edge. */
+  /** For a ghost at the end of a row: shifted by its padding, so that its text aligns with the edge. */
   readonly isAtEnd?: boolean;
   readonly children: ReactNode;
 }
 
 export interface ButtonProps
   extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style'> {
-  /** Shows a spinner and ignores clicks; the focus stays. */
+  /** Shows a spinner and ignores clicks; keeps the focus. */
   readonly isBusy?: boolean;
 }
 
-/** A button. Its children are a verb, in sentence case. */
+/** A button. Its label is a verb, in sentence case. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant: _variant, size: _size, isWide: _wide, isAtEnd: _end, ...own } = props;
   const { icon, keys, isBusy = false, type = 'button', onClick, children, ...rest } = own;
@@ -57,14 +57,14 @@ export function Button(props: ButtonProps): ReactElement {
 }
 
 export interface ButtonLinkProps extends ButtonLook {
-  /** An address of the product. */
+  /** A path in the product. */
   readonly to?: string;
-  /** An address outside; opens in a new tab. */
+  /** An external URL; opens in a new tab. */
   readonly href?: string;
   readonly onClick?: () => void;
 }
 
-/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+/** A link that looks like a button: for navigation, where `Button` is for actions. */
 export function ButtonLink(props: ButtonLinkProps): ReactElement {
   const { icon, keys, to, href, onClick, children } = props;
   const content = (
@@ -86,7 +86,7 @@ export function ButtonLink(props: ButtonLinkProps): ReactElement {
   );
 }
 
-/** The looks of a button for an element of another kind, such as a `PlaceLink`. */
+/** Class names that make another element, such as a `PlaceLink`, look like a button. */
 export function buttonClass(look: Omit<ButtonLook, 'children' | 'icon' | 'keys'>): string {
   const { variant = 'default', size = 'medium', isWide = false, isAtEnd = false } = look;
   const names = ['t-button', `t-button-${variant}`, `t-button-${size}`];

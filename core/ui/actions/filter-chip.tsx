@@ -6,12 +6,12 @@ import { areaMessages } from '../area-messages';
 import './filter-chip.css';
 
 export interface FilterChipProps {
-  /** The condition as a sentence: "Owner is me". */
+  /** The condition in words: "Owned by me". */
   readonly children: string;
   readonly onRemove: () => void;
 }
 
-/** A filter that is on. Its cross takes it away. */
+/** An active filter with a button to remove it. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { children, onRemove } = props;
   const { say } = useUi();

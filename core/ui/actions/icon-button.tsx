@@ -9,13 +9,13 @@ export interface IconButtonProps extends Omit<
   'children' | 'className' | 'style' | 'aria-label'
 > {
   readonly glyph: Glyph;
-  /** The verb that it stands for: its name, and its tooltip. */
+  /** The action as a verb: the accessible name and the tooltip. */
   readonly label: string;
   readonly size?: 'small' | 'medium';
   readonly isAtEnd?: boolean;
 }
 
-/** A ghost button that is only a drawing, with its name for everybody who asks. */
+/** A ghost button with only an icon; its label is the accessible name and tooltip. */
 export function IconButton(props: IconButtonProps): ReactElement {
   const { glyph, label, size = 'small', isAtEnd = false, type = 'button', ...rest } = props;
   const names = ['t-button', 't-button-ghost', 't-icon-button', `t-icon-button-${size}`];

@@ -7,13 +7,13 @@ import './icon-button.css';
 
 export interface IconLinkProps {
   readonly glyph: Glyph;
-  /** Where it leads: its name, and its tooltip. */
+  /** The destination: the accessible name and the tooltip. */
   readonly label: string;
   readonly to: string;
   readonly size?: 'small' | 'medium';
 }
 
-/** A link that is only a drawing; `IconButton` for going somewhere. */
+/** A link with only an icon; the navigation counterpart of `IconButton`. */
 export function IconLink(props: IconLinkProps): ReactElement {
   const { glyph, label, to, size = 'small' } = props;
   return (

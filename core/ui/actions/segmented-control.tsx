@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
 import './segmented-control.css';
 
-/** One way of looking. */
+/** One option. */
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -12,14 +12,14 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Names the choice for people who do not see it. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** Chooses one of a few ways to look at the same: list, board, calendar. A group of radio buttons underneath. */
+/** Switches between a few views of the same data: list, board, calendar. A group of radio buttons underneath. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactElement {
   const { label, segments, value, onChange } = props;
   const name = useId();

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import './spinner.css';
 
-/** Stands in a busy button and in the first row of the search popup; nowhere else. Silent: name the busy thing itself. */
+/**
+ * For busy buttons and the first row of the search popup only. Hidden from screen readers: label the busy element
+ * itself.
+ */
 export function Spinner(): ReactElement {
   return <span className="t-spinner" aria-hidden="true" />;
 }

@@ -18,21 +18,21 @@ export interface AttachmentRowProps {
   readonly file: AttachedFile;
   readonly acts: AttachmentActs;
   readonly canEdit: boolean;
-  /** Takes the focus of a row that goes as the last one. */
-  readonly heir: RefObject<HTMLElement | null>;
+  /** Receives the focus when the last row is removed. */
+  readonly focusFallback: RefObject<HTMLElement | null>;
   readonly onShow: () => void;
 }
 
-/** One attached file. Its name shows a picture, and downloads anything else. */
+/** One attached file. A click on its name opens a picture and downloads any other file. */
 export function AttachmentRow(props: AttachmentRowProps): ReactElement {
-  const { file, acts, canEdit, heir, onShow } = props;
+  const { file, acts, canEdit, focusFallback, onShow } = props;
   const { name, size, addedBy, addedOn, type } = file;
   const { say, language } = useUi();
-  const line = useRef<HTMLLIElement>(null);
-  useFocusHeir(line, heir);
+  const row = useRef<HTMLLIElement>(null);
+  useFocusHeir(row, focusFallback);
   const isPicture = type.startsWith('image/');
   return (
-    <li className="t-file" ref={line}>
+    <li className="t-file" ref={row}>
       <FileTile file={file} acts={acts} />
       <div className="t-file-words">
         <button
@@ -73,7 +73,7 @@ export function AttachmentRow(props: AttachmentRowProps): ReactElement {
   );
 }
 
-/** A small picture of a picture, and a drawing for every other file. */
+/** A thumbnail for pictures, an icon for every other file. */
 const FileTile = observer(function FileTile({ file, acts }: Pick<AttachmentRowProps, 'file' | 'acts'>): ReactElement {
   const isPicture = file.type.startsWith('image/');
   const url = isPicture ? acts.contents.preview(acts.target, file, 'small').url : undefined;

@@ -22,10 +22,10 @@ import { useAttachments, useCallsOfOwner } from './use-attachments';
 import { areaAround, useIncomingFiles } from './use-incoming-files';
 import './attachments.css';
 
-/** More than these are shown when somebody asks for all. */
-const firstShown = 8;
+/** Files shown before "Show all" is pressed. */
+const maxShown = 8;
 
-/** What `Attachments` shows once it is here. */
+/** The content of `Attachments`, loaded on demand. */
 export function AttachmentSection(props: AttachmentsProps): ReactElement {
   const { calls, hasFailed, retry } = useCallsOfOwner(props.calls);
   const { say } = useUi();
@@ -48,25 +48,25 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
   const section = useRef<HTMLElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [shownId, setShown] = useState<string>();
-  const lines = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const headingId = useId();
   const canEdit = props.canEdit && !session.isReadOnly;
   const { list, uploads, target } = acts;
   const sending = uploads.of(target);
   const pictures = list.files.filter(({ type }) => type.startsWith('image/'));
 
-  const firstHidden = sending.length + firstShown;
-  const enterRest = useEffectEvent(() => {
-    lines.current?.children[firstHidden]?.querySelector('button')?.focus({ preventScroll: true });
+  const firstHidden = sending.length + maxShown;
+  const focusFirstHidden = useEffectEvent(() => {
+    listRef.current?.children[firstHidden]?.querySelector('button')?.focus({ preventScroll: true });
   });
-  // The button that showed all is gone: the focus goes on to what it has shown.
+  // "Show all" is removed when it is pressed: the focus moves to the first file that it revealed.
   useEffect(() => {
-    if (isWhole) {
-      enterRest();
+    if (isExpanded) {
+      focusFirstHidden();
     }
-  }, [isWhole]);
+  }, [isExpanded]);
 
   const isOver = useIncomingFiles({
     part: section,
@@ -102,7 +102,7 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
           aria-label={say(fileMessages.filesAttach)}
           onChange={(event) => {
             take({ files: [...(event.currentTarget.files ?? [])], folders: [] });
-            // The same file may be chosen again.
+            // So that the same file can be chosen again.
             event.currentTarget.value = '';
           }}
         />
@@ -145,17 +145,17 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
   }
 
   function rows(): ReactNode {
-    // What would hide a single file shows it instead.
-    const isCut = !isWhole && list.files.length > firstShown + 1;
-    const shown = isCut ? list.files.slice(0, firstShown) : list.files;
+    // A single hidden file is shown instead of the button.
+    const isCut = !isExpanded && list.files.length > maxShown + 1;
+    const shown = isCut ? list.files.slice(0, maxShown) : list.files;
     if (shown.length === 0 && sending.length === 0) {
       return undefined;
     }
     return (
       <>
-        <ul className="t-files-list" ref={lines}>
+        <ul className="t-files-list" ref={listRef}>
           {sending.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} uploads={uploads} heir={attach} />
+            <UploadRow key={upload.id} upload={upload} uploads={uploads} focusFallback={attach} />
           ))}
           {shown.map((file) => (
             <AttachmentRow
@@ -163,13 +163,13 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
               file={file}
               acts={acts}
               canEdit={canEdit}
-              heir={attach}
+              focusFallback={attach}
               onShow={() => setShown(file.id)}
             />
           ))}
         </ul>
         {isCut && (
-          <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+          <Button size="small" variant="ghost" onClick={() => setExpanded(true)}>
             {say(fileMessages.filesShowAll, { count: list.files.length })}
           </Button>
         )}
@@ -178,7 +178,7 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
   }
 });
 
-/** Lies over the area while files hang above it. */
+/** Covers the area while files are dragged over it. */
 function DropVeil({ area }: { readonly area: HTMLElement | null }): ReactNode {
   const { say } = useUi();
   if (area === null) {
@@ -193,7 +193,7 @@ function DropVeil({ area }: { readonly area: HTMLElement | null }): ReactNode {
   );
 }
 
-/** `2026-03-12 10.30`: sorts, and every system takes it for a name. */
+/** `2026-03-12 10.30`: sorts by time and is a valid file name on every system. */
 function momentForName(now: number, timeZone: string | undefined): string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return format.format(now).replace(':', '.');

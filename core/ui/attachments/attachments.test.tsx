@@ -68,7 +68,7 @@ async function show(options: ShowOptions = {}): Promise<HTMLElement> {
   return screen.findByRole('region', { name: 'Attachments' });
 }
 
-/** The line of a file; its name and its drawing may do the same. */
+/** The row of a file. Its name and its icon may both be buttons. */
 async function rowOf(name: string): Promise<HTMLElement> {
   const [button] = await screen.findAllByRole('button', { name: new RegExp(`^(Download|Show) ${name}$`) });
   const row = button?.closest('li');
@@ -87,7 +87,7 @@ function transferOf(given: readonly File[], folders: readonly string[] = []): ob
 }
 
 describe('The files of an entity', () => {
-  it('stand there with size, person and time, the newest first', async () => {
+  it('are listed with size, person and time, the newest first', async () => {
     files = [fileOf(2, 'new.csv'), fileOf(1, 'old.pdf')];
     const section = await show();
     await rowOf('new.csv');
@@ -98,24 +98,24 @@ describe('The files of an entity', () => {
     ]);
   });
 
-  it('say what they are for while there is none', async () => {
+  it('explain how to attach them while there are none', async () => {
     await show();
     expect(await screen.findByText(/Drop files anywhere on this panel/)).toBeVisible();
   });
 
-  it('that cannot be read say so, and are read again when somebody asks', async () => {
+  it('show an error when they cannot be loaded, and are loaded again on retry', async () => {
     files = [fileOf(1, 'old.pdf')];
     await show({ listFails: true });
-    expect(await screen.findByText('The attachments could not be loaded')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the attachments")).toBeVisible();
     answerList();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await rowOf('old.pdf');
   });
 
   it.each([
-    ['of a portal that may only be read', { access: 'read-only' }],
+    ['of a read-only portal', { access: 'read-only' }],
     ['that the person may not change', { canEdit: false }],
-  ] as const)('%s can be had, and neither added nor removed', async (_name, options) => {
+  ] as const)('%s can be downloaded, but neither added nor removed', async (_name, options) => {
     files = [fileOf(1, 'old.pdf')];
     await show(options);
     const row = await rowOf('old.pdf');
@@ -130,7 +130,7 @@ describe('The files of an entity', () => {
     expect(client.server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('are attached by the button, several at once, and told to people who do not see it', async () => {
+  it('are attached by the button, several at once, and announced to screen readers', async () => {
     const section = await show();
     const picker = section.querySelector('input[type="file"]') as HTMLInputElement;
     await userEvent.upload(picker, [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')]);
@@ -139,7 +139,7 @@ describe('The files of an entity', () => {
     expect(screen.getByText('“b.txt” was attached.')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('are attached by a drop on the panel around them, and a drop beside it does nothing', async () => {
+  it('are attached by a drop on the panel around them, and a drop outside it does nothing', async () => {
     await show();
     const note = screen.getByRole('textbox', { name: 'Note' });
     fireEvent.dragOver(note, { dataTransfer: transferOf([new File(['x'], 'x.txt')]) });
@@ -147,14 +147,14 @@ describe('The files of an entity', () => {
     fireEvent.drop(note, { dataTransfer: transferOf([new File(['x'], 'x.txt')], ['Photos']) });
     expect(screen.queryByText('Drop to attach')).toBeNull();
     await rowOf('x.txt');
-    expect(screen.getByText(/A folder cannot be attached/)).toBeVisible();
+    expect(screen.getByText(/Folders can't be attached/)).toBeVisible();
     const beside = createEvent.drop(screen.getByText('Beside'), { dataTransfer: transferOf([new File(['y'], 'y')]) });
     fireEvent(screen.getByText('Beside'), beside);
     expect(beside.defaultPrevented).toBe(true);
     expect(screen.queryByText('y')).toBeNull();
   });
 
-  it('take a picture that is pasted, under a name that says when, and leave text to the field it is pasted into', async () => {
+  it('include a pasted picture, named by its time, and leave text to the field it is pasted into', async () => {
     await show();
     const picture = new File(['x'], 'image.png', { type: 'image/png' });
     fireEvent.paste(document.body, { clipboardData: { types: ['Files'], files: [picture] } });
@@ -167,7 +167,7 @@ describe('The files of an entity', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('go at once when they are removed, leave the focus to their neighbour, and come back by undo', async () => {
+  it('disappear at once when they are removed, move the focus to their neighbour, and are restored by undo', async () => {
     files = [fileOf(2, 'new.csv'), fileOf(1, 'old.pdf')];
     await show();
     const toasts: Toast[] = [];
@@ -182,7 +182,7 @@ describe('The files of an entity', () => {
     await rowOf('new.csv');
   });
 
-  it('stay where the server does not let them go', async () => {
+  it('stay when the server refuses to remove them', async () => {
     files = [fileOf(1, 'old.pdf')];
     await show();
     client.server.answer(calls.remove, problem('permission_required', ['You may not change this.']));
@@ -191,7 +191,7 @@ describe('The files of an entity', () => {
     await rowOf('old.pdf');
   });
 
-  it('are shown in part when there are many, and all when somebody asks', async () => {
+  it('are shown in part when there are many, and all on request', async () => {
     files = Array.from({ length: 12 }, (_, index) => fileOf(30 - index, `file ${index}.txt`));
     const section = await show();
     await rowOf('file 0.txt');
@@ -201,7 +201,7 @@ describe('The files of an entity', () => {
     expect((await rowOf('file 8.txt')).contains(document.activeElement)).toBe(true);
   });
 
-  it('that are pictures are looked at one after the other, and the focus goes back', async () => {
+  it('that are pictures can be viewed one after the other, and the focus returns', async () => {
     files = [fileOf(3, 'c.png', 'image/png'), fileOf(2, 'b.txt'), fileOf(1, 'a.jpg', 'image/jpeg')];
     await show();
     const opener = within(await rowOf('c.png')).getByRole('button', { name: 'Show c.png' });
@@ -212,7 +212,7 @@ describe('The files of an entity', () => {
     expect(screen.getByText('a.jpg, 2 of 2')).toHaveAttribute('aria-live', 'polite');
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('dialog', { name: 'c.png' })).toBeVisible();
-    // The browser's way back in its history.
+    // Alt+Left goes back in the browser's history.
     await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     expect(screen.getByRole('dialog', { name: 'c.png' })).toBeVisible();
     await userEvent.keyboard('{Escape}');

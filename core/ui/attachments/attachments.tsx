@@ -8,11 +8,11 @@ import { SkeletonRows } from '../states/skeleton-rows';
 import type { AttachmentsProps } from './attachments-props';
 
 /**
- * The files of one entity: shown, added by button, drop and paste, removed, downloaded, looked at. All of it arrives when
- * it is first shown.
+ * The files of one entity: listed, added by button, drop and paste, removed, downloaded, viewed. The code loads when it
+ * is first shown.
  *
  * @example <Attachments calls={() => import('../contract/attachments').then((module) => module.taskAttachments)}
- *   entityId={task.id} version={task.version} canEdit={task.abilities.edit} />
+ * entityId={task.id} version={task.version} canEdit={task.abilities.edit} />
  */
 export function Attachments(props: AttachmentsProps): ReactElement {
   const { say } = useUi();

@@ -5,7 +5,7 @@ export interface FileNameProps {
   readonly name: string;
 }
 
-/** A name on one line whose ending stays in sight. */
+/** A file name on one line; when it is truncated, its extension stays visible. */
 export function FileName({ name }: FileNameProps): ReactElement {
   const { stem, ending } = splitName(name);
   return (

@@ -1,8 +1,8 @@
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText } from 'lucide-react';
 import { glyphOfFile, splitName } from './file-words';
 
-describe('Words about a file', () => {
-  it('are drawn by the end of the name, whatever its case', () => {
+describe('File names', () => {
+  it('choose the icon by extension, in any case', () => {
     const names = ['a.PDF', 'b.xlsx', 'c.tar.gz', 'd.png', 'README', '.gitignore', 'e.unknown'];
     expect(names.map(glyphOfFile)).toEqual([FileText, FileSpreadsheet, FileArchive, FileImage, File, File, File]);
   });
@@ -11,8 +11,8 @@ describe('Words about a file', () => {
     ['report.pdf', 'report', '.pdf'],
     ['README', 'README', ''],
     ['.gitignore', '.gitignore', ''],
-    ['Minutes of 3. March with everybody', 'Minutes of 3. March with everybody', ''],
-  ])('keep the ending of %s in sight', (name, stem, ending) => {
+    ['Minutes of 3. March with the team', 'Minutes of 3. March with the team', ''],
+  ])('keep the extension of %s visible', (name, stem, ending) => {
     expect(splitName(name)).toEqual({ stem, ending });
   });
 });

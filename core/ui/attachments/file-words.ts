@@ -28,12 +28,12 @@ const glyphOfEnding: ReadonlyMap<string, Glyph> = new Map(
   kinds.flatMap(([glyph, endings]) => endings.split(' ').map((ending) => [ending, glyph] as const)),
 );
 
-/** The drawing for a file, by the end of its name. */
+/** The icon for a file, by its extension. */
 export function glyphOfFile(name: string): Glyph {
   return glyphOfEnding.get(splitName(name).ending.slice(1).toLowerCase()) ?? File;
 }
 
-/** The name in two parts, so that its ending stays in sight where the rest is cut. */
+/** Splits a name, so that its extension stays visible when the rest is truncated. */
 export function splitName(name: string): { readonly stem: string; readonly ending: string } {
   const at = name.lastIndexOf('.');
   const ending = name.slice(at);

@@ -1,16 +1,16 @@
-/** What a person dropped or pasted. */
+/** Dropped or pasted files. */
 export interface IncomingFiles {
   readonly files: readonly File[];
-  /** Names of folders, which no browser hands over as one file. */
+  /** Names of folders, which browsers do not pass as files. */
   readonly folders: readonly string[];
 }
 
-/** Whether what is dragged holds files; what they are is told by the drop only. */
+/** Whether a drag contains files. Which ones is known on drop only. */
 export function holdsFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') === true;
 }
 
-/** Files and folders of a drop. */
+/** Reads the files and folders of a drop. */
 export function readDrop(transfer: DataTransfer | null): IncomingFiles {
   const folders: string[] = [];
   for (const item of transfer?.items ?? []) {
@@ -19,18 +19,21 @@ export function readDrop(transfer: DataTransfer | null): IncomingFiles {
       folders.push(entry.name);
     }
   }
-  // A folder is among the files as well, as one without content.
+  // A folder is also listed among the files, without content.
   const files = [...(transfer?.files ?? [])].filter(({ name }) => !folders.includes(name));
   return { files, folders };
 }
 
-/** Texts beside which a picture is only another form of the same, as word processors copy them. */
+/**
+ * When the clipboard has one of these, a picture beside it is only another form of the same content, as word processors
+ * copy it.
+ */
 const texts = ['text/plain', 'text/html'];
 
 /**
- * Files of a paste; none where the person writes and there is text to be pasted.
+ * Reads the files of a paste; none when the focus is in a text field and there is text to paste.
  *
- * @param nameOf a name for a picture out of the clipboard, which has none of its own; without ending.
+ * @param nameOf returns a name, without extension, for a picture of the clipboard, which has none.
  */
 export function readPaste(event: ClipboardEvent, nameOf: () => string): readonly File[] {
   const { clipboardData, target } = event;

@@ -21,14 +21,14 @@ export interface PictureViewerProps {
   readonly onClose: () => void;
 }
 
-/** One picture over everything. Arrows go to its neighbours, Esc closes, and the focus goes back where it came from. */
+/** Shows one picture over the page. The arrow keys move to its neighbours, Esc closes, and the focus returns. */
 export function PictureViewer(props: PictureViewerProps): ReactElement | null {
   const { acts, pictures, shownId, onShow, onClose } = props;
   const { say, language, announce } = useUi();
   const at = pictures.findIndex(({ id }) => id === shownId);
   const picture = pictures[at];
 
-  /** Goes around at either end. */
+  /** Wraps around at either end. */
   function show(wanted: number): void {
     const index = (wanted + pictures.length) % pictures.length;
     const next = pictures[index];
@@ -43,7 +43,7 @@ export function PictureViewer(props: PictureViewerProps): ReactElement | null {
   }
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    // Alt and an arrow belong to the browser's history.
+    // Alt with an arrow is navigation in the browser's history.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
       return;
     }

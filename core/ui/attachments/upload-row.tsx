@@ -18,15 +18,15 @@ import { wordSize } from '../text/word-size';
 export interface UploadRowProps {
   readonly upload: FileUpload;
   readonly uploads: Uploads;
-  /** Takes the focus of a row that goes as the last one. */
-  readonly heir: RefObject<HTMLElement | null>;
+  /** Receives the focus when the last row is removed. */
+  readonly focusFallback: RefObject<HTMLElement | null>;
 }
 
-/** One file on its way to the server: how far it is, or why it did not arrive and what can be done. */
-export const UploadRow = observer(function UploadRow({ upload, uploads, heir }: UploadRowProps): ReactElement {
+/** One upload: its progress, or why it failed and what can be done. */
+export const UploadRow = observer(function UploadRow({ upload, uploads, focusFallback }: UploadRowProps): ReactElement {
   const { say, announce } = useUi();
-  const line = useRef<HTMLLIElement>(null);
-  useFocusHeir(line, heir);
+  const row = useRef<HTMLLIElement>(null);
+  useFocusHeir(row, focusFallback);
   const { state, file } = upload;
   const { name } = file;
   const hasEnded = state === 'failed' || state === 'refused';
@@ -40,7 +40,7 @@ export const UploadRow = observer(function UploadRow({ upload, uploads, heir }: 
   }
 
   return (
-    <li className="t-file" ref={line}>
+    <li className="t-file" ref={row}>
       <span className="t-file-tile">
         <Icon glyph={glyphOfFile(name)} tone="quiet" />
       </span>
@@ -98,7 +98,7 @@ const UploadState = observer(function UploadState({ upload }: Pick<UploadRowProp
   }
   const percent = Math.floor(fraction * 100);
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
-  const words =
+  const progress =
     fraction < 1
       ? say(fileMessages.filePercent, { percent: share, size: wordSize(file.size, language) })
       : say(fileMessages.fileSaving);
@@ -110,10 +110,10 @@ const UploadState = observer(function UploadState({ upload }: Pick<UploadRowProp
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuetext={words}
+      aria-valuetext={progress}
     >
       <Tiles done={percent} total={100} />
-      {words}
+      {progress}
     </span>
   );
 });

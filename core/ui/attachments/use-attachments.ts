@@ -13,7 +13,7 @@ import { Api, Toasts } from '../../client/services';
 import { useUi } from '../environment';
 import { fileMessages } from './messages';
 
-/** The files of one entity, and every act on them. */
+/** The files of one entity and the actions on them. */
 export interface AttachmentActs {
   readonly target: UploadTarget;
   readonly list: AttachmentList;
@@ -23,7 +23,7 @@ export interface AttachmentActs {
   download(file: AttachedFile): Promise<void>;
 }
 
-/** The calls, once they are here; `retry` asks again after they did not come. */
+/** The endpoints once they have loaded; `retry` loads them again after a failure. */
 export interface CallsOfOwner {
   readonly calls: AttachmentEndpoints | undefined;
   readonly hasFailed: boolean;
@@ -39,7 +39,7 @@ export function useCallsOfOwner(load: () => Promise<AttachmentEndpoints>): Calls
     let isCurrent = true;
     loadChunk(load, clock).then(
       (loaded) => isCurrent && setCalls(() => loaded),
-      (cause: unknown) => isCurrent && setFailure(new Error('The calls for files did not load.', { cause })),
+      (cause: unknown) => isCurrent && setFailure(new Error('The endpoints for files did not load.', { cause })),
     );
     return () => {
       isCurrent = false;
@@ -51,7 +51,7 @@ export function useCallsOfOwner(load: () => Promise<AttachmentEndpoints>): Calls
   return { calls, hasFailed: current !== undefined, retry };
 }
 
-/** Keeps the list in step with the server and with what is sent here, and tells outcomes to whoever listens. */
+/** Keeps the list up to date with the server and with local uploads, and announces outcomes to screen readers. */
 export function useAttachments(calls: AttachmentEndpoints, entityId: string, version: number): AttachmentActs {
   const application = useApplication();
   const { say, announce } = useUi();
@@ -104,13 +104,13 @@ export function useAttachments(calls: AttachmentEndpoints, entityId: string, ver
       try {
         await contents.download(target, file, (address) => saveAs(address, file.name));
       } catch {
-        // Why it did not come was told by the call.
+        // The API call has shown the reason.
       }
     },
   };
 }
 
-/** Hands bytes of this page to the browser's own downloads. */
+/** Saves an object URL as a download of the browser. */
 function saveAs(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -4,27 +4,27 @@ import { holdsFiles, readDrop, readPaste } from './incoming-files';
 import type { IncomingFiles } from './incoming-files';
 
 export interface IncomingFilesOptions {
-  /** A part within the area that files may be dropped on. */
+  /** A part inside the drop area. */
   readonly part: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
   readonly nameOf: () => string;
   readonly onFiles: (incoming: IncomingFiles) => void;
 }
 
-/** The panel around a part, or the part itself. */
+/** The drop area: the panel around a part, or the part itself. */
 export function areaAround(part: HTMLElement | null): HTMLElement | null {
   return part?.closest<HTMLElement>('.t-panel') ?? part;
 }
 
 /**
- * Takes files that are dropped on the area around a part, or pasted while no dialog is open. True while files hang over
- * the area. A drop beside it does nothing, where the browser would leave the page for the file.
+ * Receives files that are dropped on the area around a part, or pasted while no dialog is open. Returns true while
+ * files are dragged over the area. A drop outside it is cancelled; the browser would open the file instead of the page.
  */
 export function useIncomingFiles({ part, isOpen, nameOf, onFiles }: IncomingFilesOptions): boolean {
   const [isOver, setOver] = useState(false);
 
   const handleOver = useEffectEvent((event: DragEvent): void => {
-    if (!holdsFiles(event.dataTransfer) || isTaken(event)) {
+    if (!holdsFiles(event.dataTransfer) || isHandled(event)) {
       return;
     }
     event.preventDefault();
@@ -35,14 +35,14 @@ export function useIncomingFiles({ part, isOpen, nameOf, onFiles }: IncomingFile
     setOver(isInside);
   });
   const handleLeave = useEffectEvent((event: DragEvent): void => {
-    // Without a next target the drag has left the window.
+    // Without a related target the drag has left the window.
     if (event.relatedTarget === null) {
       setOver(false);
     }
   });
   const handleDrop = useEffectEvent((event: DragEvent): void => {
     setOver(false);
-    if (!holdsFiles(event.dataTransfer) || isTaken(event)) {
+    if (!holdsFiles(event.dataTransfer) || isHandled(event)) {
       return;
     }
     event.preventDefault();
@@ -81,8 +81,8 @@ export function useIncomingFiles({ part, isOpen, nameOf, onFiles }: IncomingFile
   return isOver;
 }
 
-/** Another part has taken the drop, or a field of files takes it by itself. */
-function isTaken(event: DragEvent): boolean {
+/** Whether another part has handled the drop, or a file input handles it itself. */
+function isHandled(event: DragEvent): boolean {
   return event.defaultPrevented || (event.target instanceof HTMLInputElement && event.target.type === 'file');
 }
 

@@ -1,6 +1,6 @@
 import type { ChartSeries } from './chart-scale';
 
-/** Bars take the palette in their order; a line over them is ink, so that it is told apart without any colour. */
+/** Bars use the palette in order. A line over bars is ink, so that it can be distinguished without colour. */
 export function colourOf(series: readonly ChartSeries[], index: number): string {
   const { kind } = series[index] ?? {};
   const hasBars = series.some((each) => each.kind === 'bar');

@@ -19,11 +19,11 @@ interface ChartPlotProps {
 const height = 248;
 const axisWidth = 48;
 const axisHeight = 28;
-const widestBar = 38;
-/** Before the page has measured it, and in tests. */
+const maxBarWidth = 38;
+/** Used before the first measurement, and in tests. */
 const fallbackWidth = 640;
 
-/** The drawing: a slider over the categories for people who use the keyboard or a screen reader. */
+/** The plot. For keyboards and screen readers it is a slider over the categories. */
 export function ChartPlot(props: ChartPlotProps): ReactElement {
   const { label, categories, series, format, pointed, onPoint } = props;
   const { say } = useUi();
@@ -35,10 +35,10 @@ export function ChartPlot(props: ChartPlotProps): ReactElement {
   const high = marks[marks.length - 1] ?? 1;
   const plotHeight = height - axisHeight;
   const step = (width - axisWidth) / Math.max(1, categories.length);
-  const bar = Math.min(widestBar, Math.max(2, step * 0.6));
+  const bar = Math.min(maxBarWidth, Math.max(2, step * 0.6));
   const y = (value: number): number => ((high - value) / (high - low)) * (plotHeight - 12) + 6;
   const x = (category: number): number => axisWidth + step * (category + 0.5);
-  // As many names as fit; the others are read beside the plot.
+  // Labels as many categories as fit; the others can be read beside the plot.
   const everyNth = Math.max(1, Math.ceil(48 / step));
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -80,7 +80,7 @@ export function ChartPlot(props: ChartPlotProps): ReactElement {
       <span id={keysId} hidden>
         {say(areaMessages.chartKeys)}
       </span>
-      {/* Time goes from left to right in charts of every script. */}
+      {/* Charts run from left to right in every script. */}
       <svg width={width} height={height} direction="ltr" aria-hidden="true">
         <rect className="t-chart-pointed" x={x(pointed) - step / 2} y={0} width={step} height={plotHeight} rx={6} />
         {marks.map((mark) => (

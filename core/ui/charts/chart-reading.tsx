@@ -1,6 +1,4 @@
 import type { ReactElement } from 'react';
-import { areaMessages } from '../area-messages';
-import { useUi } from '../environment';
 import { colourOf } from './chart-colours';
 import type { ChartSeries } from './chart-scale';
 
@@ -11,15 +9,13 @@ interface ChartReadingProps {
   readonly category: number;
 }
 
-/** Legend and read-out: every series with its colour, its name and its value where somebody points. */
+/** Legend and read-out: every series with its colour, its name and its value at the selected category. */
 export function ChartReading(props: ChartReadingProps): ReactElement {
   const { categories, series, format, category } = props;
-  const { say } = useUi();
   return (
     <div className="t-chart-reading">
       <p className="t-chart-reading-head">
         <b>{categories[category]}</b>
-        <span className="t-meta">{say(areaMessages.pointedAt)}</span>
       </p>
       <dl>
         {series.map(({ id, label, values }, index) => (

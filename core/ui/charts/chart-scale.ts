@@ -1,13 +1,13 @@
-/** What a chart shows: one value of each series for each category. */
+/** One series of a chart, with one value per category. */
 export interface ChartSeries {
   readonly id: string;
   readonly label: string;
   readonly values: readonly number[];
-  /** Bars of one category are stacked, what is below zero downwards. A line lies over them. */
+  /** Bars of one category are stacked, negative values downwards. A line is drawn over them. */
   readonly kind: 'bar' | 'line';
 }
 
-/** Marks of the value axis, from low to high; zero is always one of them. */
+/** Ticks of the value axis, in ascending order; zero is always one of them. */
 export function axisMarks(low: number, high: number, wanted = 4): readonly number[] {
   const from = Math.min(0, low);
   const to = Math.max(0, high, from === 0 && high <= 0 ? 1 : 0);
@@ -17,7 +17,7 @@ export function axisMarks(low: number, high: number, wanted = 4): readonly numbe
   return Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step));
 }
 
-/** Lowest and highest that is drawn: ends of the stacks, and points of the lines. */
+/** The lowest and highest drawn value: ends of the stacks and points of the lines. */
 export function rangeOfSeries(series: readonly ChartSeries[], categories: number): readonly [number, number] {
   let low = 0;
   let high = 0;
@@ -70,14 +70,14 @@ export function stackOf(series: readonly ChartSeries[], category: number): reado
   return parts;
 }
 
-/** 1, 2 or 5 times a power of ten, not below what is asked. */
+/** 1, 2 or 5 times a power of ten, at least the given step. */
 function niceStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step));
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= step * 0.999_999) ?? 10;
   return factor * power;
 }
 
-/** 0.1 + 0.2 is no mark of an axis. */
+/** Removes floating-point noise such as 0.1 + 0.2. */
 function round(value: number): number {
   return Number(value.toPrecision(12));
 }

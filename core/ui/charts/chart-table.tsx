@@ -9,7 +9,7 @@ interface ChartTableProps {
   readonly format: (value: number) => string;
 }
 
-/** The same figures in rows and columns. */
+/** The values of a chart in rows and columns. */
 export function ChartTable(props: ChartTableProps): ReactElement {
   const { label, categoryLabel, categories, series, format } = props;
   return (

@@ -14,7 +14,7 @@ const series: readonly ChartSeries[] = [
 ];
 
 describe('the axis of a chart', () => {
-  it('has round marks with zero among them, and reaches over everything that is drawn', () => {
+  it('has round ticks that include zero and cover every drawn value', () => {
     expect(rangeOfSeries(series, 2)).toEqual([-700, 3500]);
     expect(axisMarks(-700, 3500)).toEqual([-2000, 0, 2000, 4000]);
     expect(axisMarks(0, 0.3)).toEqual([0, 0.1, 0.2, 0.3]);
@@ -22,7 +22,7 @@ describe('the axis of a chart', () => {
     expect(axisMarks(3, 7)).toEqual([0, 2, 4, 6, 8]);
   });
 
-  it('stacks what is above zero upwards and what is below downwards', () => {
+  it('stacks positive values upwards and negative values downwards', () => {
     expect(stackOf(series, 0)).toEqual([
       { series: 0, from: 0, to: 1500 },
       { series: 1, from: 1500, to: 2100 },
@@ -30,7 +30,7 @@ describe('the axis of a chart', () => {
     ]);
   });
 
-  it('takes the palette in order, and ink for a line over bars', () => {
+  it('uses the palette in order, and ink for a line over bars', () => {
     expect(series.map((_, index) => colourOf(series, index))).toEqual([
       'var(--t-chart-1)',
       'var(--t-chart-2)',
@@ -43,7 +43,7 @@ describe('the axis of a chart', () => {
 describe('a chart', () => {
   const chart = <Chart title="Growth doubled" categoryLabel="Month" categories={['Feb', 'Mar']} series={series} />;
 
-  it('reads out each category by the arrow keys, in words too', async () => {
+  it('selects a category by the arrow keys and describes it in words', async () => {
     renderUi(chart);
     const plot = screen.getByRole('slider', { name: 'Growth doubled' });
     expect(plot).toHaveAttribute('aria-valuetext', 'Mar: New 2,200, Expansion 1,300, Churn −600, Net 2,900');
@@ -64,7 +64,7 @@ describe('a chart', () => {
     expect(plot).toHaveAttribute('aria-valuenow', '2');
   });
 
-  it('shows the same figures as a table', async () => {
+  it('shows the same values as a table', async () => {
     renderUi(chart);
     await userEvent.click(screen.getByRole('radio', { name: 'Show as a table' }));
     const table = screen.getByRole('table', { name: 'Growth doubled' });

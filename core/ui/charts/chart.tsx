@@ -11,24 +11,24 @@ import { ChartTable } from './chart-table';
 import './chart.css';
 
 export interface ChartProps {
-  /** The finding, not the name of the figure. */
+  /** The finding, not the name of the metric. */
   readonly title: string;
-  /** Beside the title, such as how it is computed. */
+  /** Shown beside the title, such as how it is computed. */
   readonly note?: ReactNode;
-  /** Names the first column of the table, such as "Month". */
+  /** Heading of the table's first column, such as "Month". */
   readonly categoryLabel: string;
   readonly categories: readonly string[];
-  /** Eight at most; colours follow their order. */
+  /** At most eight; the colours follow their order. */
   readonly series: readonly ChartSeries[];
-  /** A value in words, such as "+$2,190"; a plain number when left out. */
+  /** Formats a value, such as "+$2,190"; a plain number when left out. */
   readonly format?: (value: number) => string;
 }
 
 /**
- * Figures as a drawing, and the same as a table.
+ * A chart that can also be shown as a table.
  *
- * The column beside the plot is legend and read-out in one: it follows the pointer and the arrow keys. Colours are of the
- * palette that people with colour blindness tell apart, in the order of the column.
+ * The column beside the plot is both legend and read-out: it follows the pointer and the arrow keys. The palette is
+ * safe for colour blindness and follows the order of the column.
  */
 export function Chart(props: ChartProps): ReactElement {
   const { title, note, categories, series } = props;

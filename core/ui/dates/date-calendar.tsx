@@ -15,17 +15,20 @@ import { moveInCalendar, weeksOf } from './month-grid';
 import './date-calendar.css';
 
 export interface DateCalendarProps {
-  /** `YYYY-MM-DD`, with `THH:MM` where there is a time; empty for none. */
+  /** `YYYY-MM-DD`, with `THH:MM` when it has a time; empty for none. */
   readonly value: string;
   readonly hasTime: boolean;
-  /** Takes the focus to the day that is chosen. */
+  /** Moves the focus to the chosen day when the calendar opens. */
   readonly takesFocus: boolean;
-  /** A day was chosen, or none. A time that was there stays. */
+  /** Called with the chosen day, or empty for none. The time of the value is kept. */
   readonly onChoose: (value: string) => void;
   readonly onTime: (value: string) => void;
 }
 
-/** One month to choose from: arrows go by days and weeks, Home and End to the ends of the week, the page keys by months. */
+/**
+ * A month calendar. The arrow keys move by days and weeks, Home and End to the ends of the week, the page keys by
+ * months.
+ */
 export function DateCalendar(props: DateCalendarProps): ReactElement {
   const { value, hasTime, takesFocus, onChoose, onTime } = props;
   const { say, language } = useUi();
@@ -82,7 +85,7 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
           onClick={() => setActive(addMonths(active, 1))}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of dates, as the ARIA practices have it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of dates, as in the ARIA practices */}
       <table role="grid" aria-labelledby={headingId} ref={grid} onKeyDown={handleKeyDown}>
         <thead>
           <tr>
@@ -97,7 +100,7 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
           {weeksOf(active, first).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- not every tool takes it from the grid around
+                // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- not every tool derives it from the surrounding grid
                 <td key={day} role="gridcell" aria-selected={day === chosen}>
                   <DayButton
                     day={day}
@@ -119,8 +122,8 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
             type="time"
             value={time ?? ''}
             onChange={(event) => {
-              const said = event.currentTarget.value;
-              onTime(said === '' ? active : `${active}T${said}`);
+              const entered = event.currentTarget.value;
+              onTime(entered === '' ? active : `${active}T${entered}`);
             }}
           />
         </label>
@@ -149,7 +152,7 @@ interface DayButtonProps {
   readonly day: Day;
   readonly isToday: boolean;
   readonly isActive: boolean;
-  /** Of the month before or after. */
+  /** A day of the previous or next month. */
   readonly isOther: boolean;
   readonly onChoose: (day: Day) => void;
 }

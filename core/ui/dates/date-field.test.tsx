@@ -38,7 +38,7 @@ function box(): HTMLElement {
 beforeEach(() => onChange.mockReset());
 
 describe('a field for days', () => {
-  it('takes what people type, shows what it understood, and says it their way', async () => {
+  it('parses typed dates, shows the result while typing, and formats it afterwards', async () => {
     renderUi(<Due />);
     await userEvent.type(box(), 'in 3 days');
     expect(await screen.findByText(/Sun,? 15 March/)).toBeVisible();
@@ -48,7 +48,7 @@ describe('a field for days', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('takes it when the field is left, too, and an empty text as no date', async () => {
+  it('also commits when the field loses the focus, and takes an empty text as no date', async () => {
     renderUi(<Due initial="2026-03-20" />);
     await userEvent.tab();
     await userEvent.keyboard('tomorrow');
@@ -60,7 +60,7 @@ describe('a field for days', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(''));
   });
 
-  it('as a picker shows its calendar at once, and takes Enter, but not the way out', async () => {
+  it('as a picker opens its calendar at once and commits on Enter, but not on blur', async () => {
     renderUi(<Due isPicker initial="2026-03-20" />);
     await userEvent.tab();
     expect(await screen.findByRole('dialog')).toBeVisible();
@@ -75,11 +75,11 @@ describe('a field for days', () => {
     await waitFor(() => expect(onChange.mock.calls).toEqual([['2026-03-13'], ['2026-03-13']]));
   });
 
-  it('keeps what it does not understand, with a remedy, and changes nothing', async () => {
+  it('keeps invalid text with an error, and changes nothing', async () => {
     renderUi(<Due initial="2026-03-20" />);
     await userEvent.clear(box());
     await userEvent.type(box(), 'sometime{Enter}');
-    expect(await screen.findByText('Write a day, such as tomorrow, fri, in 3 days or 12 March.')).toBeVisible();
+    expect(await screen.findByText('Enter a date, for example “tomorrow”, “Fri” or “12 March”.')).toBeVisible();
     expect(box()).toBeInvalid();
     expect(box()).toHaveValue('sometime');
     await userEvent.keyboard('{Escape}');
@@ -88,7 +88,7 @@ describe('a field for days', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('moves nothing below a pressed pointer: the error line appears after the click', async () => {
+  it('shows the error only after the click, so that nothing moves under a pressed pointer', async () => {
     const onPress = jest.fn();
     const user = userEvent.setup();
     renderUi(
@@ -104,13 +104,13 @@ describe('a field for days', () => {
     await user.pointer({ keys: '[MouseLeft>]', target: button });
     expect(box()).not.toHaveFocus();
     await act(async () => undefined);
-    expect(screen.queryByText(/^Write a day/)).toBeNull();
+    expect(screen.queryByText(/^Enter a date/)).toBeNull();
     await user.pointer({ keys: '[/MouseLeft]', target: button });
     expect(onPress).toHaveBeenCalledTimes(1);
-    expect(await screen.findByText(/^Write a day/)).toBeVisible();
+    expect(await screen.findByText(/^Enter a date/)).toBeVisible();
   });
 
-  it('opens a calendar that is moved in by keyboard, and gives the focus back', async () => {
+  it('opens a calendar that is operated by keyboard, and returns the focus', async () => {
     renderUi(<Due initial="2026-03-31" />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -129,7 +129,7 @@ describe('a field for days', () => {
 
   it('marks today and the chosen day, and clears by pointer', async () => {
     renderUi(<Due initial="2026-03-14" />);
-    await userEvent.click(screen.getByRole('button', { name: 'Due: choose in a calendar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Due: open calendar' }));
     const today = await screen.findByRole('button', { name: /12 March 2026/ });
     expect(today).toHaveAttribute('aria-current', 'date');
     expect(screen.getByRole('gridcell', { selected: true })).toHaveTextContent('14');
@@ -137,25 +137,25 @@ describe('a field for days', () => {
     expect(onChange.mock.calls).toEqual([['']]);
   });
 
-  it('closes the calendar by Esc before anything around it hears of the key', async () => {
-    const heard = jest.fn();
+  it('closes the calendar by Esc and stops the event', async () => {
+    const onKeyDown = jest.fn();
     renderUi(
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a panel that would close by Esc
-      <div onKeyDown={heard}>
+      <div onKeyDown={onKeyDown}>
         <Due />
       </div>,
     );
     await userEvent.click(box());
     await screen.findByRole('dialog');
-    heard.mockReset();
+    onKeyDown.mockReset();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(heard).not.toHaveBeenCalled();
+    expect(onKeyDown).not.toHaveBeenCalled();
   });
 });
 
 describe('a field for days with times', () => {
-  it('takes both, and a calendar’s day keeps the time', async () => {
+  it('accepts both, and choosing a day keeps the time', async () => {
     renderUi(<Due hasTime />);
     await userEvent.type(box(), 'tomorrow 15:00');
     expect(await screen.findByText(/Fri,? 13 March 15:00/)).toBeVisible();
@@ -167,10 +167,10 @@ describe('a field for days with times', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-03-16T15:00');
   });
 
-  it('is no part of a field without times', async () => {
+  it('is not accepted by a field without times', async () => {
     renderUi(<Due />);
     await userEvent.type(box(), 'tomorrow 15:00{Enter}');
-    expect(await screen.findByText(/^Write a day/)).toBeVisible();
+    expect(await screen.findByText(/^Enter a date/)).toBeVisible();
     expect(onChange).not.toHaveBeenCalled();
   });
 });

@@ -22,14 +22,14 @@ export type DateFieldProps = FieldProps<string> & PropertyLook & PickerLook;
 /**
  * A day, `YYYY-MM-DD`, or empty.
  *
- * Typed as people say it ("tomorrow", "fri", "in 3 days", "12 mar"), with what was understood at the end of the field, or
- * chosen in a calendar. What is not understood stays, with a remedy below.
+ * Typed in natural language ("tomorrow", "fri", "in 3 days", "12 mar") with the parsed date shown at the end of the
+ * field, or chosen in a calendar. Invalid text stays, with an error below.
  */
 export function DateField(props: DateFieldProps): ReactElement {
   return <DateEntry {...props} hasTime={false} />;
 }
 
-/** A day with a wall time, `YYYY-MM-DDTHH:MM`; only the day, `YYYY-MM-DD`, where no time was said; or empty. */
+/** A day with a wall time, `YYYY-MM-DDTHH:MM`; only the day, `YYYY-MM-DD`, when no time was given; or empty. */
 export function DateTimeField(props: DateFieldProps): ReactElement {
   return <DateEntry {...props} hasTime />;
 }
@@ -40,23 +40,23 @@ interface DateEntryProps extends FieldProps<string>, PropertyLook, PickerLook {
 
 function DateEntry(props: DateEntryProps): ReactElement {
   const { say } = useUi();
-  const [isStrange, setStrange] = useState(false);
-  const hint = props.hasTime ? areaMessages.dateTimeStrange : areaMessages.dateStrange;
-  const error = props.error ?? (isStrange ? say(hint) : undefined);
+  const [isUnparsed, setUnparsed] = useState(false);
+  const hint = props.hasTime ? areaMessages.dateTimeInvalid : areaMessages.dateInvalid;
+  const error = props.error ?? (isUnparsed ? say(hint) : undefined);
   return (
     <FieldFrame {...props} error={error}>
-      {(control) => <DateBox {...props} control={control} onStrange={setStrange} />}
+      {(control) => <DateBox {...props} control={control} onUnparsed={setUnparsed} />}
     </FieldFrame>
   );
 }
 
 interface DateBoxProps extends DateEntryProps {
   readonly control: ControlProps;
-  readonly onStrange: (isStrange: boolean) => void;
+  readonly onUnparsed: (isUnparsed: boolean) => void;
 }
 
 function DateBox(props: DateBoxProps): ReactElement {
-  const { control, label, name, value, onChange, disabled, isQuiet, isPicker = false, hasTime, onStrange } = props;
+  const { control, label, name, value, onChange, disabled, isQuiet, isPicker = false, hasTime, onUnparsed } = props;
   const { register } = props;
   const { say, clock } = useUi();
   const reader = useReader();
@@ -64,49 +64,49 @@ function DateBox(props: DateBoxProps): ReactElement {
   const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const float = useRef<HTMLDivElement>(null);
-  const [machine, setMachine] = useState<typeof DateMachine>();
-  /** What was typed and is not taken yet. */
+  const [dateModule, setDateModule] = useState<typeof DateMachine>();
+  /** Typed text that is not committed yet. */
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState<'beside' | 'inside' | undefined>(isPicker ? 'beside' : undefined);
-  const isOpen = open !== undefined && machine !== undefined;
+  const isOpen = open !== undefined && dateModule !== undefined;
   const afterPress = useAfterPress();
   const style = useFloat({ anchor, float, isOpen, align: 'start', onLeave: () => setOpen(undefined) });
   const [day = '', time] = value.split('T');
   const shown = day === '' ? '' : wordDay(day, time, reader);
-  const understood = typed === undefined ? undefined : machine?.readDate(typed, { reader, hasTime });
+  const parsed = typed === undefined ? undefined : dateModule?.readDate(typed, { reader, hasTime });
 
   useEffect(() => {
-    // Another value came from outside: what was typed over the old one is void.
+    // The value changed from outside: text typed over the old one is discarded.
     setTyped(undefined);
-    onStrange(false);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the value counts
+    onUnparsed(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the value matters
   }, [value]);
 
-  /** Parser and calendar arrive when somebody turns to the field. */
-  async function need(): Promise<typeof DateMachine | undefined> {
-    if (machine !== undefined) {
-      return machine;
+  /** Loads the parser and the calendar when the field gets the focus or the pointer. */
+  async function ensureLoaded(): Promise<typeof DateMachine | undefined> {
+    if (dateModule !== undefined) {
+      return dateModule;
     }
     try {
       const loaded = await loadChunk(() => import('./date-machine'), clock);
-      setMachine(loaded);
+      setDateModule(loaded);
       return loaded;
     } catch {
-      // Without them the field takes a date in figures, which needs neither.
+      // Without them the field still accepts an ISO date, which needs neither.
       return undefined;
     }
   }
 
   function choose(chosen: string): void {
     setTyped(undefined);
-    onStrange(false);
+    onUnparsed(false);
     if (isPicker || chosen !== value) {
       onChange(chosen);
     }
   }
 
-  /** False when the text is no date. */
-  async function take(text: string | undefined): Promise<boolean> {
+  /** Commits typed text; false when it is not a date. */
+  async function commit(text: string | undefined): Promise<boolean> {
     if (text === undefined) {
       return true;
     }
@@ -115,17 +115,18 @@ function DateBox(props: DateBoxProps): ReactElement {
       return true;
     }
     const found =
-      (await need())?.readDate(text, { reader, hasTime })?.value ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
+      (await ensureLoaded())?.readDate(text, { reader, hasTime })?.value ??
+      (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
     if (found === '') {
-      afterPress(() => onStrange(true));
+      afterPress(() => onUnparsed(true));
       return false;
     }
     choose(found);
     return true;
   }
 
-  // Without dependencies: the check reads what is typed now.
-  useEffect(() => register?.(() => take(typed)));
+  // Without dependencies: the check reads the current text.
+  useEffect(() => register?.(() => commit(typed)));
 
   function close(): void {
     setOpen(undefined);
@@ -135,13 +136,13 @@ function DateBox(props: DateBoxProps): ReactElement {
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
-      void need();
+      void ensureLoaded();
       setOpen('inside');
     }
     if (event.key === 'Enter' && typed !== undefined) {
       event.preventDefault();
       setOpen(undefined);
-      void take(typed);
+      void commit(typed);
     }
     if (event.key === 'Enter' && typed === undefined && isPicker) {
       event.preventDefault();
@@ -152,11 +153,11 @@ function DateBox(props: DateBoxProps): ReactElement {
       event.stopPropagation();
       setOpen(undefined);
       setTyped(undefined);
-      onStrange(false);
+      onUnparsed(false);
     }
   }
 
-  const Calendar = machine?.DateCalendar;
+  const Calendar = dateModule?.DateCalendar;
   return (
     <div className={boxClass(props)} ref={anchor}>
       {isQuiet === true && <Icon glyph={CalendarDays} />}
@@ -175,31 +176,31 @@ function DateBox(props: DateBoxProps): ReactElement {
         value={typed ?? shown}
         onFocus={(event) => {
           event.currentTarget.select();
-          void need();
+          void ensureLoaded();
         }}
         onClick={() => setOpen('beside')}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          onStrange(false);
+          onUnparsed(false);
         }}
         onKeyDown={handleKeyDown}
         onBlur={(event) => {
-          // In a dialog of its own the way out is a button, which must not take what was typed.
+          // In a picker dialog the field may lose the focus to Cancel, which must not commit the text.
           if (!isPicker && float.current?.contains(event.relatedTarget) !== true) {
             setOpen(undefined);
-            void take(typed);
+            void commit(typed);
           }
         }}
       />
-      {understood !== undefined && <span className="t-meta t-date-read t-cut">{understood.words}</span>}
+      {parsed !== undefined && <span className="t-meta t-date-read t-cut">{parsed.words}</span>}
       {isQuiet !== true && (
         <IconButton
           glyph={CalendarDays}
           label={say(areaMessages.openCalendar, { field: label })}
           disabled={disabled}
-          onPointerEnter={() => void need()}
+          onPointerEnter={() => void ensureLoaded()}
           onClick={() => {
-            void need();
+            void ensureLoaded();
             setOpen(isOpen ? undefined : 'inside');
           }}
         />
@@ -207,7 +208,7 @@ function DateBox(props: DateBoxProps): ReactElement {
       {isOpen &&
         Calendar !== undefined &&
         createPortal(
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes, wherever in it the focus is
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it wherever the focus is inside
           <div
             id={calendarId}
             ref={float}
@@ -231,7 +232,7 @@ function DateBox(props: DateBoxProps): ReactElement {
             }}
           >
             <Calendar
-              value={understood?.value ?? value}
+              value={parsed?.value ?? value}
               hasTime={hasTime}
               takesFocus={open === 'inside'}
               onChoose={(chosen) => {

@@ -10,22 +10,22 @@ interface ReadOptions {
   readonly hasTime: boolean;
 }
 
-/** What was understood: as the field's value, and in words beside what was typed. */
-interface Understood {
+/** A parsed date: as the field's value, and in words to show beside the typed text. */
+interface ReadDate {
   readonly value: string;
   readonly words: string;
 }
 
-/** Reads what somebody typed into a field for days. A time is no part of a field without times, and not understood. */
-export function readDate(text: string, options: ReadOptions): Understood | undefined {
+/** Parses the text of a date field. A field without times does not accept a time. */
+export function readDate(text: string, options: ReadOptions): ReadDate | undefined {
   const { reader, hasTime } = options;
-  const { language, timeZone, now } = reader;
-  const parsed = parseDate(text, { language, words: dateWordsOf(reader.say), today: dayIn(now, timeZone) });
+  const { language, now } = reader;
+  const parsed = parseDate(text, { language, words: dateWordsOf(reader.say), today: dayIn(now, reader) });
   if (parsed === undefined || (parsed.time !== undefined && !hasTime)) {
     return undefined;
   }
   const { day, time } = parsed;
-  const isThisYear = day.slice(0, 4) === dayIn(now, timeZone).slice(0, 4);
+  const isThisYear = day.slice(0, 4) === dayIn(now, reader).slice(0, 4);
   const format = new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',
@@ -33,6 +33,6 @@ export function readDate(text: string, options: ReadOptions): Understood | undef
     timeZone: 'UTC',
     ...(isThisYear ? {} : { year: 'numeric' }),
   });
-  const said = format.format(noonOf(day));
-  return { value: time === undefined ? day : `${day}T${time}`, words: time === undefined ? said : `${said} ${time}` };
+  const date = format.format(noonOf(day));
+  return { value: time === undefined ? day : `${day}T${time}`, words: time === undefined ? date : `${date} ${time}` };
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../contract';
 
-/** Words that people type for days and times, in lower case, separated by a comma and a space. Never shown. */
+/** Words that people type for days and times, in lower case, separated by a comma and a space. They are never shown. */
 export const dateMessages = defineMessages('ui', {
   typedToday: 'today, tod',
   typedTomorrow: 'tomorrow, tom, tmr, tmrw',

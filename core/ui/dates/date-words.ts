@@ -2,8 +2,8 @@ import type { Say } from '../environment';
 import { dateMessages } from './date-messages';
 
 /**
- * Words of a language for days and times, each in the forms that people type, in lower case. Names of weekdays and months
- * come from Intl; the rest is in the catalogue.
+ * Words of a language for days and times, in the forms that people type, in lower case. Names of weekdays and months
+ * are read from Intl; the rest is in the catalogue.
  */
 export interface DateWords {
   readonly today: readonly string[];
@@ -13,9 +13,9 @@ export interface DateWords {
   readonly in: readonly string[];
   /** Before a weekday or a unit, as in "next fri", "next week". */
   readonly next: readonly string[];
-  /** The coming one, as in "this fri"; said or left out. */
+  /** The coming one, as in "this fri"; optional. */
   readonly this: readonly string[];
-  /** Words that may stand before a day or a time and say nothing. */
+  /** Words without a meaning of their own before a day or a time. */
   readonly fillers: readonly string[];
   readonly one: readonly string[];
   readonly day: readonly string[];

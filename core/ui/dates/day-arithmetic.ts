@@ -3,12 +3,12 @@ import type { Day } from '../text/calendar';
 
 const millisecondsADay = 86_400_000;
 
-/** A day so many days later, or earlier. */
+/** Adds days; a negative count subtracts. */
 export function addDays(day: Day, count: number): Day {
   return fromNumber((dayNumber(day) ?? 0) + count);
 }
 
-/** The same day of another month; the last one where that month is shorter. */
+/** Adds months; the last day when the target month is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const { year, month, date } = partsOf(day);
   const months = year * 12 + (month - 1) + count;
@@ -38,7 +38,7 @@ export function toDay({ year, month, date }: DayParts): Day {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }
 
-/** Whether the calendar has such a day. */
+/** Whether the day exists in the calendar. */
 export function exists({ year, month, date }: DayParts): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month);
 }
@@ -48,7 +48,7 @@ export function daysIn(year: number, month: number): number {
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Day that weeks begin with where the language is spoken: 1 for Monday to 7 for Sunday. */
+/** First day of the week in a locale: 1 for Monday to 7 for Sunday. */
 export function firstWeekday(language: string): number {
   const locale = new Intl.Locale(language) as Intl.Locale & {
     readonly weekInfo?: { readonly firstDay: number };

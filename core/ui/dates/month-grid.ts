@@ -1,7 +1,7 @@
 import type { Day } from '../text/calendar';
 import { addDays, addMonths, partsOf, toDay, weekdayOf } from './day-arithmetic';
 
-/** Six weeks around the month of a day, so that the calendar never changes its height. */
+/** The six weeks around the month of a day, so that the calendar keeps its height. */
 export function weeksOf(day: Day, firstWeekday: number): readonly (readonly Day[])[] {
   const start = startOfWeek(toDay({ ...partsOf(day), date: 1 }), firstWeekday);
   return Array.from({ length: 6 }, (_week, week) =>
@@ -14,7 +14,7 @@ interface CalendarReading {
   readonly isRightToLeft: boolean;
 }
 
-/** Where a key leads from a day; undefined when the key does not move. */
+/** The day that a key moves to; undefined for other keys. */
 export function moveInCalendar(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   from: Day,

@@ -50,11 +50,11 @@ describe('a date in words', () => {
     ['1.4.', '2026-04-01'],
     ['01.04.2027', '2027-04-01'],
     ['1.4. 15:30', '2026-04-01 15:30'],
-  ])('reads “%s” as %s', (text, meant) => {
-    expect(read(text)).toBe(meant);
+  ])('reads “%s” as %s', (text, expected) => {
+    expect(read(text)).toBe(expected);
   });
 
-  it('reads figures in the order of the reader’s language', () => {
+  it('reads numeric dates in the order of the reader’s language', () => {
     expect([read('4/5', 'en-GB'), read('4/5', 'en-US')]).toEqual(['2026-05-04', '2026-04-05']);
   });
 
@@ -74,7 +74,7 @@ describe('a date in words', () => {
     expect(read(text)).toBeUndefined();
   });
 
-  it('reads another language by its own words and the names that Intl knows', () => {
+  it('reads another language by its catalogue and the names of Intl', () => {
     const texts = ownedBy('ui', translation);
     const german = dateWordsOf((message, ...values) => wordMessage(said(message, ...values), 'de', (id) => texts[id]));
     expect(
@@ -86,7 +86,7 @@ describe('a date in words', () => {
 });
 
 describe('days and weeks', () => {
-  it('keep the day of the month as far as the month has it', () => {
+  it('keep the day of the month when the month is long enough', () => {
     expect([addMonths('2026-01-31', 1), addMonths('2026-03-31', -1), addMonths('2025-12-15', 1)]).toEqual([
       '2026-02-28',
       '2026-02-28',
@@ -94,7 +94,7 @@ describe('days and weeks', () => {
     ]);
   });
 
-  it('begin on Monday or on Sunday, as the language has it', () => {
+  it('begin on Monday or Sunday, depending on the locale', () => {
     expect([weekdayOf('2026-03-12'), weekdayOf('1969-12-31'), firstWeekday('en-GB'), firstWeekday('en-US')]).toEqual([
       4, 3, 1, 7,
     ]);

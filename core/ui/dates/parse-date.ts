@@ -4,7 +4,7 @@ import { addDays, addMonths, daysIn, exists, partsOf, toDay, weekdayOf } from '.
 import { parseTime } from './parse-time';
 import type { DateWords } from './date-words';
 
-/** What was meant: a day, and a wall time where one was said. */
+/** A parsed date: a day, with a wall time if one was given. */
 export interface ParsedDate {
   readonly day: Day;
   /** `HH:MM`. */
@@ -14,27 +14,27 @@ export interface ParsedDate {
 export interface DateReading {
   readonly language: string;
   readonly words: DateWords;
-  /** The reader's own day. */
+  /** Today in the reader's time zone. */
   readonly today: Day;
 }
 
 /**
- * Reads a day, with or without a time, as people write it: "tomorrow 15:00", "fri", "next monday", "in 3 days", "12 mar",
- * "12/3", "2026-03-12", "3pm" (today).
+ * Parses a day, with or without a time, in natural language: "tomorrow 15:00", "fri", "next monday", "in 3 days", "12
+ * mar", "12/3", "2026-03-12", "3pm" (today).
  *
- * @returns undefined for what it does not understand to the last word: a guess at half a sentence would be a wrong date.
+ * @returns undefined unless every word is understood: a guess at half a sentence would be a wrong date.
  */
 export function parseDate(text: string, reading: DateReading): ParsedDate | undefined {
   const words = text.trim().toLocaleLowerCase(reading.language).replace(/,/g, ' ').split(/\s+/).filter(Boolean);
-  const said = words.filter((word) => !reading.words.fillers.includes(word));
-  if (said.length === 0) {
+  const spoken = words.filter((word) => !reading.words.fillers.includes(word));
+  if (spoken.length === 0) {
     return undefined;
   }
-  // The time may stand before or after the day, and takes one word or two ("3 pm").
+  // The time may be before or after the day, and has one word or two ("3 pm").
   for (const length of [0, 2, 1]) {
     for (const isFirst of [false, true]) {
-      const time = length === 0 ? undefined : parseTime(timeWords(said, length, isFirst).join(' '), reading.words);
-      const rest = dayWords(said, length, isFirst);
+      const time = length === 0 ? undefined : parseTime(timeWords(spoken, length, isFirst).join(' '), reading.words);
+      const rest = dayWords(spoken, length, isFirst);
       const day = rest.length === 0 ? reading.today : parseDay(rest, reading);
       if (day !== undefined && (length === 0 || time !== undefined)) {
         return { day, time };
@@ -44,17 +44,17 @@ export function parseDate(text: string, reading: DateReading): ParsedDate | unde
   return undefined;
 }
 
-function timeWords(said: readonly string[], length: number, isFirst: boolean): readonly string[] {
-  return isFirst ? said.slice(0, length) : said.slice(Math.max(0, said.length - length));
+function timeWords(spoken: readonly string[], length: number, isFirst: boolean): readonly string[] {
+  return isFirst ? spoken.slice(0, length) : spoken.slice(Math.max(0, spoken.length - length));
 }
 
-function dayWords(said: readonly string[], length: number, isFirst: boolean): readonly string[] {
-  return isFirst ? said.slice(length) : said.slice(0, Math.max(0, said.length - length));
+function dayWords(spoken: readonly string[], length: number, isFirst: boolean): readonly string[] {
+  return isFirst ? spoken.slice(length) : spoken.slice(0, Math.max(0, spoken.length - length));
 }
 
-function parseDay(said: readonly string[], reading: DateReading): Day | undefined {
+function parseDay(spoken: readonly string[], reading: DateReading): Day | undefined {
   const { words, today } = reading;
-  const text = said.join(' ');
+  const text = spoken.join(' ');
   const fixed: readonly (readonly [readonly string[], Day])[] = [
     [words.today, today],
     [words.tomorrow, addDays(today, 1)],
@@ -62,21 +62,21 @@ function parseDay(said: readonly string[], reading: DateReading): Day | undefine
     [words.endOfMonth, toDay({ ...partsOf(today), date: daysIn(partsOf(today).year, partsOf(today).month) })],
   ];
   const named = fixed.find(([forms]) => forms.includes(text));
-  // A date as it is shown, edited: the weekday in front says nothing that the date does not.
-  const isNamedDay = said.length > 1 && indexOfName(said[0] ?? '', weekdayNames(reading.language)) !== -1;
+  // A displayed date that was edited: the weekday in front is redundant.
+  const isNamedDay = spoken.length > 1 && indexOfName(spoken[0] ?? '', weekdayNames(reading.language)) !== -1;
   return (
     named?.[1] ??
-    parseDistance(said, reading) ??
-    parseWeekday(said, reading) ??
-    parseNumbers((isNamedDay ? said.slice(1) : said).join(' '), reading)
+    parseDistance(spoken, reading) ??
+    parseWeekday(spoken, reading) ??
+    parseNumbers((isNamedDay ? spoken.slice(1) : spoken).join(' '), reading)
   );
 }
 
 /** "in 3 days", "3d", "next week", "in a month". */
-function parseDistance(said: readonly string[], { words, today }: DateReading): Day | undefined {
-  const [first = '', second] = said;
+function parseDistance(spoken: readonly string[], { words, today }: DateReading): Day | undefined {
+  const [first = '', second] = spoken;
   const isNext = words.next.includes(first);
-  const rest = isNext || words.in.includes(first) ? said.slice(1) : said;
+  const rest = isNext || words.in.includes(first) ? spoken.slice(1) : spoken;
   if (isNext && second !== undefined && rest.length === 1) {
     return addUnits(1, second, { words, today });
   }
@@ -105,11 +105,11 @@ function addUnits(
   return words.year.includes(unit) ? addMonths(today, 12 * count) : undefined;
 }
 
-/** "fri" is the coming one, a week away where today is one; "next fri" is that of the following week. */
-function parseWeekday(said: readonly string[], { words, today, language }: DateReading): Day | undefined {
-  const [first = ''] = said;
+/** "fri" is the coming one, in a week if today is a Friday; "next fri" is that of the following week. */
+function parseWeekday(spoken: readonly string[], { words, today, language }: DateReading): Day | undefined {
+  const [first = ''] = spoken;
   const isNext = words.next.includes(first);
-  const rest = isNext || words.this.includes(first) ? said.slice(1) : said;
+  const rest = isNext || words.this.includes(first) ? spoken.slice(1) : spoken;
   const index = rest.length === 1 ? indexOfName(rest[0] ?? '', weekdayNames(language)) : -1;
   if (index === -1) {
     return undefined;
@@ -121,7 +121,7 @@ function parseWeekday(said: readonly string[], { words, today, language }: DateR
   return addDays(today, distance <= 0 ? distance + 7 : distance);
 }
 
-/** Dates in figures and with names of months; the year may be left out, and is then the one that makes it come soonest. */
+/** Numeric dates and dates with month names. Without a year, the next such date is meant. */
 function parseNumbers(text: string, reading: DateReading): Day | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) {
@@ -164,7 +164,7 @@ function dayOf(year: string | undefined, month: string | undefined, date: string
   return exists(parts) ? toDay(parts) : undefined;
 }
 
-/** A whole name, its first letters, three at least, or what Intl shortens it to; a shortened one may end in a point. */
+/** Matches a whole name, at least its first three letters, or the short form of Intl, optionally with a period. */
 function indexOfName(typed: string, names: readonly NameForms[]): number {
   const word = typed.replace(/\.$/, '');
   return names.findIndex(
@@ -177,7 +177,7 @@ interface NameForms {
   readonly short: string;
 }
 
-/** From Monday. */
+/** Starting with Monday. */
 function weekdayNames(language: string): readonly NameForms[] {
   return Array.from({ length: 7 }, (_, index) => formsOf(language, 'weekday', Date.UTC(2024, 0, index + 1)));
 }

@@ -1,6 +1,6 @@
 import type { DateWords } from './date-words';
 
-/** Reads a time of day: "15:00", "15.30", "3pm", "3:30 pm", "15h", "noon". @returns `HH:MM`. */
+/** Parses a time of day: "15:00", "15.30", "3pm", "3:30 pm", "15h", "noon". @returns `HH:MM`. */
 export function parseTime(text: string, words: DateWords): string | undefined {
   if (words.noon.includes(text)) {
     return '12:00';

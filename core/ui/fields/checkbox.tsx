@@ -9,11 +9,11 @@ export interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
   readonly name?: string;
   readonly disabled?: boolean;
-  /** The label is for screen readers only. */
+  /** Shows the label to screen readers only. */
   readonly isLabelHidden?: boolean;
 }
 
-/** A box with a tick. */
+/** A checkbox with a label. */
 export function Checkbox(props: CheckboxProps): ReactElement {
   const { label, isChecked, onChange, name, disabled, isLabelHidden = false } = props;
   return (

@@ -5,7 +5,7 @@ import type { FieldProps } from './field';
 import './code-field.css';
 
 export interface CodeFieldProps extends FieldProps<string> {
-  /** Called when the last digit is entered, such as to send the form of the field without a press of its button. */
+  /** Called when the last digit is entered, for example to submit the form. */
   readonly onComplete?: (field: HTMLInputElement) => void;
   readonly hasFocus?: boolean;
 }
@@ -13,8 +13,8 @@ export interface CodeFieldProps extends FieldProps<string> {
 /**
  * A one-time code in six tiles.
  *
- * One real field behind the tiles, not six: pasting, filling in from a message, editing in the middle and screen
- * readers then work as everywhere else.
+ * One real field behind the tiles, not six: pasting, autofill from a message, editing in the middle and screen readers
+ * then work as everywhere else.
  */
 export function CodeField(props: CodeFieldProps): ReactElement {
   const { name, value, onChange, onComplete, disabled, hasFocus } = props;
@@ -37,7 +37,7 @@ export function CodeField(props: CodeFieldProps): ReactElement {
             autoFocus={hasFocus}
             inputMode="numeric"
             autoComplete="one-time-code"
-            // Longer than the code: what is pasted may hold spaces or dashes.
+            // Longer than the code: pasted text may contain spaces or dashes.
             maxLength={codeLimits.digits * 3}
             onChange={(event) => handleChange(event.currentTarget)}
           />

@@ -7,26 +7,26 @@ import { Icon } from '../icons/icon';
 import { messages } from '../messages';
 import './field.css';
 
-/** What every field of a form takes. Spread `form.field('name')` of core/client's `useForm` over it. */
+/** Props of every form field. Spread `form.field('name')` of core/client's `useForm` over it. */
 export interface FieldProps<Value> {
   readonly label: string;
   readonly name: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Below the field, with the remedy in it. What was typed stays. */
+  /** Shown below the field; says how to fix it. Typed text stays. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly isOptional?: boolean;
   readonly disabled?: boolean;
-  /** At the end of the label's line, such as a link. */
+  /** At the end of the label row, such as a link. */
   readonly aside?: ReactNode;
-  /** The label is for screen readers only: where a heading or a row says it already. */
+  /** Shows the label to screen readers only, when a heading or row already names the field. */
   readonly isLabelHidden?: boolean;
-  /** For fields whose text may be unusable: the form sends nothing while the registered check fails. */
+  /** For fields whose text may be invalid: the form sends nothing while the registered check fails. */
   readonly register?: (check: FieldCheck) => () => void;
 }
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** Attributes that connect the control of a field to its label, hint and error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby'?: string;
@@ -34,21 +34,21 @@ export interface ControlProps {
   readonly 'aria-required'?: true;
 }
 
-/** A field among the properties of an object. */
+/** Appearance of a field in a toolbar or property panel. */
 export interface PropertyLook {
-  /** 32 high, for toolbars and panels. */
+  /** `small` is 32 px high, for toolbars and panels. */
   readonly size?: 'small' | 'large';
-  /** Reads as text until it is pointed at or has the focus. */
+  /** Looks like text until it is hovered or focused. */
   readonly isQuiet?: boolean;
 }
 
-/** A field that a dialog of its own asks for. */
+/** Behaviour of a field that is the only one of its dialog. */
 export interface PickerLook {
-  /** Open from the start. What is there already may be chosen again, and Esc closes what is around the field. */
+  /** Opens on mount. The current value can be chosen again, and Esc closes the dialog around the field. */
   readonly isPicker?: boolean;
 }
 
-/** Classes of the box around a control. */
+/** Class names of the box around a control. */
 export function boxClass({ size = 'large', isQuiet = false }: PropertyLook): string {
   return `t-input${size === 'small' ? ' t-input-small' : ''}${isQuiet ? ' t-input-quiet' : ''}`;
 }
@@ -60,13 +60,13 @@ interface FieldFrameProps extends Pick<
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, hint or error below, all tied together. */
+/** A label above, a control, and a hint or error below, connected for screen readers. */
 export function FieldFrame(props: FieldFrameProps): ReactElement {
   const { label, error, hint, isOptional = false, aside, isLabelHidden = false, children } = props;
   const { say } = useUi();
   const id = useId();
   const describedBy: string[] = [];
-  // The remedy takes the place of the hint: two sentences below a field are one too many.
+  // The error replaces the hint: two sentences below a field are one too many.
   const note = error === undefined ? hint : undefined;
   if (error !== undefined) {
     describedBy.push(`${id}-error`);

@@ -39,7 +39,7 @@ function Zones(props: ZonesProps) {
 }
 
 describe('TextField', () => {
-  it('ties label, hint and error to the field, and lets the error take the place of the hint', () => {
+  it('connects label, hint and error to the field, and replaces the hint by the error', () => {
     const field = { label: 'Estimate', name: 'estimate', value: 'six', onChange: () => undefined, hint: 'In hours.' };
     const { rerender } = renderUi(<TextField {...field} />);
     expect(screen.getByRole('textbox', { name: 'Estimate' })).toHaveAccessibleDescription('In hours.');
@@ -52,7 +52,7 @@ describe('TextField', () => {
 });
 
 describe('PasswordField', () => {
-  it('shows and hides the password, and the browser may fill it in', async () => {
+  it('shows and hides the password, and allows autofill', async () => {
     renderUi(
       <PasswordField label="Password" name="password" purpose="current" value="s3cret" onChange={() => undefined} />,
     );
@@ -65,7 +65,7 @@ describe('PasswordField', () => {
     expect(input).toHaveAttribute('type', 'password');
   });
 
-  it('counts what is missing, then says how strong it is', () => {
+  it('counts the missing characters, then shows the strength', () => {
     const field = { label: 'Password', name: 'password', purpose: 'new', onChange: () => undefined } as const;
     const { rerender } = renderUi(<PasswordField {...field} value="" />);
     expect(screen.getByText(/10 characters or more/)).toBeVisible();
@@ -77,7 +77,7 @@ describe('PasswordField', () => {
     expect(screen.getByText('Strong.')).toBeVisible();
   });
 
-  it('does not take repetition for strength', () => {
+  it('does not count repetition as strength', () => {
     expect(judgePassword('aaaaaaaaaaaaaaaa').tiles).toBe(2);
     expect(judgePassword('').tiles).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('CodeField', () => {
     );
   }
 
-  it('takes a pasted code with spaces, and says once that it is complete', async () => {
+  it('accepts a pasted code with spaces, and reports completion once', async () => {
     const onComplete = jest.fn();
     renderUi(<Code onComplete={onComplete} />);
     await userEvent.click(screen.getByRole('textbox', { name: 'Code' }));
@@ -106,7 +106,7 @@ describe('CodeField', () => {
     expect(onComplete).toHaveBeenCalledTimes(1);
   });
 
-  it('drops what is no digit, and what is too much', async () => {
+  it('drops other characters and extra digits', async () => {
     const onComplete = jest.fn();
     renderUi(<Code onComplete={onComplete} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '12a3-4567');
@@ -115,13 +115,13 @@ describe('CodeField', () => {
 });
 
 describe('SelectField', () => {
-  it('opens a list that has room for what its lines say besides, however narrow the field is', async () => {
+  it('opens a list wide enough for the details of its options, however narrow the field is', async () => {
     renderUi(<Zones />);
     await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
     expect(screen.getByRole('listbox', { name: 'Time zone' })).toHaveStyle({ inlineSize: '360px' });
   });
 
-  it('is opened, moved in and chosen from by keyboard, and keeps the focus', async () => {
+  it('is operated by keyboard and keeps the focus', async () => {
     const onChange = jest.fn();
     renderUi(<Zones onChange={onChange} />);
     await userEvent.tab();
@@ -137,7 +137,7 @@ describe('SelectField', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('jumps to a letter where nothing can be typed', async () => {
+  it('jumps to a letter when it is not searchable', async () => {
     const onChange = jest.fn();
     renderUi(<Zones onChange={onChange} />);
     await userEvent.tab();
@@ -145,7 +145,7 @@ describe('SelectField', () => {
     expect(onChange.mock.calls).toEqual([['Europe/Lisbon']]);
   });
 
-  it('narrows the list while typing, whatever the accents, and says when nothing is left', async () => {
+  it('filters the list while typing, ignores accents, and shows a message when nothing matches', async () => {
     renderUi(<Zones isSearchable />);
     const box = screen.getByRole('combobox', { name: 'Time zone' });
     await userEvent.click(box);
@@ -153,10 +153,10 @@ describe('SelectField', () => {
     await userEvent.type(box, 'sao');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['São Paulo-03:00']);
     await userEvent.type(box, 'xyz');
-    expect(screen.getByText('No Match Found.')).toBeVisible();
+    expect(screen.getByText('No matches.')).toBeVisible();
   });
 
-  it('puts the chosen value back when it is left without a choice', async () => {
+  it('restores the chosen value when it is closed without a choice', async () => {
     const onChange = jest.fn();
     renderUi(<Zones isSearchable onChange={onChange} />);
     const box = screen.getByRole('combobox', { name: 'Time zone' });
@@ -168,11 +168,11 @@ describe('SelectField', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('stands open as a picker, reports what was there already, and leaves Esc to its dialog', async () => {
+  it('as a picker is open, reports the current value when chosen again, and leaves Esc to its dialog', async () => {
     const onChange = jest.fn();
     const onEscape = jest.fn();
     renderUi(
-      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a dialog
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- represents a dialog
       <div onKeyDown={(event) => (event.key === 'Escape' ? onEscape() : undefined)}>
         <Zones isPicker onChange={onChange} />
       </div>,
@@ -185,7 +185,7 @@ describe('SelectField', () => {
     expect(onChange.mock.calls).toEqual([['Europe/Berlin']]);
   });
 
-  it('keeps the line that was reached when further options arrive', async () => {
+  it('keeps the active option when further options load', async () => {
     const onChange = jest.fn();
     const option = (value: string) => ({ value, label: value });
     const shared = { label: 'Owner', name: 'owner', onChange };
@@ -197,7 +197,7 @@ describe('SelectField', () => {
     expect(onChange.mock.calls).toEqual([['Zoe']]);
   });
 
-  it('is chosen from by pointer', async () => {
+  it('is operated by pointer', async () => {
     const onChange = jest.fn();
     renderUi(<Zones onChange={onChange} />);
     await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));

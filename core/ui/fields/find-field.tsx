@@ -5,14 +5,14 @@ import './field.css';
 import './find-field.css';
 
 export interface FindFieldProps {
-  /** Its name and its placeholder: "Find in tasks". */
+  /** The accessible name and the placeholder: "Find in tasks". */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Narrows what stands below it while typing. Esc empties it. */
+/** Filters the content below it while typing. Esc clears it. */
 export function FindField(props: FindFieldProps): ReactElement {
   const { label, value, onChange, ref } = props;
   return (

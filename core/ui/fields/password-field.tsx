@@ -13,11 +13,11 @@ import { judgePassword } from './password-strength';
 import './password-field.css';
 
 export interface PasswordFieldProps extends FieldProps<string> {
-  /** `new` lets the browser offer one and shows how strong it is; `current` lets it fill one in. */
+  /** `new` lets the browser suggest a password and shows its strength; `current` lets it fill in a saved one. */
   readonly purpose: 'current' | 'new';
 }
 
-/** A password with an eye to look at it, and four tiles that fill as it gets stronger. */
+/** A password field with a button to show the text, and four tiles that fill with its strength. */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const { name, value, onChange, disabled, purpose, hint } = props;
   const { say } = useUi();
@@ -68,7 +68,7 @@ function Strength(props: StrengthProps): ReactElement {
 
   function describe(): string {
     if (password === '') {
-      return say(messages.passwordEmpty, { fewest: passwordLimits.fewest });
+      return say(messages.passwordEmpty, { min: passwordLimits.fewest });
     }
     if (strength.missing > 0) {
       return say(messages.passwordShort, { count: strength.missing });

@@ -1,14 +1,14 @@
 import { passwordLimits } from '../../contract';
 
-/** How a password looks from outside: a hint while typing, never the law. The server refuses the common ones. */
+/** An estimate of a password's strength: a hint while typing, not a rule. The server refuses common passwords. */
 export interface PasswordStrength {
   /** 0 to 4. */
   readonly tiles: number;
-  /** Characters until it is long enough. */
+  /** Characters missing to the minimum length. */
   readonly missing: number;
 }
 
-/** Judges by length and by how many different characters there are; kinds of characters are not demanded. */
+/** Estimates by length and number of different characters; no character classes are required. */
 export function judgePassword(password: string): PasswordStrength {
   const length = [...password].length;
   const different = new Set(password.toLowerCase()).size;
@@ -19,16 +19,16 @@ export function judgePassword(password: string): PasswordStrength {
   if (missing > 0) {
     return { tiles: 1, missing };
   }
-  // Repeated and neighbouring characters are tried first by whoever guesses.
-  const effective = Math.min(length, different * 2) - longestSequence(password);
+  // Attackers try repeated and neighbouring characters first.
+  const effective = Math.min(length, different * 2) - runLength(password);
   if (effective < 9) {
     return { tiles: 2, missing };
   }
   return { tiles: effective < 15 ? 3 : 4, missing };
 }
 
-/** Characters that continue a run such as `1234`, `abcd` or `aaaa`, beyond its first two. */
-function longestSequence(password: string): number {
+/** Length of the longest run such as `1234`, `abcd` or `aaaa`, beyond its first two characters. */
+function runLength(password: string): number {
   let longest = 0;
   let current = 0;
   for (let index = 1; index < password.length; index += 1) {

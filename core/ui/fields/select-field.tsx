@@ -17,14 +17,14 @@ import './select-field.css';
 export interface SelectFieldProps extends FieldProps<string>, PropertyLook, PickerLook {
   readonly options: readonly SelectOption[];
   readonly placeholder?: string;
-  /** Lets people type to narrow the list. */
+  /** Lets people type to filter the list. */
   readonly isSearchable?: boolean;
   readonly icon?: Glyph;
-  /** At the end inside the field, before the arrow. */
+  /** Inside the field at its end, before the arrow. */
   readonly reading?: ReactNode;
 }
 
-/** A choice from a list, by pointer or keyboard, with search where the list is long. */
+/** A select field, by pointer or keyboard, with search for long lists. */
 export function SelectField(props: SelectFieldProps): ReactElement {
   return <FieldFrame {...props}>{(control) => <Combobox {...props} control={control} />}</FieldFrame>;
 }
@@ -40,9 +40,9 @@ function Combobox(props: ComboboxProps): ReactElement {
   const anchor = useRef<HTMLDivElement>(null);
   const float = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** What was typed since it opened; undefined shows the chosen label and the whole list. */
+  /** Text typed since it opened; undefined shows the chosen label and the whole list. */
   const [query, setQuery] = useState<string>();
-  // By its value: the options may arrive, or change, while it stands open.
+  // Identified by value: the options may load or change while the list is open.
   const [activeValue, setActiveValue] = useState<string>();
   const chosen = options.find((option) => option.value === value);
   const shown = query === undefined ? options : filterOptions(options, query);
@@ -102,7 +102,7 @@ function Combobox(props: ComboboxProps): ReactElement {
     }
   }
 
-  // After the first drawing: the list hangs on the box.
+  // After the first render: the list is positioned at the box.
   useLayoutEffect(() => {
     if (isPicker) {
       open();
@@ -176,10 +176,10 @@ function Combobox(props: ComboboxProps): ReactElement {
   );
 }
 
-/** As wide as a name and an address need beside each other, in pixels. */
+/** Width for a name and an address beside each other, in pixels. */
 const detailedWidth = 360;
 
-/** As wide as its field, but for lines that say more than a narrow field has room for. */
+/** As wide as its field, or wider when options have details that a narrow field has no room for. */
 function listWidth(fieldWidth: number, options: readonly SelectOption[]): number {
   return options.some(({ detail }) => detail !== undefined) ? Math.max(fieldWidth, detailedWidth) : fieldWidth;
 }
@@ -200,7 +200,7 @@ function OptionList(props: OptionListProps): ReactElement {
   const { ref, id, label, style, options, active, value, onPoint, onChoose } = props;
   const { say } = useUi();
   if (options.length === 0) {
-    // A list of options may hold nothing else, so the sentence stands in its place.
+    // A listbox may contain options only, so the message replaces it.
     return (
       <div
         ref={ref}
@@ -226,7 +226,7 @@ function OptionList(props: OptionListProps): ReactElement {
       aria-label={label}
       className="t-float t-options t-raised"
       style={style}
-      // The focus stays in the field; only the choice moves.
+      // The focus stays in the field; only the active option moves.
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => event.stopPropagation()}
     >

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** One choice. What is searched is its label, and its detail. */
+/** One option. The search covers its label and detail. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** In front of the label, such as a status tile or a face. */
+  /** Before the label, such as a status icon or an avatar. */
   readonly drawing?: ReactNode;
   /** At the end of its row, such as a dialling code or the time there now. */
   readonly detail?: string;
 }
 
-/** Options that hold all the typed words, wherever they stand; accents and case do not matter. */
+/** Options that contain all typed words in any order; accents and case are ignored. */
 export function filterOptions(options: readonly SelectOption[], query: string): readonly SelectOption[] {
-  const words = plain(query)
+  const words = normalized(query)
     .split(/\s+/)
     .filter((word) => word !== '');
   return options.filter((option) => {
-    const text = plain(`${option.label} ${option.detail ?? ''}`);
+    const text = normalized(`${option.label} ${option.detail ?? ''}`);
     return words.every((word) => text.includes(word));
   });
 }
 
-function plain(text: string): string {
+function normalized(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
@@ -29,11 +29,11 @@ export interface SelectStep {
   readonly key: string;
   readonly active: number;
   readonly options: readonly SelectOption[];
-  /** Letters are typed into the field, then, and do not jump. */
+  /** Letters are then typed into the field and do not jump. */
   readonly isSearchable: boolean;
 }
 
-/** The option that a key leads to; undefined when the key does not move. */
+/** The option that a key moves to; undefined for other keys. */
 export function stepByKey(step: SelectStep): number | undefined {
   const { key, active, options, isSearchable } = step;
   const last = options.length - 1;
@@ -54,14 +54,14 @@ export function stepByKey(step: SelectStep): number | undefined {
     case 'End':
       return isSearchable ? undefined : last;
     default:
-      return isSearchable || key.length !== 1 ? undefined : findByLetter(options, active, plain(key));
+      return isSearchable || key.length !== 1 ? undefined : findByLetter(options, active, normalized(key));
   }
 }
 
 function findByLetter(options: readonly SelectOption[], active: number, letter: string): number | undefined {
   for (let distance = 1; distance <= options.length; distance += 1) {
     const index = (active + distance) % options.length;
-    if (plain(options[index]?.label ?? '').startsWith(letter)) {
+    if (normalized(options[index]?.label ?? '').startsWith(letter)) {
       return index;
     }
   }

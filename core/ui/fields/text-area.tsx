@@ -6,11 +6,11 @@ import './text-area.css';
 export interface TextAreaProps extends FieldProps<string> {
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** Lines before it grows with its text; 3 when left out. */
+  /** Initial number of lines; 3 when left out. */
   readonly lines?: number;
 }
 
-/** Several lines of text; grows with them. */
+/** A multi-line text field that grows with its text. */
 export function TextArea(props: TextAreaProps): ReactElement {
   const { name, value, onChange, disabled, placeholder, maxLength, lines = 3 } = props;
   return (
@@ -26,7 +26,7 @@ export function TextArea(props: TextAreaProps): ReactElement {
             placeholder={placeholder}
             maxLength={maxLength}
             rows={lines}
-            // Sized by its content, it would forget its rows.
+            // `field-sizing: content` ignores `rows`.
             style={{ minBlockSize: `calc(${lines}lh + 18px)` }}
             dir="auto"
             onChange={(event) => onChange(event.currentTarget.value)}

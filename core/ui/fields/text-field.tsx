@@ -10,13 +10,13 @@ export interface TextFieldProps extends FieldProps<string> {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly icon?: Glyph;
-  /** At the end inside the field: what the text was understood as. */
+  /** Inside the field at its end: how the text was parsed. */
   readonly reading?: ReactNode;
   readonly hasFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { name, value, onChange, disabled, type = 'text', autoComplete, placeholder, maxLength, icon, reading } = props;
   return (
@@ -35,7 +35,7 @@ export function TextField(props: TextFieldProps): ReactElement {
             placeholder={placeholder}
             maxLength={maxLength}
             autoFocus={props.hasFocus}
-            // Titles and names run in the direction of their own letters.
+            // Titles and names use the direction of their own script.
             dir={type === 'text' ? 'auto' : undefined}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

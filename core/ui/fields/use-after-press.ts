@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs work at once, or, while a pointer is pressed, after its click. An error line that appears
- * in between moves the button from under the pointer, and the browser then fires no click.
+ * Returns a function that runs work immediately or, while a pointer is pressed, after its click. An error that appears
+ * in between would move the button from under the pointer, and the browser would not fire the click.
  */
 export function useAfterPress(): (act: () => void) => void {
   const isPressed = useRef(false);
@@ -19,7 +19,7 @@ export function useAfterPress(): (act: () => void) => void {
       }
     };
     listen('pointerdown', () => (isPressed.current = true));
-    // The click follows within the same frame, unless the pointer was released elsewhere.
+    // The click follows in the same frame, unless the pointer was released elsewhere.
     listen('pointerup', () => void requestAnimationFrame(release));
     listen('pointercancel', release);
     return () => stop.abort();

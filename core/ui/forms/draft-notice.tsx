@@ -11,12 +11,15 @@ export interface DraftNoticeProps {
   readonly draft: RestoredDraft | undefined;
 }
 
-/** Says that unsaved values of an earlier visit are in the form, or wait to be used. Always in the page, to be announced. */
+/**
+ * Says that unsaved values of an earlier visit were restored, or can be used. Always rendered, so that changes are
+ * announced.
+ */
 export function DraftNotice({ draft }: DraftNoticeProps): ReactElement {
   const { say } = useUi();
   const box = useRef<HTMLDivElement>(null);
 
-  /** The pressed button goes with the notice. */
+  /** The pressed button is removed with the notice, so the focus moves to the form. */
   function act(choose: () => void): void {
     choose();
     box.current?.closest('form')?.querySelector<HTMLElement>('input, textarea')?.focus();

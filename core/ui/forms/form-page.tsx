@@ -9,12 +9,12 @@ import './form-page.css';
 export interface FormPageProps {
   readonly title: string;
   readonly hint?: ReactNode;
-  /** Why the last attempt failed; said aloud when it appears. What was typed stays. */
+  /** Why the last attempt failed; announced when it appears. Typed text stays. */
   readonly failure?: string | undefined;
   /** Unsaved values of an earlier visit: `restored` of the form. */
   readonly draft?: RestoredDraft | undefined;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Above the form's fields and outside the form, such as other ways to sign in. */
+  /** Above the fields and outside the form, such as other ways to sign in. */
   readonly before?: ReactNode;
   /** Below the form, such as "New here? Create an account". */
   readonly after?: ReactNode;
@@ -22,7 +22,7 @@ export interface FormPageProps {
   readonly children: ReactNode;
 }
 
-/** A page that is one form: sign-in, a step of the way in. Stands in the public and the walkthrough layout. */
+/** A page with one form: sign-in, a step of the onboarding. For the public and the walkthrough layout. */
 export function FormPage(props: FormPageProps): ReactElement {
   const { title, hint, failure, draft, onSubmit, before, after, children } = props;
   return (
@@ -44,7 +44,7 @@ export interface FormTitleProps {
   readonly children: ReactNode;
 }
 
-/** The heading of a form page, 32 high, with one sentence below it. */
+/** The heading of a form page, 32 px high, with one sentence below it. */
 export function FormTitle(props: FormTitleProps): ReactElement {
   const { hint, children } = props;
   return (
@@ -59,7 +59,7 @@ export interface FormFailureProps {
   readonly sentence: string | undefined;
 }
 
-/** One line that says what went wrong and what to do. Always in the page, so that screen readers hear it fill. */
+/** One line that says what failed and what to do. Always rendered, so that screen readers announce its text. */
 export function FormFailure(props: FormFailureProps): ReactElement {
   const { sentence } = props;
   const line = useRef<HTMLDivElement>(null);
@@ -81,13 +81,13 @@ export function FormFailure(props: FormFailureProps): ReactElement {
 }
 
 export interface FormActionsProps {
-  /** At the end of the line, such as "Saved just now". */
+  /** At the end of the row, such as "Saved just now". */
   readonly note?: ReactNode;
-  /** The primary first, then ghosts. */
+  /** The primary button first, then ghost buttons. */
   readonly children: ReactNode;
 }
 
-/** The buttons that end a form. */
+/** The buttons at the end of a form. */
 export function FormActions(props: FormActionsProps): ReactElement {
   const { note, children } = props;
   return (
@@ -99,7 +99,7 @@ export function FormActions(props: FormActionsProps): ReactElement {
 }
 
 export interface FormRowProps {
-  /** Columns as in a grid, such as `200px 1fr`; equal halves when left out. */
+  /** Columns as in CSS grid, such as `200px 1fr`; equal halves when left out. */
   readonly columns?: string;
   readonly children: ReactNode;
 }
@@ -118,7 +118,7 @@ export interface FormDividerProps {
   readonly children: ReactNode;
 }
 
-/** A line with a word in it, between two ways to do the same. */
+/** A divider with a word in it, between alternatives. */
 export function FormDivider(props: FormDividerProps): ReactElement {
   return <div className="t-form-divider t-meta">{props.children}</div>;
 }

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { Glyph } from './icon';
 
-/** Drawings that a manifest may name and no part of the product does; they arrive with the first that does. */
+/** Icons that a manifest may name and the product itself does not use. They load with the first one used. */
 export const furtherGlyphs: Readonly<Record<string, Glyph>> = {
   bell: Bell,
   'chart-no-axes-column': ChartNoAxesColumn,

@@ -3,19 +3,19 @@ import { renderUi } from '../ui-test-kit';
 import { NamedIcon } from './named-icon';
 
 describe('NamedIcon', () => {
-  it('shows at once what the product itself shows', () => {
+  it('renders icons of the product immediately', () => {
     const { container } = renderUi(<NamedIcon name="list-checks" />);
     expect(container.querySelector('.lucide-list-checks')).toBeInTheDocument();
   });
 
-  it('holds the place of any other drawing until it is here', async () => {
+  it('reserves the space of any other icon until it has loaded', async () => {
     const { container } = renderUi(<NamedIcon name="target" />);
     expect(container.querySelector('svg')).toHaveAttribute('width', '16');
     expect(container.querySelector('.lucide')).toBeNull();
     await waitFor(() => expect(container.querySelector('.lucide-target')).toBeInTheDocument());
   });
 
-  it('shows it at once wherever it is shown again, in the same place', async () => {
+  it('renders it immediately when it is used again, in the same size', async () => {
     const { container, rerender } = renderUi(<NamedIcon name="target" />);
     const place = container.querySelector('svg')?.getAttribute('width');
     await waitFor(() => expect(container.querySelector('.lucide-target')).toBeInTheDocument());
@@ -23,7 +23,7 @@ describe('NamedIcon', () => {
     expect(container.querySelector('.lucide-file-text')).toHaveAttribute('width', place);
   });
 
-  it('shows a piece of a puzzle for a name that nobody knows', async () => {
+  it('shows a puzzle piece for an unknown name', async () => {
     const { container } = renderUi(<NamedIcon name="no-such-drawing" />);
     await waitFor(() => expect(container.querySelector('.lucide-puzzle')).toBeInTheDocument());
   });

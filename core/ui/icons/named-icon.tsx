@@ -18,12 +18,12 @@ import { UiSurroundingsContext, useUi } from '../environment';
 import { Icon } from './icon';
 import type { Glyph } from './icon';
 
-/** Between attempts while the file cannot be loaded, in milliseconds. */
-const retryPause = 30_000;
+/** Delay between attempts to load the file, in milliseconds. */
+const retryDelay = 30_000;
 
 type Glyphs = Readonly<Record<string, Glyph>>;
 
-/** Drawings that the product itself shows; what else a manifest may name is in a file of its own. */
+/** Icons that the product itself uses; further ones that a manifest may name are in a separate file. */
 const ownGlyphs: Glyphs = {
   'calendar-days': CalendarDays,
   'circle-help': CircleHelp,
@@ -37,17 +37,17 @@ const ownGlyphs: Glyphs = {
 };
 
 export interface NamedIconProps {
-  /** A lucide name of the set; an unknown one shows a piece of a puzzle, so that a menu never has a hole. */
+  /** A lucide name of the set; an unknown one shows a puzzle piece, so that a menu entry always has an icon. */
   readonly name: string;
 }
 
-/** The drawing that a plugin's manifest names. */
+/** The icon that a plugin's manifest names. */
 export function NamedIcon(props: NamedIconProps): ReactElement {
   const glyph = ownGlyphs[props.name];
   return glyph === undefined ? <FurtherIcon {...props} /> : <Icon glyph={glyph} />;
 }
 
-/** Holds its place until the drawing is here, which is once for all of them. */
+/** Reserves its space until the icons have loaded, once for all of them. */
 function FurtherIcon({ name }: NamedIconProps): ReactElement {
   const { clock } = useUi();
   const { drawings } = use(UiSurroundingsContext);
@@ -55,16 +55,16 @@ function FurtherIcon({ name }: NamedIconProps): ReactElement {
 
   useEffect(() => {
     const ended = new AbortController();
-    void loadUntilThere(ended.signal);
+    void loadWithRetry(ended.signal);
     return () => ended.abort();
 
-    async function loadUntilThere(signal: AbortSignal): Promise<void> {
+    async function loadWithRetry(signal: AbortSignal): Promise<void> {
       while (drawings.fetched === undefined && !signal.aborted) {
         try {
           drawings.fetched = (await loadChunk(() => import('./further-glyphs'), clock)).furtherGlyphs;
         } catch {
           setGlyphs({});
-          await rested(clock, retryPause, signal);
+          await rested(clock, retryDelay, signal);
         }
       }
       if (!signal.aborted && drawings.fetched !== undefined) {

@@ -9,7 +9,7 @@ export type PriorityKind = 'urgent' | 'high' | 'medium' | 'low' | 'none';
 
 export interface PriorityIconProps {
   readonly priority: PriorityKind;
-  /** Pass '' where the word stands beside it. */
+  /** Pass '' when the name is shown beside it. */
   readonly label?: string;
 }
 
@@ -23,7 +23,7 @@ const words = {
 
 const filledBars = { high: 3, medium: 2, low: 1 } as const;
 
-/** Three bars that fill, a tile with an exclamation for urgent, three dots for none. */
+/** Three bars that fill, a tile with an exclamation mark for urgent, three dots for none. */
 export function PriorityIcon(props: PriorityIconProps): ReactElement {
   const { priority, label } = props;
   const { say } = useUi();

@@ -4,12 +4,12 @@ import { useUi } from '../environment';
 import { areaMessages } from '../area-messages';
 import './status-icon.css';
 
-/** Categories of a status (decisions.md D6); `review` is a started one that waits for a second pair of eyes. */
+/** Categories of a status (decisions.md D6); `review` is started work that waits for a reviewer. */
 export type StatusKind = 'backlog' | 'unstarted' | 'started' | 'review' | 'blocked' | 'completed' | 'cancelled';
 
 export interface StatusIconProps {
   readonly status: StatusKind;
-  /** The status' own name where it has one; the category's otherwise. Pass '' where the name stands beside it. */
+  /** The status's own name; the category's when left out. Pass '' when the name is shown beside it. */
   readonly label?: string;
 }
 
@@ -23,7 +23,10 @@ const words = {
   cancelled: areaMessages.statusCancelled,
 } as const;
 
-/** A tile that fills: dashed, empty, half, three quarters, solid with a tick; a bar when blocked, a stroke when cancelled. */
+/**
+ * A tile that fills up: dashed, empty, half, three quarters, solid with a tick; a bar when blocked, a stroke when
+ * cancelled.
+ */
 export function StatusIcon(props: StatusIconProps): ReactElement {
   const { status, label } = props;
   const { say } = useUi();
@@ -86,7 +89,7 @@ interface CutTileProps {
   readonly width: number;
 }
 
-/** A solid tile with a line cut out of it, so that the ground shows through in every theme. */
+/** A solid tile with a line cut out of it, so that the background shows through in every theme. */
 export function CutTile(props: CutTileProps): ReactElement {
   const { id, cut, width } = props;
   return (

@@ -9,7 +9,7 @@ export interface GroupHeadProps<Item extends ListItem> {
   readonly isFolded: boolean;
 }
 
-/** The heading of a group: an arrow, its name, how many. The line around it opens and folds. */
+/** The heading of a group: an arrow, its name and count. The row around it expands and collapses the group. */
 export function GroupHead<Item extends ListItem>(props: GroupHeadProps<Item>): ReactElement {
   const { group, isFolded } = props;
   const { language } = useUi();

@@ -1,13 +1,15 @@
 import { createContext } from 'react';
 
-/** A list as the frame around the page knows it. */
+/** A list that can receive the focus. */
 export interface FocusableList {
-  /** Gives the focus to the line that had it last, or to the first. */
+  /** Focuses the row that had the focus last, or the first row. */
   readonly focus: () => void;
 }
 
-/** Tells the frame of a list with lines, until released. */
+/** Registers a list for `j` and `k`; returns the unregister function. */
 export type AddList = (list: FocusableList) => () => void;
 
-/** How lists come by the keys that act while the focus is elsewhere on the page. Whoever owns the shortcuts provides it. */
+/**
+ * Registers lists for keys pressed while the focus is elsewhere on the page. Provided by the owner of the shortcuts.
+ */
 export const ListKeysContext = createContext<AddList | undefined>(undefined);

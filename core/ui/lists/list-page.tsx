@@ -13,13 +13,13 @@ import { VirtualList } from './virtual-list';
 
 export interface ListPageProps<Item extends ListItem> {
   readonly title: string;
-  /** What this is for, in one sentence; shown while there is nothing. */
+  /** The purpose of the list in one sentence; shown while it is empty. */
   readonly empty: string;
   readonly load: PageLoader<Item>;
   readonly row: (item: Item) => ReactNode;
-  /** At the end of the title row, also of the empty page. */
+  /** At the end of the title row, also when the list is empty. */
   readonly actions?: ReactNode;
-  /** The one act of the empty page, in words of its own where `actions` offers the same: "Write the first note". */
+  /** The action of the empty page, with its own label when `actions` offers the same: "Write the first note". */
   readonly emptyAction?: ReactNode;
   readonly rowHeight?: 36 | 44;
   readonly openId?: string | undefined;
@@ -27,14 +27,14 @@ export interface ListPageProps<Item extends ListItem> {
 }
 
 /**
- * A titled list in its five states, paged, virtualised, reachable by keyboard.
+ * A titled list with its five states: paged, virtualised, operable by keyboard.
  *
- * @example <ListPage title="Kudos" empty="Thank somebody: it will be here." load={(cursor, signal) =>
- *   api.call(listKudos, { query: { cursor } }, { signal })} row={(kudo) => kudo.text} />
+ * @example <ListPage title="Kudos" empty="Thank a colleague." load={(cursor, signal) => api.call(listKudos, { query: {
+ * cursor } }, { signal })} row={(kudo) => kudo.text} />
  */
 export function ListPage<Item extends ListItem>(props: ListPageProps<Item>): ReactElement {
   const { title, actions } = props;
-  // The loader of the first render counts: most are written in place and are new at every render.
+  // Only the loader of the first render is used: most are inline functions that change at every render.
   const load = useRef(props.load);
   const pages = usePages(load.current);
   const isKnown = pages.state === 'some' || pages.state === 'more';

@@ -1,4 +1,4 @@
-/** What a list shows: an entity with its id. */
+/** An item of a list: an entity with its id. */
 export interface ListItem {
   readonly id: string;
 }
@@ -7,19 +7,19 @@ export interface ListItem {
 export interface ListGroup<Item extends ListItem> {
   readonly key: string;
   readonly label: string;
-  /** Late things; the label says so too. */
+  /** `danger` for overdue items; the label says so too. */
   readonly tone?: 'danger';
-  /** As counted by the server, where it knows of more than are loaded. */
+  /** Count of the server, when there are more than are loaded. */
   readonly count?: number | string;
   readonly items: readonly Item[];
 }
 
-/** One line of a list as it is drawn. */
+/** One rendered row of a list. */
 export type ListRow<Item extends ListItem> =
   | { readonly kind: 'group'; readonly key: string; readonly group: ListGroup<Item>; readonly isFolded: boolean }
   | { readonly kind: 'item'; readonly key: string; readonly item: Item };
 
-/** Lays groups and items out as lines; folded groups keep their heading only. */
+/** Flattens groups and items to rows; collapsed groups keep only their heading. */
 export function layRows<Item extends ListItem>(
   groups: readonly ListGroup<Item>[],
   folded: ReadonlySet<string>,
@@ -35,7 +35,7 @@ export function layRows<Item extends ListItem>(
   return rows;
 }
 
-/** Lines of a list without headings. */
+/** Rows of a list without headings. */
 export function layItems<Item extends ListItem>(items: readonly Item[]): readonly ListRow<Item>[] {
   const rows: ListRow<Item>[] = [];
   pushItems(rows, items);
@@ -49,9 +49,9 @@ function pushItems<Item extends ListItem>(rows: ListRow<Item>[], items: readonly
 }
 
 /**
- * Where a key leads from a line; undefined when the key does not move.
+ * The row that a key moves to; undefined for other keys.
  *
- * `j` and `k` go as the arrows do, for people whose hands stay on the letters.
+ * `j` and `k` work like the arrow keys.
  */
 export function moveByKey(key: string, from: number, count: number, page: number): number | undefined {
   const last = count - 1;

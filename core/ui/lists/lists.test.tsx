@@ -21,7 +21,7 @@ function row(thing: Thing) {
   return <span>{thing.name}</span>;
 }
 
-/** A page's frame: the lists that it knows of, and a key that leads into the first. */
+/** The frame of a page: its registered lists, and a key that focuses the first. */
 function frame() {
   const lists = new Set<FocusableList>();
   const add = (list: FocusableList) => {
@@ -32,19 +32,19 @@ function frame() {
 }
 
 describe('VirtualList', () => {
-  it('draws what is in sight only, however many there are', () => {
+  it('renders only visible rows, however many there are', () => {
     renderUi(<VirtualList label="Things" items={things(5000)} row={row} />);
     expect(screen.getByRole('grid', { name: 'Things' })).toHaveAttribute('aria-rowcount', '5000');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
   });
 
-  it('draws what is in sight before the lines around it', async () => {
+  it('renders visible rows before the overscan', async () => {
     renderUi(<VirtualList label="Things" items={things(5000)} row={row} />);
     const inSight = screen.getAllByRole('row').length;
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(inSight + 12));
   });
 
-  it('is one stop of the Tab key; arrows, letters, Home and End move within', async () => {
+  it('is one tab stop; arrows, letters, Home and End move within', async () => {
     renderUi(<VirtualList label="Things" items={things(5000)} row={row} />);
     await userEvent.tab();
     expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus();
@@ -56,7 +56,7 @@ describe('VirtualList', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: 'Thing 0' })).toHaveFocus());
   });
 
-  it('tells the frame of itself while it has lines, and takes the focus where it was last', async () => {
+  it('registers itself while it has rows, and focuses the row that had the focus last', async () => {
     const { lists, add, focus } = frame();
     const page = (items: readonly Thing[]) => (
       <ListKeysContext value={add}>
@@ -79,7 +79,7 @@ describe('VirtualList', () => {
     expect(lists.size).toBe(0);
   });
 
-  it('lets keys from elsewhere lead past the heading of a group, and back to it once somebody stood there', async () => {
+  it('skips the group heading on keys from elsewhere, unless it had the focus last', async () => {
     const { add, focus } = frame();
     const groups = [{ key: 'late', label: 'Late', items: things(2) }];
     renderUi(
@@ -95,7 +95,7 @@ describe('VirtualList', () => {
     expect(screen.getByRole('row', { name: /Late/ })).toHaveFocus();
   });
 
-  it('opens, picks and hands on other keys', async () => {
+  it('opens and selects items, and passes other keys on', async () => {
     const onOpen = jest.fn();
     const onPick = jest.fn();
     const onKey = jest.fn();
@@ -118,7 +118,7 @@ describe('VirtualList', () => {
     expect(onKey.mock.calls).toEqual([['e', 't0']]);
   });
 
-  it('opens by Space where nothing can be picked, and never lets the page scroll away from the focus', async () => {
+  it('opens on Space when items cannot be selected, and prevents scrolling', async () => {
     const onOpen = jest.fn();
     const page = (opens: boolean) => (
       <VirtualList
@@ -138,7 +138,7 @@ describe('VirtualList', () => {
     expect(fireEvent.keyDown(screen.getByRole('row', { name: 'Thing 1' }), { key: ' ' })).toBe(false);
   });
 
-  it('shows the row of the focus before a key acts on it', async () => {
+  it('scrolls to the focused row before a key acts on it', async () => {
     const onKey = jest.fn();
     renderUi(<VirtualList label="Things" items={things(5000)} row={row} onKey={onKey} />);
     await userEvent.tab();
@@ -152,7 +152,7 @@ describe('VirtualList', () => {
     expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
   });
 
-  it('leaves the focus to the line that takes the place of a line that goes, and to the heading after the last', async () => {
+  it('moves the focus from a removed row to the next one, and from the last to the page heading', async () => {
     const page = (items: readonly Thing[]) => (
       <main>
         <h1 tabIndex={-1}>Things</h1>
@@ -171,7 +171,7 @@ describe('VirtualList', () => {
     expect(screen.getByRole('heading', { name: 'Things' })).toHaveFocus();
   });
 
-  it('tells which item has the focus, also while a dialog has it, and not longer', async () => {
+  it('reports the focused item, also while a dialog is open, and not longer', async () => {
     const onFocusItem = jest.fn();
     renderUi(
       <>
@@ -192,7 +192,7 @@ describe('VirtualList', () => {
     expect(onFocusItem.mock.lastCall).toEqual([undefined]);
   });
 
-  it('folds a group and says that it is folded', async () => {
+  it('collapses a group and reports it as collapsed', async () => {
     renderUi(
       <VirtualList
         label="Things"
@@ -212,7 +212,7 @@ describe('VirtualList', () => {
     expect(screen.getByText('Thing 2')).toBeVisible();
   });
 
-  it('leaves keys alone that are pressed in a control of a row', async () => {
+  it('ignores keys pressed in a control of a row', async () => {
     const onOpen = jest.fn();
     renderUi(
       <VirtualList
@@ -236,7 +236,7 @@ describe('ListPage', () => {
     renderUi(<ListPage title="Things" empty="Things will be here." load={load} row={row} />);
   }
 
-  it('reads page after page while the end is in sight', async () => {
+  it('loads further pages while the end is visible', async () => {
     const load = jest.fn((cursor: string | undefined) =>
       Promise.resolve(
         cursor === undefined ? { items: things(3), nextCursor: 'c1' } : { items: things(3, 2), nextCursor: null },
@@ -249,12 +249,12 @@ describe('ListPage', () => {
     expect(load.mock.calls.map(([cursor]) => cursor)).toEqual([undefined, 'c1']);
   });
 
-  it('says what it is for while there is nothing', async () => {
+  it('explains its purpose while it is empty', async () => {
     renderPage(() => Promise.resolve({ items: [], nextCursor: null }));
     expect(await screen.findByText('Things will be here.')).toBeVisible();
   });
 
-  it('keeps its act in its place when it turns out to be empty: a press on it is not lost', async () => {
+  it('keeps its action in place when the list turns out to be empty: a press on it is not lost', async () => {
     const onAdd = jest.fn();
     let answer: (page: LoadedPage) => void = () => undefined;
     renderUi(
@@ -277,7 +277,7 @@ describe('ListPage', () => {
     expect(add).toBeVisible();
   });
 
-  it('says why reading failed, and tries again', async () => {
+  it('shows why loading failed, and retries', async () => {
     let isDown = true;
     renderPage(() =>
       isDown
@@ -290,13 +290,13 @@ describe('ListPage', () => {
     expect(await screen.findByText('Thing 0')).toBeVisible();
   });
 
-  it('keeps what it has when the next page fails', async () => {
+  it('keeps its items when the next page fails', async () => {
     renderPage((cursor) =>
       cursor === undefined
         ? Promise.resolve({ items: things(2), nextCursor: 'c1' })
         : Promise.reject(new Error('broken')),
     );
-    expect(await screen.findByText('The rest could not be loaded')).toBeVisible();
+    expect(await screen.findByText("Couldn't load the rest")).toBeVisible();
     expect(screen.getByText('Thing 1')).toBeVisible();
   });
 });

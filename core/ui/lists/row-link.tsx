@@ -9,8 +9,8 @@ export interface RowLinkProps {
 }
 
 /**
- * The title of a row in `VirtualList`, as a link that covers the row: a middle click or Ctrl and a click open a new tab,
- * and its address can be copied. Tab stops at the row alone.
+ * The title of a row in `VirtualList`, as a link that covers the row: a middle click or Ctrl+click opens a new tab, and
+ * the URL can be copied. Only the row is a tab stop.
  */
 export function RowLink({ to, className = '', children }: RowLinkProps): ReactElement {
   return (

@@ -4,32 +4,31 @@ import { giveFocusBack } from '../overlays/focus-trap';
 
 type ElementRef = RefObject<HTMLElement | null>;
 
-/**
- * A line of a list that goes while the focus is in it leaves it to its neighbour, to what stands in for the list, or to
- * the heading of the page.
- */
+/** When a focused row is removed, moves the focus to the neighbouring row, the given fallback, or the page heading. */
 export function useFocusHeir(line: ElementRef, fallback?: ElementRef): void {
   useLayoutEffect(() => {
     const element = line.current;
-    return () => leaveFocus(element, () => heirOf(element, fallback));
+    return () => moveFocus(element, () => fallbackFor(element, fallback));
   }, [line, fallback]);
 }
 
-/** What goes while the focus is in it, such as the one act of an empty list, leaves it to the heading of the page. */
+/**
+ * When an element with the focus is removed, such as the action of an empty list, moves the focus to the page heading.
+ */
 export function useHeadingAsHeir(part: ElementRef): void {
   useLayoutEffect(() => {
     const element = part.current;
-    return () => leaveFocus(element, () => null);
+    return () => moveFocus(element, () => null);
   }, [part]);
 }
 
-function leaveFocus(element: HTMLElement | null, heir: () => HTMLElement | null): void {
+function moveFocus(element: HTMLElement | null, target: () => HTMLElement | null): void {
   if (element?.contains(document.activeElement) === true) {
-    giveFocusBack(heir());
+    giveFocusBack(target());
   }
 }
 
-function heirOf(element: HTMLElement | null, fallback: ElementRef | undefined): HTMLElement | null {
+function fallbackFor(element: HTMLElement | null, fallback: ElementRef | undefined): HTMLElement | null {
   const neighbour = element?.nextElementSibling ?? element?.previousElementSibling;
   return neighbour?.querySelector<HTMLElement>('button:not(:disabled)') ?? fallback?.current ?? null;
 }

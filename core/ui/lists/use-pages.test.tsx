@@ -9,13 +9,13 @@ interface Entry {
   readonly id: string;
 }
 
-const asked: (string | undefined)[] = [];
+const requested: (string | undefined)[] = [];
 let answer: () => void = () => undefined;
 let entries = ['4', '3', '2', '1'];
 let mustWait = false;
 
 const load: PageLoader<Entry> = async (cursor) => {
-  asked.push(cursor);
+  requested.push(cursor);
   const from = Number(cursor ?? 0);
   const items = entries.slice(from, from + 2).map((id) => ({ id }));
   if (mustWait) {
@@ -51,7 +51,7 @@ function shown(): string {
     .join('');
 }
 
-it('keeps every entry that is shown while it reads what is new, and puts that before them', async () => {
+it('keeps all entries during a refresh and inserts new ones before them', async () => {
   render(<Activity />);
   await screen.findByText('4');
   await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
@@ -62,5 +62,5 @@ it('keeps every entry that is shown while it reads what is new, and puts that be
   expect(shown()).toBe('4321');
   await act(async () => answer());
   expect(shown()).toBe('54321');
-  expect(asked).toEqual([undefined, '2', undefined]);
+  expect(requested).toEqual([undefined, '2', undefined]);
 });

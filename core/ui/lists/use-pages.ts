@@ -7,15 +7,15 @@ interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Reads one page of a list; the cursor is the last answer's `nextCursor`. */
+/** Reads one page of a list; the cursor is the `nextCursor` of the last response. */
 export type PageLoader<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 
-/** A list that comes in pages. */
+/** A list that is read in pages. */
 export interface Pages<Item> {
   readonly state: 'loading' | 'failed' | 'some' | 'more' | 'more-failed';
   readonly items: readonly Item[];
   readonly hasMore: boolean;
-  /** Why reading failed, as the server said it to a person. */
+  /** Why loading failed, in the server's words. */
   readonly reason: string | undefined;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -29,9 +29,9 @@ interface Loaded<Item> {
 }
 
 /**
- * Reads a list page by page, one request at a time. What was read stays while more is loading, and when that fails.
+ * Reads a list page by page, one request at a time. Loaded entries stay while more are loading, and when that fails.
  *
- * @param version When it changes, the first page is read again and what is new is put before the entries that are shown.
+ * @param version When it changes, the first page is read again and new entries are inserted before the shown ones.
  */
 export function usePages<Item extends ListItem>(load: PageLoader<Item>, version?: number): Pages<Item> {
   const [loaded, setLoaded] = useState<Loaded<Item>>({
@@ -72,7 +72,7 @@ export function usePages<Item extends ListItem>(load: PageLoader<Item>, version?
     [load],
   );
 
-  /** Takes the place of a read under way. A failure changes nothing: the next version reads again. */
+  /** Replaces a read under way. A failure changes nothing: the next version reads again. */
   const refresh = useCallback(async (): Promise<void> => {
     running.current?.abort();
     const abort = new AbortController();
@@ -120,7 +120,7 @@ function isPage<Item>(value: unknown): value is Page<Item> {
   return typeof value === 'object' && value !== null && 'items' in value;
 }
 
-/** The entries of a first page that was read again, before those that are shown already. */
+/** Inserts the entries of a refreshed first page before the shown ones. */
 function withNews<Item extends ListItem>(before: Loaded<Item>, page: Page<Item>): Loaded<Item> {
   const known = new Set(before.items.map((item) => item.id));
   const isContinued = page.nextCursor !== null && page.items.some((item) => known.has(item.id));
@@ -132,7 +132,7 @@ function withNews<Item extends ListItem>(before: Loaded<Item>, page: Page<Item>)
   };
 }
 
-/** After a read that failed: what is shown stays, and what waited for the read fails. */
+/** State after a failed read: entries stay, and a pending load fails. */
 function settled<Item>(before: Loaded<Item>, error: unknown): Loaded<Item> {
   const reason = error instanceof ApiError ? error.sentences[0] : undefined;
   return before.state === 'loading'
@@ -142,7 +142,7 @@ function settled<Item>(before: Loaded<Item>, error: unknown): Loaded<Item> {
       : before;
 }
 
-/** Something created while reading moves the pages, so the next one may begin with what is already there. */
+/** An entry created meanwhile shifts the pages, so the next one may start with entries that are already loaded. */
 function withoutRepeats<Item extends ListItem>(before: readonly Item[], after: readonly Item[]): readonly Item[] {
   const known = new Set(before.map((item) => item.id));
   return [...before, ...after.filter((item) => !known.has(item.id))];

@@ -9,32 +9,32 @@ export interface VirtualLinesOptions {
   readonly count: number;
   readonly keyOf: (index: number) => string | undefined;
   readonly heightOf: (index: number) => number;
-  /** Measured again when it changes: other lines, or lines of another height. */
+  /** Row heights are measured again when one of these changes. */
   readonly measure: readonly unknown[];
-  /** Where the Tab key leads before somebody has moved. */
+  /** Key of the tab stop before the first move. */
   readonly initialKey?: string | undefined;
-  /** Where keys pressed elsewhere on the page lead before somebody has moved: past a heading. Default 0. */
+  /** Row that keys pressed elsewhere on the page focus before the first move: skips a heading. Default 0. */
   readonly firstItem?: number;
-  /** The last lines are in sight: time for the next page. */
+  /** Called when the last rows are visible: time for the next page. */
   readonly onEndReached?: (() => void) | undefined;
 }
 
 export interface VirtualLines {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** In sight, and a few more on either side. */
+  /** The visible rows and the overscan. */
   readonly lines: readonly VirtualItem[];
-  /** Height of all lines in px. */
+  /** Height of all rows in px. */
   readonly height: number;
-  /** The one line in the tab order. */
+  /** Index of the one row in the tab order. */
   readonly active: number;
   readonly setActiveKey: (key: string) => void;
-  /** Shows a line and gives it the focus. */
+  /** Scrolls to a row and focuses it. */
   readonly moveTo: (index: number) => void;
-  /** Scrolls until a line is in sight; does nothing where it is. */
+  /** Scrolls until a row is visible. */
   readonly reveal: (index: number) => void;
 }
 
-/** Draws what is in sight of any number of lines, one of which is in the tab order. A line carries `data-index`. */
+/** Renders the visible part of any number of rows, one of which is in the tab order. Each row has `data-index`. */
 export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   const { count, keyOf, heightOf, measure, initialKey, firstItem = 0, onEndReached } = options;
   const [activeKey, setActiveKey] = useState<string>();
@@ -43,7 +43,7 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   const lastActive = useRef(0);
   const overscan = useOverscan();
   const found = indexOfKey(activeKey ?? initialKey, count, keyOf);
-  // Whoever stood on a line that went stands on the one that took its place.
+  // When the active row is removed, the row that takes its place becomes active.
   const active = found === -1 ? Math.max(0, Math.min(lastActive.current, count - 1)) : found;
   const focused = useFocusedLine(scroller);
   useHeadingAsHeir(scroller);
@@ -53,14 +53,14 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
     estimateSize: heightOf,
     getItemKey: (index) => keyOf(index) ?? index,
     overscan,
-    // The focused line stays in the page when it is scrolled away, or the focus would be lost with it.
+    // The focused row stays in the DOM when it is scrolled out of view, or the focus would be lost.
     rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
     initialRect: { width: 1024, height: 800 },
     observeElementRect: observeShownRect,
   });
   const lines = virtualizer.getVirtualItems();
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- whoever draws the lines says when they changed
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller passes what the heights depend on
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, ...measure]);
 
   const isEndInSight = count > 0 && (lines[lines.length - 1]?.index ?? -1) >= count - 10;
@@ -120,37 +120,37 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   return { scroller, lines, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo, reveal };
 }
 
-/** Lines beyond what is in sight, on either side. None at first: whoever waits for a list waits for what they will see. */
+/** Rows rendered beyond the visible ones. None at first, so that the first paint renders visible rows only. */
 function useOverscan(): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
-    // After the first lines are on the screen, which an effect alone does not say.
+    // After the first rows are painted; an effect alone may run earlier.
     const frame = requestAnimationFrame(() => startTransition(() => setOverscan(12)));
     return () => cancelAnimationFrame(frame);
   }, []);
   return overscan;
 }
 
-/** The line that has the focus, or had it when it went. */
+/** The row that has the focus, or had it when it was removed. */
 function useFocusedLine(scroller: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const focused = useRef<Element>(null);
   useEffect(() => {
     const root = scroller.current;
-    function come({ target }: FocusEvent): void {
+    function handleFocusIn({ target }: FocusEvent): void {
       focused.current = target instanceof Element ? target.closest('[data-index]') : null;
     }
-    function go({ relatedTarget }: FocusEvent): void {
-      // Nothing is where the focus goes when its line goes.
+    function handleFocusOut({ relatedTarget }: FocusEvent): void {
+      // There is no related target when the focused row is removed.
       if (relatedTarget !== null) {
         focused.current = null;
       }
     }
-    // Going comes before coming, so a move within the list ends with the new line.
-    root?.addEventListener('focusout', go);
-    root?.addEventListener('focusin', come);
+    // `focusout` fires before `focusin`, so a move within the list ends with the new row.
+    root?.addEventListener('focusout', handleFocusOut);
+    root?.addEventListener('focusin', handleFocusIn);
     return () => {
-      root?.removeEventListener('focusout', go);
-      root?.removeEventListener('focusin', come);
+      root?.removeEventListener('focusout', handleFocusOut);
+      root?.removeEventListener('focusin', handleFocusIn);
     };
   }, [scroller]);
   return focused;
@@ -173,7 +173,7 @@ function withActive(range: Range, active: number): number[] {
   return [...shown, active].sort((left, right) => left - right);
 }
 
-/** A list that is hidden, or not laid out yet, keeps the lines it had. */
+/** A list that is hidden, or not laid out yet, keeps its rows. */
 function observeShownRect(
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
   report: (rect: Rect) => void,

@@ -7,33 +7,36 @@ import type { ListGroup, ListItem, ListRow } from './list-rows';
 import { useVirtualLines } from './use-virtual-lines';
 import './virtual-list.css';
 
-/** What a row should know of itself. */
+/** The state of a row. */
 export interface RowState {
-  /** Shown in the panel. */
+  /** Open in the panel. */
   readonly isOpen: boolean;
-  /** Picked for a bulk action. */
+  /** Selected for a bulk action. */
   readonly isPicked: boolean;
 }
 
 interface VirtualListBase<Item extends ListItem> {
-  /** Names the list. */
+  /** Accessible name. */
   readonly label: string;
   readonly row: (item: Item, state: RowState) => ReactNode;
-  /** As the person chose when left out. */
+  /** The person's density when left out. */
   readonly rowHeight?: 36 | 44;
   readonly openId?: string | undefined;
   readonly pickedIds?: ReadonlySet<string>;
-  /** Enter, Space where nothing is picked, or a click beside the controls in the row. */
+  /** Called on Enter, on Space when items cannot be selected, and on a click outside the controls of the row. */
   readonly onOpen?: (item: Item) => void;
-  /** Space, or `x`. Without it Space opens. */
+  /** Called on Space or `x`. Without it Space opens. */
   readonly onPick?: (item: Item) => void;
-  /** Every other key on a row. */
+  /** Called for every other key on a row. */
   readonly onKey?: (event: KeyboardEvent, item: Item) => void;
-  /** The item that has the focus, or had it before the dialog that is open; none when the focus has gone elsewhere. */
+  /**
+   * Called with the item that has the focus, or had it before the open dialog; with undefined when the focus leaves the
+   * list.
+   */
   readonly onFocusItem?: (item: Item | undefined) => void;
-  /** The last lines are in sight: time for the next page. */
+  /** Called when the last rows are visible: time for the next page. */
   readonly onEndReached?: () => void;
-  /** Below the last line, such as a failure to load more. */
+  /** Below the last row, such as an error of loading more. */
   readonly foot?: ReactNode;
   readonly ref?: Ref<VirtualListHandle>;
 }
@@ -44,19 +47,19 @@ export type VirtualListProps<Item extends ListItem> = VirtualListBase<Item> &
     | { readonly groups: readonly ListGroup<Item>[]; readonly items?: never }
   );
 
-/** What the page around a list may ask of it. */
+/** Methods of a list for the page around it. */
 export interface VirtualListHandle {
-  /** Shows an item and gives it the focus. */
+  /** Scrolls to an item and focuses it. */
   focusItem(id: string): void;
 }
 
 const noPicks: ReadonlySet<string> = new Set();
 const groupHeight = 36;
-/** Keys that do nothing by themselves. */
+/** Keys without an effect of their own. */
 const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
 /**
- * A list of any length. Only what is in sight is drawn; one line at a time is in the tab order, and the arrows, `j` and
+ * A list of any length. Only visible rows are rendered; one row at a time is in the tab order, and the arrows, `j` and
  * `k`, Home, End and the page keys move within.
  */
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>): ReactElement {
@@ -71,7 +74,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     count: rows.length,
     keyOf: (index) => rows[index]?.key,
     heightOf: (index) => (rows[index]?.kind === 'group' ? groupHeight : rowHeight),
-    // Compact and comfortable differ in height, and so do lines that changed places with a heading.
+    // The densities differ in row height, and so do rows that changed places with a heading.
     measure: [rowHeight, rows],
     initialKey: openId,
     firstItem: rows.findIndex(({ kind }) => kind !== 'group'),
@@ -82,7 +85,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     const handle: VirtualListHandle = {
       focusItem: (id) => moveTo(rows.findIndex((row) => row.key === id)),
     };
-    return giveRef(props.ref, handle);
+    return assignRef(props.ref, handle);
   });
 
   function toggleGroup(key: string): void {
@@ -97,7 +100,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
-    // The focused row may have been scrolled away: whatever the key does, people see what it does it to.
+    // The focused row may be scrolled out of view: show the row that the key acts on.
     if (!modifierKeys.includes(event.key)) {
       reveal(index);
     }
@@ -121,7 +124,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
   return (
     <div className="t-list" ref={scroller}>
       <div
-        // Only in a tree may a row say that it is folded.
+        // `aria-expanded` is allowed for rows of a tree grid only.
         role={groups === undefined ? 'grid' : 'treegrid'}
         aria-label={label}
         aria-rowcount={rows.length}
@@ -154,7 +157,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
               style={{ blockSize: line.size, translate: `0 ${line.start}px` }}
               tabIndex={line.index === active ? 0 : -1}
               onFocus={(event) => {
-                // The row has the keys, not the link that covers it.
+                // The row handles the keys, not the link that covers it.
                 if (event.target.matches('[data-row-link]')) {
                   event.currentTarget.focus({ preventScroll: true });
                   return;
@@ -185,7 +188,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
       toggleGroup(row.group.key);
       return;
     }
-    // Controls and links in a row act by themselves.
+    // Controls and links in a row handle their clicks themselves.
     const isControl = target instanceof Element && target.closest('a, button, input, label, select') !== null;
     if (!isControl) {
       props.onOpen?.(row.item);
@@ -204,7 +207,7 @@ function handleItemKey<Item extends ListItem>(
     return;
   }
   if (event.key === ' ') {
-    // The page would scroll, and the focus would be out of sight.
+    // Space would scroll the page, and the focus would be out of view.
     event.preventDefault();
   }
   if ((event.key === 'Enter' || event.key === ' ') && handlers.onOpen !== undefined) {
@@ -215,12 +218,12 @@ function handleItemKey<Item extends ListItem>(
   handlers.onKey?.(event, item);
 }
 
-/** True where the focus stays in the list, or will be given back to it by a dialog. */
+/** True when the focus stays in the list, or moves to a dialog that will return it. */
 function isAround(list: Element, target: EventTarget | null): boolean {
   return target instanceof Element && (list.contains(target) || target.closest('[aria-modal="true"]') !== null);
 }
 
-function giveRef(ref: Ref<VirtualListHandle> | undefined, handle: VirtualListHandle): (() => void) | undefined {
+function assignRef(ref: Ref<VirtualListHandle> | undefined, handle: VirtualListHandle): (() => void) | undefined {
   if (ref === undefined || ref === null) {
     return undefined;
   }

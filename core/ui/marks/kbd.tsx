@@ -5,7 +5,7 @@ export interface KbdProps {
   readonly children: string;
 }
 
-/** A key of the keyboard. */
+/** A key or shortcut. */
 export function Kbd(props: KbdProps): ReactElement {
   return <kbd className="t-kbd">{props.children}</kbd>;
 }

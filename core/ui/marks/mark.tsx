@@ -3,11 +3,14 @@ import { product } from '../../contract';
 import './mark.css';
 
 export interface MarkProps {
-  /** With the product's name beside it. */
+  /** Shows the product's name beside the logo. */
   readonly withName?: boolean;
 }
 
-/** The mark: a T of five tiles, the last of which is just being laid. Without its name it is silent: name the link. */
+/**
+ * The logo: a T of five tiles, the last of which is just being laid. Without the name it is hidden from screen readers:
+ * label the link around it.
+ */
 export function Mark(props: MarkProps): ReactElement {
   const { withName = false } = props;
   return (

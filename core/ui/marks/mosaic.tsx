@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactElement } from 'react';
 import './mosaic.css';
 
-/** The tiles that are laid, by shade, as columns and rows of a 64 px grid. */
+/** Paths of the laid tiles on a 64 px grid, by shade. */
 const laid = {
   faint:
     'M581 197h54v54h-54zM645 197h54v54h-54zM517 261h54v54h-54zM581 261h54v54h-54zM581 325h54v54h-54zM517 453h54v54h-54zM453 517h54v54h-54z',
@@ -12,7 +12,7 @@ const laid = {
   full: 'M197 261h54v54h-54zM261 261h54v54h-54zM389 261h54v54h-54zM197 325h54v54h-54zM261 325h54v54h-54zM325 325h54v54h-54zM389 325h54v54h-54zM325 389h54v54h-54zM389 389h54v54h-54zM325 453h54v54h-54zM389 453h54v54h-54zM325 581h54v54h-54zM389 581h54v54h-54z',
 } as const;
 
-/** The wall of tiles with the mark in it, beside the forms of the way in. Decoration only. */
+/** A wall of tiles with the logo in it, beside the forms of sign-in and onboarding. Decorative. */
 export function Mosaic(): ReactElement {
   return (
     <svg className="t-mosaic" viewBox="0 0 768 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -27,7 +27,7 @@ export interface MosaicGroundProps {
   readonly laid?: Readonly<Record<string, string>>;
 }
 
-/** The bare wall, for grounds that something else stands on. Fills its positioned parent. */
+/** The wall without the logo, as a background. Fills its positioned parent. */
 export function MosaicGround(props: MosaicGroundProps): ReactElement {
   const { laid: tiles = {} } = props;
   return (

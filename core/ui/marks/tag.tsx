@@ -4,13 +4,13 @@ import type { Glyph } from '../icons/icon';
 import './tag.css';
 
 export interface TagProps {
-  /** `outline` for labels; the others for a meaning, which the words say too. */
+  /** `outline` for labels; the others for a meaning that the text states too. */
   readonly tone?: 'outline' | 'accent' | 'success' | 'warn' | 'danger' | 'info';
   readonly glyph?: Glyph;
   readonly children: ReactNode;
 }
 
-/** A word with a frame or a soft ground. */
+/** A short text with a border or a tinted background. */
 export function Tag(props: TagProps): ReactElement {
   const { tone = 'outline', glyph, children } = props;
   return (

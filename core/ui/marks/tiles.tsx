@@ -4,11 +4,11 @@ import './tiles.css';
 export interface TilesProps {
   readonly done: number;
   readonly total: number;
-  /** What is counted, in words; left out where the number stands beside it. */
+  /** Accessible name; left out when the number is shown beside it. */
   readonly label?: string;
 }
 
-/** A number that is seen before it is read: counted tiles. Above twelve they stand for shares, not for pieces. */
+/** A meter of tiles, one per unit up to twelve; above that the tiles show shares. */
 export function Tiles(props: TilesProps): ReactElement {
   const { done, total, label } = props;
   const count = Math.min(total, 12);

@@ -7,9 +7,9 @@ import { Dialog } from './dialog';
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** What will happen, and what will not. */
+  /** The consequences. */
   readonly text: ReactNode;
-  /** The verb on the button. */
+  /** Label of the confirm button, a verb. */
   readonly verb: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** A question before something that cannot be undone; everything else is done at once and offers Undo. */
+/** Asks for confirmation of an action that cannot be undone. Other actions run at once and offer Undo. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { isOpen, title, text, verb, isDanger = false, isBusy = false, onConfirm, onCancel } = props;
   const { say } = useUi();

@@ -4,17 +4,17 @@ import { Modal } from './modal';
 import './dialog.css';
 
 export interface DialogFrameProps {
-  /** Called by Esc, by a press beside it and by its own buttons. */
+  /** Called on Esc, on a press outside and by the dialog's own buttons. */
   readonly onClose: () => void;
   readonly title: string;
-  /** 440, or 640 where there is a form with two columns. */
+  /** Width in px: 440, or 640 for a form with two columns. */
   readonly size?: 440 | 640;
-  /** `top` where its one field opens a choice below itself, which would cover the title of a dialog in the middle. */
+  /** `top` when its only field opens a list below itself, which would not fit under a centred dialog. */
   readonly place?: 'middle' | 'top';
-  /** At the end, the verb last; a ghost that stands apart goes into `aside`. */
+  /** Buttons at the end, the primary last; a separate ghost button belongs in `aside`. */
   readonly actions: ReactNode;
   readonly aside?: ReactNode;
-  /** Makes the dialog a form, so that Enter acts. */
+  /** Makes the dialog a form, so that Enter submits it. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   readonly children?: ReactNode;
 }

@@ -7,8 +7,8 @@ export interface DialogProps extends Omit<DialogFrameProps, 'onSubmit'> {
 }
 
 /**
- * A question or a choice over a scrim; `FormDialog` where people type. The focus moves in, stays in, and goes back where
- * it came from.
+ * A modal question or choice; use `FormDialog` for text input. The focus moves in, stays inside, and returns
+ * afterwards.
  */
 export function Dialog({ isOpen, ...frame }: DialogProps): ReactElement | null {
   return isOpen ? <DialogFrame {...frame} /> : null;

@@ -8,14 +8,14 @@ import './drawer.css';
 
 export interface DrawerProps {
   readonly label: string;
-  /** Called by Esc, by a press beside it and by the cross. */
+  /** Called on Esc, on a press outside and by the close button. */
   readonly onClose: () => void;
-  /** At the start of the first line, before the cross. */
+  /** At the start of the first row, before the close button. */
   readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What has no room of its own on a narrow screen, such as the menu: over a scrim, along the start edge. */
+/** A modal along the start edge, for content without room on a narrow screen, such as the menu. */
 export function Drawer(props: DrawerProps): ReactElement {
   const { label, onClose, head, children } = props;
   const { say } = useUi();

@@ -1,7 +1,7 @@
 const tabbable =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
 
-/** What the Tab key stops at, in order. */
+/** The tab stops inside an element, in order. */
 export function tabStopsOf(root: HTMLElement): readonly HTMLElement[] {
   const stops = [...root.querySelectorAll<HTMLElement>(tabbable)].filter(
     (element) => element.tabIndex >= 0 && isShown(element),
@@ -11,11 +11,11 @@ export function tabStopsOf(root: HTMLElement): readonly HTMLElement[] {
 
 function isShown(element: HTMLElement): boolean {
   const isHidden = element.closest('[hidden], [inert]') !== null || element.matches('input[type="hidden"]');
-  // Absent where nothing is laid out.
+  // Absent in environments without layout.
   return !isHidden && (!('checkVisibility' in element) || element.checkVisibility());
 }
 
-/** Of radio buttons with one name, Tab stops at the chosen one, or at the first where none is chosen. */
+/** Of radio buttons with one name, the checked one is the tab stop, or the first when none is checked. */
 function isStopOfGroup(element: HTMLElement, stops: readonly HTMLElement[]): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio') {
     return true;
@@ -27,13 +27,16 @@ function isStopOfGroup(element: HTMLElement, stops: readonly HTMLElement[]): boo
   return (group.find(({ checked }) => checked) ?? group[0]) === element;
 }
 
-/** Back to where it was; where that is gone, to the heading of the page, so that nobody starts over from its top. */
+/**
+ * Returns the focus to an element or, when it no longer exists, to the page heading, so that Tab does not start at the
+ * top.
+ */
 export function giveFocusBack(before: Element | null): void {
-  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-  (isThere ? before : document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+  const canFocus = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  (canFocus ? before : document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
 }
 
-/** Sends the focus around at either end; true when it did, and the key needs no more. */
+/** Wraps the focus at either end; returns true when it did and the caller should prevent the default. */
 export function keepFocusInside(root: HTMLElement, isBackward: boolean): boolean {
   const stops = tabStopsOf(root);
   const first = stops[0];

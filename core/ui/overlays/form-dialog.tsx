@@ -9,7 +9,7 @@ import { messages } from '../messages';
 import { DialogFrame } from './dialog-frame';
 import type { DialogFrameProps } from './dialog-frame';
 
-/** What a dialog needs of its form: the result of core/client's `useForm`. */
+/** The form of a dialog: the result of core/client's `useForm`. */
 export interface DialogForm {
   readonly failure: string | undefined;
   readonly isBusy: boolean;
@@ -20,16 +20,16 @@ export interface DialogForm {
 
 export interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size' | 'place' | 'aside'> {
   readonly form: DialogForm;
-  /** Called after Cancel, Esc and a press beside it, once unsaved text is kept. */
+  /** Called after Cancel, Esc and a press outside, once unsaved text is kept. */
   readonly onClose: () => void;
-  /** The verb on the button that sends the form. */
+  /** Label of the submit button, a verb. */
   readonly verb: string;
   readonly children: ReactNode;
 }
 
 /**
- * A form in a dialog. However it is closed, nothing typed is lost: unsaved text stays as a draft with an offer to
- * continue, and what cannot be kept is asked about.
+ * A form in a dialog. Closing it loses no text: unsaved text stays as a draft with an offer to continue, and the person
+ * is asked about text that cannot be kept.
  */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { form, onClose, verb, children, ...look } = props;

@@ -1,9 +1,9 @@
-/** Elements that stay usable and audible beside an open modal: messages to the person. */
+/** Attribute of elements that stay active beside an open modal, such as toasts and announcements. */
 export const modalExempt = 'data-modal-exempt';
 
 /**
- * Makes everything outside an element inert, so that neither Tab nor a screen reader leaves it, wherever the focus comes
- * from. What was inert before stays so afterwards.
+ * Makes everything outside an element inert, so that neither Tab nor a screen reader leaves it. Elements that were
+ * inert before stay inert after the release.
  */
 export function isolate(element: Element): () => void {
   const changed: Element[] = [];

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What the items of a menu may ask of it. */
+/** Lets menu items close their menu. */
 export const MenuContext = createContext<{ readonly close: () => void }>({ close: () => undefined });

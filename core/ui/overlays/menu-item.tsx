@@ -10,12 +10,12 @@ import './menu.css';
 
 export interface MenuItemProps {
   readonly glyph?: Glyph;
-  /** A drawing of another kind, such as a status. */
+  /** Another kind of icon, such as a status. */
   readonly drawing?: ReactNode;
   readonly onSelect?: () => void;
-  /** An address of the product. */
+  /** A path in the product. */
   readonly to?: string;
-  /** An address outside; opens in a new tab. */
+  /** An external URL; opens in a new tab. */
   readonly href?: string;
   readonly keys?: string;
   readonly isChosen?: boolean;
@@ -24,7 +24,7 @@ export interface MenuItemProps {
   readonly children: ReactNode;
 }
 
-/** One act, or one place to go, in a `Menu`. */
+/** An action or link in a `Menu`. */
 export function MenuItem(props: MenuItemProps): ReactElement {
   const { glyph, drawing, onSelect, to, href, keys, isChosen = false, isDanger = false, disabled, children } = props;
   const { close } = use(MenuContext);
@@ -67,7 +67,7 @@ export function MenuItem(props: MenuItemProps): ReactElement {
   );
 }
 
-/** A hairline between groups of items. */
+/** A separator between groups of items. */
 export function MenuLine(): ReactElement {
   return <hr className="t-menu-line" />;
 }
@@ -76,7 +76,7 @@ export interface MenuHeadingProps {
   readonly children: ReactNode;
 }
 
-/** Words above a group of items; not an item itself. */
+/** A heading above a group of items; not an item itself. */
 export function MenuHeading(props: MenuHeadingProps): ReactElement {
   return <p className="t-menu-heading">{props.children}</p>;
 }

@@ -1,4 +1,4 @@
-/** Moves the focus among the items of a menu as a key asks; false when the key does not move. */
+/** Moves the focus among the items of a menu; returns false for other keys. */
 export function focusByKey(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')];
   const current = items.findIndex((item) => item === document.activeElement);
@@ -22,8 +22,8 @@ function chooseItem(items: readonly HTMLElement[], current: number, key: string)
   }
 }
 
-/** The next item, after the current one and around, whose words begin with the letter. */
+/** The next item after the current one, wrapping around, whose text starts with the letter. */
 function findByLetter(items: readonly HTMLElement[], current: number, letter: string): HTMLElement | undefined {
-  const turned = [...items.slice(current + 1), ...items.slice(0, current + 1)];
-  return turned.find((item) => (item.textContent ?? '').trim().toLocaleLowerCase().startsWith(letter));
+  const rotated = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  return rotated.find((item) => (item.textContent ?? '').trim().toLocaleLowerCase().startsWith(letter));
 }

@@ -7,7 +7,7 @@ import { landmarkAround, useFloat } from './use-float';
 import './float.css';
 import './menu.css';
 
-/** What a menu gives to the control that opens it. */
+/** Props that a menu adds to the control that opens it. */
 interface TargetProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly 'aria-haspopup': 'menu';
@@ -18,20 +18,20 @@ interface TargetProps {
 }
 
 export interface MenuProps {
-  /** The control that opens it; a `Button`, an `IconButton` or a plain button. */
+  /** The control that opens the menu: a `Button`, an `IconButton` or a plain button. */
   readonly target: ReactElement<Partial<TargetProps>>;
   readonly position?: 'start' | 'end';
-  /** 240 when left out. */
+  /** Width in px; 240 when left out. */
   readonly width?: number;
-  /** Names the menu; by the control that opens it when left out. */
+  /** Accessible name; the name of the control that opens it when left out. */
   readonly label?: string;
   /** `MenuItem`, `MenuLine` and `MenuHeading`. */
   readonly children: ReactNode;
 }
 
 /**
- * A list of acts that floats below the control that opens it. Arrows move, letters jump, Enter acts, Esc closes and gives
- * the focus back.
+ * A menu of actions below the control that opens it. Arrows move, letters jump, Enter activates, Esc closes and returns
+ * the focus.
  */
 export function Menu(props: MenuProps): ReactElement {
   const { target, position = 'start', width = 240, label, children } = props;

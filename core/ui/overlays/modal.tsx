@@ -6,28 +6,28 @@ import { isolate } from './isolate';
 import './modal.css';
 
 export interface ModalProps {
-  /** Called by Esc and by a press beside it. */
+  /** Called on Esc and on a press outside. */
   readonly onClose: () => void;
-  /** Names it, unless something inside does. */
+  /** Accessible name, unless `labelledBy` is given. */
   readonly label?: string;
   readonly labelledBy?: string;
-  /** In the middle, at the top of it, or along the start edge from top to bottom. */
+  /** Centred, centred at the top, or along the start edge. */
   readonly place: 'middle' | 'top' | 'start';
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** What lies over a scrim and holds the focus. The focus moves in, stays in, and goes back where it came from. */
+/** A box over a scrim that traps the focus. The focus moves in, stays inside, and returns afterwards. */
 export function Modal(props: ModalProps): ReactElement {
   const { onClose, label, labelledBy, place, className, children } = props;
   const box = useRef<HTMLDivElement>(null);
-  // A field inside may take the focus before any effect runs.
+  // Read before effects run, because a field inside may have `autoFocus`.
   const [first] = useState(() => document.activeElement);
   useEffect(() => {
     const release = box.current === null ? undefined : isolate(box.current);
-    const leave = visit(box.current, first);
+    const leave = moveFocusIn(box.current, first);
     return () => {
-      // First, because what is inert cannot take the focus back.
+      // First, because an inert element cannot receive the focus.
       release?.();
       leave();
     };
@@ -50,7 +50,7 @@ export function Modal(props: ModalProps): ReactElement {
       role="presentation"
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) {
-          // The press may not take the focus out before it has been given back.
+          // Otherwise the press would move the focus before it is returned.
           event.preventDefault();
           onClose();
         }
@@ -73,8 +73,8 @@ export function Modal(props: ModalProps): ReactElement {
   );
 }
 
-/** Takes the focus to the first field, or the first button, and back to where it was when the box goes. */
-function visit(box: HTMLElement | null, first: Element | null): () => void {
+/** Focuses the first field or button; the returned function restores the focus. */
+function moveFocusIn(box: HTMLElement | null, first: Element | null): () => void {
   const before = box?.contains(document.activeElement) === true ? first : document.activeElement;
   if (box !== null && !box.contains(document.activeElement)) {
     const field = box.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');

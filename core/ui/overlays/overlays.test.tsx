@@ -27,7 +27,7 @@ function renderMenu(onSelect: (what: string) => void) {
 }
 
 describe('Menu', () => {
-  it('takes the focus, moves it with the arrows past what is disabled, and acts on Enter', async () => {
+  it('receives the focus, skips disabled items with the arrows, and activates on Enter', async () => {
     const onSelect = jest.fn();
     renderMenu(onSelect);
     const target = screen.getByRole('button', { name: 'Status' });
@@ -43,7 +43,7 @@ describe('Menu', () => {
     expect(target).toHaveFocus();
   });
 
-  it('jumps to letters, goes around at the end, and gives the focus back on Esc', async () => {
+  it('jumps to letters, wraps around at the end, and returns the focus on Esc', async () => {
     renderMenu(jest.fn());
     await userEvent.click(screen.getByRole('button', { name: 'Status' }));
     await userEvent.keyboard('g');
@@ -55,7 +55,7 @@ describe('Menu', () => {
     expect(screen.getByRole('button', { name: 'Status' })).toHaveFocus();
   });
 
-  it('closes when something beside it is pressed', async () => {
+  it('closes on a press outside', async () => {
     renderMenu(jest.fn());
     await userEvent.click(screen.getByRole('button', { name: 'Status' }));
     await userEvent.click(document.body);
@@ -114,7 +114,7 @@ function Composing() {
 }
 
 describe('Dialog', () => {
-  it('gives the focus back although a field inside took it by itself, or to the heading where the way in is gone', async () => {
+  it('returns the focus although a field inside has autoFocus, or to the heading when the opener no longer exists', async () => {
     renderUi(<Composing />);
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
@@ -125,7 +125,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('heading', { name: 'Tasks' })).toHaveFocus();
   });
 
-  it('takes the focus, keeps it inside, and gives it back', async () => {
+  it('receives the focus, keeps it inside, and returns it', async () => {
     const onConfirm = jest.fn();
     renderUi(<Asking onConfirm={onConfirm} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -164,14 +164,14 @@ describe('FormDialog', () => {
     return { ...form, onClose };
   }
 
-  it('begins at its first field and sends its form on Enter', async () => {
+  it('focuses its first field and submits its form on Enter', async () => {
     const { handleSubmit } = open(async () => true);
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(handleSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('closes in no way before its form lets it', async () => {
+  it('does not close before its form allows it', async () => {
     const { leave, onClose } = open(async () => false);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -180,7 +180,7 @@ describe('FormDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('asks its form once, however often Esc is pressed meanwhile', async () => {
+  it('asks its form once, even when Esc is pressed again meanwhile', async () => {
     let answer: (mayClose: boolean) => void = () => undefined;
     const { leave, onClose } = open(() => new Promise((resolve) => (answer = resolve)));
     await userEvent.keyboard('{Escape}{Escape}');
@@ -206,7 +206,7 @@ function Listed() {
 }
 
 describe('Panel', () => {
-  it('takes the focus, closes on Esc from anywhere, and gives the focus back', async () => {
+  it('receives the focus, closes on Esc from anywhere, and returns the focus', async () => {
     renderUi(<Listed />);
     const opener = screen.getByRole('button', { name: 'Open T-1' });
     await userEvent.click(opener);
@@ -216,7 +216,7 @@ describe('Panel', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('leaves Esc to a menu that is open over it', async () => {
+  it('leaves Esc to an open menu', async () => {
     renderUi(<Listed />);
     await userEvent.click(screen.getByRole('button', { name: 'Open T-1' }));
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -227,7 +227,7 @@ describe('Panel', () => {
 });
 
 describe('the page outside a modal', () => {
-  it('is inert while the modal is open, except messages, and takes the focus back afterwards', async () => {
+  it('is inert while the modal is open, except messages, and gets the focus back afterwards', async () => {
     function Page(): ReactElement {
       const [isOpen, setOpen] = useState(false);
       return (
@@ -256,7 +256,7 @@ describe('the page outside a modal', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('is never reached by Tab from a last control that hides more stops, such as a file field or radio buttons', async () => {
+  it('is never reached by Tab, even when the last controls are hidden inputs or radio buttons', async () => {
     renderUi(
       <Dialog isOpen title="Choice" onClose={() => undefined} actions={<button type="button">OK</button>}>
         <button type="button">First</button>

@@ -10,15 +10,15 @@ import { giveFocusBack } from './focus-trap';
 import './panel.css';
 
 export interface PanelProps {
-  /** Names the region: what is open, such as `Task T-12`. */
+  /** Accessible name of the region, such as `Task T-12`. */
   readonly label: string;
-  /** Called by Esc and by the cross; the page then goes to the address of its list. */
+  /** Called on Esc and by the close button; the page then navigates to its list. */
   readonly onClose: () => void;
-  /** Left end of the head: key and place. */
+  /** At the start of the header: key and location. */
   readonly head?: ReactNode;
-  /** Further controls of the head, before the cross. */
+  /** Further controls of the header, before the close button. */
   readonly actions?: ReactNode;
-  /** Address of the same thing as a page of its own. */
+  /** Path of the full page of the same entity. */
   readonly pageTo?: string;
   /** Fixed below the content, such as the field for a comment. */
   readonly foot?: ReactNode;
@@ -26,9 +26,9 @@ export interface PanelProps {
 }
 
 /**
- * A detail over its list, at the end of the content tile.
+ * Details of an item beside its list, at the end of the content area.
  *
- * Not a dialog: the list beside it stays usable. The focus moves in when it opens and back when it closes.
+ * Not a dialog: the list stays usable. The focus moves in when it opens and returns when it closes.
  */
 export function Panel(props: PanelProps): ReactElement {
   const { label, onClose, head, actions, pageTo, foot, children } = props;
@@ -51,7 +51,7 @@ export function Panel(props: PanelProps): ReactElement {
   );
 }
 
-/** Takes the focus when the element appears, unless something inside has it, and gives it back when it goes. */
+/** Focuses the element on mount, unless something inside has the focus, and restores the focus on unmount. */
 function useFocusVisit(root: { readonly current: HTMLElement | null }, first: Element | null): void {
   useEffect(() => {
     const element = root.current;
@@ -84,7 +84,7 @@ function useEscape(onEscape: () => void): void {
   }, []);
 }
 
-/** Esc belongs to what floats highest: an open menu, list or dialog closes first. */
+/** Esc closes the topmost overlay first: an open menu, list or dialog. */
 function isTakenByOverlay(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) {
     return true;

@@ -2,25 +2,28 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
 
 export interface FloatOptions {
-  /** What it hangs on. */
+  /** The element that the float is positioned at. */
   readonly anchor: RefObject<HTMLElement | null>;
-  /** What floats. */
+  /** The floating element. */
   readonly float: RefObject<HTMLElement | null>;
   readonly isOpen: boolean;
   readonly align: 'start' | 'end';
-  /** Pixels; what is longer scrolls. As high as the window allows when left out. */
+  /** Maximum height in px; longer content scrolls. As high as the window allows when left out. */
   readonly tallest?: number;
-  /** A press beside both. */
+  /** Called on a press outside both. */
   readonly onLeave: () => void;
 }
 
 const gap = 4;
 const margin = 8;
 
-/** Keeps what floats below what it hangs on, or above where there is more room, while either moves. */
+/**
+ * Positions a floating element below its anchor, or above when there is more room, and updates it on scroll and resize.
+ */
 export function useFloat(options: FloatOptions): CSSProperties {
   const { anchor, float, isOpen, align, tallest = Number.POSITIVE_INFINITY, onLeave } = options;
-  // Unseen until it is measured, or it would be seen jumping; not hidden, because what is hidden takes no focus.
+  // Transparent until it is measured, so that it does not jump; not hidden, because hidden elements cannot receive the
+  // focus.
   const [style, setStyle] = useState<CSSProperties>({ opacity: 0 });
 
   function place(): void {
@@ -100,8 +103,9 @@ function isSame(left: CSSProperties, right: CSSProperties): boolean {
 }
 
 /**
- * Where a float is put into the page: the landmark or dialog around what it hangs on, so that screen readers meet it there
- * and a dialog's floats lie over the dialog. None of them moves by a transform, which would catch what is fixed.
+ * The parent of a floating element: the landmark or dialog around its anchor, so that screen readers find it there and
+ * a dialog's floats lie over the dialog. None of these has a transform, which would change the containing block of
+ * `position: fixed`.
  */
 export function landmarkAround(anchor: HTMLElement | null): HTMLElement {
   return anchor?.closest<HTMLElement>('[role="dialog"], main, header, nav') ?? document.body;

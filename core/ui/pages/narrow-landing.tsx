@@ -9,12 +9,12 @@ import { areaMessages } from '../area-messages';
 import './narrow-landing.css';
 
 export interface NarrowLandingProps {
-  /** Addresses of the stores; a store without one is not offered. */
+  /** URLs of the app stores; a store without a URL is not shown. */
   readonly androidStore: string;
   readonly iosStore: string;
 }
 
-/** What a narrow window gets instead of the product: where the app is, and what works here without it. */
+/** Replaces the product in a narrow window: links to the app, and the features that work here without it. */
 export function NarrowLanding(props: NarrowLandingProps): ReactElement {
   const { androidStore, iosStore } = props;
   const { say } = useUi();
@@ -49,7 +49,7 @@ export function NarrowLanding(props: NarrowLandingProps): ReactElement {
   );
 }
 
-/** A few tiles beside the phone, in columns of a wall 832 px wide. */
+/** Paths of the tiles beside the phone, on a wall 832 px wide. */
 const laid = {
   faint: 'M69 453h54v54h-54zM133 517h54v54h-54zM645 325h54v54h-54zM645 453h54v54h-54z',
   pale: 'M133 453h54v54h-54zM645 389h54v54h-54z',
@@ -58,7 +58,7 @@ const laid = {
 
 const lines = [186, 214, 168, 202, 178];
 
-/** The app in the hand, drawn as the skeleton of a list. */
+/** A drawing of the app on a phone, as the skeleton of a list. */
 function PhoneDrawing(): ReactElement {
   return (
     <div className="t-phone" aria-hidden="true">

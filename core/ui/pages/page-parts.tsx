@@ -4,15 +4,17 @@ import './page-parts.css';
 
 export interface PageTitleProps {
   readonly title: string;
-  /** How many there are; capped counts come as words, such as "1,000+". */
+  /** Number of items; capped counts are strings, such as "1,000+". */
   readonly count?: number | string | undefined;
-  /** At the end; the one primary last. They stay where they are whatever the page shows: a press on one is never lost. */
+  /**
+   * At the end, the primary last. They keep their position in every state of the page: a press on one is never lost.
+   */
   readonly actions?: ReactNode;
-  /** The content has the one primary, as an empty page does: those of this row look like other buttons meanwhile. */
+  /** The content has the primary button, as an empty page does: those of this row then look like default buttons. */
   readonly isPrimaryBelow?: boolean;
 }
 
-/** First row of every page: the heading, the count, the acts. */
+/** First row of every page: heading, count and actions. */
 export function PageTitle(props: PageTitleProps): ReactElement {
   const { title, count, actions, isPrimaryBelow = false } = props;
   const { language } = useUi();
@@ -53,12 +55,12 @@ export function Toolbar(props: ToolbarProps): ReactElement {
 }
 
 export interface PageBodyProps {
-  /** Forms and reading 720, settings 960, everything else full width. */
+  /** Maximum width in px: forms and text 720, settings 960, everything else full width. */
   readonly width?: 'full' | 'form' | 'settings';
   readonly children: ReactNode;
 }
 
-/** What is left of the content tile below title and toolbar; scrolls by itself. */
+/** The scrollable content below title and toolbar. */
 export function PageBody(props: PageBodyProps): ReactElement {
   const { width = 'full', children } = props;
   return <div className={`t-page-body t-page-body-${width}`}>{children}</div>;

@@ -3,33 +3,33 @@ import type { FieldProps, PickerLook, PropertyLook } from '../fields/field';
 import { SelectField } from '../fields/select-field';
 import { PersonAvatar } from './person-avatar';
 
-/** Somebody who may be chosen. */
+/** A person that can be chosen. */
 export interface PersonChoice {
   readonly id: string;
   readonly name: string;
-  /** At the end of the line, such as the address: two people may have one name. */
+  /** At the end of the option, such as the email address: two people may have the same name. */
   readonly detail?: string;
-  /** Version of the photo, as the wire has it. */
+  /** Version of the photo, as in the API. */
   readonly photo?: string | null | undefined;
 }
 
 export interface PersonFieldProps extends FieldProps<string>, PropertyLook, PickerLook {
   readonly people: readonly PersonChoice[];
-  /** Who is chosen now; stays in the list while the people are on their way, and when they have left. */
+  /** The chosen person; stays in the list while the people are loading, and when they have left. */
   readonly current?: PersonChoice | undefined;
-  /** Offers nobody, in these words; the value is then empty. */
+  /** Label of the option for no person; its value is empty. */
   readonly nobody?: string;
 }
 
-/** Stands for nobody, because an empty value means that nothing was chosen yet. */
-const nobodyValue = 'nobody';
+/** Value of the option for no person, because an empty value means that nothing was chosen. */
+const noneValue = 'none';
 
-/** Chooses a person by name, with their face. */
+/** Chooses a person by name, with their avatar. */
 export function PersonField(props: PersonFieldProps): ReactElement {
-  const { people, current, nobody, value, onChange, ...rest } = props;
+  const { people, current, nobody: noneLabel, value, onChange, ...rest } = props;
   const isKnown = current === undefined || people.some(({ id }) => id === current.id);
   const options = [
-    ...(nobody === undefined ? [] : [{ value: nobodyValue, label: nobody }]),
+    ...(noneLabel === undefined ? [] : [{ value: noneValue, label: noneLabel }]),
     ...(isKnown ? people : [current, ...people]).map(({ id, name, detail, photo }) => ({
       value: id,
       label: name,
@@ -42,8 +42,8 @@ export function PersonField(props: PersonFieldProps): ReactElement {
       {...rest}
       isSearchable
       options={options}
-      value={value === '' && nobody !== undefined ? nobodyValue : value}
-      onChange={(chosen) => onChange(chosen === nobodyValue ? '' : chosen)}
+      value={value === '' && noneLabel !== undefined ? noneValue : value}
+      onChange={(chosen) => onChange(chosen === noneValue ? '' : chosen)}
     />
   );
 }

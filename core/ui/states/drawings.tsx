@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import './drawings.css';
 
-/** Three rows of a list, and a tile just being laid. */
+/** Three rows of a list, with a tile being laid. */
 export function ListDrawing(): ReactElement {
   return (
     <svg className="t-drawing" viewBox="0 0 264 136" width="264" height="136" aria-hidden="true">
@@ -24,7 +24,10 @@ export function ListDrawing(): ReactElement {
 }
 
 export interface MarkDrawingProps {
-  /** `missing`: the last tile of the T is a dashed slot. `closed`: so is the whole crossbar. `lost`: it lies elsewhere. */
+  /**
+   * `missing`: the last tile of the T is a dashed slot. `closed`: the whole crossbar is dashed slots. `lost`: the last
+   * tile lies elsewhere.
+   */
   readonly kind: 'missing' | 'closed' | 'lost';
 }
 
@@ -32,7 +35,7 @@ const cells = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const filled = { missing: [0, 1, 4, 7], closed: [4, 7], lost: [0, 1, 4, 7] } as const;
 const slots = { missing: [2], closed: [0, 1, 2], lost: [2] } as const;
 
-/** The mark in the large, with a piece that is not there: for pages that say why something cannot be shown. */
+/** The logo with a missing tile, for pages that explain why something cannot be shown. */
 export function MarkDrawing(props: MarkDrawingProps): ReactElement {
   const { kind } = props;
   const isIn = (list: readonly number[], cell: number): boolean => list.includes(cell);

@@ -5,15 +5,15 @@ import { ListDrawing } from './drawings';
 import './states.css';
 
 export interface EmptyStateProps {
-  /** What this is for, in one sentence. */
+  /** The purpose of this place, in one sentence. */
   readonly sentence: string;
-  /** The one act that ends the emptiness: a primary button, `large`. */
+  /** The action that adds the first item: a primary button, `large`. */
   readonly action?: ReactNode;
-  /** At most 264 × 136; a list with a tile just being laid when left out. */
+  /** At most 264 × 136 px; `ListDrawing` when left out. */
   readonly drawing?: ReactNode;
 }
 
-/** A place where nothing is yet. */
+/** Shown in a place without content yet. */
 export function EmptyState(props: EmptyStateProps): ReactElement {
   const { sentence, action, drawing = <ListDrawing /> } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -8,17 +8,17 @@ import { messages } from '../messages';
 import './states.css';
 
 export interface FailedStateProps {
-  /** What happened: "The tasks could not be loaded". */
+  /** What happened: "Couldn't load the tasks". */
   readonly title: string;
   /** What was kept, and what to do. */
   readonly text?: ReactNode;
   readonly onRetry?: () => void;
   readonly glyph?: Glyph;
-  /** Fills its place and stands in its middle; otherwise it is as small as its words. */
+  /** Fills its container and is centred; otherwise it is as small as its text. */
   readonly isWhole?: boolean;
 }
 
-/** Stands in place of what could not be shown. Never a toast. */
+/** Replaces content that could not be loaded. Never a toast. */
 export function FailedState(props: FailedStateProps): ReactElement {
   const { title, text, onRetry, glyph = CloudOff, isWhole = false } = props;
   const { say } = useUi();

@@ -7,14 +7,14 @@ export interface MessagePageProps {
   readonly text?: ReactNode;
   /** Buttons, `large`, the primary first. */
   readonly actions?: ReactNode;
-  /** A line in small below the buttons. */
+  /** Small text below the buttons. */
   readonly note?: ReactNode;
-  /** `center` for a message in the middle of the content, `start` where the forms of the way in stand. */
+  /** `center` for a message in the middle of the content, `start` for the position of the sign-in forms. */
   readonly align?: 'center' | 'start';
   readonly children?: ReactNode;
 }
 
-/** A page that is one message: not found, not allowed, not in the plan; or one choice of the way in. */
+/** A page with one message: not found, not allowed, not in the plan; or a choice during onboarding. */
 export function MessagePage(props: MessagePageProps): ReactElement {
   const { drawing, title, text, actions, note, align = 'center', children } = props;
   return (

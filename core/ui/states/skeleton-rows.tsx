@@ -5,13 +5,13 @@ import './states.css';
 
 export interface SkeletonRowsProps {
   readonly rows?: number;
-  /** As the rows that will come. */
+  /** Height of the rows that are loading. */
   readonly rowHeight?: 36 | 44;
 }
 
 const widths = [190, 240, 150, 214, 176];
 
-/** Rows in the shape of those on their way; nothing is seen of them in the first 150 ms. */
+/** Placeholders for rows that are loading; invisible during the first 150 ms. */
 export function SkeletonRows(props: SkeletonRowsProps): ReactElement {
   const chosenHeight = useRowHeight();
   const { rows = 8, rowHeight = chosenHeight } = props;
@@ -35,7 +35,7 @@ export interface BoneProps {
   readonly height?: number;
 }
 
-/** One bar of a skeleton in another shape. */
+/** One bar, for skeletons of another shape. */
 export function Bone(props: BoneProps): ReactElement {
   const { width, height = 10 } = props;
   return <i className="t-bone" style={{ inlineSize: width, blockSize: height }} />;

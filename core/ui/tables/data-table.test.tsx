@@ -49,7 +49,7 @@ function rowOf(name: string): HTMLElement {
 beforeEach(() => opened.mockReset());
 
 describe('a table', () => {
-  it('says how many rows and columns there are, and draws those in sight', () => {
+  it('reports its numbers of rows and columns, and renders the visible ones', () => {
     renderUi(<Cities count={5000} />);
     const grid = screen.getByRole('grid', { name: 'Cities' });
     expect(grid).toHaveAttribute('aria-rowcount', '5001');
@@ -57,7 +57,7 @@ describe('a table', () => {
     expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
   });
 
-  it('sorts by its heads, and says by which', async () => {
+  it('sorts by its headers, and reports the sorted one', async () => {
     renderUi(<Cities count={30} />);
     const head = screen.getByRole('columnheader', { name: /^Name/ });
     expect(head).toHaveAttribute('aria-sort', 'none');
@@ -69,9 +69,9 @@ describe('a table', () => {
     expect(screen.getByRole('columnheader', { name: /^People/ })).not.toHaveAttribute('aria-sort');
   });
 
-  it('gives columns other widths by keyboard and by pointer, within limits', async () => {
+  it('resizes columns by keyboard and by pointer, within limits', async () => {
     renderUi(<Cities count={3} />);
-    const handle = screen.getByRole('separator', { name: 'Width of People' });
+    const handle = screen.getByRole('separator', { name: 'Resize People' });
     act(() => handle.focus());
     await userEvent.keyboard('{ArrowRight}');
     expect(handle).toHaveAttribute('aria-valuenow', '104');
@@ -86,11 +86,11 @@ describe('a table', () => {
       { keys: '[/MouseLeft]', target: handle, coords: { clientX: 190 } },
       { target: handle, coords: { clientX: 400 } },
     ]);
-    // Of a column that jsdom gives no width.
+    // jsdom gives the column no width.
     expect(handle).toHaveAttribute('aria-valuenow', '90');
   });
 
-  it('is moved in by keyboard, and opens a row', async () => {
+  it('is operated by keyboard, and opens a row', async () => {
     renderUi(<Cities count={500} />);
     act(() => rowOf('City 0').focus());
     await userEvent.keyboard('jj{ArrowUp}{Enter}');
@@ -100,15 +100,15 @@ describe('a table', () => {
     await waitFor(() => expect(rowOf('City 499')).toHaveFocus());
   });
 
-  it('picks rows by Space, ranges by Shift, and all of them by the box in the head', async () => {
+  it('selects rows by Space, ranges by Shift, and all rows by the checkbox in the header', async () => {
     renderUi(<Cities count={4} />);
     act(() => rowOf('City 1').focus());
     await userEvent.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(screen.getByText('c1 c2 c3')).toBeVisible();
     expect(rowOf('City 2')).toHaveAttribute('aria-selected', 'true');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Pick City 2' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select City 2' }));
     expect(screen.getByText('c1 c3')).toBeVisible();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Pick all rows' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     expect(screen.getByText('c0 c1 c2 c3')).toBeVisible();
     expect(opened).not.toHaveBeenCalled();
   });

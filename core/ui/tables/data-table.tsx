@@ -12,17 +12,17 @@ import { HeadCell } from './table-head';
 import './data-table.css';
 
 export interface DataTableProps<Item extends ListItem> {
-  /** Names the table. */
+  /** Accessible name. */
   readonly label: string;
   readonly columns: readonly TableColumn<Item>[];
   readonly items: readonly Item[];
-  /** Names a row for people who do not see it, such as "Ada Lovelace". */
+  /** Accessible name of a row, such as "Ada Lovelace". */
   readonly rowLabel: (item: Item) => string;
   readonly sort?: TableSort | undefined;
-  /** Sorting is the owner's: of a list in pages only the server can do it. */
+  /** Called to sort. The owner sorts, because only the server can sort a paged list. */
   readonly onSort?: (sort: TableSort) => void;
   readonly pickedIds?: ReadonlySet<string>;
-  /** Offers boxes to pick rows by; Space, Shift with the arrows, or a click with Shift picks more. */
+  /** Shows checkboxes to select rows; Space, Shift with the arrows, or Shift+click selects more. */
   readonly onPick?: (pickedIds: ReadonlySet<string>) => void;
   readonly onOpen?: (item: Item) => void;
   readonly onEndReached?: () => void;
@@ -32,15 +32,15 @@ export interface DataTableProps<Item extends ListItem> {
 const noPicks: ReadonlySet<string> = new Set();
 
 /**
- * Rows and columns of any number. The heads sort and are dragged to other widths, both by keyboard too; one row at a time
- * is in the tab order, and the arrows, `j` and `k`, Home, End and the page keys move between rows.
+ * A table with any number of rows. Its headers sort and resize, by pointer and keyboard; one row at a time is in the
+ * tab order, and the arrows, `j` and `k`, Home, End and the page keys move between rows.
  */
 export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): ReactElement {
   const { label, columns, items, rowLabel, sort, onSort, pickedIds = noPicks, onPick, onOpen, foot } = props;
   const { say } = useUi();
   const rowHeight = useRowHeight();
   const [widths, setWidths] = useState<ColumnWidths>({});
-  /** Where a range of picks began. */
+  /** Row where a range selection started. */
   const [origin, setOrigin] = useState(0);
   const { scroller, lines, height, active, setActiveKey, moveTo } = useVirtualLines({
     count: items.length,
@@ -108,7 +108,7 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
           {onPick !== undefined && (
             <span role="columnheader" className="t-table-pick">
               <Checkbox
-                label={say(areaMessages.pickAll)}
+                label={say(areaMessages.selectAll)}
                 isLabelHidden
                 isChecked={items.length > 0 && pickedCount === items.length}
                 onChange={(isChecked) => onPick(isChecked ? new Set(items.map(({ id }) => id)) : noPicks)}
@@ -159,7 +159,7 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
                 {onPick !== undefined && (
                   <span role="gridcell" className="t-table-pick">
                     <Checkbox
-                      label={say(areaMessages.pickRow, { row: rowLabel(item) })}
+                      label={say(areaMessages.selectRow, { row: rowLabel(item) })}
                       isLabelHidden
                       isChecked={isPicked}
                       onChange={() => pick(line.index, false)}
@@ -181,7 +181,7 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
   );
 }
 
-/** Controls and links in a row act by themselves. */
+/** Controls and links in a row handle their clicks themselves. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, select') !== null;
 }

@@ -5,37 +5,37 @@ export interface TableColumn<Item> {
   readonly id: string;
   readonly label: string;
   readonly cell: (item: Item) => ReactNode;
-  /** At first, in px. */
+  /** Initial width in px. */
   readonly width: number;
-  /** Takes the room that is left, until somebody gives it a width. */
+  /** Takes the remaining width, until it is resized. */
   readonly isGrowing?: boolean;
-  /** Numbers align at the end. */
+  /** Use `end` for numbers. */
   readonly align?: 'start' | 'end';
   readonly isSortable?: boolean;
 }
 
-/** What the rows are sorted by. */
+/** The sorted column and its direction. */
 export interface TableSort {
   readonly column: string;
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Widths that somebody chose, in px, by column. */
+/** Chosen widths in px, by column. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
 export const columnLimits = { least: 56, most: 960, step: 8, leap: 40 } as const;
 
-/** The same column again turns the order around; another begins ascending. */
+/** The same column again reverses the order; another starts ascending. */
 export function nextSort(sort: TableSort | undefined, column: string): TableSort {
-  const isTurned = sort?.column === column && sort.direction === 'ascending';
-  return { column, direction: isTurned ? 'descending' : 'ascending' };
+  const isReversed = sort?.column === column && sort.direction === 'ascending';
+  return { column, direction: isReversed ? 'descending' : 'ascending' };
 }
 
 export function limitWidth(width: number): number {
   return Math.round(Math.min(columnLimits.most, Math.max(columnLimits.least, width)));
 }
 
-/** Columns of a CSS grid, the same for heads and rows. */
+/** `grid-template-columns` for headers and rows. */
 export function gridColumns(
   columns: readonly Pick<TableColumn<never>, 'id' | 'width' | 'isGrowing'>[],
   widths: ColumnWidths,
@@ -48,7 +48,7 @@ export function gridColumns(
   return [...(hasBoxes ? ['28px'] : []), ...tracks].join(' ');
 }
 
-/** Places from one to the other, both included, whichever is first. */
+/** Indexes between two, both included, in either order. */
 export function rangeOf(from: number, to: number): readonly number[] {
   const start = Math.min(from, to);
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => start + index);

@@ -16,7 +16,7 @@ interface HeadCellProps {
   readonly onResize: (width: number) => void;
 }
 
-/** The head of a column: sorts when it is pressed, and ends in a handle for its width. */
+/** A column header: a click sorts, and the handle at its end resizes. */
 export function HeadCell(props: HeadCellProps): ReactElement {
   const { column, width, direction, onSort, onResize } = props;
   const { say } = useUi();
@@ -47,7 +47,7 @@ export function HeadCell(props: HeadCellProps): ReactElement {
         aria-valuemax={columnLimits.most}
         tabIndex={0}
         className="t-table-handle"
-        onPointerDown={(event) => followPointer(event, cell.current?.offsetWidth ?? width, onResize)}
+        onPointerDown={(event) => trackPointer(event, cell.current?.offsetWidth ?? width, onResize)}
         onKeyDown={(event) => {
           const next = widthByKey(event, cell.current?.offsetWidth || width);
           if (next !== undefined) {
@@ -61,7 +61,7 @@ export function HeadCell(props: HeadCellProps): ReactElement {
   );
 }
 
-/** Arrows change the width, with Shift by more; Home and End are its limits. */
+/** The arrow keys change the width, with Shift by more; Home and End set its limits. */
 function widthByKey(event: KeyboardEvent, width: number): number | undefined {
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
   const step = (event.shiftKey ? columnLimits.leap : columnLimits.step) * (isRightToLeft ? -1 : 1);
@@ -79,11 +79,11 @@ function widthByKey(event: KeyboardEvent, width: number): number | undefined {
   }
 }
 
-function followPointer(event: PointerEvent<HTMLElement>, from: number, onResize: (width: number) => void): void {
+function trackPointer(event: PointerEvent<HTMLElement>, from: number, onResize: (width: number) => void): void {
   const handle = event.currentTarget;
   const direction = getComputedStyle(handle).direction === 'rtl' ? -1 : 1;
   const start = event.clientX;
-  // The text beside it must not be selected, and the row under it not opened.
+  // Prevents text selection, and opening the row below.
   event.preventDefault();
   handle.setPointerCapture(event.pointerId);
   const follow = (move: globalThis.PointerEvent): void =>

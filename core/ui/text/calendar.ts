@@ -1,4 +1,5 @@
 import { dateFormatter } from './formatters';
+import type { DateFormatters } from './formatters';
 
 /** A date without a time or a zone, `YYYY-MM-DD`. */
 export type Day = string;
@@ -8,14 +9,14 @@ const instantPattern =
   /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 const millisecondsADay = 86_400_000;
 
-/** Days since 1970-01-01, or undefined when the text is no day. */
+/** Days since 1970-01-01, or undefined when the text is not a day. */
 export function dayNumber(day: Day): number | undefined {
   const match = dayPattern.exec(day);
   if (match === null) {
     return undefined;
   }
   const [year = 0, month = 0, date = 0] = match.slice(1).map(Number);
-  // Years begin in March, so that the day that comes and goes is the last one.
+  // Years start in March, so that the leap day is the last day of the year.
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
@@ -24,7 +25,7 @@ export function dayNumber(day: Day): number | undefined {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** Milliseconds since 1970 of an ISO 8601 instant, or undefined when the text is none. */
+/** Milliseconds since 1970 of an ISO 8601 instant, or undefined when the text is not one. */
 export function instantMilliseconds(instant: string): number | undefined {
   const match = instantPattern.exec(instant);
   const days = match === null ? undefined : dayNumber(match[1] ?? '');
@@ -37,20 +38,28 @@ export function instantMilliseconds(instant: string): number | undefined {
   return days * millisecondsADay + ((hours * 60 + minutes - offset) * 60 + seconds) * 1000 + fraction;
 }
 
-/** Noon of a day, in UTC: a moment that Intl can write in the zone `UTC` without moving to a neighbour. */
+/** Noon of a day in UTC, so that Intl formats the same day in the zone `UTC`. */
 export function noonOf(day: Day): number | undefined {
   const number = dayNumber(day);
   return number === undefined ? undefined : number * millisecondsADay + millisecondsADay / 2;
 }
 
-/** The day that a clock on the wall of that zone shows. */
-export function dayIn(milliseconds: number, timeZone: string | undefined): Day {
-  const parts = dateFormatter('en', {
+/** A time zone, with the formatters of the screen. */
+export interface ZoneFormatters {
+  /** IANA name; the browser's own zone when undefined. */
+  readonly timeZone: string | undefined;
+  readonly formatters: DateFormatters;
+}
+
+/** The day that a wall clock in that zone shows. */
+export function dayIn(milliseconds: number, { timeZone, formatters }: ZoneFormatters): Day {
+  const style: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     ...zone(timeZone),
-  }).formatToParts(milliseconds);
+  };
+  const parts = dateFormatter(formatters, 'en', style).formatToParts(milliseconds);
   const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }

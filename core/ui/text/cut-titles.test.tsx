@@ -16,7 +16,7 @@ function Names() {
   );
 }
 
-/** jsdom lays nothing out: says how wide a text is in a place of 100. */
+/** jsdom has no layout: sets the width of a text in a box of 100 px. */
 function giveWidth(text: HTMLElement, width: number): void {
   Object.defineProperties(text, {
     clientWidth: { value: 100, configurable: true },
@@ -24,8 +24,8 @@ function giveWidth(text: HTMLElement, width: number): void {
   });
 }
 
-describe('a text that is cut', () => {
-  it('is shown whole to whoever points at it, as long as it is cut', () => {
+describe('a truncated text', () => {
+  it('is shown in full on hover while it is truncated', () => {
     renderUi(<Names />);
     const name = screen.getByText(/A name/);
     giveWidth(name, 101);
@@ -36,7 +36,7 @@ describe('a text that is cut', () => {
     expect(name).not.toHaveAttribute('title');
   });
 
-  it('keeps the title that its owner gave', () => {
+  it('keeps a title of its own', () => {
     renderUi(<Names />);
     const name = screen.getByText('Short');
     giveWidth(name, 101);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Whoever points at a text that was cut at its end reads all of it. For the frame of an area, once. */
+/** Shows truncated texts in full as a tooltip on hover. Call once in the frame of an area. */
 export function useCutTitles(): void {
   useEffect(() => {
     document.addEventListener('pointerover', showWhole);
@@ -8,7 +8,7 @@ export function useCutTitles(): void {
   }, []);
 }
 
-/** Asked when pointed at, because only the browser knows what is cut, and a resized window cuts others. */
+/** Checked on hover, because only the browser knows which texts are truncated, and a resize changes it. */
 function showWhole({ target }: Event): void {
   const cut = target instanceof Element ? target.closest<HTMLElement>('.t-cut') : null;
   if (cut === null) {

@@ -1,17 +1,23 @@
-/** Far more than one person's languages, zones and styles; only so that the map cannot grow for ever. */
-const mostKept = 100;
-const kept = new Map<string, Intl.DateTimeFormat>();
+/** Date formatters of one screen by language and style. `UiProvider` holds the map. */
+export type DateFormatters = Map<string, Intl.DateTimeFormat>;
 
-/** The formatter of a language and style. To make one takes half a millisecond, which a list would pay in every cell. */
-export function dateFormatter(language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Far more than one person's languages, zones and styles. The bound only keeps the map from growing without end. */
+const maxFormatters = 100;
+
+/** Returns the formatter for a language and style. Making one takes half a millisecond, which a list would pay per cell. */
+export function dateFormatter(
+  formatters: DateFormatters,
+  language: string,
+  style: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(style)}`;
-  let formatter = kept.get(key);
+  let formatter = formatters.get(key);
   if (formatter === undefined) {
-    if (kept.size >= mostKept) {
-      kept.clear();
+    if (formatters.size >= maxFormatters) {
+      formatters.clear();
     }
     formatter = new Intl.DateTimeFormat(language, style);
-    kept.set(key, formatter);
+    formatters.set(key, formatter);
   }
   return formatter;
 }

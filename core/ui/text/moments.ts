@@ -1,22 +1,21 @@
 import type { Say } from '../environment';
 import { areaMessages } from '../area-messages';
 import { dayIn, dayNumber, instantMilliseconds, noonOf, zone } from './calendar';
-import type { Day } from './calendar';
+import type { Day, ZoneFormatters } from './calendar';
 import { dateFormatter } from './formatters';
 
-/** Who reads, where, and when. */
-export interface Reader {
+/** The reader's language and time zone, and the current time. */
+export interface Reader extends ZoneFormatters {
   readonly language: string;
-  readonly timeZone: string | undefined;
   readonly say: Say;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A day as people say it: Today, Tomorrow, Fri, Tue 10 Mar; with a wall time "Tomorrow 15:00". */
+/** Formats a day relative to today: Today, Tomorrow, Fri, Tue 10 Mar; with a wall time "Tomorrow 15:00". */
 export function wordDay(day: Day, time: string | undefined, reader: Reader): string {
-  const { say, now, timeZone } = reader;
-  const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(now, timeZone)) ?? 0);
+  const { say, now } = reader;
+  const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(now, reader)) ?? 0);
   const shownTime = time === undefined ? undefined : wordTime(time, reader);
   if (distance === 0) {
     return shownTime === undefined ? say(areaMessages.today) : say(areaMessages.todayAt, { time: shownTime });
@@ -31,7 +30,7 @@ export function wordDay(day: Day, time: string | undefined, reader: Reader): str
   return shownTime === undefined ? name : say(areaMessages.dayAt, { day: name, time: shownTime });
 }
 
-/** A moment of the past as people say it: Just now, Today 09:12, Yesterday 17:40, Mon 14:05, 10 Mar. */
+/** Formats a past instant: Just now, Today 09:12, Yesterday 17:40, Mon 14:05, 10 Mar. */
 export function wordInstant(instant: string, reader: Reader): string {
   const milliseconds = instantMilliseconds(instant);
   if (milliseconds === undefined) {
@@ -41,9 +40,9 @@ export function wordInstant(instant: string, reader: Reader): string {
   if (age >= -60_000 && age < 60_000) {
     return reader.say(areaMessages.justNow);
   }
-  const day = dayIn(milliseconds, reader.timeZone);
-  const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(reader.now, reader.timeZone)) ?? 0);
-  const clock = dateFormatter(reader.language, {
+  const day = dayIn(milliseconds, reader);
+  const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(reader.now, reader)) ?? 0);
+  const clock = dateFormatter(reader.formatters, reader.language, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -58,13 +57,13 @@ export function wordInstant(instant: string, reader: Reader): string {
   return wordDay(day, clock.format(milliseconds), reader);
 }
 
-/** The whole instant with its zone, for whoever points at it. */
+/** Formats the full instant with its time zone, for a tooltip. */
 export function wordFullInstant(instant: string, reader: Reader): string {
   const milliseconds = instantMilliseconds(instant);
   if (milliseconds === undefined) {
     return instant;
   }
-  return dateFormatter(reader.language, {
+  return dateFormatter(reader.formatters, reader.language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -77,28 +76,30 @@ export function wordFullInstant(instant: string, reader: Reader): string {
   }).format(milliseconds);
 }
 
-/** The whole day, for whoever points at it. */
+/** Formats the full day, for a tooltip. */
 export function wordFullDay(day: Day, reader: Reader): string {
   const noon = noonOf(day);
   if (noon === undefined) {
     return day;
   }
   const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return dateFormatter(reader.language, style).format(noon);
+  return dateFormatter(reader.formatters, reader.language, style).format(noon);
 }
 
-/** The weekday alone where it can only be one day, otherwise with the date, and with the year where it is another one. */
+/**
+ * The weekday alone when it is unambiguous, otherwise with the date, and with the year when it is not the current one.
+ */
 function wordDate(day: Day, isNear: boolean, reader: Reader): string {
   const noon = noonOf(day);
   if (noon === undefined) {
     return day;
   }
   const write = (parts: Intl.DateTimeFormatOptions): string =>
-    dateFormatter(reader.language, { ...parts, timeZone: 'UTC' }).format(noon);
+    dateFormatter(reader.formatters, reader.language, { ...parts, timeZone: 'UTC' }).format(noon);
   if (isNear) {
     return write({ weekday: 'short' });
   }
-  const isSameYear = day.slice(0, 4) === dayIn(reader.now, reader.timeZone).slice(0, 4);
+  const isSameYear = day.slice(0, 4) === dayIn(reader.now, reader).slice(0, 4);
   return isSameYear
     ? write({ weekday: 'short', day: 'numeric', month: 'short' })
     : write({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -108,5 +109,5 @@ function wordTime(time: string, reader: Reader): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const milliseconds = (hours * 60 + minutes) * 60_000;
   const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;
-  return dateFormatter(reader.language, style).format(milliseconds);
+  return dateFormatter(reader.formatters, reader.language, style).format(milliseconds);
 }

@@ -3,11 +3,14 @@ import type { UiEnvironment } from '../environment';
 import { useUi } from '../environment';
 import type { Reader } from './moments';
 
-/** Milliseconds since 1970, renewed at each full minute by the provider. Apart, so that only times are drawn again. */
+/**
+ * Milliseconds since 1970, updated by the provider at each full minute. A separate context, so that only times render
+ * again.
+ */
 export const NowContext = createContext(0);
 
-/** Who reads the times of this screen. */
+/** The reader of this screen's times. */
 export function useReader(): Reader {
-  const { language, timeZone, say }: UiEnvironment = useUi();
-  return { language, timeZone, say, now: use(NowContext) };
+  const { language, timeZone, say, formatters }: UiEnvironment = useUi();
+  return { language, timeZone, say, formatters, now: use(NowContext) };
 }

@@ -4,11 +4,11 @@ import { wordDay, wordFullDay, wordFullInstant, wordInstant } from './moments';
 import { useReader } from './now';
 
 export interface RelativeTimeProps {
-  /** ISO 8601, as the wire has it. */
+  /** ISO 8601, as in the API. */
   readonly instant: string;
 }
 
-/** A moment of the past in people's words; the full instant and zone for whoever points at it. */
+/** A past instant in relative words, with the full instant and time zone as a tooltip. */
 export function RelativeTime(props: RelativeTimeProps): ReactElement {
   const { instant } = props;
   const reader = useReader();
@@ -23,11 +23,11 @@ export interface DateTextProps {
   readonly day: Day;
   /** Wall time, `HH:MM`. */
   readonly time?: string | undefined;
-  /** Late things are said in `danger`, and still by their date. */
+  /** Shows the date in the `danger` colour. */
   readonly isLate?: boolean;
 }
 
-/** A day, with its time where it has one, in people's words. */
+/** A day in relative words, with its time if it has one. */
 export function DateText(props: DateTextProps): ReactElement {
   const { day, time, isLate = false } = props;
   const reader = useReader();

@@ -2,8 +2,8 @@ import { dayIn } from './calendar';
 import type { Day } from './calendar';
 import { useReader } from './now';
 
-/** The reader's own day; changes at their midnight. */
+/** Today in the reader's time zone; changes at midnight. */
 export function useToday(): Day {
-  const { now, timeZone } = useReader();
-  return dayIn(now, timeZone);
+  const reader = useReader();
+  return dayIn(reader.now, reader);
 }

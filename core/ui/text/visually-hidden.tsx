@@ -4,7 +4,7 @@ export interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Words for people who do not see the screen. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: VisuallyHiddenProps): ReactElement {
   return <span className="t-hidden">{props.children}</span>;
 }

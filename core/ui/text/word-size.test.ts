@@ -1,6 +1,6 @@
 import { wordSize } from './word-size';
 
-describe('The words of a size', () => {
+describe('A formatted size', () => {
   it.each([
     [1, '1 byte'],
     [1_023, '1,023 bytes'],
@@ -16,7 +16,7 @@ describe('The words of a size', () => {
     expect(wordSize(bytes, 'en-GB')).toBe(words);
   });
 
-  it('are those of the language', () => {
+  it('uses the reader’s language', () => {
     expect(wordSize(2_516_582, 'de')).toBe('2,4 MB');
   });
 });

@@ -48,7 +48,7 @@ describe('the details of the profile', () => {
   it('show a job title that was saved meanwhile, and offer the draft beside it', async () => {
     await userEvent.type(await open('Keeper'), ' of bears');
     const field = await open('Head keeper');
-    expect(await screen.findByText('You have a draft that differs from what is shown.')).toBeVisible();
+    expect(await screen.findByText('You have an unsaved draft with different values.')).toBeVisible();
     expect(field).toHaveValue('Head keeper');
     await userEvent.click(screen.getByRole('button', { name: 'Use the draft' }));
     expect(field).toHaveValue('Keeper of bears');
