@@ -16,6 +16,7 @@ import { noRestrictedGlobals } from './rules/no-restricted-globals';
 import { noUnhandledRejections } from './rules/no-unhandled-rejections';
 import { oneDoorOut } from './rules/one-door-out';
 import { ownedIds } from './rules/owned-ids';
+import { plainWords } from './rules/plain-words';
 import { topLevel } from './rules/top-level';
 import { wordsFromCatalogues } from './rules/words-from-catalogues';
 
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   noCycles,
   declaredEndpoints,
   topLevel,
+  plainWords,
   noModuleState,
   noUnhandledRejections,
   importMetaStaysInHost,
