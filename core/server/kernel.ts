@@ -237,6 +237,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     secret: keys.current('hub').secret,
     publicUrl: configuration.publicUrl,
     limits: crowdLimits(configuration.rateLimitFactor),
+    words,
   });
   const { entitlements } = eventing;
   unwinding.add('leave the news', listenForMemberships({ identity, hub, principals, entitlements, logger }));

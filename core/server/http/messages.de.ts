@@ -75,4 +75,10 @@ export const translation: TranslationOf<typeof httpMessages> = {
   typeDate: 'ein Datum',
   typeFile: 'eine Datei',
   body: 'Der Inhalt',
+  hubOrigin: 'Seiten dieser Herkunft dürfen keine Live-Verbindungen öffnen.',
+  hubConnectionUnknown: 'Diese Live-Verbindung gibt es nicht. Verbinden Sie sich neu.',
+  hubConnectionOpen: 'Diese Live-Verbindung ist bereits offen. Verbinden Sie sich neu.',
+  hubConnectionsFull:
+    'Es sind zu viele Live-Verbindungen offen. Schließen Sie einen Tab und versuchen Sie es noch einmal.',
+  hubMessageLarge: 'Die Nachricht ist zu groß für eine Live-Verbindung.',
 };

@@ -69,4 +69,9 @@ export const httpMessages = defineMessages('core', {
   typeDate: 'a date',
   typeFile: 'a file',
   body: 'The body',
+  hubOrigin: 'Pages of this origin may not open live connections.',
+  hubConnectionUnknown: 'This live connection does not exist. Connect again.',
+  hubConnectionOpen: 'This live connection is already open. Connect again.',
+  hubConnectionsFull: 'Too many live connections are open. Close a tab, then try again.',
+  hubMessageLarge: 'The message is too large for a live connection.',
 });
