@@ -89,7 +89,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
       isShuttingDown: () => state.isShuttingDown,
     }),
     ...docsRoutes({ plugins: mounted, viewerDir: options.viewerDir }),
-    policyReportRoute({ limiter, logger: logger.scoped('core:http') }),
+    policyReportRoute({ limiter, clock, logger: logger.scoped('core:http') }),
     ...(kernel.eventing.mailbox === undefined ? [] : mailboxRoutes(kernel.eventing.mailbox)),
   ];
   const web = await createWebServer({
