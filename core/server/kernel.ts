@@ -49,6 +49,7 @@ import { LiveCheck } from './live-check';
 import type { ServerPlugin } from './plugin';
 import { createAddressRule } from './outgoing/address-rules';
 import { OutgoingCalls } from './outgoing/outgoing-calls';
+import { deleteExpiredRows } from './plugin-host/delete-expired-rows';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { MountableHub } from './realtime/create-hub';
 import { createHub } from './realtime/create-hub';
@@ -179,6 +180,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
       { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },
       { name: 'core.clean-files', minutes: 60, run: () => cleanFiles({ engine, files, clock }) },
       { name: 'core.clean-exports', minutes: 60, run: () => cleanExports({ engine, removals, clock }) },
+      { name: 'core.delete-expired-rows', minutes: 60, run: () => deleteExpiredRows({ engine, owners }) },
     ],
     mail: {
       from: configuration.mailFrom,
@@ -221,7 +223,11 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     'forget names',
     eventing.onPersonChanged((personId) => identity.forgetPerson(personId)),
   );
-  const limiter = new MemoryRateLimiter(clock, configuration.rateLimitFactor);
+  const limiter = new MemoryRateLimiter(
+    clock,
+    configuration.rateLimitFactor,
+    host.accepted.flatMap(({ limits = [] }) => limits),
+  );
   const sessions = new SessionGate({ identities: identity.identities, limiter });
   const hub: MountableHub = createHub({
     guard: createHubGuard({

@@ -53,6 +53,8 @@ export interface ServerPlugin {
   readonly demo?: () => Promise<DemoPart>;
   /** Figures of a portal that the portal chooser shows (R51). */
   readonly counters?: readonly PortalCounter[];
+  /** Rate limits of its own, for its endpoints' `limit`. */
+  readonly limits?: readonly RateLimitDeclaration[];
   readonly start?: (context: ServerPluginContext) => void | Promise<void>;
 }
 
@@ -80,6 +82,11 @@ export interface TableDeclaration {
    * looks for the files, archives carry them, deletion removes them.
    */
   readonly files?: readonly string[];
+  /**
+   * Rows whose `column` (a `timestamptz`) is older than `days` days are deleted hourly, in all portals. Needs an index
+   * that begins with the column. Not for tables with `files`.
+   */
+  readonly retention?: { readonly column: string; readonly days: number };
   /** Means nothing in another process or installation, such as sessions and locks: backups leave it out. */
   readonly isTransient?: true;
 }
@@ -167,9 +174,17 @@ export interface Archive {
 
 /** A figure that a plugin keeps for each portal. Asked at every start of a client, so it must be cheap. */
 export interface PortalCounter {
-  /** As the wire spells it. */
-  readonly name: 'teams' | 'answeredQuestions' | 'tasks';
+  /** In camel case, as `PortalCounters` returns it. One plugin has it. */
+  readonly name: string;
   readonly count: (context: PortalContext) => Promise<number>;
+}
+
+/** How often one person, or one network for public endpoints, may call the endpoints that name this limit. */
+export interface RateLimitDeclaration {
+  /** `<plugin id>.<name>`. */
+  readonly name: `${string}.${string}`;
+  /** Requests a minute, and at once. RATE_LIMIT_FACTOR applies. */
+  readonly perMinute: number;
 }
 
 /** What a plugin gets when its server half starts. */

@@ -11,6 +11,7 @@ import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed
 import type { ServerPlugin } from '../plugin';
 import type { ReadableViews } from '../sql/unit-of-work';
 import { HostedPlugin } from './hosted-plugin';
+import { declarationProblems } from './validate-declarations';
 import { EndpointRegistry, ownedProblems } from './validate-endpoints';
 
 export interface PluginHostOptions {
@@ -35,7 +36,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     const { plugins, root, logger } = options;
     const problems = new Map<ServerPlugin, readonly string[]>();
     for (const plugin of plugins) {
-      problems.set(plugin, [...manifestProblems(plugin), ...ownedProblems(plugin)]);
+      problems.set(plugin, [...manifestProblems(plugin), ...ownedProblems(plugin), ...declarationProblems(plugin)]);
     }
     const sound = plugins.filter((plugin) => problems.get(plugin)?.length === 0);
     const order = withoutClashes(sound, problems);

@@ -6,6 +6,7 @@ import type { ServerPlugin } from '../plugin';
 export class EndpointRegistry {
   private readonly ids = new Map<string, string>();
   private readonly addresses = new Map<string, string>();
+  private readonly counters = new Map<string, string>();
 
   /**
    * Says what forbids the endpoints of a plugin; on nothing they are taken. Of two plugins with the same address the
@@ -37,7 +38,16 @@ export class EndpointRegistry {
       }
       taken.push({ id: endpoint.id, address });
     }
+    for (const { name } of plugin.counters ?? []) {
+      const owner = this.counters.get(name);
+      if (owner !== undefined) {
+        problems.push(`Counter '${name}' is declared by plugin '${owner}' and again by '${pluginId}'.`);
+      }
+    }
     if (problems.length === 0) {
+      for (const { name } of plugin.counters ?? []) {
+        this.counters.set(name, pluginId);
+      }
       for (const { id, address } of taken) {
         this.ids.set(id, pluginId);
         this.addresses.set(address, pluginId);
