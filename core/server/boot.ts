@@ -15,7 +15,7 @@ import type { OperatorAnswer } from './operator/operator-answer';
 import type { ServerPlugin } from './plugin';
 import type { DatabaseEngine } from './sql/engine';
 import type { MigrationOwner } from './sql/migrate';
-import { prepareEngine } from './sql/open-engine';
+import { isEmbedded, prepareEngine } from './sql/open-engine';
 import { Unwinding } from './unwinding';
 
 export { createPinoLogger } from './adapters/pino-logger';
@@ -101,7 +101,7 @@ interface OwnDatabaseOptions {
  */
 async function ownDatabase(options: OwnDatabaseOptions, unwinding: Unwinding): Promise<() => Promise<DatabaseEngine>> {
   const { configuration } = options;
-  if (configuration.databaseUrl === undefined) {
+  if (isEmbedded(configuration.databaseUrl)) {
     const lock = await lockDataFolder(configuration.dataDir);
     unwinding.add('release the data folder', () => lock.release());
   }

@@ -2,7 +2,7 @@ import type { Clock, Logger } from '../kernel/services';
 import type { ServerConfiguration } from './configuration';
 import { DatabaseError } from './sql/engine';
 import type { DatabaseEngine } from './sql/engine';
-import { openEngine } from './sql/open-engine';
+import { isEmbedded, openEngine } from './sql/open-engine';
 
 export interface OpenDatabaseOptions {
   readonly configuration: ServerConfiguration;
@@ -37,7 +37,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       });
     } catch (error) {
       const isHopeless =
-        configuration.databaseUrl === undefined || (error instanceof DatabaseError && hopeless.test(error.code));
+        isEmbedded(configuration.databaseUrl) || (error instanceof DatabaseError && hopeless.test(error.code));
       if (isHopeless || clock.elapsed() >= until) {
         throw error;
       }

@@ -18,6 +18,7 @@ import { PluginHost } from './plugin-host/plugin-host';
 import { createContainer } from '../kernel/container';
 import { coreOwner } from './sql/core-schema';
 import { migrationOwner } from './sql/migrate';
+import { isEmbedded } from './sql/open-engine';
 import { Unwinding } from './unwinding';
 
 export interface OperateOptions {
@@ -55,7 +56,7 @@ export async function operate(options: OperateOptions, typed: readonly string[])
   const unwinding = new Unwinding(options.logger);
   try {
     // The demo's server takes the folder for itself.
-    if (options.configuration.databaseUrl === undefined && command.kind !== 'demo') {
+    if (isEmbedded(options.configuration.databaseUrl) && command.kind !== 'demo') {
       const lock = await lockDataFolder(dataDir);
       unwinding.add('release the data folder', () => lock.release());
     }

@@ -28,7 +28,7 @@ import { parseQuery, queryReader } from './read-query';
 import type { RefusedClaims } from './refused-claims';
 import { takeOrRefuse } from './take-or-refuse';
 import type { TenantGuardInput } from './tenant-guard';
-import { choosePortal, findRefused } from './tenant-guard';
+import { assertNamesOnly, choosePortal, findRefused } from './tenant-guard';
 import type { BodyReading } from './read-request';
 import { noBody, readBody, readMultipart, readRequest } from './read-request';
 import type { ServerWords } from '../words/server-words';
@@ -128,16 +128,18 @@ export class EndpointRunner {
     const query = parseQuery(call.url);
     const isMultipart = endpoint.kind === 'multipart';
     const early = isMultipart ? noBody : readBody(endpoint, call);
-    await this.guard(compiled, call, { query, reading: early, caller });
-    const admission = await this.admit(compiled, call, { query, reading: early, caller });
+    const claims = claimsOf(call, caller, { query, reading: early });
+    await this.guard(compiled, call, claims);
+    const admission = await this.admit(compiled, caller, claims);
     if (admission.entitlement !== undefined) {
       headers['x-entitlements-version'] = String(admission.entitlement.version);
     }
     this.assertWritable(endpoint, admission);
     const reading = isMultipart ? await readMultipart(call) : early;
-    if (isMultipart) {
-      await this.guard(compiled, call, { query, reading, caller });
-      assertSamePortal(admission, this.guardInput(call, { query, reading, caller }));
+    if (isMultipart && claims !== undefined) {
+      const { body, mentions } = reading;
+      await this.guard(compiled, call, { ...claims, body, mentions });
+      assertNamesOnly(admission.membership, mentions);
     }
     const { words } = this.options;
     const language = words.choose(call.header('accept-language'));
@@ -214,31 +216,26 @@ export class EndpointRunner {
     return takeOrRefuse(this.options.limiter, limit, key);
   }
 
-  private guardInput(call: HttpCall, { query, reading, caller }: Arrived): TenantGuardInput | undefined {
-    if (caller.session === undefined) {
-      return undefined;
-    }
-    const { session, memberships } = caller;
-    return { query, params: call.params, body: reading.body, mentions: reading.mentions, session, memberships };
-  }
-
-  /** Who signs in or accepts an invitation is nobody yet, and a super-admin belongs to no portal. */
-  private async guard(compiled: CompiledEndpoint, call: HttpCall, arrived: Arrived): Promise<void> {
+  /**
+   * Refuses claims that disagree with the token, and audits them. Public callers have no identity to compare with, and
+   * super-admins belong to no portal.
+   */
+  private async guard(compiled: CompiledEndpoint, call: HttpCall, claims: TenantGuardInput | undefined): Promise<void> {
     const { audience } = compiled.gate;
-    const input = this.guardInput(call, arrived);
-    if (audience === 'public' || audience === 'super-admin' || input === undefined) {
+    if (audience === 'public' || audience === 'super-admin' || claims === undefined) {
       return;
     }
-    const refused = findRefused(input);
+    const { session, memberships } = claims;
+    const refused = findRefused(claims);
     if (refused === undefined) {
       return;
     }
-    const recorded = this.options.refusedClaims.count(input.session.personId);
+    const recorded = this.options.refusedClaims.count(session.personId);
     if (recorded === undefined) {
       throw refused.error;
     }
     const { more } = recorded;
-    const actor = actorOf(arrived.caller, subjectOfSession(arrived.caller.session, arrived.caller.memberships.length));
+    const actor = actorOf({ session, memberships }, subjectOfSession(session, memberships.length));
     await this.options.contexts.forPerson(
       { pluginId: 'core', actor, requestId: call.requestId, mode: 'write' },
       async (context) =>
@@ -257,16 +254,17 @@ export class EndpointRunner {
     throw refused.error;
   }
 
-  private async admit(compiled: CompiledEndpoint, call: HttpCall, arrived: Arrived): Promise<Admission> {
-    const { gate } = compiled;
-    const { session, memberships } = arrived.caller;
+  private async admit(
+    { gate }: CompiledEndpoint,
+    { session, memberships }: Caller,
+    claims: TenantGuardInput | undefined,
+  ): Promise<Admission> {
     if (gate.audience !== 'member' && gate.audience !== 'admin') {
       const subject = subjectOfSession(session, memberships.length);
       assertGranted(decideAccess(gate, subject));
       return { subject, membership: undefined, entitlement: undefined };
     }
-    const input = this.guardInput(call, arrived);
-    const membership = input === undefined ? undefined : choosePortal(input);
+    const membership = claims === undefined ? undefined : choosePortal(claims);
     if (membership === undefined) {
       const subject = subjectOfSession(session, 0);
       assertGranted(decideAccess(gate, subject));
@@ -342,10 +340,14 @@ function keyedParts(endpoint: Endpoint, key: KeyedCall): Pick<EndpointContextReq
   };
 }
 
-interface Arrived {
-  readonly query: QueryEntries;
-  readonly reading: BodyReading;
-  readonly caller: Caller;
+/** The values of a request that the tenant guard compares with the token; undefined for anonymous callers. */
+function claimsOf(
+  { params }: HttpCall,
+  { session, memberships }: Caller,
+  { query, reading }: { readonly query: QueryEntries; readonly reading: BodyReading },
+): TenantGuardInput | undefined {
+  const { body, mentions } = reading;
+  return session === undefined ? undefined : { query, params, body, mentions, session, memberships };
 }
 
 interface Run {
@@ -358,21 +360,10 @@ interface Run {
   readonly clientId: string | undefined;
 }
 
-/** A multipart body arrives after the portal was chosen; it must not name another. */
-function assertSamePortal({ membership }: Admission, input: TenantGuardInput | undefined): void {
-  if (membership === undefined || input === undefined) {
-    return;
-  }
-  const chosen = choosePortal({ ...input, memberships: [...input.memberships] });
-  if (chosen?.clientId !== membership.clientId) {
-    throw new AppError('validation_failed', said(httpMessages.twoPortals));
-  }
-}
-
 function keyOf(
   { endpoint }: CompiledEndpoint,
   call: HttpCall,
-  { caller, reading }: Pick<Arrived, 'caller' | 'reading'>,
+  { caller, reading }: { readonly caller: Caller; readonly reading: BodyReading },
 ): KeyedCall | undefined {
   const key = readIdempotencyKey(call.header('idempotency-key'));
   if (key === undefined || endpoint.effect === 'read' || caller.session === undefined) {

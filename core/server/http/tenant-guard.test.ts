@@ -1,7 +1,7 @@
 import type { MembershipFacts, SessionFacts } from '../identity/services';
 import { inspectBody } from './inspect-value';
 import { parseQuery } from './read-query';
-import { choosePortal, findRefused } from './tenant-guard';
+import { assertNamesOnly, choosePortal, findRefused } from './tenant-guard';
 
 const own = '0190a000-0000-7000-8000-000000000001';
 const second = '0190a000-0000-7000-8000-000000000002';
@@ -105,5 +105,16 @@ describe('choosePortal', () => {
     const call = input({ query: `clientid=${own}`, body: { ClientID: second }, portals: [own, second] });
     expect(findRefused(call)).toBeUndefined();
     expect(() => choosePortal(call)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+});
+
+describe('assertNamesOnly', () => {
+  it('refuses a body that names another portal than the chosen one', () => {
+    const other = inspectBody({ ClientID: second });
+    expect(() => assertNamesOnly(member(own), other)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+
+  it.each([{ ClientID: own.toUpperCase() }, { clientid: ' ' }, {}])('accepts %j', (body) => {
+    expect(() => assertNamesOnly(member(own), inspectBody(body))).not.toThrow();
   });
 });

@@ -112,3 +112,16 @@ export function choosePortal(input: TenantGuardInput): MembershipFacts | undefin
   }
   return input.memberships[0];
 }
+
+/**
+ * Checks that a multipart body, which is read after the portal was chosen, names no other portal.
+ *
+ * @throws AppError `validation_failed`.
+ */
+export function assertNamesOnly(chosen: MembershipFacts | undefined, mentions: readonly PortalMention[]): void {
+  const isOther = ({ value }: PortalMention): boolean =>
+    !isNothing(value) && textOf(value).trim().toLowerCase() !== chosen?.clientId.toLowerCase();
+  if (chosen !== undefined && mentions.some(isOther)) {
+    throw new AppError('validation_failed', said(httpMessages.twoPortals));
+  }
+}

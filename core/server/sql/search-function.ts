@@ -28,7 +28,7 @@ export interface SearchFunction {
  *
  * @example createSearchFunction({ ownerId: 'notes', name: 'notes_like', table: 'note', parameters: { pattern: 'text' },
  *   condition: sql`title ilike pattern`, order: sql`id desc` })
- *   // select t.* from tasks_like(${pattern}, ${50}) found join task t on t.id = found.found_id
+ *   // select t.* from notes_like(${pattern}, ${50}) found join note t on t.id = found.found_id
  */
 export function createSearchFunction({ ownerId, name, table, parameters, condition, order }: SearchFunction): Sql {
   const schema = schemaOf(ownerId);
