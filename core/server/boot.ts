@@ -23,42 +23,42 @@ export { isThisMachine } from './http/this-machine';
 
 export interface BootOptions {
   readonly configuration: ServerConfiguration;
-  /** What is installed, or what loads it while the database opens. */
+  /** The installed plugins, or a function that loads them while the database opens. */
   readonly plugins: readonly ServerPlugin[] | (() => Promise<readonly ServerPlugin[]>);
   readonly logger?: Logger;
   readonly clock?: Clock;
-  /** Opens another database than the configured one: tests start from a prepared copy. */
+  /** Opens a database other than the configured one. Tests start from a prepared copy. */
   readonly open?: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
-  /** Folder with the viewer of the OpenAPI document; without it there is the document only. */
+  /** Folder with the viewer of the OpenAPI document. Without it, only the document is served. */
   readonly viewerDir?: string;
-  /** Told to browsers as `x-build`; by default it follows from the built page. */
+  /** Sent to browsers as `x-build`. Default: the build of the page. */
   readonly build?: string;
   /** False serves `inject` only, without a port and without the operator's socket. */
   readonly listen?: boolean;
-  /** Milliseconds that a call may take. */
+  /** Time limit of a request in milliseconds. */
   readonly timeLimit?: number;
-  /** Compares each answer with its whole schema. */
+  /** Validates each response against its whole schema. */
   readonly checksAnswers?: boolean;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
-  /** Where it listens; empty without a port. */
+  /** Address of the server. Empty without a port. */
   readonly url: string;
   readonly kernel: Kernel;
-  /** The routes that no plugin owns. */
+  /** Routes that belong to no plugin. */
   readonly routes: readonly ServerRoute[];
   get<T>(token: ServiceToken<T>): T;
-  /** Makes a call without a socket. */
+  /** Sends a request without a socket. */
   inject(call: InjectedCall): Promise<InjectedAnswer>;
-  /** Answers what is running, refuses what comes, and takes everything down within ten seconds. */
+  /** Finishes running requests, refuses new ones, and stops everything within ten seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server: database, migrations, plugins, web server, and what works by itself.
+ * Starts the server: database, migrations, plugins, web server, and background work.
  *
- * @throws Error whose message is one sentence for whoever started it; nothing is left running then.
+ * @throws Error whose message is one sentence for the operator. Nothing keeps running then.
  */
 export async function bootServer(options: BootOptions): Promise<RunningServer> {
   const logger = options.logger ?? createPinoLogger(options.configuration.logLevel);
@@ -71,7 +71,7 @@ export async function bootServer(options: BootOptions): Promise<RunningServer> {
   }
 }
 
-/** Carries out an operator's command; see `operate.ts`, which a server that only serves does not load. */
+/** Runs an operator's command. `operate.ts` is loaded on demand, because a serving process does not need it. */
 export async function operate(options: OperateOptions, typed: readonly string[]): Promise<OperatorAnswer> {
   const program = await import('./operate');
   return program.operate(options, typed);
@@ -82,7 +82,7 @@ async function start(options: BootOptions & { readonly logger: Logger }, unwindi
   const configuration = listen ? await withRealPort(options.configuration) : options.configuration;
   await prepareDataDir(configuration.dataDir);
   const open = options.open ?? (await ownDatabase({ ...options, configuration, logger, clock }, unwinding));
-  // The greater part of the program is read while the database opens: neither needs the other yet.
+  // Most of the program loads while the database opens: neither needs the other yet.
   const { runServer } = await import('./run-server');
   const plugins = typeof options.plugins === 'function' ? await options.plugins() : options.plugins;
   return runServer({ ...options, configuration, plugins, logger, clock, listen, open }, unwinding);
@@ -95,9 +95,9 @@ interface OwnDatabaseOptions {
 }
 
 /**
- * Begins to open the configured database; the embedded one belongs to one process, which holds the lock on its folder.
+ * Starts to open the configured database. The embedded one belongs to one process, which holds the lock on its folder.
  *
- * @returns hands the database over to whoever closes it from then on.
+ * @returns a function that hands over the database; its caller then closes it.
  */
 async function ownDatabase(options: OwnDatabaseOptions, unwinding: Unwinding): Promise<() => Promise<DatabaseEngine>> {
   const { configuration } = options;
@@ -107,20 +107,20 @@ async function ownDatabase(options: OwnDatabaseOptions, unwinding: Unwinding): P
   }
   await prepareEngine(configuration);
   const opening = openDatabase(options);
-  // Whoever takes it is told why it does not open; until then nobody listens.
+  // The error is reported when the database is handed over. Until then the rejection has no handler.
   opening.catch(() => undefined);
-  let isTaken = false;
+  let isHandedOver = false;
   unwinding.add('close the database', async () => {
-    const engine = isTaken ? undefined : await opening.catch(() => undefined);
+    const engine = isHandedOver ? undefined : await opening.catch(() => undefined);
     await engine?.close();
   });
   return () => {
-    isTaken = true;
+    isHandedOver = true;
     return opening;
   };
 }
 
-/** Port 0 asks for any free one; links in mails must name it before the server listens. */
+/** Port 0 selects a free port. Links in emails contain it, so it must be known before the server listens. */
 async function withRealPort(configuration: ServerConfiguration): Promise<ServerConfiguration> {
   if (configuration.port !== 0) {
     return configuration;

@@ -1,16 +1,16 @@
 import type { Gate } from '../contract';
 import type { ServerPlugin } from './plugin';
 
-/** A plugin as this process runs it. */
+/** A plugin in this process. */
 export interface InstalledServerPlugin {
   readonly plugin: ServerPlugin;
-  /** Its gate tightened by those of the owners of its `requires`. */
+  /** The plugin's gate, tightened by the gates of the plugins that it requires. */
   readonly gate: Gate;
   readonly state: 'active' | 'failed';
   readonly error: unknown;
 }
 
-/** Everything installed, in an order where owners come before consumers. One per process. */
+/** All installed plugins, owners of services before their consumers. One per process. */
 export interface InstalledServerPlugins {
   readonly all: readonly InstalledServerPlugin[];
   get(pluginId: string): InstalledServerPlugin | undefined;

@@ -4,7 +4,7 @@ import type { InstalledServerPlugin } from '../installed';
 import type { EndpointBinding } from '../plugin';
 import type { EndpointRunner } from './endpoint-runner';
 
-/** Core's own endpoints run as a plugin that is always there. */
+/** Core's own endpoints, as a plugin that is always active. */
 function corePlugin(endpoints: readonly EndpointBinding[]): InstalledServerPlugin {
   const gate = { audience: 'public' } as const;
   const manifest = { id: 'core', name: 'Core', description: 'The product itself.', core: '*', gate };
@@ -12,8 +12,8 @@ function corePlugin(endpoints: readonly EndpointBinding[]): InstalledServerPlugi
 }
 
 /**
- * What answers each endpoint, plugin by plugin. Those of a plugin that was refused are mounted too, so that they answer
- * that it is not available; where they clash with another's, the other's stay.
+ * The endpoints of all plugins with their handlers. Endpoints of refused plugins are included and return 503. Where
+ * they clash with another plugin's endpoint, the other plugin's is used.
  */
 export function mountedPlugins(
   runner: EndpointRunner,
