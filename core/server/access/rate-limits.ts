@@ -10,13 +10,13 @@ import type { RateLimitDeclaration } from '../plugin';
 export type LimitClass = CoreLimit | `${string}.${string}`;
 type CoreLimit = 'login' | 'code' | 'read' | 'write' | 'export' | 'stranger' | 'report';
 
-/** Whether a call may pass now. */
+/** Whether a request is allowed. */
 export type LimitAnswer = { readonly isAllowed: true } | { readonly isAllowed: false; readonly retryAfter: number };
 
-/** Counts calls. An answer never waits for anybody else: what other processes let pass is heard, not asked for. */
+/** Counts requests. The result never waits for another process: counts of the others are received, not queried. */
 export interface RateLimiter {
   take(limit: LimitClass, key: string): Promise<LimitAnswer>;
-  /** Undoes a `take` of a call that turned out not to count. */
+  /** Undoes a `take` of a request that turned out not to count. */
   giveBack(limit: LimitClass, key: string): void;
 }
 
@@ -39,25 +39,25 @@ export function isCoreLimit(name: string): boolean {
 interface Bucket {
   tokens: number;
   at: number;
-  /** What was taken here and the other processes do not know yet. */
-  untold: number;
+  /** Requests not published to the other processes yet. */
+  unpublished: number;
 }
 
 const minute = 60_000;
-/** Of one class, so that a flood of one class evicts nothing of another. */
+/** Maximum for each limit, so that a flood of one limit evicts nothing of another. */
 const maxBuckets = 10_000;
-/** What a sweep leaves at most, so that the next one is a thousand calls away. */
+/** Buckets that a sweep leaves at most, so that the next sweep is a thousand requests away. */
 const keptBuckets = 9_000;
 /**
- * The others are told of a caller when this part of the limit was taken. Most callers never get there within a minute, so
- * the processes have little to tell each other; a limit is exceeded by this part at most for each process.
+ * A caller's count is published once it reaches this fraction of the limit. Most callers never do within a minute, so
+ * there is little to publish. Each process can exceed a limit by at most this fraction.
  */
-const toldPart = 60;
-/** Callers in one message; more wait for the next. */
-const maxTold = 2_000;
+const publishedFraction = 60;
+/** Callers in one message. More wait for the next. */
+const maxPublished = 2_000;
 const allowed: LimitAnswer = { isAllowed: true };
 
-/** Token buckets of this process. Knows what others took when it is told. */
+/** Token buckets of this process, reduced by the counts that other processes publish. */
 export class MemoryRateLimiter implements RateLimiter, LimitLedger {
   readonly name = 'calls';
   private readonly classes = new Map<LimitClass, Map<string, Bucket>>();
@@ -89,8 +89,8 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
       };
     }
     bucket.tokens -= 1;
-    bucket.untold += 1;
-    if (bucket.untold >= capacity / toldPart) {
+    bucket.unpublished += 1;
+    if (bucket.unpublished >= capacity / publishedFraction) {
       this.due.add(`${limit} ${key}`);
     }
     return allowed;
@@ -100,36 +100,36 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
     const bucket = this.classes.get(limit)?.get(key);
     if (bucket !== undefined) {
       bucket.tokens = Math.min(this.capacityOf(limit), bucket.tokens + 1);
-      bucket.untold = Math.max(0, bucket.untold - 1);
+      bucket.unpublished = Math.max(0, bucket.unpublished - 1);
     }
   }
 
-  /** Number of buckets kept. */
+  /** Number of buckets in memory. */
   get size(): number {
     return [...this.classes.values()].reduce((sum, buckets) => sum + buckets.size, 0);
   }
 
-  /** Takings since the last time: `[limit and key, how many]`. */
+  /** Requests since the last call: `[limit and key, count]`. */
   tell(): readonly (readonly [string, number])[] | undefined {
     const told: [string, number][] = [];
     for (const name of this.due) {
-      if (told.length === maxTold) {
+      if (told.length === maxPublished) {
         break;
       }
       this.due.delete(name);
       const [limit, key] = this.readName(name);
       const bucket = limit === undefined ? undefined : this.classes.get(limit)?.get(key);
-      if (bucket !== undefined && bucket.untold > 0) {
-        told.push([name, bucket.untold]);
-        bucket.untold = 0;
+      if (bucket !== undefined && bucket.unpublished > 0) {
+        told.push([name, bucket.unpublished]);
+        bucket.unpublished = 0;
       }
     }
     return told.length === 0 ? undefined : told;
   }
 
   /**
-   * Others took as well. Where the same calls came to several processes at one moment, each let them pass; the debt makes
-   * up for it, up to a minute's worth.
+   * Deducts requests that other processes allowed. Several processes may allow the same requests at the same moment.
+   * The debt compensates for it, up to a minute's worth.
    */
   hear(_node: string, told: unknown): void {
     for (const [name, count] of countsIn(told)) {
@@ -142,7 +142,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
     }
   }
 
-  /** As full as it is now. */
+  /** Returns the bucket, refilled to the current time. */
   private bucket(limit: LimitClass, key: string): Bucket {
     const now = this.clock.elapsed();
     const capacity = this.capacityOf(limit);
@@ -156,7 +156,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
     if (buckets.size >= maxBuckets) {
       sweep(buckets, capacity, now);
     }
-    const fresh = { tokens: capacity, at: now, untold: 0 };
+    const fresh = { tokens: capacity, at: now, unpublished: 0 };
     buckets.set(key, fresh);
     return fresh;
   }
@@ -177,7 +177,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
   }
 }
 
-/** The fullest buckets go first: what they would still refuse is least, and a full one refuses nothing. */
+/** Evicts the fullest buckets first: they would refuse the least, and a full one refuses nothing. */
 function sweep(buckets: Map<string, Bucket>, capacity: number, now: number): void {
   for (const bucket of buckets.values()) {
     refill(bucket, capacity, now);

@@ -35,7 +35,7 @@ import type { ServerWords } from '../words/server-words';
 import type { PreparedAnswer } from './write-answer';
 import { prepareAnswer, sendAnswer, sendDownload } from './write-answer';
 
-/** What the door asks of the rest of the server. */
+/** Services that the runner needs. */
 export interface EndpointRunnerOptions {
   readonly identities: Identities;
   readonly entitlements: Pick<Entitlements, 'of'>;
@@ -46,18 +46,18 @@ export interface EndpointRunnerOptions {
   readonly sessions: SessionGate;
   readonly refusedClaims: RefusedClaims;
   readonly answers: KeptAnswers;
-  /** The portal's last number in the change feed that is known here; a lower one is safe. */
+  /** The portal's last known sequence number in the change feed. A lower one is safe. */
   readonly feedCursor: (clientId: string) => Promise<string>;
   readonly isShuttingDown: () => boolean;
   readonly words: ServerWords;
   readonly logger: Logger;
-  /** Milliseconds that a call may take. */
+  /** Time limit of a request in milliseconds. */
   readonly timeLimit: number;
-  /** Compares each answer with its whole schema, formats and limits too; tests do. */
+  /** Validates each response against its whole schema, including formats and limits. Tests do. */
   readonly checksAnswers?: boolean;
 }
 
-/** An endpoint with everything about it that does not change from call to call. */
+/** An endpoint with everything that is the same for all its requests. */
 interface CompiledEndpoint {
   readonly endpoint: Endpoint;
   readonly handle: EndpointBinding['handle'];
@@ -75,13 +75,13 @@ interface Admission {
 }
 
 /**
- * Runs a call of an endpoint, in one order for all of them: shutting down, limit, token, tenant guard, portal, gate,
- * read-only, schemas, If-Match, Idempotency-Key, handler, answer. Handlers never see any of it.
+ * Runs a request of an endpoint. The order is the same for all endpoints: shutdown, rate limit, token, tenant guard,
+ * portal, gate, read-only portal, schemas, If-Match, Idempotency-Key, handler, response. Handlers see none of it.
  */
 export class EndpointRunner {
   constructor(private readonly options: EndpointRunnerOptions) {}
 
-  /** Makes the function that answers calls of one endpoint. */
+  /** Returns the function that handles requests of one endpoint. */
   compile(
     installed: InstalledServerPlugin,
     { endpoint, handle }: EndpointBinding,
@@ -189,7 +189,10 @@ export class EndpointRunner {
     }
   }
 
-  /** Public requests are counted by network, all others by person; unknown tokens by network, before they are looked up. */
+  /**
+   * Identifies the caller. Public requests are counted by network, all others by person. Unknown tokens are counted by
+   * network before they are looked up.
+   */
   private async identify(compiled: CompiledEndpoint, call: HttpCall): Promise<Caller> {
     const token = bearerToken(call.header('authorization'));
     if (compiled.gate.audience === 'public') {
@@ -322,14 +325,14 @@ export class EndpointRunner {
   }
 }
 
-/** An id is kept; an address or any other text could name a person, and the audit chain cannot forget. */
+/** Only ids are recorded. An email address or other text could name a person, and the audit chain cannot forget. */
 function claimedId(value: string): { readonly value?: string } {
   return uuidPattern.test(value) ? { value } : {};
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a call under a key does besides: nothing where it was answered before, and it keeps the key with its answer. */
+/** Steps of a request with an Idempotency-Key: it fails if it is a replay, and stores the key with its response. */
 function keyedParts(endpoint: Endpoint, key: KeyedCall): Pick<EndpointContextRequest, 'answer' | 'opening'> {
   return {
     opening: refuseAnswered(key),
@@ -380,7 +383,7 @@ function send(endpoint: Endpoint, call: HttpCall, prepared: PreparedAnswer): Htt
   return sendAnswer(prepared);
 }
 
-/** Browsers and mail scanners look at links before anybody clicks; such a look must not act. */
+/** Browsers and mail scanners prefetch links before anyone clicks. A prefetch must not change anything. */
 function isPrefetch(call: HttpCall): boolean {
   return [call.header('sec-purpose'), call.header('purpose')].some((purpose) => purpose?.includes('prefetch') === true);
 }
