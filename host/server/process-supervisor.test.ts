@@ -47,7 +47,7 @@ describe('ProcessSupervisor', () => {
     },
   );
 
-  it('ends at once when a second error is not handled while it stops', () => {
+  it('ends at once after a second unhandled error during the stop', () => {
     stopWhenTold();
     fake.emit('uncaughtException', new Error('first'));
     fake.emit('unhandledRejection', new Error('second'));
@@ -59,7 +59,7 @@ describe('ProcessSupervisor', () => {
     expect(fake.codes).toEqual([1]);
   });
 
-  it('ends with 0 on a signal, and with 1 when an error is not handled meanwhile', async () => {
+  it('exits with 0 on a signal, and with 1 after an unhandled error meanwhile', async () => {
     stopWhenTold();
     supervisor.stopOnSignal();
     fake.emit('SIGTERM');
@@ -88,7 +88,7 @@ describe('ProcessSupervisor', () => {
     expect(fake.codes).toEqual([1]);
   });
 
-  it('ends with 1 when the stop fails or takes longer than its limit', async () => {
+  it('exits with 1 when the stop fails or exceeds its limit', async () => {
     supervisor.stopWith(() => Promise.reject(new Error('stuck')));
     supervisor.stopOnSignal();
     const exited = once(fake, 'exited');

@@ -75,7 +75,7 @@ describe('A plugin whose declarations are wrong is refused:', () => {
 
   it.each<[string, Omit<ServerPlugin, 'manifest'>, string]>([
     [
-      'a counter whose name is no JSON name',
+      'a counter whose name is not in camel case',
       { counters: [{ name: 'open drafts', count }] },
       "Counter 'open drafts' of plugin 'drafts' must be named in camel case, such as 'openItems'.",
     ],
