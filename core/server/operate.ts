@@ -108,6 +108,6 @@ async function restore(options: OperateOptions, file: string, unwinding: Unwindi
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return {
     code: 0,
-    lines: [`The backup of ${createdAt} is restored: ${rows} rows. Everybody has to sign in again.`],
+    lines: [`The backup of ${createdAt} is restored: ${rows} rows. Everyone must sign in again.`],
   };
 }

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { FakeLogger } from '../../core/testing/fakes/fake-logger';
 import { ProcessSupervisor } from './process-supervisor';
 
-/** A process that only notes what it would have ended with. */
+/** A process that only records its exit code. */
 class FakeProcess extends EventEmitter {
   readonly codes: number[] = [];
 
@@ -98,7 +98,7 @@ describe('ProcessSupervisor', () => {
     const second = new ProcessSupervisor({ logger, process: slow, limit: 1 });
     second.stopWith(() => new Promise(() => undefined));
     second.stopOnSignal();
-    // The limit does not keep the process alive by itself, as a running server does.
+    // The limit does not keep the process alive, unlike a running server.
     const alive = setInterval(() => undefined, 1_000);
     const ended = once(slow, 'exited');
     slow.emit('SIGTERM');

@@ -7,7 +7,7 @@ import { MemoryRateLimiter } from './rate-limits';
 
 const logger = new QuietLogger();
 
-/** Carries messages between processes of a test, at once; may be away. */
+/** Carries messages between processes of a test at once. Can be unavailable. */
 class TestCarrier {
   isConnected = true;
   readonly sent: string[] = [];
@@ -129,13 +129,13 @@ describe('LimitExchange', () => {
     }
     await clock.advance(60_000);
     expect(two.crowd.isFull(ana('home'))).toBe(true);
-    // One that stops says so; what it held is free at once.
+    // A stopping process publishes that its connections are free.
     for (let count = 0; count < 3; count += 1) {
       one.crowd.remove(ana('home'));
     }
     await one.exchange.stop();
     expect(two.crowd.isFull(ana('home'))).toBe(false);
-    // One that is killed says nothing more.
+    // A killed process publishes nothing.
     three.crowd.add(ana('home'));
     three.crowd.add(ana('home'));
     three.crowd.add(ana('home'));

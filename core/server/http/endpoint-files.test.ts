@@ -128,7 +128,7 @@ describe('Rate limits', () => {
   });
 
   it('count reads and writes of signed-in people, for each person and kind separately', async () => {
-    // 1,200 reads and 600 writes a minute, by a hundredth.
+    // A hundredth of 1,200 reads and 600 writes a minute.
     const server = await startServer({ plugins: [notePlugin], configuration: { rateLimitFactor: 1 / 100 } });
     try {
       const portal = await server.people.portal({ name: 'Acme' });

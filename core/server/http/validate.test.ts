@@ -44,7 +44,7 @@ describe('validatePart', () => {
     ['text', ['The body must be an object.']],
     [null, ['The body must be an object.']],
     [[], ['The body must be an object.']],
-  ])('says what is wrong with %j', (value, expected) => {
+  ])('describes the errors of %j', (value, expected) => {
     expect(sentences(() => validatePart(Person, value, 'body', word))).toEqual(expected);
   });
 
