@@ -188,7 +188,7 @@ describe('A server', () => {
     expect(stranger.status).toBe(404);
   });
 
-  it('hides private routes from all but this machine and the operator', async () => {
+  it('hides private addresses from everybody but this machine and the operator', async () => {
     const ask = async (headers: Readonly<Record<string, string>>, remoteAddress: string): Promise<number> =>
       (await server.request({ method: 'GET', url: '/dev/mailbox', headers, remoteAddress })).status;
     const host = 'localhost:3000';

@@ -34,7 +34,7 @@ describe('queryReader', () => {
     ]);
   });
 
-  it('never reads a prototype', () => {
+  it('cannot be led to a prototype', () => {
     expect(read(parseQuery('/api/x?__proto__=1&constructor=2'))).toEqual({});
   });
 });
