@@ -37,8 +37,8 @@ export interface Endpoint<S extends EndpointShape = EndpointShape> {
   readonly keepsAnswer?: false;
   /** `If-Match` is demanded; `context.merge` applies it field by field (decisions.md D2). */
   readonly concurrency?: 'if-match';
-  /** Class of the rate limit; default by effect. */
-  readonly limit?: 'login' | 'code' | 'read' | 'write' | 'export';
+  /** Rate limit: one of core's, or one that the plugin's server half declares in `limits`. Default: by effect. */
+  readonly limit?: 'login' | 'code' | 'read' | 'write' | 'export' | `${string}.${string}`;
   readonly shape: S;
 }
 

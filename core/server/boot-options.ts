@@ -10,34 +10,34 @@ import type { MigrationOwner } from './sql/migrate';
 
 export interface BootOptions {
   readonly configuration: ServerConfiguration;
-  /** What is installed, or what loads it while the database opens. */
+  /** The installed plugins, or a function that loads them while the database opens. */
   readonly plugins: readonly ServerPlugin[] | (() => Promise<readonly ServerPlugin[]>);
   readonly logger?: Logger;
   readonly clock?: Clock;
-  /** Opens another database than the configured one: tests start from a prepared copy. */
+  /** Opens a database other than the configured one. Tests start from a prepared copy. */
   readonly open?: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
-  /** Folder with the viewer of the OpenAPI document; without it there is the document only. */
+  /** Folder with the viewer of the OpenAPI document. Without it, only the document is served. */
   readonly viewerDir?: string;
-  /** Told to browsers as `x-build`; by default it follows from the built page. */
+  /** Sent to browsers as `x-build`. Default: the build of the page. */
   readonly build?: string;
   /** False serves `inject` only, without a port and without the operator's socket. */
   readonly listen?: boolean;
-  /** Milliseconds that a call may take. */
+  /** Time limit of a request in milliseconds. */
   readonly timeLimit?: number;
-  /** Compares each answer with its whole schema. */
+  /** Validates each response against its whole schema. */
   readonly checksAnswers?: boolean;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
-  /** Where it listens; empty without a port. */
+  /** Address of the server. Empty without a port. */
   readonly url: string;
   readonly kernel: Kernel;
-  /** The routes that no plugin owns. */
+  /** Routes that belong to no plugin. */
   readonly routes: readonly ServerRoute[];
   get<T>(token: ServiceToken<T>): T;
-  /** Makes a call without a socket. */
+  /** Sends a request without a socket. */
   inject(call: InjectedCall): Promise<InjectedAnswer>;
-  /** Answers what is running, refuses what comes, and takes everything down within ten seconds. */
+  /** Finishes running requests, refuses new ones, and stops everything within ten seconds. */
   stop(): Promise<void>;
 }

@@ -67,7 +67,7 @@ describe('A server', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('answers screens only to who asks for a page, and nothing in place of missing files and calls', async () => {
+  it('serves screens only for pages, not for missing files and endpoints', async () => {
     const html = { accept: 'text/html' };
     const statuses: Record<string, number> = {};
     for (const [method, url, headers] of [
@@ -87,7 +87,7 @@ describe('A server', () => {
     expect(Object.values(statuses)).toEqual([200, 200, ...Array.from({ length: 7 }, () => 404)]);
   });
 
-  it('serves built files compressed and for good', async () => {
+  it('serves built files compressed and as immutable', async () => {
     const file = await server.request({ method: 'GET', url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } });
     expect(file).toMatchObject({
       status: 200,
@@ -96,7 +96,7 @@ describe('A server', () => {
     });
   });
 
-  it('sends with files and data only the headers that mean something there', async () => {
+  it('sends only the headers that have an effect with files and data', async () => {
     const file = await server.request({ method: 'GET', url: '/assets/app-1.js' });
     expect(Object.keys(file.headers).sort()).toEqual(
       [
@@ -122,7 +122,7 @@ describe('A server', () => {
     expect(data.headers).not.toHaveProperty('permissions-policy');
   });
 
-  it('takes reports about its policy, but no long ones', async () => {
+  it('accepts reports about its policy up to a size limit', async () => {
     const post = (body: string) =>
       server.request({
         method: 'POST',
@@ -137,7 +137,7 @@ describe('A server', () => {
     });
   });
 
-  it('says that it lives and whether it is ready, naming a plugin that does not run', async () => {
+  it('reports liveness and readiness, naming a plugin that does not run', async () => {
     expect((await server.request({ method: 'GET', url: '/healthz' })).json).toMatchObject({ status: 'ok' });
     expect(await server.request({ method: 'GET', url: '/readyz' })).toMatchObject({
       status: 200,
@@ -151,13 +151,13 @@ describe('A server', () => {
     });
   });
 
-  it('answers 503 for the endpoints of a plugin that did not start, and the others as ever', async () => {
+  it('returns 503 for the endpoints of a plugin that did not start, and serves all others', async () => {
     const answer = await server.send(noteEndpoints.greet, { body: { Email: 'a@b.c' } });
     expect(answer).toMatchObject({ status: 503, json: { code: 'plugin_unavailable', params: { plugin: 'notes' } } });
     expect((await server.request({ method: 'GET', url: '/api/changes' })).status).toBe(401);
   });
 
-  it('shows its figures to the operator: calls by endpoint and status, and what each part has to say', async () => {
+  it('shows its metrics to the operator: requests by endpoint and status, and those of each part', async () => {
     await server.request({ method: 'GET', url: '/api/changes' });
     await server.request({ method: 'GET', url: '/api/none' });
     const { status, headers, text } = await server.request({
@@ -198,7 +198,7 @@ describe('A server', () => {
     expect(await ask({ host, authorization: `Bearer ${operatorToken}` }, '203.0.113.9')).toBe(200);
   });
 
-  it('refuses calls once it is told to stop, with a time to come back', async () => {
+  it('refuses requests during the shutdown, with a time to retry', async () => {
     const open = await startServer({ plugins: [notePlugin], listen: true });
     const { url } = open.running;
     const alive = await fetch(`${url}/healthz`);
@@ -210,7 +210,7 @@ describe('A server', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it('says in one sentence that its port is taken, and leaves nothing running', async () => {
+  it('reports in one sentence that its port is taken, and leaves nothing running', async () => {
     const holder = createServer();
     const port = await new Promise<number>((resolve) => {
       holder.listen(0, '127.0.0.1', () => {
@@ -230,7 +230,7 @@ describe('A server', () => {
     }
   });
 
-  it('asks a database server that does not answer for a while, then says so in one sentence', async () => {
+  it('retries an unavailable database server for a while, then reports it in one sentence', async () => {
     const logger = new FakeLogger();
     const databaseUrl = 'postgres://nobody:secret@127.0.0.1:1/none';
     const opening = openDatabase({
@@ -242,7 +242,7 @@ describe('A server', () => {
     await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/none cannot be used: (?!.*secret)/);
   });
 
-  it('gives the data folder back when what is installed cannot be loaded meanwhile', async () => {
+  it('unlocks the data folder when the plugins cannot be loaded meanwhile', async () => {
     const start = () => bootUninstalled({ dataDir: join(folder, 'given-back') });
     await expect(start()).rejects.toThrow('Nothing is installed.');
     await expect(start()).rejects.toThrow('Nothing is installed.');
@@ -256,7 +256,7 @@ describe('A server', () => {
       const configuration = { dataDir: join(folder, 'closed'), databaseUrl: database.url };
       await expect(bootUninstalled(configuration)).rejects.toThrow('Nothing is installed.');
       const name = new URL(database.url).pathname.slice(1);
-      // A connection that has ended stays in the list until its process has: the drop without force waits for that.
+      // A closed connection stays in the list until its process ends. The drop without force waits for that.
       await server.query(`drop database ${name}`);
     } finally {
       await server.end();
@@ -264,14 +264,14 @@ describe('A server', () => {
     }
   });
 
-  it('says in one sentence that its data folder cannot be written', async () => {
+  it('reports in one sentence that its data folder cannot be written', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     await expect(prepareDataDir(join(file, 'data'))).rejects.toThrow(/^The data folder '.*' cannot be written; /);
   });
 });
 
-/** A start that fails after the opening of the database has begun. */
+/** A start that fails after the database has begun to open. */
 function bootUninstalled(configuration: { readonly dataDir: string; readonly databaseUrl?: string }): Promise<unknown> {
   return bootServer({
     configuration: configuration as ServerConfiguration,

@@ -8,7 +8,7 @@ import { prepareDataDir } from './data-dir';
 import { lockDataFolder } from './data-folder/lock';
 import { openDatabase } from './open-database';
 import type { DatabaseEngine } from './sql/engine';
-import { prepareEngine } from './sql/open-engine';
+import { isEmbedded, prepareEngine } from './sql/open-engine';
 import { Unwinding } from './unwinding';
 
 export { createPinoLogger } from './adapters/pino-logger';
@@ -16,9 +16,9 @@ export { isThisMachine } from './http/this-machine';
 export type { BootOptions, RunningServer } from './boot-options';
 
 /**
- * Starts the server: database, migrations, plugins, web server, and what works by itself.
+ * Starts the server: database, migrations, plugins, web server, and background work.
  *
- * @throws Error whose message is one sentence for whoever started it; nothing is left running then.
+ * @throws Error whose message is one sentence for the operator. Nothing keeps running then.
  */
 export async function bootServer(options: BootOptions): Promise<RunningServer> {
   const logger = options.logger ?? createPinoLogger(options.configuration.logLevel);
@@ -36,7 +36,7 @@ async function start(options: BootOptions & { readonly logger: Logger }, unwindi
   const configuration = listen ? await withRealPort(options.configuration) : options.configuration;
   await prepareDataDir(configuration.dataDir);
   const open = options.open ?? (await ownDatabase({ ...options, configuration, logger, clock }, unwinding));
-  // The greater part of the program is read while the database opens: neither needs the other yet.
+  // Most of the program loads while the database opens: neither needs the other yet.
   const { runServer } = await import('./run-server');
   const plugins = typeof options.plugins === 'function' ? await options.plugins() : options.plugins;
   return runServer({ ...options, configuration, plugins, logger, clock, listen, open }, unwinding);
@@ -49,32 +49,32 @@ interface OwnDatabaseOptions {
 }
 
 /**
- * Begins to open the configured database; the embedded one belongs to one process, which holds the lock on its folder.
+ * Starts to open the configured database. The embedded one belongs to one process, which holds the lock on its folder.
  *
- * @returns hands the database over to whoever closes it from then on.
+ * @returns a function that hands over the database; its caller then closes it.
  */
 async function ownDatabase(options: OwnDatabaseOptions, unwinding: Unwinding): Promise<() => Promise<DatabaseEngine>> {
   const { configuration } = options;
-  if (configuration.databaseUrl === undefined) {
+  if (isEmbedded(configuration.databaseUrl)) {
     const lock = await lockDataFolder(configuration.dataDir);
     unwinding.add('release the data folder', () => lock.release());
   }
   await prepareEngine(configuration);
   const opening = openDatabase(options);
-  // Whoever takes it is told why it does not open; until then nobody listens.
+  // The error is reported when the database is handed over. Until then the rejection has no handler.
   opening.catch(() => undefined);
-  let isTaken = false;
+  let isHandedOver = false;
   unwinding.add('close the database', async () => {
-    const engine = isTaken ? undefined : await opening.catch(() => undefined);
+    const engine = isHandedOver ? undefined : await opening.catch(() => undefined);
     await engine?.close();
   });
   return () => {
-    isTaken = true;
+    isHandedOver = true;
     return opening;
   };
 }
 
-/** Port 0 asks for any free one; links in mails must name it before the server listens. */
+/** Port 0 selects a free port. Links in emails contain it, so it must be known before the server listens. */
 async function withRealPort(configuration: ServerConfiguration): Promise<ServerConfiguration> {
   if (configuration.port !== 0) {
     return configuration;

@@ -1,43 +1,45 @@
-/** Settings of one installation, validated once at start by host/server/config.ts. The README lists the variables. */
+/**
+ * Configuration of an installation. host/server/config.ts validates it once at start. The README lists the variables.
+ */
 export interface ServerConfiguration {
   readonly host: string;
   readonly port: number;
-  /** Absolute. Embedded database, keys, files, operator socket. */
+  /** Absolute path of the folder with the embedded database, keys, files and operator socket. */
   readonly dataDir: string;
-  /** undefined: the embedded database in `dataDir`. */
+  /** Undefined for the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Connections to PostgreSQL of one process; jobs and subscribers take two fifths of them at most. */
+  /** Size of this process's pool of PostgreSQL connections. Jobs and subscribers use at most two fifths of it. */
   readonly databasePoolSize: number;
   readonly redisUrl: string | undefined;
-  /** Origin that people type, without a slash at its end; links in mails begin with it. */
+  /** Public origin without a trailing slash. Links in emails begin with it. */
   readonly publicUrl: string;
-  /** undefined: mail is captured and shown at /dev/mailbox. */
+  /** Undefined: emails are captured and shown at /dev/mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: { readonly name: string; readonly address: string };
   readonly operatorToken: string | undefined;
-  /** Newest first; undefined: made at first start. */
+  /** Newest first. Undefined: created at first start. */
   readonly appKeys: readonly string[] | undefined;
-  /** Addresses or networks of proxies whose forwarding headers are believed. */
+  /** Addresses or networks of proxies whose forwarding headers are trusted. */
   readonly trustProxy: readonly string[];
-  /** Bytes a second below which a client that sends a body is cut off. */
+  /** Minimum rate of request bodies in bytes a second. Slower connections are closed. */
   readonly uploadMinRate: number;
-  /** Invitations and other mails that one portal may cause within a day; mail that people need to sign in is not counted. */
+  /** Emails that one portal may cause a day, such as invitations. Emails that people need to sign in do not count. */
   readonly mailQuota: number;
-  /** Bytes that all files of one portal may take together. */
+  /** Total size of a portal's files in bytes. */
   readonly fileQuota: number;
-  /** Networks that are not public and that outgoing calls may reach all the same. */
+  /** Private networks that outgoing requests may reach. */
   readonly outgoingAllowed: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Folder of the built client; undefined serves the API alone (tests, development). */
+  /** Folder of the built client. Undefined serves the API only (tests, development). */
   readonly clientDir: string | undefined;
   readonly client: ClientSettings;
-  /** Factor on every rate limit; tests and benchmarks raise it. */
+  /** Multiplies every rate limit. Tests and benchmarks raise it. */
   readonly rateLimitFactor: number;
 }
 
-/** What the page is told, as JSON inside index.html. */
+/** Settings for the page, embedded in index.html as JSON. */
 export interface ClientSettings {
-  /** Base of `auth/…` calls and of all others; '' is this origin (decisions.md D1). */
+  /** Base addresses of `auth/…` requests and of all others. '' is this origin (decisions.md D1). */
   readonly authBase: string;
   readonly apiBase: string;
   readonly narrowMode: 'landing' | 'responsive';

@@ -1,23 +1,26 @@
 import type { Actor, CallOrigin, InstanceContext, PersonContext, PortalContext } from './services';
 import type { ScopedStatement } from './sql/engine';
 
-/** Whose work a context is for. */
+/** Describes the work that a context is created for. */
 export interface ContextRequest {
-  /** Plugin whose role and policies apply; `core` for core's own work. */
+  /** Plugin whose database role and policies apply. `core` for core's own work. */
   readonly pluginId: string;
   readonly actor: Actor;
-  /** `x-request-id` of the click that caused it; travels through outbox rows and jobs to the mail. */
+  /** `x-request-id` of the request that caused the work. Passed on through outbox rows and jobs to emails. */
   readonly requestId: string;
-  /** `traceparent` of the call, passed on by the calls that it makes. */
+  /** `traceparent` of the request, passed on to the requests that it makes. */
   readonly trace?: string | undefined;
   readonly origin?: CallOrigin;
   readonly mode: 'read' | 'write';
   readonly signal?: AbortSignal;
-  /** Appended to the message that commits, such as a subscriber's progress. Failing ones fail the call. */
+  /** Statements added to the commit, such as a subscriber's progress. If one fails, so does the commit. */
   readonly closing?: () => readonly ScopedStatement[];
 }
 
-/** Makes contexts, runs work in them, commits with the effects, or rolls back and rethrows. One per process. */
+/**
+ * Creates contexts, runs work in them, and commits the work with its outbox, or rolls back and rethrows. One per
+ * process.
+ */
 export interface ContextFactory {
   inPortal<T>(
     request: ContextRequest & { readonly clientId: string; readonly ifMatch?: number },

@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 
 /**
- * Makes the data folder where there is none, for this user only.
+ * Creates the data folder if it is missing, readable by this user only.
  *
- * @throws Error in a sentence when it cannot be made or written.
+ * @throws Error with a message for the operator when it cannot be created or written.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {

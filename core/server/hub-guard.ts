@@ -17,7 +17,7 @@ export interface HubGuardOptions {
   readonly permissionsOf: PermissionsOf;
 }
 
-/** What the hub asks of the kernel, answered by the same parts that guard the endpoints. */
+/** Authenticates and authorizes live connections with the same services that guard the endpoints. */
 export function createHubGuard(options: HubGuardOptions): HubGuard {
   const { identity } = options;
   return {
@@ -29,9 +29,9 @@ export function createHubGuard(options: HubGuardOptions): HubGuard {
     },
     admit: (personId, clientId) => admit(options, personId, clientId),
     onSessionEnded: (handle) =>
-      identity.onNews((news) => {
-        if (news.kind === 'session-ended') {
-          for (const sessionId of news.sessionIds) {
+      identity.onNews((event) => {
+        if (event.kind === 'session-ended') {
+          for (const sessionId of event.sessionIds) {
             handle(sessionId);
           }
         }
@@ -61,7 +61,7 @@ async function admit(
   return {
     principals: await principals.of(clientId, actor),
     passes(pluginId) {
-      // Core's own messages, such as a changed plan, concern every member.
+      // Core's own events, such as a changed plan, are for every member.
       if (pluginId === 'core') {
         return true;
       }

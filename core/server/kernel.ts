@@ -49,6 +49,7 @@ import { LiveCheck } from './live-check';
 import type { ServerPlugin } from './plugin';
 import { createAddressRule } from './outgoing/address-rules';
 import { OutgoingCalls } from './outgoing/outgoing-calls';
+import { deleteExpiredRows } from './plugin-host/delete-expired-rows';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { MountableHub } from './realtime/create-hub';
 import { createHub } from './realtime/create-hub';
@@ -69,14 +70,14 @@ import type { ServerWords } from './words/server-words';
 import { coreTranslations } from './words/core-translations';
 import { loadWords } from './words/server-words';
 
-/** Everything of one process that needs no web server: the operator works with it, and the server is built around it. */
+/** The part of a process that needs no web server. Operator commands use it, and the server is built around it. */
 export interface Kernel {
   readonly configuration: ServerConfiguration;
   readonly engine: DatabaseEngine;
-  /** Who has tables: core, and every plugin that is installed. */
+  /** Owners of tables: core and every installed plugin. */
   readonly owners: readonly MigrationOwner[];
   readonly keys: KeyRing;
-  /** What the ring was made of, newest first. */
+  /** The secrets that the key ring was derived from, newest first. */
   readonly secrets: readonly string[];
   readonly files: StoredFiles;
   readonly archives: ArchiveFiles;
@@ -86,7 +87,7 @@ export interface Kernel {
   readonly contexts: DefaultContextFactory;
   readonly eventing: Eventing;
   readonly identity: Identity;
-  /** What the caches of this process were good for, by name. */
+  /** Hit and miss counts of this process's caches, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
   readonly principals: Principals;
   readonly search: SearchRebuild;
@@ -97,9 +98,9 @@ export interface Kernel {
   readonly backplane: Backplane;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** A singleton of core. */
+  /** Returns a singleton of core. */
   get<T>(token: ServiceToken<T>): T;
-  /** Starts what works by itself: jobs, subscribers, mail. */
+  /** Starts the background work: jobs, subscribers, emails. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -109,14 +110,14 @@ export interface KernelOptions {
   readonly plugins: readonly ServerPlugin[];
   readonly logger: Logger;
   readonly clock: Clock;
-  /** Opens the database; gets who will migrate it. The kernel closes it. */
+  /** Opens the database for these owners of tables. The kernel closes it. */
   readonly open: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
 }
 
 /**
- * Puts the kernel together and starts the plugins. What was begun is taken down again when a step fails.
+ * Assembles the kernel and starts the plugins. When a step fails, everything already started is stopped.
  *
- * @throws Error in a sentence: a critical plugin, a migration, the database, the keys.
+ * @throws Error with a message for the operator about a critical plugin, a migration, the database or the keys.
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const unwinding = new Unwinding(options.logger);
@@ -190,6 +191,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
       { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },
       { name: 'core.clean-files', minutes: 60, run: () => cleanFiles({ engine, files, clock }) },
       { name: 'core.clean-exports', minutes: 60, run: () => cleanExports({ engine, removals, clock }) },
+      { name: 'core.delete-expired-rows', minutes: 60, run: () => deleteExpiredRows({ engine, owners }) },
     ],
     mail: {
       from: configuration.mailFrom,
@@ -225,14 +227,18 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   const archives: ArchiveFiles = new ArchiveFiles({ engine, owners, contexts, files, clock });
   const principals = new Principals(host, contexts, clock);
   unwinding.add(
-    'forget principals',
+    'stop listening for principals',
     eventing.onPrincipalsChanged((clientId, persons) => principals.drop(clientId, persons)),
   );
   unwinding.add(
-    'forget names',
+    'stop listening for names',
     eventing.onPersonChanged((personId) => identity.forgetPerson(personId)),
   );
-  const limiter = new MemoryRateLimiter(clock, configuration.rateLimitFactor);
+  const limiter = new MemoryRateLimiter(
+    clock,
+    configuration.rateLimitFactor,
+    host.accepted.flatMap(({ limits = [] }) => limits),
+  );
   const sessions = new SessionGate({ identities: identity.identities, limiter });
   const hub: MountableHub = createHub({
     guard: createHubGuard({
@@ -248,9 +254,13 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     secret: keys.current('hub').secret,
     publicUrl: configuration.publicUrl,
     limits: crowdLimits(configuration.rateLimitFactor),
+    words,
   });
   const { entitlements } = eventing;
-  unwinding.add('leave the news', listenForMemberships({ identity, hub, principals, entitlements, logger }));
+  unwinding.add(
+    'stop listening for memberships',
+    listenForMemberships({ identity, hub, principals, entitlements, logger }),
+  );
   const exchange = new LimitExchange({
     backplane,
     clock,
@@ -302,7 +312,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
         liveCheck.start();
         unwinding.add('stop the check of live connections', () => liveCheck.stop());
       }
-      unwinding.add('stop what works by itself', () => eventing.stop());
+      unwinding.add('stop the background work', () => eventing.stop());
       exchange.start();
       unwinding.add('stop sharing limits', () => exchange.stop());
     },
@@ -310,7 +320,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   };
 }
 
-/** Carries mail to SMTP_URL; undefined where none is set, which then loads nothing for it either. */
+/** Sends email to SMTP_URL. Undefined without it; then nothing is loaded for it either. */
 async function createCarrier({ smtpUrl }: ServerConfiguration): Promise<MailCarrier | undefined> {
   return smtpUrl === undefined ? undefined : (await import('./adapters/smtp-carrier')).createSmtpCarrier(smtpUrl);
 }
@@ -325,7 +335,7 @@ interface Singletons {
   readonly backplane: Backplane;
 }
 
-/** All values, none made on demand: a singleton first resolved through a plugin's container would belong to that plugin. */
+/** Binds values only: a singleton first resolved through a plugin's container would belong to that plugin. */
 function bindSingletons(root: Container, parts: Singletons): void {
   const shrinker = new SharpPictureShrinker();
   const values: readonly (readonly [symbol, unknown])[] = [
@@ -351,7 +361,7 @@ interface MembershipListeners {
   readonly logger: Logger;
 }
 
-/** Somebody who is no longer a member hears nothing more, and a changed role counts at once. */
+/** Ends live updates for former members, and applies a changed role at once. */
 function listenForMemberships(parts: MembershipListeners): () => void {
   const { identity, principals, entitlements, logger } = parts;
   const { hub } = parts.hub;

@@ -6,11 +6,14 @@ import type { Hub, HubSeat } from './realtime/hub';
 import type { DatabaseEngine } from './sql/engine';
 import { sql } from './sql/tag';
 
-/** As long as caches live while the back plane is away. */
-const rest = 5_000;
-/** While it is there, news may still be lost with the process that had to tell them. */
-const beatsBetweenLooks = 12;
-/** Persons or sessions asked for in one statement. */
+/** Interval in milliseconds: the lifetime of caches while the back plane is away. */
+const interval = 5_000;
+/**
+ * While the back plane is connected, the check runs every twelfth time: a process may still die before it publishes an
+ * event.
+ */
+const pollsPerCheck = 12;
+/** Persons or sessions in one query. */
 const batchSize = 1_000;
 
 export interface LiveCheckOptions {
@@ -22,19 +25,26 @@ export interface LiveCheckOptions {
 }
 
 /**
- * Ends live connections whose session or membership ended unheard.
+ * Closes live connections whose session or membership ended without an event.
  *
- * Such news travel once and are not kept. While the back plane is away, and once when it is back, every connection of
- * this process is looked up and its rights are asked for again; otherwise once a minute whether it should be there.
+ * These events are sent once and not stored. While the back plane is away, and once after it is back, this process
+ * checks every connection and refreshes its access. Otherwise it checks once a minute whether sessions and memberships
+ * still exist.
  */
 export class LiveCheck {
   private readonly pulse: Pulse;
   private wasAway = false;
-  private beats = 0;
+  private polls = 0;
 
   constructor(private readonly options: LiveCheckOptions) {
     const { clock, logger } = options;
-    this.pulse = new Pulse({ clock, logger, name: 'The check of live connections', rest, work: () => this.beat() });
+    this.pulse = new Pulse({
+      clock,
+      logger,
+      name: 'The check of live connections',
+      rest: interval,
+      work: () => this.poll(),
+    });
   }
 
   start(): void {
@@ -45,26 +55,26 @@ export class LiveCheck {
     return this.pulse.stop();
   }
 
-  private async beat(): Promise<undefined> {
+  private async poll(): Promise<undefined> {
     const isAway = !this.options.backplane.isConnected;
     const wasAway = this.wasAway || isAway;
     this.wasAway = wasAway;
-    this.beats += 1;
-    if (wasAway || this.beats >= beatsBetweenLooks) {
-      await this.look(wasAway);
-      this.beats = 0;
+    this.polls += 1;
+    if (wasAway || this.polls >= pollsPerCheck) {
+      await this.check(wasAway);
+      this.polls = 0;
       this.wasAway = isAway;
     }
     return undefined;
   }
 
-  private async look(asksForRights: boolean): Promise<void> {
+  private async check(refreshesAccess: boolean): Promise<void> {
     const hub = this.options.hub();
     const seats = hub.seats();
     for (let from = 0; from < seats.length; from += batchSize) {
       await this.endStale(hub, seats.slice(from, from + batchSize));
     }
-    if (asksForRights) {
+    if (refreshesAccess) {
       for (const clientId of new Set(hub.seats().flatMap((seat) => seat.clientId ?? []))) {
         await hub.reevaluate(clientId);
       }

@@ -2,26 +2,28 @@ import type { Clock, Logger } from '../kernel/services';
 import type { ServerConfiguration } from './configuration';
 import { DatabaseError } from './sql/engine';
 import type { DatabaseEngine } from './sql/engine';
-import { openEngine } from './sql/open-engine';
+import { isEmbedded, openEngine } from './sql/open-engine';
 
 export interface OpenDatabaseOptions {
   readonly configuration: ServerConfiguration;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** Milliseconds to go on trying while a database server does not answer. */
+  /** How long to retry while the database server does not respond, in milliseconds. */
   readonly patience?: number;
 }
 
 const defaultPatience = 10_000;
-const pause = 500;
-/** Asking again does not help: wrong password, unknown database or role, too old a server. */
-const hopeless = /^(28|3D|42|0A)/;
+const retryDelay = 500;
+/**
+ * SQLSTATE classes where retrying cannot help: wrong password, unknown database or role, unsupported server version.
+ */
+const permanent = /^(28|3D|42|0A)/;
 
 /**
- * Opens the database. A server that does not answer yet is asked again for a few seconds, because it is often started
- * together with this one.
+ * Opens the database. Retries for a few seconds while the server does not respond, because it is often started together
+ * with this one.
  *
- * @throws DatabaseError in a sentence.
+ * @throws DatabaseError with a message for the operator.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseEngine> {
   const { configuration, logger, clock, patience = defaultPatience } = options;
@@ -36,15 +38,15 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
         clock,
       });
     } catch (error) {
-      const isHopeless =
-        configuration.databaseUrl === undefined || (error instanceof DatabaseError && hopeless.test(error.code));
-      if (isHopeless || clock.elapsed() >= until) {
+      const isPermanent =
+        isEmbedded(configuration.databaseUrl) || (error instanceof DatabaseError && permanent.test(error.code));
+      if (isPermanent || clock.elapsed() >= until) {
         throw error;
       }
       if (attempt === 1) {
-        logger.warn('The database does not answer yet; it is asked again.');
+        logger.warn('The database does not respond yet. Retrying.');
       }
-      await clock.sleep(pause);
+      await clock.sleep(retryDelay);
     }
   }
 }

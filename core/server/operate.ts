@@ -19,26 +19,27 @@ import { PluginHost } from './plugin-host/plugin-host';
 import { createContainer } from '../kernel/container';
 import { coreOwner } from './sql/core-schema';
 import { migrationOwner } from './sql/migrate';
+import { isEmbedded } from './sql/open-engine';
 import { Unwinding } from './unwinding';
 
 export interface OperateOptions {
   readonly configuration: ServerConfiguration;
-  /** Asked for only when no server runs. */
+  /** Called only when no server is running. */
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
   /** The company of `npm run demo`; without it the command is refused. */
   readonly demoCompany?: () => Promise<MakeDemoCompany>;
-  /** Where the operator stands: names of files are seen from here. Default: the working folder. */
+  /** Folder that relative file names refer to. Default: the working folder. */
   readonly folder?: string;
-  /** Called with a line for the operator while a command takes its time. */
+  /** Called with progress messages for the operator while a command runs. */
   readonly report?: ReportProgress;
 }
 
 /**
- * Carries out an operator's command: by the running server, or by a kernel of its own where none runs. What follows from
- * it (mails, live events) is in the outbox and done by the next server.
+ * Runs an operator's command: in the running server, or in a kernel of its own if no server is running. Resulting
+ * emails and live events are in the outbox; the next server sends them.
  *
- * @throws Error in a sentence when neither is possible.
+ * @throws Error with a message for the operator when neither is possible.
  */
 export async function operate(options: OperateOptions, typed: readonly string[]): Promise<OperatorAnswer> {
   const command = parseOperatorCommand(typed);
@@ -57,8 +58,8 @@ export async function operate(options: OperateOptions, typed: readonly string[])
   }
   const unwinding = new Unwinding(options.logger);
   try {
-    // The demo's server takes the folder for itself.
-    if (options.configuration.databaseUrl === undefined && command.kind !== 'demo') {
+    // The demo's server locks the folder itself.
+    if (isEmbedded(options.configuration.databaseUrl) && command.kind !== 'demo') {
       const lock = await lockDataFolder(dataDir);
       unwinding.add('release the data folder', () => lock.release());
     }
@@ -100,7 +101,7 @@ async function demo({ demoCompany, ...options }: OperateOptions): Promise<Operat
   return tellDemo({ ...options, company: demoCompany });
 }
 
-/** Without a kernel, which would migrate the database before the backup says how far. */
+/** Without a kernel, which would migrate the database before the backup's schema version is known. */
 async function restore(options: OperateOptions, file: string, unwinding: Unwinding): Promise<OperatorAnswer> {
   const { configuration, logger } = options;
   const { dataDir, appKeys } = configuration;
@@ -118,6 +119,6 @@ async function restore(options: OperateOptions, file: string, unwinding: Unwindi
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return {
     code: 0,
-    lines: [`The backup of ${createdAt} is restored: ${rows} rows. Everybody has to sign in again.`],
+    lines: [`The backup of ${createdAt} is restored: ${rows} rows. Everyone must sign in again.`],
   };
 }

@@ -28,7 +28,7 @@ import { startOperatorSocket } from './operator/operator-socket';
 import type { ServerPlugin } from './plugin';
 import type { Unwinding } from './unwinding';
 
-/** What a start has found out before the greater part of the program is loaded. */
+/** Options of `bootServer` with everything resolved that is known before most of the program loads. */
 export type RunServerOptions = Pick<
   BootOptions,
   'configuration' | 'viewerDir' | 'build' | 'timeLimit' | 'checksAnswers'
@@ -36,10 +36,12 @@ export type RunServerOptions = Pick<
   Required<Pick<BootOptions, 'open' | 'logger' | 'clock' | 'listen'>> & { readonly plugins: readonly ServerPlugin[] };
 
 const callTimeLimit = 30_000;
-/** Of the ten seconds that a shutdown may take, what running calls get; the rest is for the database to close. */
+/** Time for running requests, of the ten seconds of a shutdown. The rest is for closing the database. */
 const grace = 7_000;
 
-/** Everything of a start that follows the opening of the database. What it began is in `unwinding` when it fails. */
+/**
+ * Starts everything that follows the opening of the database. When it fails, `unwinding` holds what has to be stopped.
+ */
 export async function runServer(options: RunServerOptions, unwinding: Unwinding): Promise<RunningServer> {
   const { configuration, plugins, logger, clock, open } = options;
   const kernel = await createKernel({ configuration, plugins, logger, clock, open });
@@ -74,7 +76,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
     ],
   );
   const metrics = new PrometheusMetrics({ logger: logger.scoped('core:metrics'), ofProcess: options.listen });
-  unwinding.add('forget the figures', () => metrics.close());
+  unwinding.add('close the metrics', () => metrics.close());
   for (const source of kernelMetrics(kernel)) {
     metrics.add(source);
   }
@@ -89,7 +91,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
       isShuttingDown: () => state.isShuttingDown,
     }),
     ...docsRoutes({ plugins: mounted, viewerDir: options.viewerDir }),
-    policyReportRoute({ limiter, logger: logger.scoped('core:http') }),
+    policyReportRoute({ limiter, clock, logger: logger.scoped('core:http') }),
     ...(kernel.eventing.mailbox === undefined ? [] : mailboxRoutes(kernel.eventing.mailbox)),
   ];
   const web = await createWebServer({
@@ -108,7 +110,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
   });
   unwinding.add('close the web server', () => web.close(grace));
   await kernel.start();
-  const port = options.listen ? await listenAndHear(web, kernel, configuration, unwinding) : undefined;
+  const port = options.listen ? await listenAndOpenSocket(web, kernel, configuration, unwinding) : undefined;
   return {
     url: port === undefined ? '' : urlOf(configuration.host, port),
     kernel,
@@ -137,7 +139,7 @@ async function readPage({ clientDir, client }: ServerConfiguration): Promise<Pag
   return { shell, clientDir, build: shell.build };
 }
 
-async function listenAndHear(
+async function listenAndOpenSocket(
   web: WebServer,
   kernel: Kernel,
   configuration: ServerConfiguration,

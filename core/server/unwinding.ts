@@ -1,6 +1,6 @@
 import type { Logger } from '../kernel/services';
 
-/** Remembers how to take things down again, in reverse order. What fails is logged and the rest goes on. */
+/** A stack of disposers, run in reverse order. A failing one is logged and the rest still run. */
 export class Unwinding {
   private readonly steps: { readonly name: string; readonly undo: () => unknown }[] = [];
 

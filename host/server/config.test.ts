@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readConfiguration } from './config';
 
 describe('readConfiguration', () => {
-  it('needs no variable at all: one process on this machine with the embedded database', () => {
+  it('needs no variables: one process on this machine with the embedded database', () => {
     expect(readConfiguration({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -49,7 +49,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfiguration({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
   });
 
@@ -86,7 +86,7 @@ describe('readConfiguration', () => {
     expect(() => readConfiguration({ [name]: text })).toThrow(sentence);
   });
 
-  it('never repeats a secret in its sentence', () => {
+  it('never repeats a secret in its message', () => {
     expect(() => readConfiguration({ APP_KEYS: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
   });
 });

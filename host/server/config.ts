@@ -3,15 +3,15 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { ServerConfiguration } from '@tessera/core/server';
 
-/** Environment of a process: names and texts. */
+/** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Of a key that somebody types into APP_KEYS. */
-const fewestKeyCharacters = 32;
+/** Minimum length of a key in APP_KEYS. */
+const minKeyLength = 32;
 const defaultPort = 3_000;
 const kilobyte = 1_024;
 const megabyte = 1_048_576;
-/** Of one portal; FILE_QUOTA_MB. */
+/** Default of FILE_QUOTA_MB, for one portal. */
 const defaultQuota = 10_240;
 
 const poolSizes = 'a whole number from 2 to 500';
@@ -24,7 +24,7 @@ const wholeNumber = (fallback: number) => {
 const url = (...protocols: readonly string[]) =>
   z.string().refine((text) => isUrl(text, protocols), { error: `an address that begins with ${words(protocols)}` });
 
-/** What each variable must be; the texts end the sentence "X must be …". */
+/** Schema of the variables. The messages complete the sentence "X must be …". */
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(defaultPort),
@@ -48,8 +48,8 @@ const variables = z.object({
   OPERATOR_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   APP_KEYS: z
     .string()
-    .refine((text) => list(text).length > 0 && list(text).every((key) => key.length >= fewestKeyCharacters), {
-      error: `keys of at least ${fewestKeyCharacters} characters each, newest first, separated by commas`,
+    .refine((text) => list(text).length > 0 && list(text).every((key) => key.length >= minKeyLength), {
+      error: `keys of at least ${minKeyLength} characters each, newest first, separated by commas`,
     })
     .optional(),
   TRUST_PROXY: z
@@ -83,13 +83,16 @@ const variables = z.object({
   DEMO: z.enum(['0', '1'], { error: "'0' or '1'" }).default('0'),
 });
 
-/** Whether the demo company is made before the server starts (decisions.md D1). Read by `readConfiguration` too, which refuses a bad value. */
+/**
+ * Whether to create the demo company before the server starts (decisions.md D1). `readConfiguration` validates the
+ * variable too.
+ */
 export function wantsDemo(environment: Environment): boolean {
   return environment['DEMO']?.trim() === '1';
 }
 
 /**
- * Reads the settings of this installation.
+ * Reads the configuration of this installation.
  *
  * @throws Error with one sentence that names the variable.
  */
@@ -132,7 +135,7 @@ export function readConfiguration(environment: Environment, clientDir?: string):
   };
 }
 
-/** A variable that is set to nothing counts as not set, as most shells and service managers write it. */
+/** A variable with an empty value counts as not set, as is common in shells and service managers. */
 function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== undefined && text.trim() !== ''));
 }

@@ -35,7 +35,7 @@ describe('a plugin whose server half does not load', () => {
   });
   afterAll(() => server.stop());
 
-  it('answers its addresses with 503 and its name, and the others run', async () => {
+  it('returns 503 with its name at its addresses, and the others run', async () => {
     const answer = await server.request({ method: 'GET', url: '/api/broken/state' });
     expect([answer.status, answer.json]).toEqual([
       503,
@@ -49,7 +49,7 @@ describe('a plugin whose server half does not load', () => {
     expect(ready.json).toMatchObject({ plugins: { broken: 'failed', sound: 'active' } });
   });
 
-  it('is still there without its contract, with no address of its own', async () => {
+  it('is listed without its contract, with no addresses', async () => {
     const contractToo = { ...broken, contract: () => Promise.reject(new Error('gone')) };
     const [plugin] = await loadPlugins([contractToo], new FakeLogger());
     expect([plugin?.manifest.id, plugin?.endpoints]).toEqual(['broken', []]);

@@ -2,7 +2,7 @@ import type { Endpoint, PluginManifest } from '@tessera/core/contract';
 import { defineServerPlugin } from '@tessera/core/server';
 import type { Logger, ServerPlugin } from '@tessera/core/server';
 
-/** How a plugin is found: its folder or package, what loads its server half, and its contract where it has one. */
+/** A plugin found by the build: its folder or package, a loader for its server half, and its contract if it has one. */
 export interface FoundPlugin {
   readonly id: string;
   readonly load: () => Promise<ServerPlugin>;
@@ -10,8 +10,8 @@ export interface FoundPlugin {
 }
 
 /**
- * Loads what is installed. A plugin that does not even load is reported and the others run; in its place stands one that
- * fails to start for the same reason, so that everything else sees a plugin that is not available.
+ * Loads the installed plugins. One that does not load is reported and replaced by a plugin that fails to start for the
+ * same reason, so that everything else treats it as unavailable.
  */
 export async function loadPlugins(found: readonly FoundPlugin[], logger: Logger): Promise<readonly ServerPlugin[]> {
   return Promise.all(
@@ -20,23 +20,23 @@ export async function loadPlugins(found: readonly FoundPlugin[], logger: Logger)
         return await each.load();
       } catch (error) {
         logger.error(`Plugin '${each.id}' could not be loaded.`, error);
-        return standIn(each.id, await readContract(each, logger), error);
+        return failingPlugin(each.id, await readContract(each, logger), error);
       }
     }),
   );
 }
 
-/** What the contract declares; nothing where it does not load either. */
+/** Exports of the contract. Empty if it does not load either. */
 async function readContract({ id, contract }: FoundPlugin, logger: Logger): Promise<readonly unknown[]> {
   try {
     return Object.values((await contract?.()) ?? {});
   } catch (error) {
-    logger.error(`The contract of plugin '${id}' could not be loaded; its addresses answer 404.`, error);
+    logger.error(`The contract of plugin '${id}' could not be loaded. Its addresses return 404.`, error);
     return [];
   }
 }
 
-function standIn(id: string, declared: readonly unknown[], error: unknown): ServerPlugin {
+function failingPlugin(id: string, declared: readonly unknown[], error: unknown): ServerPlugin {
   const fail = (): Promise<never> => Promise.reject(new Error(`Plugin '${id}' could not be loaded.`, { cause: error }));
   const manifest = declared.find(isManifest) ?? {
     id,

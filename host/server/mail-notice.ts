@@ -8,17 +8,17 @@ interface MailSettings {
 }
 
 /**
- * The sentence for an operator whose installation is reachable from elsewhere and captures mail, codes among it;
- * undefined where mail is sent, or where the installation is for this machine alone.
+ * Notice for an operator whose installation is reachable from other machines and captures emails, codes included.
+ * Undefined if email is sent, or if the installation is for this machine only.
  */
 export function mailNotice({ host, publicUrl, smtpUrl, operatorToken }: MailSettings): string | undefined {
   if (smtpUrl !== undefined) {
     return undefined;
   }
-  const kept = 'SMTP_URL is not set: mail with its codes is not sent but kept at /dev/mailbox';
+  const kept = 'SMTP_URL is not set: emails, including codes, are not sent but captured at /dev/mailbox';
   if (!isThisMachine(new URL(publicUrl).hostname)) {
     return operatorToken === undefined
-      ? `${kept}, which nobody can open because PUBLIC_URL is '${publicUrl}': set SMTP_URL, or set OPERATOR_TOKEN and request the page with the header 'Authorization: Bearer <OPERATOR_TOKEN>'.`
+      ? `${kept}, which cannot be opened because PUBLIC_URL is '${publicUrl}': set SMTP_URL, or set OPERATOR_TOKEN and request the page with the header 'Authorization: Bearer <OPERATOR_TOKEN>'.`
       : `${kept}, for requests with the header 'Authorization: Bearer <OPERATOR_TOKEN>' only.`;
   }
   return ['127.0.0.1', '::1', 'localhost'].includes(host)

@@ -7,7 +7,7 @@ import { readConfiguration } from './config';
 import { loadPlugins } from './load-plugins';
 import { ProcessSupervisor } from './process-supervisor';
 
-/** `npm run operator -- <command>`: acts on this installation, whether its server runs or not. */
+/** `npm run operator -- <command>`: runs a command on this installation, whether or not its server is running. */
 async function main(): Promise<number> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const logger = createPinoLogger(configuration.logLevel);
@@ -21,12 +21,12 @@ async function main(): Promise<number> {
       report: (line) => {
         process.stdout.write(`${line}\n`);
       },
-      // npm runs scripts in the package's folder and says here where they were called from.
+      // npm runs scripts in the package's folder and passes the caller's folder here.
       folder: process.env['INIT_CWD'] ?? process.cwd(),
     },
     process.argv.slice(2),
   );
-  // A command closes what it opened when it ends; one that does not end within the limit is ended.
+  // A command closes everything when it ends. One that exceeds the limit is terminated.
   supervisor.stopWith(() => running);
   const { code, lines } = await running;
   (code === 0 ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`);

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { FakeLogger } from '../../core/testing/fakes/fake-logger';
 import { ProcessSupervisor } from './process-supervisor';
 
-/** A process that only notes what it would have ended with. */
+/** A process that only records its exit code. */
 class FakeProcess extends EventEmitter {
   readonly codes: number[] = [];
 
@@ -47,7 +47,7 @@ describe('ProcessSupervisor', () => {
     },
   );
 
-  it('ends at once when a second error is not handled while it stops', () => {
+  it('ends at once after a second unhandled error during the stop', () => {
     stopWhenTold();
     fake.emit('uncaughtException', new Error('first'));
     fake.emit('unhandledRejection', new Error('second'));
@@ -59,7 +59,7 @@ describe('ProcessSupervisor', () => {
     expect(fake.codes).toEqual([1]);
   });
 
-  it('ends with 0 on a signal, and with 1 when an error is not handled meanwhile', async () => {
+  it('exits with 0 on a signal, and with 1 after an unhandled error meanwhile', async () => {
     stopWhenTold();
     supervisor.stopOnSignal();
     fake.emit('SIGTERM');
@@ -88,7 +88,7 @@ describe('ProcessSupervisor', () => {
     expect(fake.codes).toEqual([1]);
   });
 
-  it('ends with 1 when the stop fails or takes longer than its limit', async () => {
+  it('exits with 1 when the stop fails or exceeds its limit', async () => {
     supervisor.stopWith(() => Promise.reject(new Error('stuck')));
     supervisor.stopOnSignal();
     const exited = once(fake, 'exited');
@@ -98,7 +98,7 @@ describe('ProcessSupervisor', () => {
     const second = new ProcessSupervisor({ logger, process: slow, limit: 1 });
     second.stopWith(() => new Promise(() => undefined));
     second.stopOnSignal();
-    // The limit does not keep the process alive by itself, as a running server does.
+    // The limit does not keep the process alive, unlike a running server.
     const alive = setInterval(() => undefined, 1_000);
     const ended = once(slow, 'exited');
     slow.emit('SIGTERM');

@@ -8,20 +8,20 @@ export interface SupervisedProcess {
 
 export interface ProcessSupervisorOptions {
   readonly logger: Logger;
-  /** Default: the process that runs this. */
+  /** Default: the current process. */
   readonly process?: SupervisedProcess;
-  /** Milliseconds that an orderly stop may take. */
+  /** Time limit of an orderly stop in milliseconds. */
   readonly limit?: number;
 }
 
 const stopLimit = 10_000;
 
 /**
- * Ends the process in order: on SIGTERM and SIGINT with exit code 0, after an error that nothing handled with exit code 1.
+ * Ends the process in order: on SIGTERM and SIGINT with exit code 0, after an unhandled error with exit code 1.
  *
- * After an unhandled error the state of the process is unknown, so it must not go on; but requests that are running can
- * still be answered, and the service manager starts the next process. A second signal, a second error, or a stop that
- * exceeds its limit ends the process at once.
+ * After an unhandled error the state of the process is unknown, so it must not continue. Running requests can still be
+ * answered, and the service manager starts the next process. A second signal, a second error, or a stop that exceeds
+ * its limit ends the process at once.
  */
 export class ProcessSupervisor {
   private readonly process: SupervisedProcess;
@@ -35,12 +35,12 @@ export class ProcessSupervisor {
     this.process.on('unhandledRejection', (reason) => this.fail(reason));
   }
 
-  /** Whether an error was left unhandled, so that the process must not end with 0. */
+  /** Whether there was an unhandled error, so that the exit code must not be 0. */
   get hasFailed(): boolean {
     return this.errors > 0;
   }
 
-  /** Until this is called there is nothing to stop in order, and an unhandled error ends the process at once. */
+  /** Sets the function that stops the process. Before that, an unhandled error ends the process at once. */
   stopWith(stop: () => Promise<unknown>): void {
     this.stop = stop;
   }
@@ -60,7 +60,7 @@ export class ProcessSupervisor {
 
   private fail(error: unknown): void {
     this.errors += 1;
-    this.options.logger.error('An error was not handled anywhere; the process stops.', error);
+    this.options.logger.error('Unhandled error. The process stops.', error);
     if (this.stop === undefined || this.errors > 1) {
       this.process.exit(1);
       return;
@@ -77,7 +77,7 @@ export class ProcessSupervisor {
     Promise.resolve(this.stop?.()).then(
       () => this.process.exit(this.hasFailed ? 1 : 0),
       (error: unknown) => {
-        this.options.logger.error('The process could not stop in order.', error);
+        this.options.logger.error('The process could not stop cleanly.', error);
         this.process.exit(1);
       },
     );

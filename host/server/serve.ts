@@ -11,9 +11,9 @@ import { mailNotice } from './mail-notice';
 import { ProcessSupervisor } from './process-supervisor';
 
 /**
- * Starts the server, says where it is, and stops it when the process is asked to end.
+ * Starts the server, prints its address, and stops it on request.
  *
- * @param home folder of the built program.
+ * @param home folder of the built program
  */
 export async function serve(home: URL): Promise<void> {
   try {
@@ -49,12 +49,12 @@ async function start(home: URL): Promise<void> {
   supervisor.stopOnSignal();
 }
 
-/** The viewer of the OpenAPI document, as its package brings it. */
+/** Folder of the OpenAPI viewer's files in its package. */
 function viewerDir(home: URL): string {
   return join(dirname(createRequire(new URL('main.js', home)).resolve('@fastify/swagger-ui')), 'static');
 }
 
-/** One sentence, no stack: whoever starts a server wants to know what to do. */
+/** Prints one sentence without a stack: the operator needs to know what to do. */
 function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -73,7 +73,7 @@ const disk = SmallDisk.mount(400);
       const refused = await until(create, 503);
       expect(refused.body).toMatchObject({ code: 'plugin_unavailable', params: { retryAfter: 30 } });
       expect(refused.body.errors).toEqual([
-        'There is no space left to store this. Nothing was changed; ask whoever runs this installation.',
+        'There is no space left to store this. Nothing was changed. Contact the operator of this installation.',
       ]);
       expect(refused.headers['retry-after']).toBe('30');
       const upload = await ada.upload('/uploadprofileimage', picture);

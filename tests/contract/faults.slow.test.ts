@@ -14,7 +14,7 @@ import { missingOf, startWriters, until, writtenBy } from '../support/nodes/writ
 const root = join(__dirname, '../..');
 const password = 'mellow-otter-plays';
 const patience = 300_000;
-const away = 'The database does not answer at the moment. Try again in a minute.';
+const away = 'The database is not responding. Try again in a minute.';
 /** The product takes up to ten seconds to refuse; a busy machine may take as long again. Milliseconds. */
 const mostWait = 20_000;
 

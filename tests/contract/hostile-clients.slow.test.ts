@@ -77,7 +77,7 @@ describe.each(databases)('a server on %s whose clients cut, halve, flood and gar
     expect(server.exitCode).toBe(1);
     expect(errorsIn(server.output)).toMatchObject([
       {
-        msg: 'An error was not handled anywhere; the process stops.',
+        msg: 'Unhandled error. The process stops.',
         err: { stack: expect.stringContaining('Nobody handles this rejection.') },
       },
     ]);

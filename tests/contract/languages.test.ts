@@ -34,7 +34,7 @@ describe('The server speaks the language of whoever it speaks to', () => {
 
   it('in what schemas find', async () => {
     const unknown = await ask(`/api${register.path}`, 'de', { colour: 'red' });
-    expect(unknown.json).toMatchObject({ errors: ['„colour“ ist kein Feld dieses Aufrufs.'] });
+    expect(unknown.json).toMatchObject({ errors: ['„colour“ ist kein Feld dieser Anfrage.'] });
   });
 
   it('in what the schemas of contracts say, with the names of fields', async () => {

@@ -7,7 +7,7 @@ import { MemoryRateLimiter } from './rate-limits';
 
 const logger = new QuietLogger();
 
-/** Carries messages between processes of a test, at once; may be away. */
+/** Carries messages between processes of a test at once. Can be unavailable. */
 class TestCarrier {
   isConnected = true;
   readonly sent: string[] = [];
@@ -68,7 +68,7 @@ describe('LimitExchange', () => {
 
   const ana = (address: string) => ({ personId: 'ana', sessionId: 's', address, expires: 0 });
 
-  it('lets pass as much at three processes as at one', async () => {
+  it('allows as much with three processes as with one', async () => {
     const carrier = new TestCarrier();
     const [one, two, three] = [startProcess(carrier), startProcess(carrier), startProcess(carrier)];
     expect(await one.takeAll('a')).toBe(30);
@@ -77,7 +77,7 @@ describe('LimitExchange', () => {
     expect(await two.takeAll('b')).toBe(30);
   });
 
-  it('takes back what the same moment let pass too much', async () => {
+  it('deducts requests that several processes allowed at the same moment', async () => {
     const carrier = new TestCarrier();
     const [one, two] = [startProcess(carrier), startProcess(carrier)];
     expect([await one.takeAll('a'), await two.takeAll('a')]).toEqual([30, 30]);
@@ -85,7 +85,7 @@ describe('LimitExchange', () => {
     expect([await one.takeAll('a'), await two.takeAll('a')]).toEqual([0, 0]);
   });
 
-  it('counts alone while the back plane is away, and makes up for nothing when it is back', async () => {
+  it('counts alone while the back plane is away, and exchanges nothing of that time later', async () => {
     const carrier = new TestCarrier();
     const [one, two] = [startProcess(carrier), startProcess(carrier)];
     carrier.isConnected = false;
@@ -96,7 +96,7 @@ describe('LimitExchange', () => {
     expect(await two.takeAll('a')).toBe(30);
   });
 
-  it('says nothing while nobody calls, and nothing at all in an installation of one process', async () => {
+  it('publishes nothing without requests, and nothing in an installation of one process', async () => {
     const [quiet, alone] = [new TestCarrier(), new TestCarrier()];
     startProcess(quiet);
     const single = startProcess(alone, 'in-process');
@@ -106,7 +106,7 @@ describe('LimitExchange', () => {
     expect([quiet.sent, alone.sent]).toEqual([[], []]);
   });
 
-  it('counts connections of a person and of an address at all processes', async () => {
+  it('counts connections of a person and of an address in all processes', async () => {
     const carrier = new TestCarrier();
     const [one, two] = [startProcess(carrier), startProcess(carrier)];
     for (const address of ['home', 'home', 'work']) {
@@ -120,7 +120,7 @@ describe('LimitExchange', () => {
     expect(two.crowd.isFull(ana('home'))).toBe(false);
   });
 
-  it('believes in the connections of a process that lives, and not in those of one that is gone', async () => {
+  it('counts the connections of live processes only', async () => {
     const carrier = new TestCarrier();
     const [one, two] = [startProcess(carrier), startProcess(carrier)];
     const three = startProcess(carrier);
@@ -129,13 +129,13 @@ describe('LimitExchange', () => {
     }
     await clock.advance(60_000);
     expect(two.crowd.isFull(ana('home'))).toBe(true);
-    // One that stops says so; what it held is free at once.
+    // A stopping process publishes that its connections are free.
     for (let count = 0; count < 3; count += 1) {
       one.crowd.remove(ana('home'));
     }
     await one.exchange.stop();
     expect(two.crowd.isFull(ana('home'))).toBe(false);
-    // One that is killed says nothing more.
+    // A killed process publishes nothing.
     three.crowd.add(ana('home'));
     three.crowd.add(ana('home'));
     three.crowd.add(ana('home'));

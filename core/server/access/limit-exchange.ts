@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
 
-/** Something that is counted in each process and limited for all of them together. */
+/** Counts of one kind, limited for all processes together. */
 export interface LimitLedger {
-  /** Names it in messages. */
+  /** Name in messages. */
   readonly name: string;
-  /** What the other processes have to know now; undefined when nothing. */
+  /** Returns the changes to publish to the other processes, or undefined. */
   tell(): unknown;
-  /** What another process said. A neighbouring release may say more than is understood here. */
+  /** Receives the changes of another process. A process of a newer release may send more than this one understands. */
   hear(node: string, told: unknown): void;
 }
 
@@ -19,13 +19,13 @@ export interface LimitExchangeOptions {
   readonly ledgers: readonly LimitLedger[];
 }
 
-/** Also how late a process knows what was taken elsewhere, the journey aside. Milliseconds. */
-const beat = 250;
+/** Publishing interval, and with the network's delay also the age of counts from other processes. Milliseconds. */
+const interval = 250;
 
 /**
- * Lets the processes of an installation share their limits: each says now and then what was taken at it, and counts in
- * what the others say. No call waits for it. While the back plane is away each process counts alone, so that n of them
- * let pass n times as much at most; what was taken meanwhile is not made up for.
+ * Shares rate limits between the processes of an installation: each one regularly publishes its counts and adds those
+ * of the others. No request waits for it. While the back plane is away each process counts alone, so that n processes
+ * together allow at most n times as much. The counts of that time are not exchanged later.
  */
 export class LimitExchange {
   private readonly node = randomUUID();
@@ -35,50 +35,50 @@ export class LimitExchange {
 
   constructor(private readonly options: LimitExchangeOptions) {}
 
-  /** A process that is alone has nobody to tell. */
+  /** Does nothing in an installation of one process. */
   start(): void {
     const { backplane } = this.options;
     if (backplane.kind === 'in-process' || this.running !== undefined) {
       return;
     }
-    this.unsubscribe = backplane.subscribe('limits', (payload) => this.hear(payload));
-    this.running = this.beat();
+    this.unsubscribe = backplane.subscribe('limits', (payload) => this.receive(payload));
+    this.running = this.publishRegularly();
   }
 
-  /** Says once more what has changed: connections that ended with this process are free elsewhere. */
+  /** Publishes the last changes: connections that end with this process are then free in the others. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
     this.unsubscribe?.();
   }
 
-  private async beat(): Promise<void> {
+  private async publishRegularly(): Promise<void> {
     const { clock } = this.options;
     while (!this.stopping.signal.aborted) {
-      await this.tell();
-      await clock.sleep(beat, this.stopping.signal).catch(() => undefined);
+      await this.publish();
+      await clock.sleep(interval, this.stopping.signal).catch(() => undefined);
     }
-    await this.tell();
+    await this.publish();
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     const { backplane, ledgers, logger } = this.options;
     const parts = ledgers
       .map((ledger) => [ledger.name, ledger.tell()] as const)
-      .filter(([, told]) => told !== undefined);
+      .filter(([, counts]) => counts !== undefined);
     if (parts.length === 0) {
       return;
     }
     try {
       await backplane.publish('limits', { node: this.node, parts: Object.fromEntries(parts) });
     } catch (error) {
-      // The back plane has said in the log that it is away.
-      logger.debug('Other processes could not be told what was taken here.', { error });
+      // The back plane has logged that it is away.
+      logger.debug('Counts of rate limits could not be published.', { error });
     }
   }
 
-  private hear(payload: unknown): void {
-    if (!isLimitNews(payload) || payload.node === this.node) {
+  private receive(payload: unknown): void {
+    if (!isLimitMessage(payload) || payload.node === this.node) {
       return;
     }
     for (const ledger of this.options.ledgers) {
@@ -89,7 +89,7 @@ export class LimitExchange {
   }
 }
 
-/** The pairs of a name and a count that another process sent; whatever is none is passed over. */
+/** Returns the valid pairs of a name and a count in a message from another process, and ignores everything else. */
 export function countsIn(told: unknown): readonly (readonly [string, number])[] {
   return Array.isArray(told) ? told.filter(isCount) : [];
 }
@@ -98,12 +98,12 @@ function isCount(entry: unknown): entry is readonly [string, number] {
   return Array.isArray(entry) && typeof entry[0] === 'string' && Number.isSafeInteger(entry[1]) && Number(entry[1]) > 0;
 }
 
-interface LimitNews {
+interface LimitMessage {
   readonly node: string;
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-function isLimitNews(payload: unknown): payload is LimitNews {
+function isLimitMessage(payload: unknown): payload is LimitMessage {
   return (
     typeof payload === 'object' &&
     payload !== null &&

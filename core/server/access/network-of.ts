@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * The network that an address counts for, wherever an address is a key of a limit: an IPv4 address itself, also where it
- * is mapped into IPv6, and the /64 of an IPv6 address, because one customer has 2^64 of those. Text that is no address
- * stays as it is.
+ * Returns the network that an address counts as, wherever an address is a key of a limit: an IPv4 address itself, also
+ * mapped into IPv6, and the /64 of an IPv6 address, because one customer has 2^64 of those. Other text is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -22,9 +22,9 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): readonly number[] {
-  // The parser of URLs writes every spelling, with IPv4 at its end or not, in one way.
+  // The URL parser normalises every spelling, including an IPv4 suffix.
   const { hostname } = new URL(`http://[${address}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');

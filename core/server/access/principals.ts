@@ -9,19 +9,22 @@ interface PrincipalSource {
   readonly principals?: (context: PortalContext) => Promise<readonly string[]>;
 }
 
-/** How long an answer counts; changes said by `principalsChanged` drop it at once. */
+/** Lifetime of an entry in milliseconds. `principalsChanged` drops entries at once. */
 const lifetime = 60_000;
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 
 interface Entry {
   readonly principals: ReadonlySet<string>;
   readonly since: number;
 }
 
-/** What a person is in a portal, to search, realtime and policies: `portal`, `person:<id>`, and what plugins say. */
+/**
+ * Principals of persons in portals, for search, realtime and policies: `portal`, `person:<id>`, and those that plugins
+ * grant.
+ */
 export class Principals {
   private readonly entries = new Map<string, Entry>();
-  /** Raised by every drop, so that an answer which was being read meanwhile is not kept. */
+  /** Incremented by every drop, so that a result read before the drop is not cached. */
   private generation = 0;
 
   constructor(
@@ -30,10 +33,7 @@ export class Principals {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Completes the principals of an actor in a portal. Asks plugins only where one has something to say; most calls find
-   * the answer here.
-   */
+  /** Returns the principals of an actor in a portal. Plugins are called only for uncached persons. */
   async of(clientId: string, actor: Actor): Promise<ReadonlySet<string>> {
     const { userId } = actor;
     if (userId === undefined) {
@@ -68,7 +68,7 @@ export class Principals {
     return principals;
   }
 
-  /** Forgets what is known of persons in a portal, or of everybody in it. */
+  /** Drops the cached principals of persons in a portal, or of everyone in it. */
   drop(clientId: string, persons?: readonly string[]): void {
     this.generation += 1;
     if (persons !== undefined) {
@@ -87,14 +87,14 @@ export class Principals {
   private keep(key: string, entry: Entry): void {
     this.entries.delete(key);
     this.entries.set(key, entry);
-    if (this.entries.size > mostEntries) {
+    if (this.entries.size > maxEntries) {
       const [oldest = key] = this.entries.keys();
       this.entries.delete(oldest);
     }
   }
 }
 
-/** What every member is. */
+/** Principals of every member. */
 function basicPrincipals(personId: string): ReadonlySet<string> {
   return new Set(['portal', `person:${personId}`]);
 }

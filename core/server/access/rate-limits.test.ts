@@ -22,18 +22,18 @@ describe('MemoryRateLimiter', () => {
     expect(most).toBe(30);
   });
 
-  it('counts each key and each class for itself', async () => {
+  it('counts each key and each limit separately', async () => {
     const limiter = new MemoryRateLimiter(new FakeClock(), 1);
     await takeUntilRefused(limiter, 'a');
     expect(await limiter.take('login', 'b')).toEqual({ isAllowed: true });
     expect(await limiter.take('code', 'a')).toEqual({ isAllowed: true });
   });
 
-  it('is stretched by the configured factor', async () => {
+  it('applies the configured factor', async () => {
     expect(await takeUntilRefused(new MemoryRateLimiter(new FakeClock(), 3), 'a')).toBe(90);
   });
 
-  it('keeps its memory small under a flood of addresses', async () => {
+  it('bounds its memory under a flood of addresses', async () => {
     const limiter = new MemoryRateLimiter(new FakeClock(), 1);
     for (let index = 0; index < 12_000; index += 1) {
       await limiter.take('read', String(index));
@@ -41,7 +41,7 @@ describe('MemoryRateLimiter', () => {
     expect(limiter.size).toBeLessThanOrEqual(10_001);
   });
 
-  it('keeps an exhausted bucket under a flood of other addresses, of its own class and of others', async () => {
+  it('keeps an exhausted bucket under a flood of other addresses, in its own limit and in others', async () => {
     const limiter = new MemoryRateLimiter(new FakeClock(), 1);
     await takeUntilRefused(limiter, 'a');
     for (let index = 0; index < 12_000; index += 1) {
@@ -51,7 +51,7 @@ describe('MemoryRateLimiter', () => {
     expect(await limiter.take('login', 'a')).toMatchObject({ isAllowed: false });
   });
 
-  it('takes a call back that did not count', async () => {
+  it('undoes a request that did not count', async () => {
     const limiter = new MemoryRateLimiter(new FakeClock(), 1);
     await takeUntilRefused(limiter, 'a');
     limiter.giveBack('login', 'a');
@@ -61,7 +61,7 @@ describe('MemoryRateLimiter', () => {
   it.each([
     ['forward', 3_600_000],
     ['back', -3_600_000],
-  ])('gives nothing away, and makes nobody wait, when the clock is set %s', async (_where, jump) => {
+  ])('neither allows more nor blocks longer when the clock is set %s', async (_where, jump) => {
     const clock = new FakeClock();
     const limiter = new MemoryRateLimiter(clock, 1);
     await takeUntilRefused(limiter, 'a');
@@ -71,7 +71,7 @@ describe('MemoryRateLimiter', () => {
     expect(await takeUntilRefused(limiter, 'a')).toBe(1);
   });
 
-  it('counts in what other processes let pass, and a minute of debt at most', async () => {
+  it('deducts requests of other processes, up to a minute of debt', async () => {
     const clock = new FakeClock();
     const limiter = new MemoryRateLimiter(clock, 1);
     limiter.hear('other', [['login a', 28]]);
@@ -82,7 +82,7 @@ describe('MemoryRateLimiter', () => {
     expect(await takeUntilRefused(limiter, 'a')).toBe(30);
   });
 
-  it('passes over what it does not understand', async () => {
+  it('ignores invalid messages', async () => {
     const limiter = new MemoryRateLimiter(new FakeClock(), 1);
     for (const told of [
       undefined,
@@ -97,7 +97,7 @@ describe('MemoryRateLimiter', () => {
     expect(limiter.size).toBe(0);
   });
 
-  it('tells of each call once, and of callers within a sixtieth of their limit not at all', async () => {
+  it('publishes each request once, and no callers below a sixtieth of their limit', async () => {
     const limiter = new MemoryRateLimiter(new FakeClock(), 1);
     const takeOften = async (count: number, key: string): Promise<void> => {
       for (let call = 0; call < count; call += 1) {

@@ -24,7 +24,7 @@ describe('SessionGate', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(280);
   });
 
-  it('lets all members behind one address in at once after a restart', async () => {
+  it('accepts all members behind one address at once after a restart', async () => {
     const gate = gateOver(async () => {
       await new Promise((resolve) => setImmediate(resolve));
       return facts;
@@ -35,7 +35,7 @@ describe('SessionGate', () => {
     expect(sessions.every((session) => session === facts)).toBe(true);
   });
 
-  it('gives back what a look-up took that failed', async () => {
+  it('undoes the count of a failed look-up', async () => {
     let isAway = true;
     const gate = gateOver(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(facts)));
     for (let index = 0; index < 200; index += 1) {

@@ -15,8 +15,8 @@ interface NetworkLookups {
 }
 
 /**
- * Looks sessions up for tokens of strangers, no more of them than the limit `stranger` allows a network. A token that is
- * valid gives back what it took, so that many members behind one address are not counted as strangers.
+ * Looks up sessions of unknown tokens, within the network's `stranger` limit. A valid token undoes its count, so that
+ * many members behind one address do not count as strangers.
  */
 export class SessionGate {
   private readonly lookups = new Map<string, NetworkLookups>();
@@ -24,6 +24,8 @@ export class SessionGate {
   constructor(private readonly options: SessionGateOptions) {}
 
   /**
+   * Finds the session of a token.
+   *
    * @returns undefined for an unknown, ended or expired token.
    * @throws AppError `rate_limited` after too many of them from one network.
    */
@@ -48,7 +50,7 @@ export class SessionGate {
     }
   }
 
-  /** Where the limit is used up by look-ups that have not ended, one of them may still give back what it took. */
+  /** When the limit is reached by look-ups that are still running, waits for them: one may undo its count. */
   private async reserve(network: string): Promise<void> {
     for (;;) {
       const answer = await this.options.limiter.take('stranger', network);

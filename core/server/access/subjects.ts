@@ -3,10 +3,10 @@ import { stranger } from '../../contract';
 import type { MembershipFacts, SessionFacts } from '../identity/services';
 import type { Entitlement } from '../services';
 
-/** Permissions that a role holds, as the installed manifests declare them. */
+/** Permissions of a role, according to the manifests of the installed plugins. */
 export type PermissionsOf = (role: PortalRole) => ReadonlySet<string>;
 
-/** The subject of somebody whose token is known and whose portal is not chosen, or not needed. */
+/** The subject of a session without a chosen portal. */
 export function subjectOfSession(session: SessionFacts | undefined, memberships: number): Subject {
   if (session === undefined) {
     return stranger;

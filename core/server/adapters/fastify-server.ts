@@ -200,7 +200,7 @@ async function mountHub(app: FastifyInstance, { hub, headers, logger }: WebServe
     socket.on('error', () => socket.destroy());
     try {
       if (!hub.handleUpgrade(request, socket, head)) {
-        refuseUpgrade(socket, 404, 'Not Found');
+        refuseUpgrade(socket, 404);
       }
     } catch (error) {
       logger.error('An upgrade failed.', error);

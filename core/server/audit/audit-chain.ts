@@ -4,17 +4,17 @@ import { sql } from '../sql/tag';
 import { rowsAsSystem } from '../events/system-work';
 import { canonicalJson } from './canonical-json';
 
-/** Where a portal's chain ends. */
+/** The last position and hash of a portal's chain. */
 export interface AuditHead {
   readonly auditPosition: number;
-  /** Hexadecimal; empty before the first entry. */
+  /** Hexadecimal. Empty before the first entry. */
   readonly auditHash: string;
 }
 
-/** What the outbox knows of an act. */
+/** An audited action in the outbox. */
 export interface AuditSource {
   readonly at: string;
-  /** Pseudonym of the person who acted. */
+  /** Pseudonym of the acting person. */
   readonly actor: string | null;
   readonly actorKind: string;
   readonly pluginId: string;
@@ -24,7 +24,7 @@ export interface AuditSource {
   readonly requestId: string;
 }
 
-/** An entry of the chain as it is stored; everything but the hash itself is hashed. */
+/** A stored entry of the chain. The hash covers all other fields. */
 export interface AuditChainEntry {
   readonly position: number;
   readonly at: string;
@@ -39,7 +39,7 @@ export interface AuditChainEntry {
   readonly hash: string;
 }
 
-/** The next entries of a portal's chain: each hash covers the entry, its place, its portal and the hash before. */
+/** Appends entries to a portal's chain. Each hash covers the entry, its position, its portal and the previous hash. */
 export function auditEntries(
   clientId: string,
   head: AuditHead,
@@ -73,7 +73,7 @@ function hashOf(clientId: string, previous: string, entry: Omit<AuditChainEntry,
     .digest('hex');
 }
 
-/** What a check of one chain found; `brokenAt` is the first position that does not fit. */
+/** Result of verifying a chain. `brokenAt` is the first invalid position. */
 export interface AuditVerdict {
   readonly clientId: string;
   readonly entries: number;
@@ -86,7 +86,7 @@ interface AuditRow extends Omit<AuditChainEntry, 'position'> {
   readonly position: string;
 }
 
-/** Follows a portal's chain from its base to its head: a changed, removed, added or moved entry breaks it. */
+/** Verifies a portal's chain from its base to its head. Detects changed, removed, added and moved entries. */
 export async function verifyAuditChain(engine: DatabaseEngine, clientId: string): Promise<AuditVerdict> {
   const [stream] = await rowsAsSystem(
     engine,
@@ -133,7 +133,7 @@ async function readEntries(
   );
 }
 
-/** Portals that have a chain, in order, for a check of all. */
+/** Lists the portals that have a chain, in order. */
 export async function auditedPortals(engine: DatabaseEngine, after: string | undefined): Promise<readonly string[]> {
   const rows = await rowsAsSystem(
     engine,

@@ -1,6 +1,6 @@
 /**
- * JSON of which there is one form only: keys sorted by code unit, no spaces. For hashes, so that what a database makes of
- * the order of keys does not matter.
+ * Serializes JSON canonically: keys sorted by code unit, no spaces. For hashes that do not depend on the database's
+ * order of keys.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) {

@@ -87,7 +87,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
     leave();
     leave();
     const stop = other.subscribe('caches', (payload) => heard.push(payload));
-    await one.publish('jobs', 'elsewhere');
+    await one.publish('limits', 'elsewhere');
     await one.publish('caches', 'here');
     await eventually(() => heard.length > 0);
     expect(heard).toEqual(['here']);
@@ -97,10 +97,10 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
   it('carries a long message, and keeps its place among short ones', async () => {
     const { one, other } = ends;
     const heard: number[] = [];
-    const stop = other.subscribe('hub', (payload) => heard.push((payload as string).length));
-    await one.publish('hub', 'a');
-    await one.publish('hub', 'ü'.repeat(200_000));
-    await one.publish('hub', 'bb');
+    const stop = other.subscribe('feed', (payload) => heard.push((payload as string).length));
+    await one.publish('feed', 'a');
+    await one.publish('feed', 'ü'.repeat(200_000));
+    await one.publish('feed', 'bb');
     await eventually(() => heard.length === 3);
     expect(heard).toEqual([1, 200_000, 2]);
     stop();
@@ -110,12 +110,12 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
     const { one } = ends;
     const heard: unknown[] = [];
     const stops = [
-      one.subscribe('jobs', () => {
+      one.subscribe('limits', () => {
         throw new Error('broken');
       }),
-      one.subscribe('jobs', (payload) => heard.push(payload)),
+      one.subscribe('limits', (payload) => heard.push(payload)),
     ];
-    await one.publish('jobs', 1);
+    await one.publish('limits', 1);
     await eventually(() => heard.length > 0);
     expect(heard).toEqual([1]);
     for (const stop of stops) {

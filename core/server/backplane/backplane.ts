@@ -10,7 +10,7 @@ export interface Backplane {
 }
 
 /**
- * `feed`: numbered changes to push · `caches`: what to drop · `hub`: kicks and group changes · `jobs`: something is due ·
- * `limits`: what was taken of limits that all processes share.
+ * `feed`: sequenced changes to push · `caches`: keys to invalidate · `limits`: counts of the rate limits that all
+ * processes share.
  */
-export type BackplaneChannel = 'feed' | 'caches' | 'hub' | 'jobs' | 'limits';
+export type BackplaneChannel = 'feed' | 'caches' | 'limits';

@@ -2,7 +2,7 @@ import type { Logger } from '../../kernel/services';
 import type { BackplaneChannel } from './backplane';
 
 /** Every channel, so that a carrier can listen to all of them. */
-export const backplaneChannels: readonly BackplaneChannel[] = ['feed', 'caches', 'hub', 'jobs', 'limits'];
+export const backplaneChannels: readonly BackplaneChannel[] = ['feed', 'caches', 'limits'];
 
 /** Who listens to what in this process; one that throws disturbs nobody else. */
 export class ChannelHandlers {

@@ -34,7 +34,7 @@ describe('The diagnostics of a portal', () => {
     );
   }
 
-  it('tell an admin the state of plugins and the given-up jobs of this portal, and no reasons or payloads', async () => {
+  it('show an admin the state of plugins and this portal’s dead letters, without reasons and payloads', async () => {
     await bury(1_000_001, mine);
     await bury(1_000_002, other);
     const admin = await server.people.member(mine, { role: 'admin' });
@@ -53,7 +53,7 @@ describe('The diagnostics of a portal', () => {
     expect(JSON.stringify(answer.json)).not.toContain('secret');
   });
 
-  it('are no member’s business, and no stranger’s', async () => {
+  it('are refused to members and anonymous callers', async () => {
     const member = await server.people.member(mine);
     expect((await server.send(readDiagnostics, {}, { as: member })).status).toBe(403);
     expect((await server.send(readDiagnostics, {})).status).toBe(401);

@@ -6,8 +6,8 @@ import type { EndpointBinding } from '../plugin';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 
-/** Most entries of each list; whoever has more needs an operator, not a longer list. */
-const most = 50;
+/** Maximum length of each list. More entries are a matter for an operator. */
+const maxEntries = 50;
 
 export interface DiagnosticsSources {
   readonly engine: DatabaseEngine;
@@ -16,7 +16,7 @@ export interface DiagnosticsSources {
   readonly startedAt: Date;
 }
 
-/** Core's endpoint behind the diagnostics page of admins. */
+/** Core's endpoint for the diagnostics page of admins. */
 export function diagnosticsEndpoints(sources: DiagnosticsSources): readonly EndpointBinding[] {
   const { engine, installed, build, startedAt } = sources;
   return [
@@ -25,9 +25,9 @@ export function diagnosticsEndpoints(sources: DiagnosticsSources): readonly Endp
         engine,
         'read',
         sql`select id::text as id, kind, attempts, died_at from core.dead_job
-          where client_id = ${clientId}::uuid order by died_at desc, dead_job.id desc limit ${most}`,
+          where client_id = ${clientId}::uuid order by died_at desc, dead_job.id desc limit ${maxEntries}`,
         sql`select subscriber, stopped_at from core.subscriber_progress
-          where client_id = ${clientId}::uuid and stopped_at is not null order by stopped_at desc limit ${most}`,
+          where client_id = ${clientId}::uuid and stopped_at is not null order by stopped_at desc limit ${maxEntries}`,
       );
       return {
         build,

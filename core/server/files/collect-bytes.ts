@@ -1,4 +1,4 @@
-/** All of a stream at once; for what is small by its limits. */
+/** Reads a whole stream. Only for streams with a small limit. */
 export async function collectBytes(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) {

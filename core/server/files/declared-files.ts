@@ -3,7 +3,7 @@ import { sql } from '../sql/tag';
 
 const placeholder = /\{(\w+)\}/;
 
-/** Expression for the key that a row names by a declared pattern; null where a column of it is. */
+/** SQL expression for the file key of a declared pattern. Null where one of its columns is null. */
 export function fileKeySql(pattern: string): Sql {
   const parts = pattern
     .split(placeholder)

@@ -1,16 +1,16 @@
-/** A word of a key: no dots at its start, so neither `..` nor hidden files can be named. */
+/** No part begins with a dot, so that neither `..` nor hidden files can be named. */
 const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
-const longestKey = 300;
+const maxKeyLength = 300;
 
 /**
- * Checks a key such as `photos/0190…/k3j9.webp`: lower-case words joined by slashes, made by the product, never by a
- * sender.
+ * Checks a key such as `photos/0190…/k3j9.webp`: lower-case parts joined by slashes. Keys come from the product, never
+ * from a client.
  *
- * @throws TypeError for anything else, because only a mistake of ours makes such a key.
+ * @throws TypeError for any other key, which is a bug.
  */
 export function assertFileKey(key: string): void {
-  if (key.length > longestKey || !keyPattern.test(key)) {
-    throw new TypeError(`'${key.slice(0, 80)}' is no key of a file; use lower-case words joined by slashes.`);
+  if (key.length > maxKeyLength || !keyPattern.test(key)) {
+    throw new TypeError(`'${key.slice(0, 80)}' is not a valid file key. Use lower-case parts joined by slashes.`);
   }
 }

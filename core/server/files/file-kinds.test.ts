@@ -12,7 +12,7 @@ function judge(name: string, text: string): unknown {
   }
 }
 
-describe('What a file is', () => {
+describe('The kind of a file', () => {
   it.each([
     ['a.png', '\x89PNG\r\n\x1a\n', 'image/png'],
     ['a.JPG', '\xff\xd8\xff\xe0', 'image/jpeg'],
@@ -23,7 +23,7 @@ describe('What a file is', () => {
     ['page.html', '<html><script>alert(1)</script>', 'application/octet-stream'],
     ['drawing.svg', '<svg onload="alert(1)">', 'application/octet-stream'],
     ['README', 'no ending', 'application/octet-stream'],
-  ])('%s is what its bytes say, and markup is just bytes', (name, text, type) => {
+  ])('detects the type of %s by its content, and treats markup as bytes', (name, text, type) => {
     expect(judge(name, text)).toBe(type);
   });
 
@@ -44,14 +44,14 @@ describe('What a file is', () => {
     expect(judge(name, text)).toBe('unsupported_type');
   });
 
-  it('refuses what is empty or too large, in a sentence', () => {
+  it('refuses empty and too large files with a message', () => {
     expect(() => judgeFile({ name: 'a', type: 'application/octet-stream', size: 0 })).toThrow('core:fileEmpty');
     expect(() => judgeFile({ name: 'a', type: 'application/octet-stream', size: 10_485_761 })).toThrow(
       'core:fileTooLarge',
     );
   });
 
-  it('gives a picture the ending of what it has become', () => {
+  it('replaces a picture’s extension with that of its new format', () => {
     expect([
       renameTo('a.png', 'png'),
       renameTo('a.jpeg', 'jpg'),

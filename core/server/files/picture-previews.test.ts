@@ -2,14 +2,14 @@ import type { PictureShrinker } from './picture-shrinker';
 import type { StoredPicture } from './picture-previews';
 import { HeldPicturePreviews } from './picture-previews';
 
-/** Makes previews of ten bytes, each as soon as the test lets it. */
+/** Creates previews of ten bytes, each when the test allows it. */
 class SlowShrinker implements Pick<PictureShrinker, 'fit'> {
   readonly asked: string[] = [];
   private readonly held: (() => void)[] = [];
   isOpen = true;
 
-  async fit(bytes: Uint8Array, longestPx: number): Promise<Uint8Array> {
-    this.asked.push(`${Buffer.from(bytes).toString()} ${longestPx}`);
+  async fit(bytes: Uint8Array, maxSidePx: number): Promise<Uint8Array> {
+    this.asked.push(`${Buffer.from(bytes).toString()} ${maxSidePx}`);
     if (!this.isOpen) {
       await new Promise<void>((resolve) => void this.held.push(resolve));
     }
@@ -41,7 +41,7 @@ function stage(options: { readonly room?: number; readonly places?: number } = {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('Previews of stored pictures', () => {
-  it('are made once for each size, however many look at the same time', async () => {
+  it('are created once for each size, for any number of concurrent requests', async () => {
     const { shrinker, previews } = stage();
     await Promise.all([previews.of(picture('a'), 'small'), previews.of(picture('a'), 'small')]);
     await previews.of(picture('a'), 'small');
@@ -49,7 +49,7 @@ describe('Previews of stored pictures', () => {
     expect(shrinker.asked).toEqual(['a 96', 'a 1600']);
   });
 
-  it('are made a few at a time, and all of them in the end', async () => {
+  it('are created a few at a time, and all of them in the end', async () => {
     const { shrinker, previews } = stage({ places: 2 });
     shrinker.isOpen = false;
     const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => previews.of(picture(name), 'small')));
@@ -64,7 +64,7 @@ describe('Previews of stored pictures', () => {
     expect(await all).toHaveLength(4);
   });
 
-  it('give their room to those looked at later', async () => {
+  it('are evicted when least recently used', async () => {
     const { shrinker, previews } = stage({ room: 25 });
     await previews.of(picture('a'), 'small');
     await previews.of(picture('b'), 'small');
@@ -76,7 +76,7 @@ describe('Previews of stored pictures', () => {
     expect(shrinker.asked).toHaveLength(4);
   });
 
-  it('that could not be made are tried again, and take no place from others', async () => {
+  it('that failed are retried, and release their slot', async () => {
     const { shrinker, previews } = stage({ places: 1 });
     const broken: StoredPicture = {
       sha256: 'broken',

@@ -3,17 +3,17 @@ import { previewSizes, serviceToken } from '../../contract';
 import { collectBytes } from './collect-bytes';
 import type { PictureShrinker } from './picture-shrinker';
 
-/** A picture that is stored. */
+/** A stored picture. */
 export interface StoredPicture {
-  /** Of its bytes; the same picture is made smaller once, wherever it hangs. */
+  /** Hash of the content. A picture used in several places gets one preview. */
   readonly sha256: string;
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Small pictures of stored ones, made when somebody first looks. */
+/** Previews of stored pictures, created on demand. */
 export interface PicturePreviews {
   /**
-   * As WebP.
+   * Returns a preview as WebP.
    *
    * @throws AppError as `PictureShrinker` does.
    */
@@ -23,15 +23,18 @@ export const PicturePreviews = serviceToken<PicturePreviews>('core:PicturePrevie
 
 export interface PicturePreviewsOptions {
   readonly shrinker: PictureShrinker;
-  /** Bytes of previews that are held. */
+  /** Size of the cache in bytes. */
   readonly room?: number;
-  /** How many are made at once: each may need the memory of a large picture. */
+  /** Maximum number of previews created at once. Each may need the memory of a large picture. */
   readonly places?: number;
 }
 
-/** Holds what was looked at last, so that nothing is stored that would have to be cleaned up, backed up and erased. */
+/**
+ * Caches the most recently used previews in memory, so that none are stored that would have to be cleaned up, backed up
+ * and erased.
+ */
 export class HeldPicturePreviews implements PicturePreviews {
-  /** Oldest look first. */
+  /** Least recently used first. */
   private readonly held = new Map<string, Uint8Array>();
   private readonly making = new Map<string, Promise<Uint8Array>>();
   private readonly waiting: (() => void)[] = [];
@@ -96,7 +99,7 @@ export class HeldPicturePreviews implements PicturePreviews {
     });
   }
 
-  /** Hands its place to whoever waits longest. */
+  /** Passes the slot to the longest waiting call. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next === undefined) {

@@ -1,29 +1,29 @@
 import { serviceToken } from '../../contract';
 
-/** Makes small, clean pictures of what people upload. */
+/** Resizes and re-encodes uploaded pictures. */
 export interface PictureShrinker {
   /**
-   * Decodes, turns upright, crops to a square, and encodes anew as WebP, so that no byte of the upload survives: no
-   * metadata, no place, nothing hidden behind the picture.
+   * Decodes the picture, applies its orientation, crops it to a square, and encodes it as WebP, so that no byte of the
+   * upload remains: no metadata, no location, no hidden content.
    *
-   * @throws AppError `unsupported_type` when the bytes are no picture, `too_large` for too many pixels.
+   * @throws AppError `unsupported_type` for anything but a picture, `too_large` for too many pixels.
    */
   square(bytes: Uint8Array, sidePx: number): Promise<Uint8Array>;
   /**
-   * Decodes, turns upright, and encodes anew in a format that browsers know: the same pixels, and nothing else of the
-   * upload.
+   * Decodes the picture, applies its orientation, and encodes it in a format that browsers support: the same pixels,
+   * and nothing else of the upload.
    *
-   * @returns `ending` is the one of the new format, without its dot.
+   * @returns `ending` is the extension of the new format, without a dot.
    * @throws AppError as `square` does.
    */
   clean(bytes: Uint8Array): Promise<CleanPicture>;
   /**
-   * Decodes the first frame, turns it upright, makes it no longer on either side than `longestPx`, and encodes it anew as
+   * Decodes the first frame, applies its orientation, resizes it to at most `maxSidePx` on each side, and encodes it as
    * WebP, without anything else of the file.
    *
    * @throws AppError as `square` does.
    */
-  fit(bytes: Uint8Array, longestPx: number): Promise<Uint8Array>;
+  fit(bytes: Uint8Array, maxSidePx: number): Promise<Uint8Array>;
 }
 export interface CleanPicture {
   readonly bytes: Uint8Array;

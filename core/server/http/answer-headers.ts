@@ -1,14 +1,14 @@
 import type { ClientSettings } from '../configuration';
 import { openerPolicyFor } from './opener-policy';
 
-/** Headers of one kind of answer. */
+/** Headers of one kind of response. */
 export type StandingHeaders = Readonly<Record<string, string>>;
 
-/** What every answer carries, by what it is: a policy for pages would only weigh on what no browser shows as one. */
+/** Headers of every response, by kind. A policy for pages is sent with pages only, where it has an effect. */
 export interface AnswerHeaders {
   /** HTML: pages of the product and of core itself. */
   readonly document: StandingHeaders;
-  /** Answers of calls, and everything else that is data. */
+  /** Responses of endpoints, and all other data. */
   readonly data: StandingHeaders;
   /** Built files. */
   readonly file: StandingHeaders;
@@ -20,16 +20,16 @@ type PolicyDirectives = Readonly<Record<string, readonly string[]>>;
 export interface AnswerHeaderOptions {
   readonly client: ClientSettings;
   readonly publicUrl: string;
-  /** Told as `x-build`. */
+  /** Sent as `x-build`. */
   readonly build: string;
 }
 
-/** Where browsers send what a policy refused. */
+/** Where browsers send violation reports. */
 export const policyReportPath = '/api/policy-reports';
 const reportGroup = 'policy';
 const yearSeconds = 31_536_000;
 
-/** Put together once, because a call must not pay for it. */
+/** Builds the headers once, so that no request pays for it. */
 export function answerHeaders({ client, publicUrl, build }: AnswerHeaderOptions): AnswerHeaders {
   const common: StandingHeaders = {
     'x-content-type-options': 'nosniff',
@@ -52,7 +52,7 @@ export function answerHeaders({ client, publicUrl, build }: AnswerHeaderOptions)
     data: {
       ...common,
       'x-build': build,
-      // Should a browser ever show an answer as a page, nothing in it runs and nobody frames it.
+      // If a browser ever renders the response as a page, nothing in it runs and no site can frame it.
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
     },
@@ -61,14 +61,14 @@ export function answerHeaders({ client, publicUrl, build }: AnswerHeaderOptions)
 }
 
 /**
- * The policy of pages: scripts from files of our own only, and texts become markup or scripts nowhere, because the one
- * policy for Trusted Types (core/client/adapters/trusted-types.ts) lets no markup through. Styles may stand inline,
- * because the design system sets custom properties on elements; a deployment with services elsewhere adds their
- * origins, and nothing else.
+ * The policy of pages. Scripts load from our own files only. Strings never become markup or scripts, because the only
+ * Trusted Types policy (core/client/adapters/trusted-types.ts) passes no markup. Inline styles are allowed, because the
+ * design system sets custom properties on elements. A deployment with services on other origins adds those origins and
+ * nothing else.
  */
 function pagePolicy(client: ClientSettings, publicUrl: string): PolicyDirectives {
   const services = [client.authBase, client.apiBase].filter((base) => base !== '').map((base) => new URL(base).origin);
-  // `'self'` covers sockets of our own origin in current browsers; older ones want the address spelled out.
+  // `'self'` covers WebSockets of our own origin in current browsers. Older ones need the full address.
   const socket = new URL(publicUrl).origin.replace(/^http/, 'ws');
   return {
     'default-src': ["'self'"],
@@ -86,7 +86,7 @@ function pagePolicy(client: ClientSettings, publicUrl: string): PolicyDirectives
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
-    // The second for browsers that know the first no more, the first for those that do not know the second yet.
+    // Current browsers use `report-to`, older ones `report-uri`.
     'report-uri': [policyReportPath],
     'report-to': [reportGroup],
   };

@@ -29,7 +29,7 @@ const task = {
 };
 
 describe('shapeOf', () => {
-  it('leaves out what the schema does not know, at every depth', () => {
+  it('removes undeclared fields at every depth', () => {
     expect(shapeOf(Task)(task)).toEqual({
       number: 1,
       status: 'done',
@@ -44,7 +44,7 @@ describe('shapeOf', () => {
     expect(shapeOf(Happened)({ kind: 'gone', by: 'Ada', to: 'secret' })).toEqual({ kind: 'gone', by: 'Ada' });
   });
 
-  it('hands on as it is what has nothing to strip', () => {
+  it('returns a value without undeclared fields itself', () => {
     const people = [
       { id: 'x', fullName: 'Ada', photo: null },
       { id: 'y', fullName: 'Bea' },
@@ -56,7 +56,7 @@ describe('shapeOf', () => {
     expect(shapeOf(z.array(Person))([first, second])).toStrictEqual([first, people[1]]);
   });
 
-  it('never sends a value by its own way of becoming JSON', () => {
+  it('ignores toJSON of a value', () => {
     class Account {
       readonly id = 'x';
       readonly fullName = 'Ada';
@@ -71,19 +71,19 @@ describe('shapeOf', () => {
 
   it.each([
     ['a field is missing', Task, { ...task, number: undefined }],
-    ['a number is no number', Task, { ...task, number: Number.NaN }],
-    ['a word is none of the list', Task, { ...task, status: 'lost' }],
-    ['a list is none', Task, { ...task, labels: {} }],
-    ['an object is a list', Task, []],
-    ['nothing stands for an object', Task, null],
-    ['an entry is of another kind', Task, { ...task, counts: { mine: 3 } }],
-    ['nobody is called so', Happened, { kind: 'lost' }],
-    ['null stands where nothing may', Person, { id: 'x', fullName: null }],
-  ])('refuses a value of another shape: %s', (_what, schema, value) => {
+    ['a number is NaN', Task, { ...task, number: Number.NaN }],
+    ['a value is not in the enum', Task, { ...task, status: 'lost' }],
+    ['an object is given for a list', Task, { ...task, labels: {} }],
+    ['a list is given for an object', Task, []],
+    ['null is given for an object', Task, null],
+    ['an entry of a record has the wrong type', Task, { ...task, counts: { mine: 3 } }],
+    ['the discriminator is unknown', Happened, { kind: 'lost' }],
+    ['null is given for a string', Person, { id: 'x', fullName: null }],
+  ])('throws when %s', (_what, schema, value) => {
     expect(() => shapeOf(schema)(value)).toThrow(misfit);
   });
 
-  it('leaves to the schema what it has no way of its own for', () => {
+  it('lets zod parse all other schemas', () => {
     const trimmed = z.object({ text: z.string().check(z.trim()), either: z.union([z.string(), z.number()]) });
     expect(shapeOf(trimmed)({ text: ' a ', either: 3 })).toEqual({ text: 'a', either: 3 });
     expect(() => shapeOf(trimmed)({ text: ' a ', either: null })).toThrow(misfit);

@@ -2,21 +2,22 @@ import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 
 /**
- * Strips a value to a schema: what the schema does not know is left out, every kind of value is compared. A value that
- * has nothing to strip comes back itself, so neither it nor the result may be changed afterwards.
+ * Strips a value to a schema: fields that the schema does not declare are removed, and the type of every value is
+ * checked. A value without undeclared fields is returned itself, so neither it nor the result may be modified
+ * afterwards.
  *
- * @throws `misfit` when the value does not have the schema's shape.
+ * @throws `misfit` when the value does not match the schema.
  */
 export type Shape = (value: unknown) => unknown;
 
-/** Thrown by a shape; whoever needs to know what is wrong asks the schema itself. */
+/** Thrown by a shape. To find the cause, parse the value with the schema. */
 export const misfit = new Error('The value does not have the shape of its schema.');
 
 /**
- * A value with what its schema knows of it.
+ * Returns a value with the fields that its schema declares.
  *
- * @param what the value is, for the error, such as `The answer of 'tasks.list-tasks'`
- * @throws Error when it does not fit: that is a fault of whoever made it, never of the caller.
+ * @param what describes the value in the error, such as `The answer of 'notes.list-notes'`
+ * @throws Error when the value does not match: that is a bug of the code that made it, never of the caller.
  */
 export function strip(schema: $ZodType, value: unknown, what: string): unknown {
   try {
@@ -29,7 +30,7 @@ export function strip(schema: $ZodType, value: unknown, what: string): unknown {
   return parseWhole(schema, value, what);
 }
 
-/** The same with formats and limits compared as well. */
+/** Like `strip`, but also checks formats and limits. */
 export function parseWhole(schema: $ZodType, value: unknown, what: string): unknown {
   const parsed = safeParse(schema, value);
   if (!parsed.success) {
@@ -52,12 +53,12 @@ interface Definition {
   readonly getter?: () => $ZodType;
 }
 
-type Maker = (definition: Definition, schema: $ZodType) => Shape | undefined;
+type Compiler = (definition: Definition, schema: $ZodType) => Shape | undefined;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** Kinds of schemas that JSON is described with; whatever else a schema is made of is left to zod. */
-const makers: Readonly<Record<string, Maker>> = {
+/** Schema types that describe JSON. zod parses all others. */
+const compilers: Readonly<Record<string, Compiler>> = {
   string: () => kind(isText),
   number: () => kind(Number.isFinite),
   boolean: () => kind((value) => typeof value === 'boolean'),
@@ -66,10 +67,10 @@ const makers: Readonly<Record<string, Maker>> = {
   any: () => (value) => value,
   enum: (_definition, schema) => oneOf(schema),
   literal: (_definition, schema) => oneOf(schema),
-  optional: ({ innerType }) => unless(undefined, innerType),
-  nullable: ({ innerType }) => unless(null, innerType),
+  optional: ({ innerType }) => exceptFor(undefined, innerType),
+  nullable: ({ innerType }) => exceptFor(null, innerType),
   readonly: ({ innerType }) => innerType && shapeOf(innerType),
-  lazy: ({ getter }) => getter && later(getter),
+  lazy: ({ getter }) => getter && lazily(getter),
   array: ({ element }) => element && items(shapeOf(element)),
   record: ({ keyType, valueType }) =>
     keyType !== undefined && valueType !== undefined && definitionOf(keyType).type === 'string'
@@ -77,28 +78,28 @@ const makers: Readonly<Record<string, Maker>> = {
       : undefined,
   object: ({ shape, catchall }) => (shape !== undefined && catchall === undefined ? fields(shape) : undefined),
   union: ({ discriminator, options }) =>
-    discriminator !== undefined && options !== undefined ? byName(discriminator, options) : undefined,
+    discriminator !== undefined && options !== undefined ? byDiscriminator(discriminator, options) : undefined,
 };
 
-// no-module-state made: a shape is derived from its schema alone, which is a constant of a contract.
-const made = new WeakMap<$ZodType, Shape>();
+// no-module-state compiledShapes: a shape is derived from its schema alone, which is a constant of a contract.
+const compiledShapes = new WeakMap<$ZodType, Shape>();
 
 /**
- * Makes the function that strips answers to a schema.
+ * Returns the function that strips values to a schema.
  *
- * Compares kinds of values only, not the checks on them, in a tenth of the time that parsing takes: an answer was made
- * here, so a wrong format in it is a fault that tests must find, and leaving fields out is what protects at run time.
+ * It checks types only, not formats and limits, in a tenth of the time of parsing. A response is made by this server,
+ * so a wrong format is a bug for tests to find. Removing fields is what protects data at run time.
  */
 export function shapeOf(schema: $ZodType): Shape {
-  const known = made.get(schema);
+  const known = compiledShapes.get(schema);
   if (known !== undefined) {
     return known;
   }
   const definition = definitionOf(schema);
   const changesValues = definition.checks?.some((check) => check._zod.def.check === 'overwrite') === true;
-  const maker = changesValues ? undefined : makers[definition.type];
-  const shape = maker?.(definition, schema) ?? parsed(schema);
-  made.set(schema, shape);
+  const compiler = changesValues ? undefined : compilers[definition.type];
+  const shape = compiler?.(definition, schema) ?? parsed(schema);
+  compiledShapes.set(schema, shape);
   return shape;
 }
 
@@ -120,7 +121,7 @@ function oneOf({ _zod }: $ZodType): Shape {
   return kind((value) => allowed.has(value));
 }
 
-function unless(nothing: null | undefined, inner: $ZodType | undefined): Shape | undefined {
+function exceptFor(nothing: null | undefined, inner: $ZodType | undefined): Shape | undefined {
   if (inner === undefined) {
     return undefined;
   }
@@ -128,8 +129,8 @@ function unless(nothing: null | undefined, inner: $ZodType | undefined): Shape |
   return (value) => (value === nothing ? value : shape(value));
 }
 
-/** Schemas that hold themselves are made when the first value of theirs arrives. */
-function later(getter: () => $ZodType): Shape {
+/** A recursive schema is compiled with its first value. */
+function lazily(getter: () => $ZodType): Shape {
   return (value) => shapeOf(getter())(value);
 }
 
@@ -158,22 +159,22 @@ function values(shape: Shape): Shape {
 interface Field {
   readonly name: string;
   readonly shape: Shape;
-  readonly mayLack: boolean;
+  readonly isOptional: boolean;
 }
 
-/** Hands on as it is what says nothing undeclared, as nearly every answer does: copying costs more than comparing. */
+/** Returns the object itself if it has no undeclared fields, as almost all have: copying costs more than comparing. */
 function fields(schemas: Readonly<Record<string, $ZodType>>): Shape {
   const all = Object.entries(schemas).map(([name, schema]): Field => {
-    return { name, shape: shapeOf(schema), mayLack: schema._zod.optout === 'optional' };
+    return { name, shape: shapeOf(schema), isOptional: schema._zod.optout === 'optional' };
   });
   return (value) => {
     const record = asRecord(value);
     let kept: Record<string, unknown> | undefined = isPlain(record) ? undefined : {};
     let found = 0;
-    for (const { name, shape, mayLack } of all) {
+    for (const { name, shape, isOptional } of all) {
       const inner = record[name];
       if (inner === undefined) {
-        if (!mayLack) {
+        if (!isOptional) {
           throw misfit;
         }
         continue;
@@ -191,12 +192,12 @@ function fields(schemas: Readonly<Record<string, $ZodType>>): Shape {
   };
 }
 
-/** Without a class and without a word in how it becomes JSON, so that what was compared is what is sent. */
+/** Whether the object has no class and no `toJSON`, so that the checked value is the one that is sent. */
 function isPlain(record: Readonly<Record<string, unknown>>): boolean {
   return Object.getPrototypeOf(record) === Object.prototype && record['toJSON'] === undefined;
 }
 
-/** The declared fields of a record, all of them or those before one. */
+/** The declared fields of an object, or those before `end`. */
 function pick(record: Readonly<Record<string, unknown>>, all: readonly Field[], end?: string): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const { name } of all) {
@@ -210,8 +211,8 @@ function pick(record: Readonly<Record<string, unknown>>, all: readonly Field[], 
   return kept;
 }
 
-/** Objects that say in one field which of several they are. */
-function byName(discriminator: string, options: readonly $ZodType[]): Shape | undefined {
+/** A discriminated union. */
+function byDiscriminator(discriminator: string, options: readonly $ZodType[]): Shape | undefined {
   const shapes = new Map<unknown, Shape>();
   for (const option of options) {
     const names = definitionOf(option).shape?.[discriminator]?._zod.values;

@@ -1,14 +1,14 @@
 import type { Endpoint } from '../../contract';
 
-/** Says which methods an address below `/api` answers, for 405 and OPTIONS. Asked only where no route matched. */
+/** Finds the methods of an address below `/api`, for 405 and OPTIONS. Used only where no route matched. */
 export class ApiAddresses {
   private patterns: readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[] | undefined;
 
   constructor(private readonly endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'effect'>[]) {}
 
-  /** @returns nothing for an address that nobody answers. */
+  /** @returns an empty list for an address without endpoints. */
   methodsAt(path: string): readonly string[] {
-    // Made for the first such address: a start should not wait for them.
+    // Compiled for the first such address, so that they do not delay the start.
     this.patterns ??= this.endpoints.map((endpoint) => ({
       pattern: patternOf(endpoint.path),
       methods: methodsOf(endpoint),
@@ -18,7 +18,7 @@ export class ApiAddresses {
   }
 }
 
-/** What an endpoint answers to: whatever only reads can also be asked for without its body (RFC 9110, 9.3.2). */
+/** The methods of an endpoint: a reading GET also supports HEAD (RFC 9110, 9.3.2). */
 export function methodsOf({ method, effect }: Pick<Endpoint, 'method' | 'effect'>): readonly string[] {
   return method === 'GET' && effect === 'read' ? [method, 'HEAD'] : [method];
 }

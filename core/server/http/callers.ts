@@ -3,15 +3,15 @@ import type { MembershipFacts, SessionFacts } from '../identity/services';
 import type { Actor, CallOrigin } from '../services';
 import type { HttpCall } from './http-call';
 
-/** Who calls, as the token alone says. */
+/** The caller of a request, according to the token alone. */
 export interface Caller {
   readonly session: SessionFacts | undefined;
   readonly memberships: readonly MembershipFacts[];
 }
 
-/** Nobody who is known. */
+/** An anonymous caller. */
 export const nobody: Caller = { session: undefined, memberships: [] };
-/** The actor of a call: what the token says, and nothing of the request. */
+/** The actor of a request: from the token, never from the request's content. */
 export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = false): Actor {
   if (session === undefined) {
     return {
@@ -33,7 +33,7 @@ export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = fa
   };
 }
 
-/** Where the call came from; headers only for endpoints that check signatures. */
+/** The origin of a request. Headers are available only to endpoints that check signatures. */
 export function originOf(endpoint: Endpoint, call: HttpCall, language: string): CallOrigin {
   return {
     id: call.requestId,

@@ -6,7 +6,7 @@ describe('cookieJar', () => {
     expect([jar.get('ticket'), jar.get('other'), jar.get('icket')]).toEqual(['a b', 'c', undefined]);
   });
 
-  it('reads a broken cookie as none', () => {
+  it('treats a malformed cookie as missing', () => {
     expect(cookieJar('ticket=%zz; =; ;', false).get('ticket')).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import type { Cookies } from '../services';
 
-/** Cookies of one call; what is set leaves only with an answer that succeeded. */
+/** Cookies of one request. Changes are sent only with a successful response. */
 export interface CookieJar extends Cookies {
   /** Values of `Set-Cookie` headers. */
   readonly changes: readonly string[];
@@ -9,7 +9,7 @@ export interface CookieJar extends Cookies {
 const namePattern = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Makes the jar of a call.
+ * Creates the cookie jar of a request.
  *
  * @param header `Cookie` as sent.
  * @param isSecure the public address is https.
@@ -21,7 +21,7 @@ export function cookieJar(header: string | undefined, isSecure: boolean): Cookie
     get: (name) => (changed.has(name) ? changed.get(name) : findCookie(header, name)),
     set(name, value, seconds) {
       if (!namePattern.test(name)) {
-        throw new TypeError(`'${name}' is no name of a cookie.`);
+        throw new TypeError(`'${name}' is not a valid cookie name.`);
       }
       const attributes = [
         `${name}=${encodeURIComponent(value)}`,
@@ -54,7 +54,7 @@ function decode(value: string): string | undefined {
   try {
     return decodeURIComponent(value.replace(/^"(.*)"$/, '$1'));
   } catch {
-    // Somebody else's cookie, or a broken one: as if it were not there.
+    // A foreign or malformed cookie counts as missing.
     return undefined;
   }
 }

@@ -4,8 +4,8 @@ import { said } from '../../contract';
 import { httpMessages } from './messages';
 
 /**
- * Says a zod issue as a sentence for a person, with the name of the field in front. A sentence that the schema itself
- * brings wins; this one is for those that bring none.
+ * Describes a zod issue in a sentence for people, with the field's name. A message of the schema itself takes
+ * precedence.
  */
 export function describeIssue(issue: $ZodRawIssue): Said {
   const field = fieldName(issue.path ?? []);
@@ -63,7 +63,7 @@ function wantedType(expected: unknown): MessageValue {
   return name === undefined ? String(expected) : said(name);
 }
 
-/** `FullName` reads "Full name", `Users[1].Email` reads "Users 2, Email"; abbreviations stay as they are. */
+/** `FullName` becomes "Full name", and `Users[1].Email` becomes "Users 2, Email". Abbreviations are unchanged. */
 export function fieldName(path: readonly PropertyKey[]): MessageValue {
   const names: string[] = [];
   for (const part of path) {

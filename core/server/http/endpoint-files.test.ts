@@ -41,7 +41,7 @@ describe('The endpoint wrapper', () => {
       });
     });
 
-    it('guards the fields of a multipart body like any other', async () => {
+    it('guards the fields of a multipart body', async () => {
       const file = new File([png], 'a.png');
       const foreign = await server.send(notes.upload, { body: { file, ClientID: other.clientId } }, { as: ann });
       expect([foreign.status, codeOf(foreign)]).toEqual([403, 'permission_required']);
@@ -49,7 +49,7 @@ describe('The endpoint wrapper', () => {
       expect(posing.status).toBe(403);
     });
 
-    it('refuses a file over the limit, a body that is cut off, and JSON in its place', async () => {
+    it('refuses a file over the limit, a truncated body, and JSON', async () => {
       const large = await server.send(
         notes.upload,
         { body: { file: new File([Buffer.alloc(11_000_000)], 'a.png') } },
@@ -85,14 +85,14 @@ describe('The endpoint wrapper', () => {
       expect([again.status, again.text]).toEqual([304, '']);
     });
 
-    it('hands signed calls over byte for byte', async () => {
+    it('passes raw bodies to the handler byte for byte', async () => {
       const body = Buffer.from([0, 255, 123]);
       const headers = { 'content-type': 'application/json', 'x-signature': 's' };
       const answer = await server.request({ method: 'POST', url: '/api/notes/hook', body, headers });
       expect(answer.json).toEqual({ said: '00ff7b s' });
     });
 
-    it('sets cookies only with an answer that succeeded', async () => {
+    it('sets cookies only with a successful response', async () => {
       const failed = await server.send(notes.ticket, { query: { fail: 'yes' } });
       expect(failed.headers['set-cookie']).toBeUndefined();
       const done = await server.send(notes.ticket, { query: {} }, { headers: { cookie: 'ticket=old' } });
@@ -102,8 +102,8 @@ describe('The endpoint wrapper', () => {
   });
 });
 
-describe('Limits of calls', () => {
-  it('refuses beyond them with a time to come back, each caller alone', async () => {
+describe('Rate limits', () => {
+  it('refuse requests with a time to retry, for each caller separately', async () => {
     const server = await startServer({ plugins: [notePlugin], configuration: { rateLimitFactor: 0.1 } });
     try {
       const statuses: number[] = [];
@@ -127,8 +127,8 @@ describe('Limits of calls', () => {
     }
   });
 
-  it('count reads and writes of signed-in people, each person and kind alone', async () => {
-    // 1,200 reads and 600 writes a minute, by a hundredth.
+  it('count reads and writes of signed-in people, for each person and kind separately', async () => {
+    // A hundredth of 1,200 reads and 600 writes a minute.
     const server = await startServer({ plugins: [notePlugin], configuration: { rateLimitFactor: 1 / 100 } });
     try {
       const portal = await server.people.portal({ name: 'Acme' });

@@ -49,7 +49,7 @@ describe('The endpoint wrapper', () => {
   }
 
   describe('answers', () => {
-    it('strips what a handler returns to the schema, says the version and the portal’s numbers', async () => {
+    it('strips the result to the schema, and sends the version and the portal’s numbers', async () => {
       const id = randomUUID();
       const answer = await server.send(notes.create, { body: { id, title: 'First' } }, { as: ann });
       expect(answer.json).toEqual({ id, title: 'First', body: '', version: 1 });
@@ -67,7 +67,7 @@ describe('The endpoint wrapper', () => {
       expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('matches paths without regard to case and keeps that of parameters', async () => {
+    it('matches paths case-insensitively and keeps the case of parameters', async () => {
       const answer = await server.request({ method: 'GET', url: '/api/NOTES/Me', headers: bearer(ann) });
       expect(answer.json).toEqual({ said: ann.email });
     });
@@ -84,13 +84,13 @@ describe('The endpoint wrapper', () => {
       }
     });
 
-    it('gives up a call that takes too long, and commits nothing of it', async () => {
+    it('aborts a request that takes too long, and commits nothing of it', async () => {
       const answer = await server.send(notes.hang, {}, { as: ann });
       expect(answer).toMatchObject({ status: 503, json: { code: 'plugin_unavailable' } });
       expect(answer.headers['retry-after']).toBe('5');
     });
 
-    it('fails a call that was declared to read and writes', async () => {
+    it('fails an endpoint that is declared as reading and writes', async () => {
       const id = await makeNote('Kept');
       const answer = await server.send(notes.falseRead, {}, { as: ann });
       expect(codeOf(answer)).toBe('internal');
@@ -99,12 +99,12 @@ describe('The endpoint wrapper', () => {
     });
   });
 
-  describe('who may pass', () => {
+  describe('access', () => {
     it.each([
       [notes.list, 'session_required'],
       [notes.whoAmI, 'session_required'],
       [notes.rule, 'session_required'],
-    ])('asks a stranger to sign in', async (endpoint, code) => {
+    ])('asks an anonymous caller to sign in', async (endpoint, code) => {
       for (const authorization of ['', 'Bearer nonsense', 'Basic abc']) {
         const url = `/api${endpoint.path}`;
         const answer = await server.request({ method: 'GET', url, headers: { authorization } });
@@ -112,7 +112,7 @@ describe('The endpoint wrapper', () => {
       }
     });
 
-    it('keeps members from what is for admins, and everybody from what is for super-admins', async () => {
+    it('refuses members at admin endpoints, and everyone but super-admins at theirs', async () => {
       expect(codeOf(await server.send(notes.clear, {}, { as: ann }))).toBe('permission_required');
       expect((await server.send(notes.clear, {}, { as: portal.admin })).status).toBe(204);
       expect(codeOf(await server.send(notes.rule, {}, { as: portal.admin }))).toBe('session_required');
@@ -120,7 +120,7 @@ describe('The endpoint wrapper', () => {
       expect(await server.call(notes.rule, {}, { as: ruler })).toEqual({ said: 'super-admin' });
     });
 
-    it('names the missing module, and lets in again when the plan has it', async () => {
+    it('names the missing module, and grants access once the plan has it', async () => {
       const small = await server.people.portal({ modules: ['Meetings'] });
       const answer = await server.send(notes.list, { query: {} }, { as: small.admin });
       expect(answer).toMatchObject({ status: 403, json: { code: 'module_required', params: { module: 'Tasks' } } });
@@ -129,7 +129,7 @@ describe('The endpoint wrapper', () => {
       expect((await server.send(notes.list, { query: {} }, { as: small.admin })).status).toBe(200);
     });
 
-    it('lets a read-only portal read and do what is always allowed', async () => {
+    it('lets a read-only portal read and use endpoints that are always allowed', async () => {
       const poor = await server.people.portal({ access: 'read-only' });
       const as = poor.admin;
       expect((await server.send(notes.list, { query: {} }, { as })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('The endpoint wrapper', () => {
       expect((await server.send(notes.markRead, {}, { as })).status).toBe(402);
     });
 
-    it('does nothing on a prefetch of a GET that writes, and has no HEAD for it', async () => {
+    it('ignores a prefetch of a GET that writes, and has no HEAD for it', async () => {
       const id = await makeNote();
       const url = '/api/notes/mark-read';
       const looked = await server.request({
@@ -159,8 +159,8 @@ describe('The endpoint wrapper', () => {
       ['another portal', (_own: string, foreign: string) => `ClientID=${foreign}`],
       ['another portal beside the own', (own: string, foreign: string) => `CLIENTID=${foreign}&clientid=${own}`],
       ['the own portal beside another', (own: string, foreign: string) => `clientid=${own}&clientid=${foreign}`],
-      ['somebody else', () => 'email=bob@example.com'],
-    ])('refuses and audits a call that names %s', async (_what, queryOf) => {
+      ['another person', () => 'email=bob@example.com'],
+    ])('refuses and audits a request that names %s', async (_what, queryOf) => {
       const query = queryOf(portal.clientId, other.clientId);
       const answer = await server.request({ method: 'GET', url: `/api/notes?${query}`, headers: bearer(ann) });
       expect([answer.status, codeOf(answer)]).toEqual([403, 'permission_required']);
@@ -168,8 +168,8 @@ describe('The endpoint wrapper', () => {
       expect(entries.at(-1)).toMatchObject({ entity_id: 'notes.list-notes' });
     });
 
-    it('keeps the id that a refused call claimed in the audit, and no address', async () => {
-      // Of a person none of whose refusals is counted yet: after a few in an hour not every one is recorded.
+    it('audits the id of a refused claim, but no email address', async () => {
+      // A person without counted refusals: after a few in an hour not every one is recorded.
       const cleo = await server.people.member(portal, { fullName: 'Cleo' });
       for (const claim of ['email=bob@example.com', `clientid=${other.clientId}`]) {
         const url = `/api/notes?${claim}`;
@@ -193,7 +193,7 @@ describe('The endpoint wrapper', () => {
       expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
     });
 
-    it('asks somebody with several portals which one', async () => {
+    it('requires a portal of callers with several', async () => {
       const both = await server.people.member(portal);
       await server.people.join(other, both);
       expect(codeOf(await server.send(notes.list, { query: {} }, { as: both }))).toBe('validation_failed');
@@ -202,12 +202,12 @@ describe('The endpoint wrapper', () => {
       expect((await server.request({ method: 'GET', url, headers: bearer(both) })).status).toBe(400);
     });
 
-    it('turns away somebody without any portal', async () => {
+    it('refuses a caller without a portal', async () => {
       const alone = await server.people.person();
       expect(codeOf(await server.send(notes.list, { query: {} }, { as: alone }))).toBe('permission_required');
     });
 
-    it('asks nobody who they are where anybody may call', async () => {
+    it('does not identify callers of public endpoints', async () => {
       const answer = await server.call(notes.greet, { body: { Email: 'new@example.com' } }, { as: ann });
       expect(answer).toEqual({ said: 'new@example.com user' });
     });
@@ -223,9 +223,9 @@ describe('The endpoint wrapper', () => {
       ['a wrong type', '{"id":1,"title":{}}'],
       ['an unknown field', `{"id":"${randomUUID()}","title":"x","isAdmin":true}`],
       ['NUL', `{"id":"${randomUUID()}","title":"a\\u0000b"}`],
-      ['half a character', `{"id":"${randomUUID()}","title":"\\ud800"}`],
+      ['half a surrogate pair', `{"id":"${randomUUID()}","title":"\\ud800"}`],
       ['a prototype', `{"id":"${randomUUID()}","title":"x","__proto__":{"a":1}}`],
-      ['a nesting without end', '['.repeat(5_000) + ']'.repeat(5_000)],
+      ['deep nesting', '['.repeat(5_000) + ']'.repeat(5_000)],
     ])('answers 400 with a sentence to %s', async (_what, body) => {
       const answer = await post('/notes', body, bearer(ann));
       const { errors, code } = answer.json as { readonly errors: readonly string[]; readonly code: string };
@@ -233,7 +233,7 @@ describe('The endpoint wrapper', () => {
       expect(errors[0]).toMatch(/^.{10,}\.$/);
     });
 
-    it('refuses bytes that are no UTF-8', async () => {
+    it('refuses invalid UTF-8', async () => {
       const body = Buffer.from([0x22, 0xff, 0xfe, 0x22]);
       const headers = { ...bearer(ann), 'content-type': 'application/json' };
       expect((await server.request({ method: 'POST', url: '/api/notes', body, headers })).status).toBe(400);
@@ -278,14 +278,14 @@ describe('The endpoint wrapper', () => {
       expect([head.status, head.text]).toEqual([200, '']);
     });
 
-    it('answers an id of no row with 404 and an id that is none with 400', async () => {
+    it('answers an unknown id with 404 and an invalid one with 400', async () => {
       const body = { title: 'x' };
       const options = { as: ann, ifMatch: 1 };
       expect((await server.send(notes.change, { params: { id: randomUUID() }, body }, options)).status).toBe(404);
       expect((await server.send(notes.change, { params: { id: "1' or 1=1" }, body }, options)).status).toBe(400);
     });
 
-    it('answers a duplicate with 409, not with a fault', async () => {
+    it('answers a duplicate with 409', async () => {
       const id = await makeNote();
       const again = await server.send(notes.create, { body: { id, title: 'Again' } }, { as: ann });
       expect([again.status, codeOf(again)]).toEqual([409, 'conflict']);
@@ -293,7 +293,7 @@ describe('The endpoint wrapper', () => {
   });
 
   describe('versions', () => {
-    it('demands If-Match and refuses what is no version', async () => {
+    it('requires If-Match and refuses an invalid version', async () => {
       const id = await makeNote();
       const parts = { params: { id }, body: { title: 'x' } };
       expect(codeOf(await server.send(notes.change, parts, { as: ann }))).toBe('precondition_required');
@@ -301,7 +301,7 @@ describe('The endpoint wrapper', () => {
       expect(codeOf(odd)).toBe('validation_failed');
     });
 
-    it('merges changes of different fields and refuses two of one', async () => {
+    it('merges changes of different fields and refuses two changes of one field', async () => {
       const id = await makeNote();
       const change = (body: { title?: string; body?: string }) =>
         server.send(notes.change, { params: { id }, body }, { as: ann, ifMatch: 1 });
@@ -317,7 +317,7 @@ describe('The endpoint wrapper', () => {
   });
 
   describe('Idempotency-Key', () => {
-    it('does an act once and repeats its answer', async () => {
+    it('runs an operation once and replays its response', async () => {
       const id = randomUUID();
       const parts = { body: { id, title: 'Once' } };
       const options = { as: ann, idempotencyKey: randomUUID() };
@@ -327,7 +327,7 @@ describe('The endpoint wrapper', () => {
       expect(second.headers['idempotency-replayed']).toBe('true');
     });
 
-    it('does it once when it is sent many times at once', async () => {
+    it('runs it once for concurrent requests', async () => {
       const parts = { body: { id: randomUUID(), title: 'Once' } };
       const options = { as: ann, idempotencyKey: randomUUID() };
       const answers = await Promise.all(Array.from({ length: 8 }, () => server.send(notes.create, parts, options)));
@@ -335,7 +335,7 @@ describe('The endpoint wrapper', () => {
       expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
     });
 
-    it('refuses the key for another body, and knows it for its person only', async () => {
+    it('refuses the key for another body, and keeps keys of persons apart', async () => {
       const idempotencyKey = randomUUID();
       const create = (title: string, as: TestPerson) =>
         server.send(notes.create, { body: { id: randomUUID(), title } }, { as, idempotencyKey });
@@ -345,7 +345,7 @@ describe('The endpoint wrapper', () => {
       expect((await create('Three', portal.admin)).status).toBe(201);
     });
 
-    it('keeps nothing of a call that failed', async () => {
+    it('stores nothing for a failed request', async () => {
       const idempotencyKey = randomUUID();
       const id = await makeNote();
       const failed = await server.send(notes.create, { body: { id, title: 'Again' } }, { as: ann, idempotencyKey });
@@ -355,7 +355,7 @@ describe('The endpoint wrapper', () => {
       expect(done.status).toBe(201);
     });
 
-    it('refuses a key that cannot be kept', async () => {
+    it('refuses an invalid key', async () => {
       const answer = await server.send(notes.export, {}, { as: ann, headers: { 'idempotency-key': 'a b' } });
       expect(answer.status).toBe(400);
     });

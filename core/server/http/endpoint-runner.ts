@@ -28,14 +28,14 @@ import { parseQuery, queryReader } from './read-query';
 import type { RefusedClaims } from './refused-claims';
 import { takeOrRefuse } from './take-or-refuse';
 import type { TenantGuardInput } from './tenant-guard';
-import { choosePortal, findRefused } from './tenant-guard';
+import { assertNamesOnly, choosePortal, findRefused } from './tenant-guard';
 import type { BodyReading } from './read-request';
 import { noBody, readBody, readMultipart, readRequest } from './read-request';
 import type { ServerWords } from '../words/server-words';
 import type { PreparedAnswer } from './write-answer';
 import { prepareAnswer, sendAnswer, sendDownload } from './write-answer';
 
-/** What the door asks of the rest of the server. */
+/** Services that the runner needs. */
 export interface EndpointRunnerOptions {
   readonly identities: Identities;
   readonly entitlements: Pick<Entitlements, 'of'>;
@@ -46,18 +46,18 @@ export interface EndpointRunnerOptions {
   readonly sessions: SessionGate;
   readonly refusedClaims: RefusedClaims;
   readonly answers: KeptAnswers;
-  /** The portal's last number in the change feed that is known here; a lower one is safe. */
+  /** The portal's last known sequence number in the change feed. A lower one is safe. */
   readonly feedCursor: (clientId: string) => Promise<string>;
   readonly isShuttingDown: () => boolean;
   readonly words: ServerWords;
   readonly logger: Logger;
-  /** Milliseconds that a call may take. */
+  /** Time limit of a request in milliseconds. */
   readonly timeLimit: number;
-  /** Compares each answer with its whole schema, formats and limits too; tests do. */
+  /** Validates each response against its whole schema, including formats and limits. Tests do. */
   readonly checksAnswers?: boolean;
 }
 
-/** An endpoint with everything about it that does not change from call to call. */
+/** An endpoint with everything that is the same for all its requests. */
 interface CompiledEndpoint {
   readonly endpoint: Endpoint;
   readonly handle: EndpointBinding['handle'];
@@ -75,14 +75,17 @@ interface Admission {
 }
 
 /**
- * Runs a call of an endpoint, in one order for all of them: shutting down, limit, token, tenant guard, portal, gate,
- * read-only, schemas, If-Match, Idempotency-Key, handler, answer. Handlers never see any of it.
+ * Runs a request of an endpoint. The order is the same for all endpoints: shutdown, rate limit, token, tenant guard,
+ * portal, gate, read-only portal, schemas, If-Match, Idempotency-Key, handler, response. Handlers see none of it.
  */
 export class EndpointRunner {
   constructor(private readonly options: EndpointRunnerOptions) {}
 
-  /** Makes the function that answers calls of one endpoint. */
-  compile(installed: InstalledPlugin, { endpoint, handle }: EndpointBinding): (call: HttpCall) => Promise<HttpAnswer> {
+  /** Returns the function that handles requests of one endpoint. */
+  compile(
+    installed: InstalledPlugin,
+    { endpoint, handle }: EndpointBinding,
+  ): (call: HttpCall) => Promise<HttpAnswer> {
     const compiled: CompiledEndpoint = {
       endpoint,
       handle,
@@ -125,16 +128,18 @@ export class EndpointRunner {
     const query = parseQuery(call.url);
     const isMultipart = endpoint.kind === 'multipart';
     const early = isMultipart ? noBody : readBody(endpoint, call);
-    await this.guard(compiled, call, { query, reading: early, caller });
-    const admission = await this.admit(compiled, call, { query, reading: early, caller });
+    const claims = claimsOf(call, caller, { query, reading: early });
+    await this.guard(compiled, call, claims);
+    const admission = await this.admit(compiled, caller, claims);
     if (admission.entitlement !== undefined) {
       headers['x-entitlements-version'] = String(admission.entitlement.version);
     }
     this.assertWritable(endpoint, admission);
     const reading = isMultipart ? await readMultipart(call) : early;
-    if (isMultipart) {
-      await this.guard(compiled, call, { query, reading, caller });
-      assertSamePortal(admission, this.guardInput(call, { query, reading, caller }));
+    if (isMultipart && claims !== undefined) {
+      const { body, mentions } = reading;
+      await this.guard(compiled, call, { ...claims, body, mentions });
+      assertNamesOnly(admission.membership, mentions);
     }
     const { words } = this.options;
     const language = words.choose(call.header('accept-language'));
@@ -184,7 +189,10 @@ export class EndpointRunner {
     }
   }
 
-  /** Public requests are counted by network, all others by person; unknown tokens by network, before they are looked up. */
+  /**
+   * Identifies the caller. Public requests are counted by network, all others by person. Unknown tokens are counted by
+   * network before they are looked up.
+   */
   private async identify(compiled: CompiledEndpoint, call: HttpCall): Promise<Caller> {
     const token = bearerToken(call.header('authorization'));
     if (compiled.gate.audience === 'public') {
@@ -211,31 +219,26 @@ export class EndpointRunner {
     return takeOrRefuse(this.options.limiter, limit, key);
   }
 
-  private guardInput(call: HttpCall, { query, reading, caller }: Arrived): TenantGuardInput | undefined {
-    if (caller.session === undefined) {
-      return undefined;
-    }
-    const { session, memberships } = caller;
-    return { query, params: call.params, body: reading.body, mentions: reading.mentions, session, memberships };
-  }
-
-  /** Who signs in or accepts an invitation is nobody yet, and a super-admin belongs to no portal. */
-  private async guard(compiled: CompiledEndpoint, call: HttpCall, arrived: Arrived): Promise<void> {
+  /**
+   * Refuses claims that disagree with the token, and audits them. Public callers have no identity to compare with, and
+   * super-admins belong to no portal.
+   */
+  private async guard(compiled: CompiledEndpoint, call: HttpCall, claims: TenantGuardInput | undefined): Promise<void> {
     const { audience } = compiled.gate;
-    const input = this.guardInput(call, arrived);
-    if (audience === 'public' || audience === 'super-admin' || input === undefined) {
+    if (audience === 'public' || audience === 'super-admin' || claims === undefined) {
       return;
     }
-    const refused = findRefused(input);
+    const { session, memberships } = claims;
+    const refused = findRefused(claims);
     if (refused === undefined) {
       return;
     }
-    const recorded = this.options.refusedClaims.count(input.session.personId);
+    const recorded = this.options.refusedClaims.count(session.personId);
     if (recorded === undefined) {
       throw refused.error;
     }
     const { more } = recorded;
-    const actor = actorOf(arrived.caller, subjectOfSession(arrived.caller.session, arrived.caller.memberships.length));
+    const actor = actorOf({ session, memberships }, subjectOfSession(session, memberships.length));
     await this.options.contexts.forPerson(
       { pluginId: 'core', actor, requestId: call.requestId, mode: 'write' },
       async (context) =>
@@ -254,16 +257,17 @@ export class EndpointRunner {
     throw refused.error;
   }
 
-  private async admit(compiled: CompiledEndpoint, call: HttpCall, arrived: Arrived): Promise<Admission> {
-    const { gate } = compiled;
-    const { session, memberships } = arrived.caller;
+  private async admit(
+    { gate }: CompiledEndpoint,
+    { session, memberships }: Caller,
+    claims: TenantGuardInput | undefined,
+  ): Promise<Admission> {
     if (gate.audience !== 'member' && gate.audience !== 'admin') {
       const subject = subjectOfSession(session, memberships.length);
       assertGranted(decideAccess(gate, subject));
       return { subject, membership: undefined, entitlement: undefined };
     }
-    const input = this.guardInput(call, arrived);
-    const membership = input === undefined ? undefined : choosePortal(input);
+    const membership = claims === undefined ? undefined : choosePortal(claims);
     if (membership === undefined) {
       const subject = subjectOfSession(session, 0);
       assertGranted(decideAccess(gate, subject));
@@ -321,14 +325,14 @@ export class EndpointRunner {
   }
 }
 
-/** An id is kept; an address or any other text could name a person, and the audit chain cannot forget. */
+/** Only ids are recorded. An email address or other text could name a person, and the audit chain cannot forget. */
 function claimedId(value: string): { readonly value?: string } {
   return uuidPattern.test(value) ? { value } : {};
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a call under a key does besides: nothing where it was answered before, and it keeps the key with its answer. */
+/** Steps of a request with an Idempotency-Key: it fails if it is a replay, and stores the key with its response. */
 function keyedParts(endpoint: Endpoint, key: KeyedCall): Pick<EndpointContextRequest, 'answer' | 'opening'> {
   return {
     opening: refuseAnswered(key),
@@ -339,10 +343,14 @@ function keyedParts(endpoint: Endpoint, key: KeyedCall): Pick<EndpointContextReq
   };
 }
 
-interface Arrived {
-  readonly query: QueryEntries;
-  readonly reading: BodyReading;
-  readonly caller: Caller;
+/** The values of a request that the tenant guard compares with the token; undefined for anonymous callers. */
+function claimsOf(
+  { params }: HttpCall,
+  { session, memberships }: Caller,
+  { query, reading }: { readonly query: QueryEntries; readonly reading: BodyReading },
+): TenantGuardInput | undefined {
+  const { body, mentions } = reading;
+  return session === undefined ? undefined : { query, params, body, mentions, session, memberships };
 }
 
 interface Run {
@@ -355,21 +363,10 @@ interface Run {
   readonly clientId: string | undefined;
 }
 
-/** A multipart body arrives after the portal was chosen; it must not name another. */
-function assertSamePortal({ membership }: Admission, input: TenantGuardInput | undefined): void {
-  if (membership === undefined || input === undefined) {
-    return;
-  }
-  const chosen = choosePortal({ ...input, memberships: [...input.memberships] });
-  if (chosen?.clientId !== membership.clientId) {
-    throw new AppError('validation_failed', said(httpMessages.twoPortals));
-  }
-}
-
 function keyOf(
   { endpoint }: CompiledEndpoint,
   call: HttpCall,
-  { caller, reading }: Pick<Arrived, 'caller' | 'reading'>,
+  { caller, reading }: { readonly caller: Caller; readonly reading: BodyReading },
 ): KeyedCall | undefined {
   const key = readIdempotencyKey(call.header('idempotency-key'));
   if (key === undefined || endpoint.effect === 'read' || caller.session === undefined) {
@@ -386,7 +383,7 @@ function send(endpoint: Endpoint, call: HttpCall, prepared: PreparedAnswer): Htt
   return sendAnswer(prepared);
 }
 
-/** Browsers and mail scanners look at links before anybody clicks; such a look must not act. */
+/** Browsers and mail scanners prefetch links before anyone clicks. A prefetch must not change anything. */
 function isPrefetch(call: HttpCall): boolean {
   return [call.header('sec-purpose'), call.header('purpose')].some((purpose) => purpose?.includes('prefetch') === true);
 }

@@ -18,7 +18,7 @@ function warningsOf(
 
 describe('createProxyCheck', () => {
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'])(
-    'warns of a proxy that sends %s and is not named, by its address',
+    'warns about an untrusted proxy that sends %s, with its address',
     (header) => {
       expect(warningsOf([], ['::ffff:10.0.0.5', header])).toEqual([warning('10.0.0.5')]);
     },
@@ -36,11 +36,11 @@ describe('createProxyCheck', () => {
     [['loopback'], '127.0.0.1'],
     [['uniquelocal'], '192.168.1.1'],
     [['linklocal', '::1'], '::1'],
-  ])('says nothing where TRUST_PROXY is %j and the proxy is %s', (trustProxy, peer) => {
+  ])('does not warn where TRUST_PROXY is %j and the proxy is %s', (trustProxy, peer) => {
     expect(warningsOf(trustProxy, [peer, 'x-forwarded-for'])).toEqual([]);
   });
 
-  it('says nothing of requests without such headers', () => {
+  it('does not warn about requests without such headers', () => {
     expect(warningsOf([], ['10.0.0.5', undefined], ['10.0.0.5', 'via'])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { Logger } from '../../kernel/services';
 
-/** Headers in which proxies say whom they forward. */
+/** Headers that proxies add with the address of the client. */
 export const forwardingHeaders: readonly string[] = [
   'forwarded',
   'x-forwarded-for',
@@ -12,7 +12,7 @@ export const forwardingHeaders: readonly string[] = [
   'x-real-ip',
 ];
 
-/** Names that TRUST_PROXY takes besides addresses, as Fastify understands them. */
+/** Names that TRUST_PROXY accepts besides addresses, as Fastify defines them. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -22,13 +22,13 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 /** The part of a request that shows whether a proxy forwarded it. */
 export interface ForwardedRequest {
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Of the socket itself. */
+  /** Address of the socket's peer. */
   readonly peerAddress: string;
 }
 
 /**
- * Makes a check that warns of a proxy which TRUST_PROXY does not name: once in the life of the process, because whoever
- * reaches the port can send such headers as often as they like.
+ * Creates a check that warns about a proxy which is missing in TRUST_PROXY. It warns once per process, because any
+ * client that reaches the port can send such headers.
  */
 export function createProxyCheck(trustProxy: readonly string[], logger: Logger): (request: ForwardedRequest) => void {
   const trusted = networksOf(trustProxy);

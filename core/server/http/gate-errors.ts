@@ -12,7 +12,7 @@ const denials: Readonly<Record<DenialReason, { readonly code: ErrorCode; readonl
   'module-missing': { code: 'module_required', sentence: said(httpMessages.moduleRequired) },
 };
 
-/** The one place where a denial becomes a code of the wire. What is not decided yet is never let through. */
+/** Maps denials to error codes. A pending decision is never granted. */
 export function assertGranted(decision: AccessDecision): void {
   if (decision.outcome === 'granted') {
     return;

@@ -15,11 +15,11 @@ describe('bearerToken', () => {
 });
 
 describe('readIfMatch', () => {
-  it('reads the version and takes a weak tag for what it names', () => {
+  it('reads the version of strong and weak tags', () => {
     expect([readIfMatch('"7"'), readIfMatch(' W/"12" ')]).toEqual([7, 12]);
   });
 
-  it.each([undefined, '', ' '])('demands the header (%p)', (header) => {
+  it.each([undefined, '', ' '])('requires the header (%p)', (header) => {
     expect(() => readIfMatch(header)).toThrow(expect.objectContaining({ code: 'precondition_required' }));
   });
 
@@ -35,7 +35,7 @@ describe('readIdempotencyKey', () => {
 });
 
 describe('attachmentHeader', () => {
-  it('cannot be left by any name', () => {
+  it('cannot be broken by any file name', () => {
     expect(attachmentHeader('a"b\r\nSet-Cookie: x=1.png')).toBe(
       `attachment; filename="a_b__Set-Cookie: x=1.png"; filename*=UTF-8''a%22b%0D%0ASet-Cookie%3A%20x%3D1.png`,
     );

@@ -2,19 +2,19 @@ import { said } from '../../contract';
 import { AppError } from '../services';
 import { httpMessages } from './messages';
 
-/** The token of `Authorization: Bearer …`; undefined when there is none. */
+/** Reads the token of `Authorization: Bearer …`. Undefined without one. */
 export function bearerToken(header: string | undefined): string | undefined {
   const match = /^Bearer +([\w\-.~+/=]{1,512})$/i.exec(header ?? '');
   return match?.[1];
 }
 
-/** A request's own id when it is harmless to log, else undefined. */
+/** Returns a request id that is safe to log, else undefined. */
 export function usableRequestId(header: string | undefined): string | undefined {
   return header !== undefined && /^[\w.:-]{1,100}$/.test(header) ? header : undefined;
 }
 
 /**
- * The version that a change is based on.
+ * Reads the version that a change is based on.
  *
  * @throws AppError `precondition_required` without the header, `validation_failed` for anything but one number.
  */
@@ -29,7 +29,7 @@ export function readIfMatch(header: string | undefined): number {
   return Number(match[1]);
 }
 
-/** @throws AppError `validation_failed` for a key that cannot be kept. */
+/** @throws AppError `validation_failed` for an invalid key. */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) {
     return undefined;
@@ -40,12 +40,12 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   return header;
 }
 
-/** Type of a body without its parameters, in lower case. */
+/** Media type of a body without parameters, in lower case. */
 export function mediaType(header: string | undefined): string {
   return (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A file's name as a header: an ASCII stand-in and the real one (RFC 6266). */
+/** `Content-Disposition` of a download: an ASCII fallback and the real name (RFC 6266). */
 export function attachmentHeader(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(/['()*]/g, (letter) => {

@@ -17,17 +17,18 @@ export interface HealthSources {
   readonly isShuttingDown: () => boolean;
 }
 
-/** Whoever balances load asks every few seconds and gives up soon. Milliseconds. */
+/** Load balancers poll every few seconds and time out soon. Milliseconds. */
 const probeLimit = 2_000;
-/** Anybody may ask, so one question to the database serves all who ask within this time. */
+/** The endpoint is public, so one query to the database serves all requests within this time. Milliseconds. */
 const probeLifetime = 1_000;
 
 /**
- * `/healthz` says that the process lives and looks at nothing else: a database that is away is no reason to kill it.
+ * `/healthz` reports that the process is alive and checks nothing else: an unavailable database is no reason to kill
+ * it.
  *
- * `/readyz` says whether it can answer calls: the database answers a question now, its migrations are done (the address
- * does not exist before), and it is not on its way out. A plugin that failed is named but does not make the rest
- * unready; neither does a back plane that is away, because every process then reads the feed by itself, and refusing
+ * `/readyz` reports whether the process can serve requests: the database responds, migrations are done (the address
+ * does not exist before), and the process is not shutting down. A failed plugin is named but does not make the process
+ * unready. Neither does an unavailable back plane, because every process then reads the feed by itself, and unreadiness
  * would turn a slow second into an outage of all processes at once.
  */
 export function healthRoutes(sources: HealthSources): readonly ServerRoute[] {
@@ -62,7 +63,7 @@ function createProbe({ engine, clock }: HealthSources): () => Promise<boolean> {
     if (latest === undefined || now - latest.at >= probeLifetime) {
       const isAnswering = withinTime(probeLimit, () => rowsAsSystem(engine, sql`select 1 as one`)).then(
         () => true,
-        // Why is in the log of the engine; whoever asks here wants to know whether.
+        // The engine logs the cause. The probe only needs to know whether the database responds.
         () => false,
       );
       latest = { at: now, isAnswering };

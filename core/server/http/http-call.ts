@@ -1,7 +1,7 @@
 import type { Upload } from '../../contract';
 import type { Cookies } from '../services';
 
-/** A call as the door sees it, whatever framework carries it. */
+/** A request, independent of the web framework. */
 export interface HttpCall {
   /** `x-request-id`. */
   readonly requestId: string;
@@ -10,14 +10,14 @@ export interface HttpCall {
   readonly method: string;
   /** Path and query as sent. */
   readonly url: string;
-  /** Parameters of the path, decoded; their case is kept. */
+  /** Decoded path parameters, in their original case. */
   readonly params: Readonly<Record<string, string>>;
   header(name: string): string | undefined;
-  /** Of the peer, or what a trusted proxy says. */
+  /** Address of the peer, or of the client according to a trusted proxy. */
   readonly address: string;
-  /** Bytes of the body as they came; undefined when there are none, or when they come in parts. */
+  /** Raw bytes of the body. Undefined without a body and for multipart bodies. */
   readonly body: Uint8Array | undefined;
-  /** Reads the parts of a multipart body. Called after the gate, so that nobody fills memory who may not pass. */
+  /** Reads a multipart body. Called after the gate, so that unauthorized requests cannot fill memory. */
   readParts(): Promise<readonly BodyPart[]>;
   readonly cookies: Cookies;
 }
@@ -27,7 +27,7 @@ export type BodyPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | { readonly kind: 'file'; readonly name: string; readonly upload: Upload; readonly bytes: Uint8Array };
 
-/** What goes back. */
+/** A response. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -2,19 +2,19 @@ import { said } from '../../contract';
 import { AppError } from '../services';
 import { httpMessages } from './messages';
 
-/** A value of a request that names a portal, wherever it stands and however it is spelled. */
+/** A value of a request that names a portal, at any depth and in any spelling. */
 export interface PortalMention {
   readonly field: string;
   readonly value: unknown;
 }
 
-const deepest = 32;
+const maxDepth = 32;
 const refusedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** NUL cannot be stored by PostgreSQL at all; half a surrogate pair cannot be sent to it as UTF-8. */
+/** PostgreSQL cannot store NUL, and half a surrogate pair is not valid UTF-8. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** @throws AppError when a text cannot be stored. */
+/** @throws AppError `validation_failed` when a string cannot be stored. */
 export function assertText(field: string, text: string): void {
   if (unstorable.test(text)) {
     throw new AppError('validation_failed', said(httpMessages.badText, { field }));
@@ -22,8 +22,8 @@ export function assertText(field: string, text: string): void {
 }
 
 /**
- * Looks once through a parsed body: refuses texts that cannot be stored, keys that could reach a prototype and nesting
- * that could exhaust the stack, and collects what names a portal.
+ * Walks a parsed body once. Refuses strings that cannot be stored, keys that could reach a prototype, and nesting that
+ * could exhaust the stack. Collects values that name a portal.
  *
  * @throws AppError `validation_failed`.
  */
@@ -41,7 +41,7 @@ function walk(value: unknown, field: string, depth: number, mentions: PortalMent
   if (typeof value !== 'object' || value === null) {
     return;
   }
-  if (depth > deepest) {
+  if (depth > maxDepth) {
     throw new AppError('validation_failed', said(httpMessages.tooDeep));
   }
   if (Array.isArray(value)) {
@@ -62,7 +62,7 @@ function walk(value: unknown, field: string, depth: number, mentions: PortalMent
   }
 }
 
-/** `clientid`, `ClientID`, `ClientId`, `CLIENTID`: all of them. */
+/** Matches `clientid`, `ClientID`, `ClientId` and `CLIENTID`. */
 export function namesPortal(key: string): boolean {
   return key.length === 8 && key.toLowerCase() === 'clientid';
 }

@@ -7,15 +7,15 @@ import { DatabaseError } from '../sql/engine';
 import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
 import { httpMessages } from './messages';
 
-/** An answer that was given before under the same Idempotency-Key. */
+/** A stored response to an earlier request with the same Idempotency-Key. */
 export interface KeptAnswer {
   readonly status: number;
-  /** `undefined` where the call had no body in its answer, or where it was not to be kept. */
+  /** `undefined` where the response had no body, or where the body is not stored. */
   readonly body: unknown;
   readonly etag: string | undefined;
 }
 
-/** A call that carries an Idempotency-Key. */
+/** A request with an Idempotency-Key. */
 export interface KeyedCall {
   readonly personId: string;
   readonly key: string;
@@ -23,17 +23,17 @@ export interface KeyedCall {
   readonly bodyHash: string;
 }
 
-/** A second call waits this long for the first (decisions.md D2). Milliseconds. */
+/** How long a second request waits for the first (decisions.md D2). Milliseconds. */
 const waitLimit = 2_000;
 const retryAfter = 2;
 
-/** Raised by `refuseAnswered`. */
+/** SQLSTATE that `core.refuse_answered` raises. */
 const answeredBefore = 'TS002';
 
 /**
- * Fails where a call under this key was answered before. Asked before the call does what no rollback undoes, and else
- * not at all: the row of the key, which is written with everything else, refuses the second call. Nearly every key is
- * new, and asking takes a statement and a change of role.
+ * A statement that fails if a response is stored under this key. Needed only before the request does something that no
+ * rollback undoes. Otherwise the unique row of the key, which is written with everything else, refuses the second
+ * request. Almost all keys are new, and the check costs a statement and a change of role.
  */
 export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
   return {
@@ -44,11 +44,12 @@ export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
 }
 
 /**
- * Lets an act happen once for each person and key. The act asks `refuseAnswered` before it does what cannot be undone.
+ * Idempotency store: runs an operation once for each person and key. The operation checks `refuseAnswered` before it
+ * does something that cannot be undone.
  *
- * The answer's row is inserted in the act's own transaction under a unique index, so a call that fails leaves none and
- * of two processes only one commits. Within this process a second call waits for the first instead of doing the work in
- * vain.
+ * The response is inserted in the operation's own transaction under a unique index. A failed request leaves no row, and
+ * of two processes only one commits. Within a process a second request waits for the first instead of repeating the
+ * work.
  */
 export class KeptAnswers {
   private readonly running = new Map<string, Promise<unknown>>();
@@ -59,30 +60,31 @@ export class KeptAnswers {
   ) {}
 
   /**
-   * Runs the act, or hands over what it answered the first time.
+   * Runs the operation, or returns its stored response.
    *
-   * @throws AppError `unprocessable` when the key was used for another call, `conflict` while the first still runs.
+   * @throws AppError `unprocessable` when the key was used for another request, `conflict` while the first one is still
+   * running.
    */
   async once<T>(
     call: KeyedCall,
     act: () => Promise<T>,
   ): Promise<{ readonly kept: KeptAnswer } | { readonly fresh: T }> {
     const name = `${call.personId} ${call.key}`;
-    // One sleep for the whole wait, because the time of day may jump in between; none where nobody was earlier.
+    // One sleep for the whole wait, because the time of day may jump. No sleep if no request with this key is running.
     let timer: AbortController | undefined;
-    let late: Promise<boolean> | undefined;
+    let timeout: Promise<boolean> | undefined;
     try {
       for (let earlier = this.running.get(name); earlier !== undefined; earlier = this.running.get(name)) {
         timer ??= new AbortController();
-        late ??= this.tooLate(timer.signal);
-        if (!(await Promise.race([settled(earlier), late]))) {
+        timeout ??= this.tooLate(timer.signal);
+        if (!(await Promise.race([settled(earlier), timeout]))) {
           throw stillRunning();
         }
       }
     } finally {
       timer?.abort();
     }
-    // From the last look to `set` nothing is awaited, so that of several waiting calls one only goes first.
+    // No await between the last `get` and `set`, so that only one of several waiting requests continues.
     const work = this.actOrLookUp(call, act);
     this.running.set(name, work);
     try {
@@ -119,7 +121,7 @@ export class KeptAnswers {
     }
   }
 
-  /** @throws what the act failed with where the look-up fails: that is what the call was about. */
+  /** @throws the operation's own error where the look-up fails, because the request was about the operation. */
   private async findAfter(failure: unknown, call: KeyedCall): Promise<KeptAnswer | undefined> {
     try {
       return await this.find(call);
@@ -153,15 +155,15 @@ export class KeptAnswers {
   }
 }
 
-/** Whether an endpoint's answer is written down under its key. */
+/** Whether the responses of an endpoint are stored under their keys. */
 export function isKept({ kind, keepsAnswer }: Endpoint): boolean {
   return kind !== 'download' && keepsAnswer !== false;
 }
 
 /**
- * What a repeat under the same key is answered.
+ * Returns the response for a replay.
  *
- * @throws AppError `conflict` where the call had an answer with a body that was not to be kept.
+ * @throws AppError `conflict` where the response had a body that is not stored.
  */
 export function replayOf(endpoint: Endpoint, kept: KeptAnswer): KeptAnswer {
   const { kind, status, shape } = endpoint;
@@ -179,13 +181,13 @@ function settled(work: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** Failures of this server, not of the act: no earlier answer is behind them. */
+/** Errors of this server, not of the operation. No earlier response can be their cause. */
 const ownFailures: ReadonlySet<ErrorCode> = new Set(['internal', 'plugin_unavailable', 'shutting_down']);
 
 /**
- * Whether the call was answered before, or another process may have been faster: the row of the key stands already, or
- * what the act was about is taken, gone, done, locked or not what it expected. The answer given then is ours. Only where
- * the database has a failure of its own was there none.
+ * Whether the request may be a replay or another process was faster: the row of the key exists, or the object of the
+ * operation is taken, deleted, done, locked or changed. Then the stored response applies. Only for errors of the
+ * database itself there is none.
  */
 function mayBeDoneElsewhere(error: unknown): boolean {
   if (error instanceof AppError) {
@@ -200,7 +202,7 @@ function stillRunning(): AppError {
   return new AppError('conflict', said(httpMessages.stillRunning), { params: { retryAfter } });
 }
 
-/** What makes two calls the same: where they went and every byte they carried. */
+/** Hash that identifies a request: its address and every byte of its body. */
 export function hashCall(url: string, chunks: readonly Uint8Array[]): string {
   const hash = createHash('sha256').update(url).update('\0');
   for (const chunk of chunks) {

@@ -3,7 +3,7 @@ import { mailboxPage } from '../mail/mailbox-page';
 import { jsonAnswer } from './server-routes';
 import type { ServerRoute } from './server-routes';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** `/dev/mailbox` as a page and as JSON, newest first, for installations without a mail server (decisions.md D1). */
 export function mailboxRoutes(mailbox: Mailbox): readonly ServerRoute[] {
@@ -15,14 +15,14 @@ export function mailboxRoutes(mailbox: Mailbox): readonly ServerRoute[] {
       answer: async () => ({
         status: 200,
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        body: mailboxPage(await mailbox.list(mostShown)),
+        body: mailboxPage(await mailbox.list(maxShown)),
       }),
     },
     {
       method: 'GET',
       path: '/dev/mailbox.json',
       access: 'private',
-      answer: async () => jsonAnswer(200, await mailbox.list(mostShown)),
+      answer: async () => jsonAnswer(200, await mailbox.list(maxShown)),
     },
   ];
 }

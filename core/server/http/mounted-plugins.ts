@@ -4,25 +4,25 @@ import type { InstalledPlugin } from '../installed';
 import type { EndpointBinding } from '../plugin';
 import type { EndpointRunner } from './endpoint-runner';
 
-/** What serving needs of a plugin. */
-interface ServedPlugin {
+/** What this file reads of a plugin. */
+interface PluginWithEndpoints {
   readonly endpoints?: readonly EndpointBinding[];
 }
 
-/** Core's own endpoints run as a plugin that is always there. */
-function corePlugin(endpoints: readonly EndpointBinding[]): InstalledPlugin<ServedPlugin> {
+/** Core's own endpoints, as a plugin that is always active. */
+function corePlugin(endpoints: readonly EndpointBinding[]): InstalledPlugin<PluginWithEndpoints> {
   const gate = { audience: 'public' } as const;
   const manifest = { id: 'core', name: 'Core', description: 'The product itself.', core: '*', gate };
   return { plugin: { manifest, endpoints }, gate, state: 'active', error: undefined };
 }
 
 /**
- * What answers each endpoint, plugin by plugin. Those of a plugin that was refused are mounted too, so that they answer
- * that it is not available; where they clash with another's, the other's stay.
+ * The endpoints of all plugins with their handlers. Endpoints of refused plugins are included and return 503. Where
+ * they clash with another plugin's endpoint, the other plugin's is used.
  */
 export function mountedPlugins(
   runner: EndpointRunner,
-  installed: readonly InstalledPlugin<ServedPlugin>[],
+  installed: readonly InstalledPlugin<PluginWithEndpoints>[],
   coreEndpoints: readonly EndpointBinding[],
 ): readonly MountedPlugin[] {
   const taken = new Set<string>();

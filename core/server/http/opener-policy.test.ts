@@ -16,7 +16,7 @@ describe('openerPolicyFor', () => {
     ],
     ['', 'same-origin-allow-popups'],
     [undefined, 'same-origin-allow-popups'],
-  ])('says to %p only what it knows', (userAgent, policy) => {
+  ])('sends to %p only a value that it supports', (userAgent, policy) => {
     expect(openerPolicyFor(userAgent)).toBe(policy);
   });
 });

@@ -1,13 +1,13 @@
-/** The first Chromium that knows `noopener-allow-popups` (browser-compat-data of MDN). */
+/** First Chromium version with `noopener-allow-popups` (browser-compat-data of MDN). */
 const knownFrom = 131;
 
 /**
- * How a page stands to the window that opened it: nobody keeps a hold of it, and it may open windows that answer, such
- * as the sign-in with a work account (HTML, "Cross-origin opener policies").
+ * Cross-Origin-Opener-Policy of pages: no opener keeps a reference to the page, and the page can open windows that
+ * respond, such as the sign-in with a work account (HTML, "Cross-origin opener policies").
  *
- * Both values cut the opener off. For the older one Chromium ends the process that a tab has and starts another, also
- * where nobody opened the tab; for the newer one it does so only where there is an opener. Who does not know the newer
- * one takes it for none at all, so it is said only to those that do.
+ * Both values cut off the opener. For `same-origin-allow-popups` Chromium always replaces the process of the tab, for
+ * `noopener-allow-popups` only if there is an opener. Browsers that do not know the newer value ignore the header, so
+ * only those that know it get it.
  */
 export function openerPolicyFor(userAgent: string | undefined): string {
   const chromium = /Chrome\/(\d+)\./.exec(userAgent ?? '')?.[1];

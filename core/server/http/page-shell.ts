@@ -5,9 +5,9 @@ import type { ClientSettings } from '../configuration';
 import type { HttpAnswer } from './http-call';
 import { openerPolicyFor } from './opener-policy';
 
-/** The one page of the client, kept in memory. */
+/** The client's page, kept in memory. */
 export interface PageShell {
-  /** Names this page with its settings. The page carries it too, so that a tab can tell that its server is another. */
+  /** Identifies the page and its settings. The page contains it too, so that a tab notices a new server version. */
   readonly build: string;
   answer(asked: { readonly ifNoneMatch: string | undefined; readonly userAgent: string | undefined }): HttpAnswer;
 }
@@ -15,17 +15,17 @@ export interface PageShell {
 const settingsId = 'tessera-settings';
 
 /**
- * Reads the built page and puts the settings into it as data, which the Content-Security-Policy lets through because
- * nothing in it is ever run.
+ * Reads the built page and embeds the settings as data. The Content-Security-Policy allows this, because nothing in it
+ * runs.
  *
- * @throws Error in a sentence when there is no built client.
+ * @throws Error with a message for the operator when there is no built client.
  */
 export async function loadPageShell(clientDir: string, settings: ClientSettings): Promise<PageShell> {
   const page = await readPage(clientDir);
   const build = createHash('sha256').update(page).update(JSON.stringify(settings)).digest('hex').slice(0, 12);
   const html = withSettings(page, { ...settings, build });
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  // Kept by nobody between us and the browser, because its headers depend on who asks.
+  // Not cached by proxies, because the headers depend on the browser.
   const standing = { 'cache-control': 'private, no-cache', etag, 'content-type': 'text/html; charset=utf-8' };
   return {
     build,
@@ -46,10 +46,10 @@ async function readPage(clientDir: string): Promise<string> {
   }
 }
 
-/** `<` is written so that no setting can end the element it stands in. */
+/** Escapes `<`, so that no setting can end the element. */
 function withSettings(html: string, settings: ClientSettings & Pick<PageShell, 'build'>): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="${settingsId}">${json}</script>`;
-  // A function, because `$` in a replacement text would be read as a pattern.
+  // A function, because `$` in a replacement string is a pattern.
   return html.replace('</head>', () => `${element}\n  </head>`);
 }

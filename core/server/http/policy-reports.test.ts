@@ -7,16 +7,17 @@ import { policyReportRoute } from './policy-reports';
 describe('Reports about the Content-Security-Policy', () => {
   function setUp() {
     const logger = new FakeLogger();
-    const route = policyReportRoute({ limiter: new MemoryRateLimiter(new FakeClock(), 1), logger });
-    const send = (body: unknown): Promise<HttpAnswer> =>
+    const clock = new FakeClock();
+    const route = policyReportRoute({ limiter: new MemoryRateLimiter(clock, 1), clock, logger });
+    const send = (body: unknown, address = '203.0.113.9'): Promise<HttpAnswer> =>
       route.answer({
         requestId: 'r',
         url: route.path,
         header: () => undefined,
-        address: '203.0.113.9',
+        address,
         body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
       });
-    return { logger, send };
+    return { clock, logger, send };
   }
 
   const old = {
@@ -35,7 +36,7 @@ describe('Reports about the Content-Security-Policy', () => {
     body: { effectiveDirective: 'require-trusted-types-for', blockedURL: 'trusted-types-sink', sourceFile: null },
   };
 
-  it('are written down in both forms, without what could name a person', async () => {
+  it('are logged in both formats, without personal data', async () => {
     const { logger, send } = setUp();
     const answers = [await send(old), await send([current])];
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -51,7 +52,7 @@ describe('Reports about the Content-Security-Policy', () => {
     expect(JSON.stringify(logger.lines)).not.toMatch(/ann@|token|email/);
   });
 
-  it('are written down once, and nonsense not at all', async () => {
+  it('are logged once each; invalid ones are ignored', async () => {
     const { logger, send } = setUp();
     for (const body of [old, old, [old, current], '{', '[]', 'null', { 'csp-report': 5 }, [{ type: 'deprecation' }]]) {
       expect((await send(body)).status).toBe(204);
@@ -59,20 +60,46 @@ describe('Reports about the Content-Security-Policy', () => {
     expect(logger.lines).toHaveLength(2);
   });
 
-  it('do not fill the log, however many differ', async () => {
+  const flood = (round: number) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      ...current,
+      body: { ...current.body, lineNumber: round * 20 + index },
+    }));
+
+  it('of one network cannot fill the log, nor keep the reports of others out of it', async () => {
     const { logger, send } = setUp();
     for (let round = 0; round < 15; round += 1) {
-      await send(
-        Array.from({ length: 20 }, (_, index) => ({
-          ...current,
-          body: { ...current.body, lineNumber: round * 20 + index },
-        })),
-      );
+      await send(flood(round));
     }
-    expect(logger.lines).toHaveLength(200);
+    expect(logger.lines).toHaveLength(20);
+    await send(old, '198.51.100.7');
+    expect(logger.lines.at(-1)?.details).toMatchObject({ directive: 'script-src-elem' });
   });
 
-  it('are limited for each address', async () => {
+  it('of many networks fill the log for an hour at most', async () => {
+    const { clock, logger, send } = setUp();
+    for (let round = 0; round < 15; round += 1) {
+      await send(flood(round), `192.0.2.${round}`);
+    }
+    await send(old, '198.51.100.7');
+    expect(logger.lines).toHaveLength(200);
+    await clock.advance(3_600_000);
+    await send(old, '198.51.100.7');
+    expect(logger.lines).toHaveLength(201);
+  });
+
+  it('are logged again after a day', async () => {
+    const { clock, logger, send } = setUp();
+    await send(old);
+    await clock.advance(86_399_000);
+    await send(old);
+    expect(logger.lines).toHaveLength(1);
+    await clock.advance(1_000);
+    await send(old);
+    expect(logger.lines).toHaveLength(2);
+  });
+
+  it('are rate limited by network', async () => {
     const { send } = setUp();
     for (let count = 0; count < 30; count += 1) {
       await send(current);

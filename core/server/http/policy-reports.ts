@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
-import type { Logger } from '../../kernel/services';
+import type { Clock, Logger } from '../../kernel/services';
 import { networkOf } from '../access/network-of';
 import type { RateLimiter } from '../access/rate-limits';
+import { BoundedMap } from '../caches/bounded-map';
 import { policyReportPath } from './answer-headers';
 import type { ServerRoute } from './server-routes';
 import { takeOrRefuse } from './take-or-refuse';
 
 /** A report has a few hundred bytes; the Reporting API sends several at once. */
-const mostBytes = 32_768;
-const mostReports = 20;
-/** Different reports that a process writes down; the same one again says nothing new. */
-const mostWritten = 200;
+const maxBytes = 32_768;
+const maxReports = 20;
+const hour = 3_600_000;
+const day = 24 * hour;
+/** New kinds logged within an hour. */
+const maxOfNetwork = 20;
+const maxOfAll = 200;
+/** As many as can be logged within a day. */
+const maxKinds = 24 * maxOfAll;
+const maxNetworks = 1_000;
 
 /** `application/csp-report` of `report-uri`. */
 const OldReport = z.object({
@@ -35,7 +42,7 @@ const NewReport = z.object({
   }),
 });
 
-/** What is kept of a report: nothing that a person typed, and no address that names one. */
+/** The part of a report that is logged: no user input, and no address that could identify a person. */
 interface PolicyReport {
   readonly directive: string;
   readonly blocked: string;
@@ -45,27 +52,24 @@ interface PolicyReport {
 
 export interface PolicyReportOptions {
   readonly limiter: RateLimiter;
+  readonly clock: Pick<Clock, 'elapsed'>;
   readonly logger: Logger;
-  readonly onReports?: (count: number) => void;
 }
 
-/** Takes what browsers report about the Content-Security-Policy into the log: each kind once, without personal data. */
-export function policyReportRoute({ limiter, logger, onReports }: PolicyReportOptions): ServerRoute {
-  const written = new Set<string>();
+/** Logs the Content-Security-Policy reports of browsers: each kind once a day, without personal data. */
+export function policyReportRoute({ limiter, clock, logger }: PolicyReportOptions): ServerRoute {
+  const log = new ReportLog(clock);
   return {
     method: 'POST',
     path: policyReportPath,
     access: 'public',
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     answer: async ({ address, body }) => {
-      await takeOrRefuse(limiter, 'report', networkOf(address));
-      const reports = readReports(body);
-      onReports?.(reports.length);
-      for (const report of reports) {
-        const key = JSON.stringify(report);
-        if (!written.has(key) && written.size < mostWritten) {
-          written.add(key);
-          logger.warn('A browser reports something that the Content-Security-Policy does not allow.', report);
+      const network = networkOf(address);
+      await takeOrRefuse(limiter, 'report', network);
+      for (const report of readReports(body)) {
+        if (log.admit(network, JSON.stringify(report))) {
+          logger.warn('A browser reported a violation of the Content-Security-Policy.', report);
         }
       }
       return { status: 204, headers: {}, body: undefined };
@@ -73,9 +77,48 @@ export function policyReportRoute({ limiter, logger, onReports }: PolicyReportOp
   };
 }
 
+/**
+ * Decides which reports are logged. Anyone can send reports, so a network has a share of the log, and memory is bounded.
+ */
+class ReportLog {
+  /** Kind → when it was logged. */
+  private readonly logged = new BoundedMap<string, number>(maxKinds);
+  private readonly networks = new BoundedMap<string, HourlyCount>(maxNetworks);
+  private total: HourlyCount = { since: 0, count: 0 };
+
+  constructor(private readonly clock: Pick<Clock, 'elapsed'>) {}
+
+  admit(network: string, kind: string): boolean {
+    const now = this.clock.elapsed();
+    const loggedAt = this.logged.get(kind);
+    if (loggedAt !== undefined && now - loggedAt < day) {
+      return false;
+    }
+    const ofNetwork = currentHour(this.networks.get(network), now);
+    this.total = currentHour(this.total, now);
+    if (ofNetwork.count >= maxOfNetwork || this.total.count >= maxOfAll) {
+      return false;
+    }
+    ofNetwork.count += 1;
+    this.total.count += 1;
+    this.networks.set(network, ofNetwork);
+    this.logged.set(kind, now);
+    return true;
+  }
+}
+
+interface HourlyCount {
+  readonly since: number;
+  count: number;
+}
+
+function currentHour(known: HourlyCount | undefined, now: number): HourlyCount {
+  return known !== undefined && now - known.since < hour ? known : { since: now, count: 0 };
+}
+
 function readReports(body: Uint8Array | undefined): readonly PolicyReport[] {
   const sent = readJson(body);
-  return (Array.isArray(sent) ? (sent as readonly unknown[]).slice(0, mostReports) : [sent]).flatMap((each) => {
+  return (Array.isArray(sent) ? (sent as readonly unknown[]).slice(0, maxReports) : [sent]).flatMap((each) => {
     const old = OldReport.safeParse(each);
     if (old.success) {
       const report = old.data['csp-report'];
@@ -100,7 +143,7 @@ function readJson(body: Uint8Array | undefined): unknown {
   try {
     return JSON.parse(Buffer.from(body ?? []).toString()) as unknown;
   } catch {
-    // Whatever it was, it was no report; nobody waits for an answer about it.
+    // Not a report; browsers ignore the response.
     return undefined;
   }
 }
@@ -119,7 +162,7 @@ function reportOf(
   };
 }
 
-/** A word such as `inline` or `eval`, or the origin of an address: paths and queries may name a person. */
+/** A keyword such as `inline` or `eval`, or the origin of an address: paths and queries may identify a person. */
 function blockedThing(text: string): string {
   if (/^[a-z-]{0,30}$/.test(text)) {
     return text;
@@ -137,7 +180,7 @@ function areaOf(address: string): string {
   return area?.[0] ?? '';
 }
 
-/** Our own files by name; of anything else, such as an extension's, the origin. */
+/** Our own files by path; for any other file, such as an extension's, the origin. */
 function fileOf(address: string): string {
   if (!URL.canParse(address)) {
     return '';

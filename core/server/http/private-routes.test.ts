@@ -19,16 +19,16 @@ const fromHere: readonly (readonly [string, Headers])[] = [
 ];
 
 describe('createPrivateGuard', () => {
-  it.each(fromHere)('lets %s in with %j where PUBLIC_URL is this machine', (peer, headers) => {
+  it.each(fromHere)('opens for %s with %j where PUBLIC_URL is this machine', (peer, headers) => {
     expect(local(request(peer, headers))).toBe(true);
   });
 
-  it.each(fromHere)('keeps %s out with %j where PUBLIC_URL is another machine', (peer, headers) => {
+  it.each(fromHere)('stays closed for %s with %j where PUBLIC_URL is another machine', (peer, headers) => {
     expect(remote(request(peer, headers))).toBe(false);
   });
 
   it.each(['http://localhost', 'http://127.0.0.1:8080', 'http://127.1', 'http://127.9.9.9', 'http://[::1]:3000'])(
-    'takes %s for this machine',
+    'treats %s as this machine',
     (publicUrl) => {
       const guard = createPrivateGuard({ operatorToken: undefined, publicUrl });
       expect(guard(request('127.0.0.1', { host: 'localhost' }))).toBe(true);
@@ -42,7 +42,7 @@ describe('createPrivateGuard', () => {
     'http://0.0.0.0',
     'http://[::2]',
     'http://my-desktop.local',
-  ])('takes %s for another machine', (publicUrl) => {
+  ])('treats %s as another machine', (publicUrl) => {
     const guard = createPrivateGuard({ operatorToken: undefined, publicUrl });
     expect(guard(request('127.0.0.1', { host: 'localhost' }))).toBe(false);
   });
@@ -57,11 +57,11 @@ describe('createPrivateGuard', () => {
     ['127.0.0.1', {}],
     ['203.0.113.9', { host: 'localhost', authorization: 'Bearer wrong' }],
     ['127.0.0.1.evil', { host: 'localhost' }],
-  ])('keeps %s out with %j also where PUBLIC_URL is this machine', (peer, headers) => {
+  ])('stays closed for %s with %j even where PUBLIC_URL is this machine', (peer, headers) => {
     expect(local(request(peer, headers))).toBe(false);
   });
 
-  it.each([local, remote])('opens with the token, wherever the request comes from', (guard) => {
+  it.each([local, remote])('opens with the token from any address', (guard) => {
     const headers = {
       host: 'work.example.com',
       'x-forwarded-for': '1.2.3.4',
@@ -70,7 +70,7 @@ describe('createPrivateGuard', () => {
     expect(guard(request('203.0.113.9', headers))).toBe(true);
   });
 
-  it('has no token that opens it where none is set', () => {
+  it('accepts no token where none is configured', () => {
     const guard = createPrivateGuard({ operatorToken: undefined, publicUrl: 'https://work.example.com' });
     expect(guard(request('203.0.113.9', { host: 'x', authorization: 'Bearer undefined' }))).toBe(false);
   });

@@ -3,9 +3,9 @@ import { forwardingHeaders } from './forwarding-headers';
 import { bearerToken } from './headers';
 import { isLoopback, isThisMachine } from './this-machine';
 
-/** What decides whether a caller may see captured mail, metrics and the like. */
+/** The part of a request that decides about access to private routes. */
 export interface PrivateRequest {
-  /** Of the socket itself, never of a header. */
+  /** Address of the socket's peer, never from a header. */
   readonly peerAddress: string;
   header(name: string): string | undefined;
 }
@@ -19,14 +19,15 @@ export interface PrivateGuardOptions {
 const proxyHeaders = [...forwardingHeaders, 'via'];
 
 /**
- * Makes the guard of private routes. The operator's token opens them. Without it they are open only on an installation
- * whose PUBLIC_URL is this machine, to a request from this machine; all other callers get 404, as if there were no such
- * route.
+ * Creates the guard of private routes. The operator's token opens them. Without it they are open only on an
+ * installation whose PUBLIC_URL is this machine, to requests from this machine. All other callers get 404, as if there
+ * were no such route.
  *
- * Where PUBLIC_URL is another machine, a proxy on this one may forward the requests of everybody, and neither the peer's
+ * Where PUBLIC_URL is another machine, a proxy on this machine may forward public requests, and neither the peer's
  * address nor any header shows it: nginx by default sends `Host: 127.0.0.1` and no forwarding header.
  *
- * The Host header counts because a foreign page whose name resolves to 127.0.0.1 also sends its requests from here.
+ * The Host header is checked, because a foreign page whose name resolves to 127.0.0.1 also sends its requests from this
+ * machine.
  */
 export function createPrivateGuard({
   operatorToken,

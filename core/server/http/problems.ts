@@ -11,16 +11,16 @@ import { httpMessages } from './messages';
 
 export interface ProblemContext {
   readonly requestId: string;
-  /** `traceparent` of the call, when it is valid. */
+  /** `traceparent` of the request, when it is valid. */
   readonly trace: string | undefined;
-  /** Words a sentence in the caller's language. */
+  /** Translates a message into the caller's language. */
   readonly word: (sentence: string | Said) => string;
   readonly logger: Logger;
-  /** Endpoint, or method and path; stands in the log only. */
+  /** Endpoint, or method and path. Only for the log. */
   readonly about: string;
 }
 
-/** The failed call as it travels: an RFC 9457 document, with `Retry-After` where waiting helps. */
+/** Builds the problem document (RFC 9457) of a failed request, with `Retry-After` where waiting helps. */
 export function problemAnswer(error: unknown, context: ProblemContext): HttpAnswer {
   const failure = asAppError(error);
   const { requestId } = context;
@@ -52,12 +52,12 @@ export function problemAnswer(error: unknown, context: ProblemContext): HttpAnsw
   };
 }
 
-/** 405 has no code of its own in decisions.md D2: it is a `not_found` that says which methods there are. */
+/** 405 has no code of its own in decisions.md D2: it is a `not_found` with the allowed methods. */
 function statusFor(failure: AppError): number {
   return failure.code === 'not_found' && failure.params['allow'] !== undefined ? 405 : statusOf[failure.code];
 }
 
-/** What any thrown value is to a caller. Details of what nobody meant to throw stay in the log. */
+/** Maps any thrown value to an AppError. Details of unexpected errors stay in the log. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) {
     return error;
@@ -75,7 +75,7 @@ interface DatabaseCase {
   readonly retryAfter?: number;
 }
 
-/** By SQLSTATE; the first that fits. Everything else is a fault of ours. */
+/** By SQLSTATE, first match first. Everything else is a bug. */
 const databaseCases: readonly DatabaseCase[] = [
   { pattern: /^23505$/, code: 'conflict', sentence: said(httpMessages.alreadyThere) },
   { pattern: /^(22...|23514|23502)$/, code: 'validation_failed', sentence: said(httpMessages.badValue) },
@@ -85,7 +85,7 @@ const databaseCases: readonly DatabaseCase[] = [
   { pattern: /^53.../, code: 'plugin_unavailable', sentence: said(httpMessages.diskFull), retryAfter: 30 },
   { pattern: /^TS004$/, code: 'rate_limited', sentence: said(mailMessages.portalQuotaReached), retryAfter: 3_600 },
   { pattern: /^TS005$/, code: 'rate_limited', sentence: said(mailMessages.recipientQuotaReached), retryAfter: 3_600 },
-  // Nothing is said about what was changed: a connection that broke off at the commit leaves that in doubt.
+  // The message makes no promise about changes: a connection lost during the commit leaves them in doubt.
   {
     pattern: /^(08...|57P..|58...|E.*)$/,
     code: 'plugin_unavailable',
@@ -105,7 +105,7 @@ function ofDatabase(error: DatabaseError): AppError {
   });
 }
 
-/** What a schema found, as sentences in its order, and by field for the form that shows them. */
+/** Turns the issues of a schema into sentences in their order, and into messages by field for the form. */
 export function validationError(error: $ZodError, prefix: string, word: ProblemContext['word']): AppError {
   const sentences: string[] = [];
   const fields: Record<string, string> = {};

@@ -5,22 +5,22 @@ import { mediaType } from './headers';
 import type { BodyPart, HttpCall } from './http-call';
 import { httpMessages } from './messages';
 
-/** Most bytes of a body, by kind of endpoint. */
+/** Maximum size of a body in bytes, by kind of endpoint, and of parts. */
 export const bodyLimits = { json: 1_048_576, raw: 1_048_576, multipart: 10_485_760, parts: 60 } as const;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the JSON body of a call.
+ * Reads the JSON body of a request.
  *
  * @returns undefined when there is none.
- * @throws AppError `unsupported_type`, or `validation_failed` for what is no JSON.
+ * @throws AppError `unsupported_type`, or `validation_failed` for invalid JSON.
  */
 export function readJson(call: HttpCall): unknown {
   const { body } = call;
   const type = mediaType(call.header('content-type'));
   const isEmpty = body === undefined || body.length === 0;
-  // Parts are read after the gate, so here they look like no body at all.
+  // Multipart bodies are read after the gate, so they look empty here.
   if (isEmpty && !type.startsWith('multipart/')) {
     return undefined;
   }
@@ -37,7 +37,7 @@ export function readJson(call: HttpCall): unknown {
   }
 }
 
-/** @throws AppError `unsupported_type` unless the body comes in parts. */
+/** @throws AppError `unsupported_type` unless the body is multipart. */
 export function assertMultipart(call: HttpCall): void {
   const type = mediaType(call.header('content-type'));
   if (type !== 'multipart/form-data') {
@@ -53,12 +53,12 @@ function wrongType(wanted: string, given: string): AppError {
 }
 
 /**
- * The parts of a multipart body as one object: texts and uploads under their names.
+ * The fields and uploads of a multipart body as one object.
  *
- * @throws AppError `validation_failed` for a name that stands there twice.
+ * @throws AppError `validation_failed` for a repeated name.
  */
 export function partsAsBody(parts: readonly BodyPart[]): Readonly<Record<string, unknown>> {
-  // Without a prototype, so that a part called `__proto__` is a plain key, which the inspection then refuses.
+  // Without a prototype, so that a part named `__proto__` is a plain key, which `inspectBody` then refuses.
   const body = Object.create(null) as Record<string, unknown>;
   for (const part of parts) {
     if (Object.hasOwn(body, part.name)) {
@@ -69,7 +69,7 @@ export function partsAsBody(parts: readonly BodyPart[]): Readonly<Record<string,
   return body;
 }
 
-/** Whether a call of this method and endpoint has a body at all. */
+/** Whether requests of this endpoint have a body. */
 export function takesBody({ method, shape }: Endpoint): boolean {
   return method !== 'GET' || shape.body !== undefined;
 }

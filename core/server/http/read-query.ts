@@ -4,10 +4,10 @@ import { AppError } from '../services';
 import { assertText } from './inspect-value';
 import { httpMessages } from './messages';
 
-/** Query of a call, in the order sent; nothing is lost of repeated names. */
+/** Query parameters in the order sent, including repeated names. */
 export type QueryEntries = readonly (readonly [name: string, value: string])[];
 
-/** @throws AppError when a value cannot be stored. */
+/** @throws AppError `validation_failed` when a value cannot be stored. */
 export function parseQuery(url: string): QueryEntries {
   const start = url.indexOf('?');
   if (start < 0 || start === url.length - 1) {
@@ -24,9 +24,9 @@ export function parseQuery(url: string): QueryEntries {
 export type QueryReader = (entries: QueryEntries) => Readonly<Record<string, unknown>>;
 
 /**
- * Makes the reader of a schema. Names match without regard to case, lists take repeated names. The standard query of
- * the specification comes with every call, so unknown names are ignored; a declared one that stands there twice with
- * different values is refused, because either could have been meant.
+ * Creates the reader for a schema. Names match case-insensitively, and lists accept repeated names. Unknown names are
+ * ignored, because the specification's standard query is sent with every request. A declared name with two different
+ * values is refused, because either could be meant.
  */
 export function queryReader(schema: $ZodType | undefined): QueryReader {
   const fields = new Map<string, { readonly name: string; readonly isList: boolean }>();

@@ -10,7 +10,7 @@ import type { ProblemContext } from './problems';
 import type { QueryEntries, QueryReader } from './read-query';
 import { validateBody, validatePart } from './validate';
 
-/** A body that was read but not yet compared with its schema. */
+/** A parsed body before validation. */
 export interface BodyReading {
   readonly body: unknown;
   readonly mentions: readonly PortalMention[];
@@ -20,7 +20,7 @@ export interface BodyReading {
 /** There is no body. */
 export const noBody: BodyReading = { body: undefined, mentions: [], chunks: [] };
 
-/** Reads a body that came in one piece. */
+/** Reads a JSON or raw body. */
 export function readBody(endpoint: Endpoint, call: HttpCall): BodyReading {
   if (!takesBody(endpoint)) {
     return noBody;
@@ -33,7 +33,7 @@ export function readBody(endpoint: Endpoint, call: HttpCall): BodyReading {
   return { body, mentions: inspectBody(body), chunks: call.body === undefined ? [] : [call.body] };
 }
 
-/** Reads a body that comes in parts; called after the gate. */
+/** Reads a multipart body. Called after the gate. */
 export async function readMultipart(call: HttpCall): Promise<BodyReading> {
   assertMultipart(call);
   const parts = await call.readParts();
@@ -49,17 +49,17 @@ function bytesOf(part: BodyPart): Uint8Array {
   return part.kind === 'file' ? part.bytes : Buffer.from(`${part.name}\0${part.value}\0`);
 }
 
-/** What arrived besides the parameters of the path. */
+/** The parts of a request besides the path parameters. */
 export interface Received {
   readonly query: QueryEntries;
   readonly body: unknown;
-  /** Words a sentence in the caller's language. */
+  /** Translates a message into the caller's language. */
   readonly word: ProblemContext['word'];
   readonly readQuery: QueryReader;
 }
 
 /**
- * What the handler gets: each part as its schema made it.
+ * Returns the handler's request: each part as parsed by its schema.
  *
  * @throws AppError `validation_failed`.
  */
@@ -91,7 +91,7 @@ export function readRequest(endpoint: Endpoint, call: HttpCall, received: Receiv
   return request;
 }
 
-/** Clients send `{}` where there is nothing to say; anything more would be ignored without a word. */
+/** Clients send `{}` as an empty body. Anything else would be ignored silently. */
 function assertNothing(body: unknown): void {
   if (typeof body !== 'object' || body === null) {
     if (body === undefined || body === null) {

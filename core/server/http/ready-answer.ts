@@ -1,9 +1,9 @@
 /**
- * An answer that has been stripped to its schema and written already, where writing it for every call would cost more
- * than all the rest. Made by core alone (`listedPage`), so nothing leaves unstripped.
+ * A response that was stripped and serialized earlier, where doing so for every request would cost more than everything
+ * else. Created by core only (`listedPage`), so nothing is sent unstripped.
  */
 export class ReadyAnswer<T> {
-  /** Exists for the compiler only. */
+  /** For the compiler only. */
   declare readonly value?: T;
 
   constructor(

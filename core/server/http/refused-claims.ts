@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/services';
 import { BoundedMap } from '../caches/bounded-map';
 
 const window = 3_600_000;
-/** Refusals of a person within an hour that are all recorded. */
+/** Refusals of a person within an hour that are always recorded. */
 const recordedAlways = 5;
 const maxPersons = 10_000;
 
@@ -13,21 +13,26 @@ interface RefusalCount {
 }
 
 /**
- * Decides which refused claims go into the audit chain: the first few of a person within an hour, then the tenth, the
- * hundredth and so on with the number of those in between. A flood of them costs a handful of rows.
+ * Decides which refused claims are recorded in the audit chain: the first few of a person within an hour, then the
+ * tenth, the hundredth and so on, with the number of unrecorded ones in between. A flood of claims costs a handful of
+ * rows.
  */
 export class RefusedClaims {
   private readonly counts = new BoundedMap<string, RefusalCount>(maxPersons);
 
   constructor(private readonly clock: Pick<Clock, 'elapsed'>) {}
 
-  /** Counts a refusal. @returns undefined where it is not recorded, else how many were not recorded before it. */
+  /**
+   * Counts a refusal.
+   *
+   * @returns undefined if it is not recorded, else the number of unrecorded ones before it.
+   */
   count(personId: string): { readonly more: number } | undefined {
     const now = this.clock.elapsed();
     const known = this.counts.get(personId);
     const current = known !== undefined && now - known.since < window ? known : { since: now, count: 0, unrecorded: 0 };
     current.count += 1;
-    // Set again: who claims most is forgotten last.
+    // Set again, so that the least active persons are evicted first.
     this.counts.set(personId, current);
     if (current.count > recordedAlways && !isPowerOfTen(current.count)) {
       current.unrecorded += 1;

@@ -1,28 +1,28 @@
 import type { HttpAnswer } from './http-call';
 
-/** A call of one of the server's own addresses, which no plugin owns. */
+/** A request to one of the server's own routes, which belong to no plugin. */
 export interface ServerRouteCall {
   readonly requestId: string;
   /** Path and query as sent. */
   readonly url: string;
   header(name: string): string | undefined;
-  /** Of the peer, or what a trusted proxy says. */
+  /** Address of the peer, or of the client according to a trusted proxy. */
   readonly address: string;
   readonly body: Uint8Array | undefined;
 }
 
-/** An address of the server itself, such as `/healthz`. */
+/** A route of the server itself, such as `/healthz`. */
 export interface ServerRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/${string}`;
-  /** `private`: for the operator, as `createPrivateGuard` decides; other callers get 404. */
+  /** `private`: for the operator only, as `createPrivateGuard` decides. Other callers get 404. */
   readonly access: 'public' | 'private';
-  /** Bytes; by default what a call may bring. */
+  /** Maximum size of the body in bytes. Default: the limit of JSON bodies. */
   readonly bodyLimit?: number;
   readonly answer: (call: ServerRouteCall) => Promise<HttpAnswer>;
 }
 
-/** An answer in JSON that no cache keeps. */
+/** Returns a JSON response that is not cached. */
 export function jsonAnswer(status: number, body: unknown): HttpAnswer {
   return {
     status,

@@ -1,4 +1,4 @@
-/** Beginnings of programs: Windows, Linux, macOS in its four forms, and scripts that name their interpreter. */
+/** Signatures of programs: Windows, Linux, the four formats of macOS, and scripts with an interpreter. */
 const programs = [
   'MZ',
   '\x7fELF',
@@ -9,7 +9,10 @@ const programs = [
   '#!',
 ];
 
-/** What the first bytes of a file say it is. What is not known, text and markup too, is just bytes. */
+/**
+ * Detects the media type of a file from its first bytes. Unknown types, including text and markup, are
+ * `application/octet-stream`.
+ */
 export function sniffType(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) {
@@ -39,9 +42,9 @@ export function sniffType(bytes: Uint8Array): string {
   return text.startsWith('%PDF-') ? 'application/pdf' : 'application/octet-stream';
 }
 
-/** A file's name without folders or characters that no file system and no header should see. */
+/** Returns a file name without folders and without characters that are unsafe in file systems and headers. */
 export function safeFileName(name: string | undefined): string {
-  // Browsers write the three characters that could end the header as escapes.
+  // Browsers escape the three characters that could end the header.
   const plain = (name ?? '').replace(/%22/g, '"').replace(/%0[ad]/gi, '');
   const last = plain.split(/[/\\]/).at(-1) ?? '';
   const clean = last

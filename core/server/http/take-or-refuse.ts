@@ -3,7 +3,11 @@ import type { LimitClass, RateLimiter } from '../access/rate-limits';
 import { AppError } from '../services';
 import { identityMessages } from '../identity/messages';
 
-/** Counts a call. @throws AppError `rate_limited` with the seconds to wait when there were too many. */
+/**
+ * Counts a request against a rate limit.
+ *
+ * @throws AppError `rate_limited` with the seconds to wait.
+ */
 export async function takeOrRefuse(limiter: RateLimiter, limit: LimitClass, key: string): Promise<void> {
   const answer = await limiter.take(limit, key);
   if (!answer.isAllowed) {

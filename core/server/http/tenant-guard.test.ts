@@ -1,7 +1,7 @@
 import type { MembershipFacts, SessionFacts } from '../identity/services';
 import { inspectBody } from './inspect-value';
 import { parseQuery } from './read-query';
-import { choosePortal, findRefused } from './tenant-guard';
+import { assertNamesOnly, choosePortal, findRefused } from './tenant-guard';
 
 const own = '0190a000-0000-7000-8000-000000000001';
 const second = '0190a000-0000-7000-8000-000000000002';
@@ -68,11 +68,11 @@ describe('findRefused', () => {
     expect(findRefused(input({ body }))?.error.code).toBe('permission_required');
   });
 
-  it('refuses another portal as a parameter of the path', () => {
+  it('refuses another portal as a path parameter', () => {
     expect(findRefused(input({ params: { clientId: foreign } }))?.field).toBe('clientId');
   });
 
-  it('lets the caller name themself and their portals, in any case, and nothing', () => {
+  it('accepts the caller, the caller’s portals in any case, and empty values', () => {
     const calls: readonly Sketch[] = [
       { query: `clientid=${own.toUpperCase()}&email=ANN@example.com&userid=${personId}&viewbyemail=` },
       { query: 'clientid=' },
@@ -85,25 +85,36 @@ describe('findRefused', () => {
 });
 
 describe('choosePortal', () => {
-  it('takes the portal that the call names, wherever it stands', () => {
+  it('chooses the portal that the request names, in the query, path or body', () => {
     expect(choosePortal(input({ query: `ClientID=${second}`, portals: [own, second] }))?.clientId).toBe(second);
     expect(choosePortal(input({ body: { clientid: second }, portals: [own, second] }))?.clientId).toBe(second);
   });
 
-  it('takes the only portal where none is named, and none where there is none', () => {
+  it('chooses the caller’s only portal when none is named, and none without a portal', () => {
     expect(choosePortal(input({}))?.clientId).toBe(own);
     expect(choosePortal(input({ portals: [] }))).toBeUndefined();
   });
 
-  it('asks which one where there are several', () => {
+  it('requires a portal when the caller has several', () => {
     expect(() => choosePortal(input({ portals: [own, second] }))).toThrow(
       expect.objectContaining({ code: 'validation_failed' }),
     );
   });
 
-  it('refuses a call that names two of the caller’s own portals', () => {
+  it('refuses a request that names two of the caller’s own portals', () => {
     const call = input({ query: `clientid=${own}`, body: { ClientID: second }, portals: [own, second] });
     expect(findRefused(call)).toBeUndefined();
     expect(() => choosePortal(call)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+});
+
+describe('assertNamesOnly', () => {
+  it('refuses a body that names another portal than the chosen one', () => {
+    const other = inspectBody({ ClientID: second });
+    expect(() => assertNamesOnly(member(own), other)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+
+  it.each([{ ClientID: own.toUpperCase() }, { clientid: ' ' }, {}])('accepts %j', (body) => {
+    expect(() => assertNamesOnly(member(own), inspectBody(body))).not.toThrow();
   });
 });

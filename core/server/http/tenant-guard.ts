@@ -6,7 +6,7 @@ import { namesPortal } from './inspect-value';
 import { httpMessages } from './messages';
 import type { QueryEntries } from './read-query';
 
-/** A value that claims to be somebody or to belong somewhere, with the name it was sent under. */
+/** A refused claim: a value that names another person or portal, and its field. */
 export interface RefusedMention {
   readonly field: string;
   readonly value: string;
@@ -16,23 +16,23 @@ export interface RefusedMention {
 export interface TenantGuardInput {
   readonly query: QueryEntries;
   readonly params: Readonly<Record<string, string>>;
-  /** Parsed JSON or the fields of a multipart body; undefined when there is none. */
+  /** Parsed JSON, or the fields of a multipart body. Undefined without a body. */
   readonly body: unknown;
-  /** What `inspectBody` found. */
+  /** Values of the body that name a portal, from `inspectBody`. */
   readonly mentions: readonly PortalMention[];
   readonly session: SessionFacts;
   readonly memberships: readonly MembershipFacts[];
 }
 
-/** In the query, where the specification's calls say who asks. */
+/** Query parameters that name the acting person in the specification's calls. */
 const actingInQuery: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'addedby', 'deletedby', 'userid']);
-/** In a body `UserID` is the person that is acted upon (clientusers/delete), so it is no claim about the caller. */
+/** In a body, `UserID` is the person acted upon (clientusers/delete), so it is no claim about the caller. */
 const actingInBody: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'addedby', 'deletedby']);
 
 /**
- * Finds the first value of a call that disagrees with its token: an acting person who is not the caller, or a portal
- * that the caller is not an active member of. Every matching key counts, whatever its case and however often it stands
- * there: checking the first only let `?CLIENTID=other&clientid=own` through when it was tried.
+ * Finds the first claim that contradicts the token: an acting person other than the caller, or a portal in which the
+ * caller is not an active member. Every matching key counts, in any case and however often it is repeated: checking
+ * only the first one would accept `?CLIENTID=other&clientid=own`.
  */
 export function findRefused(input: TenantGuardInput): RefusedMention | undefined {
   return findOtherPerson(input) ?? findOtherPortal(input);
@@ -55,7 +55,7 @@ function findOtherPerson({ query, body, session }: TenantGuardInput): RefusedMen
   return undefined;
 }
 
-/** Nothing claims nothing: the specification's client sends empty values before it knows better. */
+/** An empty value claims nothing: the specification's client sends empty values before it knows the real ones. */
 function isCaller(value: string, session: SessionFacts): boolean {
   const claimed = value.trim().toLowerCase();
   return claimed === '' || claimed === session.email.toLowerCase() || claimed === session.personId.toLowerCase();
@@ -83,7 +83,7 @@ function portalMentions({ query, params, mentions }: TenantGuardInput): readonly
   return [...inAddress, ...mentions].filter(({ value }) => !isNothing(value));
 }
 
-/** As it was sent: what somebody sends may say of itself that it has no text (`{"toString":0}`). */
+/** The value as JSON: a sent object may override its own conversion to a string (`{"toString":0}`). */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -93,10 +93,10 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Chooses the portal of a call that needs one: what it names, or the caller's only one.
+ * Chooses the portal of a request: the one that it names, or the caller's only one.
  *
- * @returns undefined when the caller belongs to none.
- * @throws AppError when it names two, or none while there are several.
+ * @returns undefined when the caller has no portal.
+ * @throws AppError `validation_failed` when the request names two, or none while the caller has several.
  */
 export function choosePortal(input: TenantGuardInput): MembershipFacts | undefined {
   const named = new Set(portalMentions(input).map(({ value }) => textOf(value).trim().toLowerCase()));
@@ -111,4 +111,17 @@ export function choosePortal(input: TenantGuardInput): MembershipFacts | undefin
     throw new AppError('validation_failed', said(httpMessages.choosePortal));
   }
   return input.memberships[0];
+}
+
+/**
+ * Checks that a multipart body, which is read after the portal was chosen, names no other portal.
+ *
+ * @throws AppError `validation_failed`.
+ */
+export function assertNamesOnly(chosen: MembershipFacts | undefined, mentions: readonly PortalMention[]): void {
+  const isOther = ({ value }: PortalMention): boolean =>
+    !isNothing(value) && textOf(value).trim().toLowerCase() !== chosen?.clientId.toLowerCase();
+  if (chosen !== undefined && mentions.some(isOther)) {
+    throw new AppError('validation_failed', said(httpMessages.twoPortals));
+  }
 }

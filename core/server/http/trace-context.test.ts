@@ -4,7 +4,7 @@ describe('usableTrace', () => {
   const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
 
   it.each([`00-${trace}-${parent}-01`, `00-${trace}-${parent}-00`, `01-${trace}-${parent}-01-later`])(
-    'takes %p and finds its trace',
+    'accepts %p and reads its trace id',
     (header) => {
       expect(traceIdOf(usableTrace(header))).toBe(trace);
     },
@@ -22,7 +22,7 @@ describe('usableTrace', () => {
     `00-${trace.toUpperCase()}-${parent}-01`,
     `00-${trace}-${parent}-01, 00-${trace}-${parent}-01`,
     `01-${trace}-${parent}-01-${'x'.repeat(300)}`,
-  ])('takes %p for not sent', (header) => {
+  ])('ignores %p', (header) => {
     expect(usableTrace(header)).toBeUndefined();
   });
 });

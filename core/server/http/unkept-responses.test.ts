@@ -107,7 +107,7 @@ describeDatabases('Responses that hold a secret or a file', (database) => {
 
   const tokens = async (): Promise<number> => (await server.call(countTokens, {}, { as: ann })).count;
 
-  it('are sent once and never kept: the same key is refused, and the act is not done a second time', async () => {
+  it('are sent once and never stored: the same key is refused, and the operation does not run again', async () => {
     const options = { as: ann, idempotencyKey: randomUUID() };
     const before = await tokens();
     const first = await server.send(createToken, { body: { name: 'ci' } }, options);
@@ -118,7 +118,7 @@ describeDatabases('Responses that hold a secret or a file', (database) => {
       headers: { 'idempotency-replayed': 'true' },
       json: {
         code: 'conflict',
-        errors: ["This was already done. Its result can't be sent a second time; start again if you still need it."],
+        errors: ["This was already done, and its result can't be sent again. Start again if you still need it."],
       },
     });
     expect(second.text).not.toContain('secret-');
@@ -128,7 +128,7 @@ describeDatabases('Responses that hold a secret or a file', (database) => {
     expect(row).not.toContain('secret-');
   });
 
-  it('are neither replayed as JSON where they are files', async () => {
+  it('are not replayed as JSON where they are files', async () => {
     const options = { as: ann, idempotencyKey: randomUUID() };
     const before = await tokens();
     const first = await server.send(createReport, {}, options);
@@ -139,7 +139,7 @@ describeDatabases('Responses that hold a secret or a file', (database) => {
     expect([other.status, await tokens()]).toEqual([200, before + 2]);
   });
 
-  it('are done once when they are asked for many times at once under one key', async () => {
+  it('run once for concurrent requests with one key', async () => {
     const options = { as: ann, idempotencyKey: randomUUID() };
     const before = await tokens();
     const answers = await Promise.all(
@@ -150,14 +150,14 @@ describeDatabases('Responses that hold a secret or a file', (database) => {
     expect(await tokens()).toBe(before + 1);
   });
 
-  it('are replayed where there is nothing in them', async () => {
+  it('are replayed where they are empty', async () => {
     const options = { as: ann, idempotencyKey: randomUUID() };
     const first = await server.send(endToken, {}, options);
     const second = await server.send(endToken, {}, options);
     expect([first.status, second.status, second.headers['idempotency-replayed']]).toEqual([204, 204, 'true']);
   });
 
-  it('are not given out either where an earlier release has kept them', async () => {
+  it('are not sent where an earlier release has stored them', async () => {
     const options = { as: ann, idempotencyKey: randomUUID() };
     await server.send(createToken, { body: { name: 'ci' } }, options);
     await returnedAsSystem(

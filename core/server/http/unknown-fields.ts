@@ -14,11 +14,11 @@ interface Definition {
 }
 
 /**
- * Finds the first field of a value that its schema does not know.
+ * Finds the first field of a value that its schema does not declare.
  *
- * A plain zod object drops such fields silently; a client that misspells one would believe it was stored.
+ * A plain zod object drops such fields silently, and a client with a typo would believe that the value was stored.
  *
- * @returns the field's name, or undefined when all are known.
+ * @returns the field's name, or undefined when all fields are declared.
  */
 export function unknownField(schema: $ZodType, value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) {
@@ -57,7 +57,7 @@ function inObject(
   });
 }
 
-/** Each side knows a part; a field is unknown when neither does. Sides that are no plain objects are left to the schema. */
+/** A field is unknown when neither side declares it. Sides other than plain objects are left to the schema. */
 function inIntersection(left: $ZodType, right: $ZodType, value: object): string | undefined {
   const one = left._zod.def as unknown as Definition;
   const other = right._zod.def as unknown as Definition;
@@ -67,7 +67,7 @@ function inIntersection(left: $ZodType, right: $ZodType, value: object): string 
   return inObject({ ...one.shape, ...other.shape }, one.catchall ?? other.catchall, value);
 }
 
-/** Known when one of the alternatives knows it all. */
+/** Nothing is unknown if one alternative declares all fields. */
 function inUnion(options: readonly $ZodType[], value: unknown): string | undefined {
   let unknown: string | undefined;
   for (const option of options) {

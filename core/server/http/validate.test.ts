@@ -44,11 +44,11 @@ describe('validatePart', () => {
     ['text', ['The body must be an object.']],
     [null, ['The body must be an object.']],
     [[], ['The body must be an object.']],
-  ])('says what is wrong with %j', (value, expected) => {
+  ])('describes the errors of %j', (value, expected) => {
     expect(sentences(() => validatePart(Person, value, 'body', word))).toEqual(expected);
   });
 
-  it('names every field that is wrong, each once, for the form', () => {
+  it('names every invalid field once, for the form', () => {
     const work = () => validatePart(Person, { FullName: '', age: 3 }, 'body', word);
     expect(work).toThrow(
       expect.objectContaining({
@@ -68,7 +68,7 @@ describe('validateBody', () => {
     ]);
   });
 
-  it('knows the fields of unions, records and intersections', () => {
+  it('finds unknown fields in unions, records and intersections', () => {
     const union = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]);
     const record = z.record(z.string(), z.object({ n: z.number() }));
     const both = z.intersection(z.object({ a: z.string() }), z.object({ b: z.string() }));
@@ -85,15 +85,15 @@ describe('inspectBody', () => {
   it.each([
     ['NUL', { a: { b: ['x\0y'] } }],
     ['half a surrogate pair', { a: '\ud800' }],
-    ['such a character in a name', { 'a\udfff': 1 }],
+    ['half a surrogate pair in a name', { 'a\udfff': 1 }],
     ['a key that reaches a prototype', JSON.parse('{"a":{"__proto__":{"admin":true}}}') as unknown],
     ['a constructor', { constructor: {} }],
-    ['a nesting without end', JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown],
+    ['deep nesting', JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown],
   ])('refuses %s', (_what, body) => {
     expect(() => inspectBody(body)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 
-  it('lets every whole character through', () => {
+  it('accepts every valid character', () => {
     expect(inspectBody({ text: '💥 ünï\n\t', list: [1, null, true] })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { validationError } from './problems';
 import { unknownField } from './unknown-fields';
 
 /**
- * Checks one part of a call against its schema.
+ * Validates one part of a request.
  *
  * @throws AppError `validation_failed` with a sentence for each field.
  */
@@ -23,7 +23,7 @@ export function validatePart(schema: $ZodType, value: unknown, part: string, wor
   return result.data;
 }
 
-/** The same for a body, whose unknown fields are refused even where the schema would drop them. */
+/** Like `validatePart`, for a body: unknown fields are refused even if the schema would drop them. */
 export function validateBody(schema: $ZodType, value: unknown, word: ProblemContext['word']): unknown {
   const field = unknownField(schema, value);
   if (field !== undefined) {

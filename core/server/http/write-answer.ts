@@ -9,7 +9,7 @@ import { ReadyAnswer } from './ready-answer';
 
 const json = { 'content-type': 'application/json; charset=utf-8' } as const;
 
-/** An answer that is ready to be sent, and to be kept under an Idempotency-Key. */
+/** A response that can be sent and stored under an Idempotency-Key. */
 export interface PreparedAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -17,10 +17,10 @@ export interface PreparedAnswer {
 }
 
 /**
- * Strips what a handler returned to its schema, so that no column leaves by accident.
+ * Strips a handler's result to the response schema, so that no column leaks by accident.
  *
- * @param isChecked compares formats and limits as well, as tests do.
- * @throws Error when it does not fit: that is a fault of the handler, never of the caller.
+ * @param isChecked also checks formats and limits, as tests do.
+ * @throws Error when the result does not match: that is a bug of the handler, never of the caller.
  */
 export function prepareAnswer(endpoint: Endpoint, result: unknown, isChecked = false): PreparedAnswer {
   const status = endpoint.status ?? 200;
@@ -39,16 +39,16 @@ export function prepareAnswer(endpoint: Endpoint, result: unknown, isChecked = f
   return { status, body, etag: etagOf(body) };
 }
 
-/** @throws Error also where the text says more than the schema does: nobody would strip it. */
+/** @throws Error also when the text has undeclared fields, because they are not stripped later. */
 function checkReady(response: $ZodType, ready: ReadyAnswer<unknown>, what: string): ReadyAnswer<unknown> {
   const value = ready.toJSON();
   if (!isDeepStrictEqual(parseWhole(response, value, what), value)) {
-    throw new Error(`${what} says more than its schema.`);
+    throw new Error(`${what} has fields that its schema does not declare.`);
   }
   return ready;
 }
 
-/** Entities say their version; it is what `If-Match` expects back. */
+/** The ETag of an entity is its `version`, for `If-Match`. */
 function etagOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('version' in body)) {
     return undefined;
@@ -68,7 +68,7 @@ export function sendAnswer({ status, body, etag }: PreparedAnswer | KeptAnswer):
   };
 }
 
-/** A file: never shown within our origin, whatever it holds. */
+/** Sends a file. Browsers never render it within our origin, whatever it contains. */
 export function sendDownload(download: Download, header: (name: string) => string | undefined): HttpAnswer {
   const ifNoneMatch = header('if-none-match');
   const headers = {
@@ -87,7 +87,7 @@ export function sendDownload(download: Download, header: (name: string) => strin
     'content-type': download.type,
     'content-disposition': attachmentHeader(download.name),
   };
-  const range = download.part === undefined ? undefined : wantedRange(header, download);
+  const range = download.part === undefined ? undefined : requestedRange(header, download);
   if (range === 'none') {
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${download.size}` }, body: undefined };
   }
@@ -107,11 +107,12 @@ export function sendDownload(download: Download, header: (name: string) => strin
 }
 
 /**
- * The part of a file that a call asks for (RFC 9110, 14). One part only: several, and what cannot be read, get the whole.
+ * The range of a range request (RFC 9110, 14). One range only: with several ranges or a malformed header the whole file
+ * is sent.
  *
- * @returns 'none' when the file has no such part.
+ * @returns 'none' when the file has no such range.
  */
-function wantedRange(
+function requestedRange(
   header: (name: string) => string | undefined,
   { size, etag }: Download,
 ): { readonly start: number; readonly end: number } | 'none' | undefined {

@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointArguments, EndpointShape } from '../../contract';
 import type { InjectedCall } from '../adapters/fastify-server';
 
-/** Who calls, and what stands in the headers. */
+/** Identity and headers of a request. */
 export interface RequestOptions {
-  /** Of a session. */
+  /** Session token. */
   readonly token?: string | undefined;
   /** Sent as `clientid`. */
   readonly clientId?: string | undefined;
@@ -12,7 +12,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Writes a call of an endpoint as the request that a client would send. */
+/** Writes the request that a client would send to an endpoint. */
 export async function writeRequest(
   endpoint: Endpoint,
   parts: EndpointArguments<EndpointShape>,

@@ -6,8 +6,8 @@ export const translation: TranslationOf<typeof identityMessages> = {
   wrongPassword: 'Die E-Mail-Adresse oder das Passwort stimmt nicht.',
   wrongOldPassword: 'Ihr bisheriges Passwort stimmt nicht.',
   rateLimited: {
-    one: 'Das war zu viel auf einmal. Versuchen Sie es in einer Sekunde noch einmal.',
-    other: 'Das war zu viel auf einmal. Versuchen Sie es in {count} Sekunden noch einmal.',
+    one: 'Zu viele Anfragen. Versuchen Sie es in einer Sekunde noch einmal.',
+    other: 'Zu viele Anfragen. Versuchen Sie es in {count} Sekunden noch einmal.',
   },
   tooManyAttempts: {
     one: 'Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.',

@@ -5,8 +5,8 @@ export const identityMessages = defineMessages('core', {
   wrongPassword: 'The email address or the password is not right.',
   wrongOldPassword: 'Your current password is not right.',
   rateLimited: {
-    one: 'That was too much at once. Try again in a second.',
-    other: 'That was too much at once. Try again in {count} seconds.',
+    one: 'Too many requests. Try again in a second.',
+    other: 'Too many requests. Try again in {count} seconds.',
   },
   tooManyAttempts: {
     one: 'Too many attempts. Try again in a minute.',

@@ -1,16 +1,16 @@
 import { product } from '../../contract';
 import type { MailContent, MailReader } from '../services';
 
-/** A mail in the product's one layout. Every text is escaped here, so a template hands over plain text only. */
+/** Content of an email in the product's layout. All text is escaped here, so templates pass plain text. */
 export interface MailParts {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** A one-time code, shown large. */
   readonly code?: string;
-  /** One thing to do. */
+  /** The call to action. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print after the action: how long it lives, what to do when it was not you. */
+  /** Notes after the action, such as when a link expires and what to do if the reader did not request it. */
   readonly notes?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const ink = '#1c2430';
 const muted = '#5b6676';
 const accent = '#2f5bd0';
 
-/** Writes the text and the HTML form of a mail. One table, styles inline: what mail programs understand. */
+/** Renders an email as text and as HTML: one table with inline styles, which email programs support. */
 export function layOutMail(parts: MailParts, about: Omit<MailReader, 'say'>): MailContent {
   const { subject, heading, paragraphs, code, action, notes = [] } = parts;
   const text = [
@@ -66,11 +66,11 @@ function buttonOf(action: NonNullable<MailParts['action']>): string {
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${muted};word-break:break-all">${url}</p>`;
 }
 
-/** @throws TypeError for anything that is no web address, such as `javascript:`. */
+/** @throws TypeError for anything but a web address, such as `javascript:`. */
 function webAddress(url: string): string {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new TypeError('A link in a mail must be a web address.');
+    throw new TypeError('A link in an email must be a web address.');
   }
   return url;
 }
@@ -83,7 +83,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as content or attribute value of HTML. */
+/** Escapes text for the content and attributes of HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

@@ -39,7 +39,7 @@ describeDatabases('the quota of mail', (kind) => {
   const queued = async (clientId: string) =>
     (await rowsAsSystem(stage.engine, sql`select 1 as job from core.job where client_id = ${clientId}::uuid`)).length;
 
-  it('holds for the people of one portal and one day, and never for codes or jobs', async () => {
+  it('applies to the people of a portal and a day, never to codes or jobs', async () => {
     const clientId = await stage.portal();
     const other = await stage.portal();
     await invite(clientId, strangers(30));
@@ -59,7 +59,7 @@ describeDatabases('the quota of mail', (kind) => {
     expect(await queued(clientId)).toBe(33);
   });
 
-  it('keeps an address from being flooded by many portals, however it is written', async () => {
+  it('protects an address in any spelling from a flood by many portals', async () => {
     const victim = `victim.${kind}@else.example`;
     for (let portal = 0; portal < 4; portal += 1) {
       await invite(await stage.portal(), [victim, victim, victim, victim, victim.toUpperCase()]);
@@ -69,7 +69,7 @@ describeDatabases('the quota of mail', (kind) => {
     expect(await queued(late)).toBe(0);
   });
 
-  it('is answered with a sentence and the time to try again', async () => {
+  it('is reported with a message and the time to retry', async () => {
     const clientId = await stage.portal();
     const error: unknown = await invite(clientId, strangers(31)).catch((reason: unknown) => reason);
     const sentences: unknown[] = [];

@@ -4,7 +4,7 @@ import { asSystem } from '../events/system-work';
 import { hashSecret } from '../identity/secrets';
 import { sql } from '../sql/tag';
 
-/** Mails that one address may receive a day from all portals together, so that invitations cannot flood a stranger. */
+/** Emails that one address may receive a day from all portals together, so that invitations cannot flood a stranger. */
 const maxPerRecipient = 20;
 
 export interface CountedMail {
@@ -12,14 +12,14 @@ export interface CountedMail {
   readonly addresses: readonly string[];
   readonly now: Date;
   readonly quota: number;
-  /** True for requests of people. Jobs and subscribers are counted and never refused: nobody could try again. */
+  /** True for requests of people. Jobs and subscribers count but are never refused, because no person could retry. */
   readonly isRefused: boolean;
 }
 
 /**
- * Counts mails of a portal in the transaction that queues them. It fails with TS004 where the portal, and with TS005 where
- * a recipient, has had its mails of the day; `http/problems` has the sentences. Mail without a portal,
- * such as codes, resets and security notices, is not counted here and never waits for a quota.
+ * Counts a portal's emails in the transaction that queues them. The statement fails with TS004 when the portal, and
+ * with TS005 when a recipient, has reached the daily limit; `http/problems` has the messages. Email without a portal,
+ * such as codes, resets and security notices, is not counted and never limited.
  */
 export function countMail({ clientId, addresses, now, quota, isRefused }: CountedMail): ScopedStatement {
   const recipients = addresses.map((address) => hashSecret(address.toLowerCase()));
@@ -27,7 +27,7 @@ export function countMail({ clientId, addresses, now, quota, isRefused }: Counte
     ${maxPerRecipient}::int, ${isRefused}::boolean)`);
 }
 
-/** What was queued each day, by portal and by recipient, whose address is kept as a hash. */
+/** Emails queued a day, by portal and by recipient. Addresses are stored as hashes. */
 export const mailQuotaMigration: Migration = {
   id: '0213-count-mail',
   up: [

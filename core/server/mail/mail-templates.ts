@@ -1,19 +1,17 @@
 import type { MailTemplate } from '../services';
 
-/** Every template of core and of the plugins, by name. Collected when the first mail is said, when all are known. */
+/** The email templates of core and the plugins, by name. Collected for the first email, when all plugins are known. */
 export class MailTemplates {
   private byName: ReadonlyMap<string, MailTemplate> | undefined;
 
   constructor(private readonly all: () => readonly MailTemplate[]) {}
 
-  /** @throws TypeError when nobody declares it, or two do, which is a mistake of whoever wrote them. */
+  /** @throws TypeError when the template is declared by no plugin, or by two: a mistake of the plugins' authors. */
   get(name: string): MailTemplate {
     this.byName ??= collect(this.all());
     const template = this.byName.get(name);
     if (template === undefined) {
-      throw new TypeError(
-        `Mail template '${name}' is declared by nobody; add it to the mails of the plugin that owns it.`,
-      );
+      throw new TypeError(`Mail template '${name}' is not declared. Add it to the mails of the plugin that owns it.`);
     }
     return template;
   }
@@ -23,7 +21,7 @@ function collect(all: readonly MailTemplate[]): ReadonlyMap<string, MailTemplate
   const byName = new Map<string, MailTemplate>();
   for (const template of all) {
     if (byName.has(template.name)) {
-      throw new TypeError(`Mail template '${template.name}' is declared twice; name one of them differently.`);
+      throw new TypeError(`Mail template '${template.name}' is declared twice. Rename one of them.`);
     }
     byName.set(template.name, template);
   }

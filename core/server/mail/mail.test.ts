@@ -53,7 +53,7 @@ describe('mail', () => {
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());
 
-  it('captures what a call mailed, there as soon as the call is answered, newest first', async () => {
+  it('captures the emails of a request before its response, newest first', async () => {
     const { inPortal, eventing } = await stage.start({ templates: [welcome] });
     const clientId = await stage.portal();
     for (const name of ['first', 'second']) {
@@ -72,7 +72,7 @@ describe('mail', () => {
     expect(await eventing.mailbox?.list(1)).toHaveLength(1);
   });
 
-  it('keeps the id of the sender instead of the name, and writes the name that the person has then', async () => {
+  it('stores the sender’s id instead of the name, and renders the current name', async () => {
     const { inPortal, eventing } = await stage.start({ templates: [fromSender] });
     const clientId = await stage.portal();
     const [known, erased] = [randomUUID(), randomUUID()];
@@ -96,7 +96,7 @@ describe('mail', () => {
     expect([...subjects].sort()).toEqual(['From Eve Unmistakable', 'From Former member']);
   });
 
-  it('shows captured mail with the address that the server has when it is read', async () => {
+  it('shows captured emails with the server’s current address', async () => {
     const before = await stage.start({ templates: [welcome], publicUrl: 'http://localhost:3000' });
     const clientId = await stage.portal();
     await before.inPortal(clientId, (context) => {
@@ -111,7 +111,7 @@ describe('mail', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/localhost|invalid/);
   });
 
-  it('mails nothing when the call fails', async () => {
+  it('sends nothing when the request fails', async () => {
     const { inPortal, eventing } = await stage.start({ templates: [welcome] });
     const clientId = await stage.portal();
     const failing = inPortal(clientId, (context) => {
@@ -128,7 +128,7 @@ describe('mail', () => {
     'ana@example.com, eve@evil.example',
     'ana',
     '<ana@example.com>',
-  ])('refuses the address %j with a sentence, before anything is written', async (address) => {
+  ])('refuses the address %j with a message, before anything is written', async (address) => {
     const { inPortal } = await stage.start({ templates: [welcome] });
     const refused = inPortal(await stage.portal(), (context) => {
       context.mail({ to: { name: 'Ana', address }, template: 'probe.welcome', data: { name: 'x' } });
@@ -137,16 +137,16 @@ describe('mail', () => {
     await expect(refused).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('refuses a template that nobody declares', async () => {
+  it('refuses an undeclared template', async () => {
     const { inPortal } = await stage.start();
     const refused = inPortal(await stage.portal(), (context) => {
       context.mail({ to: ana, template: 'probe.welcome', data: {} });
       return Promise.resolve();
     });
-    await expect(refused).rejects.toThrow("'probe.welcome' is declared by nobody");
+    await expect(refused).rejects.toThrow("'probe.welcome' is not declared");
   });
 
-  it('sends through a mail server, tries again while it is away, and keeps no copy', async () => {
+  it('sends through a mail server, retries while it is away, and stores no copy', async () => {
     const sent: OutgoingMail[] = [];
     let isAway = true;
     const carrier = {
@@ -218,7 +218,7 @@ describe('the SMTP carrier', () => {
   });
   afterEach(() => new Promise((done) => server.close(done)));
 
-  it('hands a mail over to exactly one recipient, whatever names and subjects hold', async () => {
+  it('sends an email to exactly one recipient, whatever names and subjects contain', async () => {
     const carrier = createSmtpCarrier(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const { subject, text, html } = welcome.render({ name: 'Ana' }, reader);
     const to = { name: 'Ana" <eve@evil.example>, "', address: 'ana@example.com' };
@@ -234,7 +234,7 @@ describe('the SMTP carrier', () => {
     expect(transcript).toContain('Subject: Welcome Ana');
   });
 
-  it('says when no server is there', async () => {
+  it('reports an unavailable server', async () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((done) => server.close(done));
     const carrier = createSmtpCarrier(`smtp://127.0.0.1:${port}`);
@@ -246,7 +246,7 @@ describe('the SMTP carrier', () => {
 });
 
 describe('layOutMail', () => {
-  it('escapes every text, and refuses a link that is no web address', () => {
+  it('escapes all text, and refuses links that are not web addresses', () => {
     const evil = '<script>alert(1)</script>"\'&';
     const { html, text } = layOutMail(
       {
@@ -269,7 +269,7 @@ describe('layOutMail', () => {
 });
 
 describe('mailboxPage', () => {
-  it('shows mail as text with links, and lets no mail become markup', () => {
+  it('shows emails as text with links, never as markup', () => {
     const page = mailboxPage([
       {
         id: '1',
@@ -286,13 +286,13 @@ describe('mailboxPage', () => {
     expect(page).toContain('<time datetime="2026-01-05T09:00:00.000Z">Mon, 5 Jan 2026, 09:00 UTC</time>');
   });
 
-  it('says what will appear while there is none', () => {
-    expect(mailboxPage([])).toContain('No mail yet.');
+  it('explains itself while it is empty', () => {
+    expect(mailboxPage([])).toContain('No emails yet.');
   });
 });
 
 describe('checkedRecipient', () => {
-  it('keeps a good address as it is', () => {
+  it('leaves a valid address unchanged', () => {
     expect(checkedRecipient({ name: ' Ana  Ü ', address: 'ana+x@example.co.uk' })).toEqual({
       name: 'Ana  Ü',
       address: 'ana+x@example.co.uk',

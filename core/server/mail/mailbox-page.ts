@@ -3,20 +3,20 @@ import type { CapturedMail } from './mailbox';
 import { escapeHtml } from './mail-layout';
 
 /**
- * Captured mail as a page: the text form of each mail, its web addresses as links. No script, and nothing that a mail
- * says becomes markup.
+ * The page of captured emails: the text of each email, with its web addresses as links. No script, and no content of an
+ * email becomes markup.
  */
 export function mailboxPage(mails: readonly CapturedMail[]): string {
   const body =
     mails.length === 0
-      ? '<p>No mail yet. What the product sends appears here; load the page again to see it.</p>'
+      ? '<p>No emails yet. Emails that the product sends appear here. Reload the page to see them.</p>'
       : mails.map(mailArticle).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Captured mail · ${escapeHtml(product.name)}</title>
+<title>Captured emails · ${escapeHtml(product.name)}</title>
 <style>
 :root { color-scheme: light dark; --ink: #1c2430; --muted: #5b6676; --line: #d8dee8; --paper: #ffffff; --ground: #f4f6f9; --link: #2348ad; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6eaf1; --muted: #a3aec0; --line: #333d4d; --paper: #1a212c; --ground: #11161e; --link: #9db8ff; } }
@@ -31,8 +31,8 @@ a { color: var(--link); }
 </head>
 <body>
 <main>
-<h1>Captured mail</h1>
-<p class="about">No mail server is configured, so nothing leaves this installation. Mail is kept for 7 days.</p>
+<h1>Captured emails</h1>
+<p class="about">No mail server is configured, so no email leaves this installation. Emails are kept for 7 days.</p>
 ${body}
 </main>
 </body>
@@ -43,12 +43,12 @@ ${body}
 function mailArticle(mail: CapturedMail): string {
   return `<article aria-labelledby="mail-${escapeHtml(mail.id)}">
 <h2 id="mail-${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</h2>
-<p class="about">To ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(wordTime(mail.sentAt))}</time></p>
+<p class="about">To ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(formatTime(mail.sentAt))}</time></p>
 <pre>${withLinks(mail.text)}</pre>
 </article>`;
 }
 
-/** The page has no script, so it cannot know the reader's zone. */
+/** The page has no script, so it cannot know the reader's time zone. */
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -60,11 +60,11 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 });
 
-function wordTime(instant: string): string {
+function formatTime(instant: string): string {
   return timeFormat.format(new Date(instant));
 }
 
-/** Splits at web addresses before anything is escaped, so that an address cannot smuggle markup in. */
+/** Splits at web addresses before escaping, so that an address cannot inject markup. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -4,7 +4,7 @@ import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { sendMailKind } from './send-mail-kind';
 
-/** A mail that was kept because no mail server is configured, as /dev/mailbox.json says it. */
+/** An email that was captured because no mail server is configured, as in /dev/mailbox.json. */
 export interface CapturedMail {
   readonly id: string;
   readonly to: string;
@@ -15,12 +15,12 @@ export interface CapturedMail {
 }
 
 /**
- * Stands in captured mail for the address of the installation, which may be another one when the mail is read: the demo
- * company's mails are written before the server has its port.
+ * Placeholder for the installation's address in captured emails. The address may differ when the email is read: the
+ * demo company's emails are written before the server has its port.
  */
 export const capturedPublicUrl = 'http://public-url.invalid';
 
-/** The captured mail of an installation without a mail server. */
+/** Captured emails of an installation without a mail server. */
 export class Mailbox {
   constructor(
     private readonly engine: DatabaseEngine,
@@ -28,7 +28,7 @@ export class Mailbox {
     private readonly publicUrl: string,
   ) {}
 
-  /** Newest first; a mail whose call has been answered is among them. */
+  /** Newest first. Includes the emails of every request that has been answered. */
   async list(limit: number): Promise<readonly CapturedMail[]> {
     await this.jobs.settle(sendMailKind);
     const mails = await rowsAsSystem(

@@ -3,9 +3,10 @@ import type { mailMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof mailMessages> = {
-  addressInvalid: 'An diese Adresse kann keine E-Mail gehen. Prüfen Sie sie und versuchen Sie es noch einmal.',
+  addressInvalid:
+    'An diese Adresse kann keine E-Mail gesendet werden. Prüfen Sie sie und versuchen Sie es noch einmal.',
   portalQuotaReached:
-    'Ihr Unternehmen hat für heute die Höchstzahl an E-Mails verschickt. Versuchen Sie es morgen noch einmal.',
+    'Ihr Unternehmen hat die Höchstzahl an E-Mails für heute erreicht. Versuchen Sie es morgen noch einmal.',
   recipientQuotaReached:
-    'Eine dieser Adressen hat für heute die Höchstzahl an E-Mails erhalten. Versuchen Sie es morgen noch einmal.',
+    'Eine dieser Adressen hat die Höchstzahl an E-Mails für heute erreicht. Versuchen Sie es morgen noch einmal.',
 };

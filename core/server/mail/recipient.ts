@@ -4,15 +4,15 @@ import { AppError } from '../services';
 import { mailMessages } from './messages';
 
 /**
- * One local part, one domain; no spaces, controls, commas, brackets or quotes, so that nothing in it can become a second
- * recipient or a header.
+ * One local part and one domain, without spaces, control characters, commas, brackets or quotes, so that an address
+ * cannot contain a second recipient or a header.
  */
 const addressPattern = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]{1,253}$/u;
 
 /**
- * A recipient as it may be handed to the mail library: never a string that it would parse.
+ * Returns a recipient that is safe for the mail library, which parses strings.
  *
- * @throws AppError `validation_failed` for an address that could be read as something else.
+ * @throws AppError `validation_failed` for an address that could be parsed as something else.
  */
 export function checkedRecipient(to: MailMessage['to']): MailMessage['to'] {
   if (!addressPattern.test(to.address)) {
@@ -21,7 +21,7 @@ export function checkedRecipient(to: MailMessage['to']): MailMessage['to'] {
   return { name: singleLine(to.name), address: to.address };
 }
 
-/** Text for a header: what would end the line becomes a space. */
+/** Text for a header: control characters become spaces. */
 export function singleLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

@@ -1,2 +1,2 @@
-/** Kind of the jobs that send mail. */
+/** Kind of the jobs that send email. */
 export const sendMailKind = 'core.send-mail';

@@ -14,9 +14,9 @@ import { checkedRecipient, singleLine } from './recipient';
 import { capturedPublicUrl } from './mailbox';
 import { sendMailKind } from './send-mail-kind';
 
-/** A mail that is ready to go. */
+/** A rendered email. */
 export interface OutgoingMail {
-  /** The same at every try, so that a receiver can drop a repetition. */
+  /** The same for every attempt, so that a receiver can drop duplicates. */
   readonly id: string;
   readonly from: MailMessage['to'];
   readonly to: MailMessage['to'];
@@ -27,14 +27,14 @@ export interface OutgoingMail {
 }
 
 /**
- * What became of a mail. `refused`: this mail will never be taken (RFC 5321, 4.2.1: 5yz about the recipient or the
- * content). `deferred`: not this one now, such as greylisting. `away`: no mail at all goes through at the moment, because
- * the server does not answer, or not with us.
+ * Result of sending an email. `refused`: the email will never be accepted (RFC 5321, 4.2.1: 5yz about the recipient or
+ * the content). `deferred`: this email is not accepted now, such as greylisting. `away`: no email is accepted at the
+ * moment, because the server does not respond or refuses us.
  */
 export type MailOutcome =
   { readonly state: 'taken' } | { readonly state: 'refused' | 'deferred' | 'away'; readonly reason: string };
 
-/** Hands a mail to a mail server. Rejects only for what is no answer of a mail server. */
+/** Sends an email to a mail server. Rejects only for errors that are not responses of a mail server. */
 export interface MailCarrier {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>;
   close(): Promise<void>;
@@ -48,24 +48,24 @@ export interface SendMailOptions {
   readonly words: ServerWords;
   readonly from: MailMessage['to'];
   readonly publicUrl: string;
-  /** undefined: mail is captured. */
+  /** Undefined: emails are captured. */
   readonly carrier: MailCarrier | undefined;
 }
 
-/** About a day of tries, so that a mail server may be away over a night. */
+/** About a day of attempts, so that a mail server may be away overnight. */
 const maxAttempts = 34;
 
-/** Of one mail; the mail server's own time limits are shorter. */
+/** For one email, in milliseconds. The mail server's own time limits are shorter. */
 const timeLimit = 120_000;
 
-/** One slot of the lane stays free of each portal, so that its invitations do not delay another portal's mail. */
+/** One slot of the lane stays free of each portal, so that its invitations do not delay the email of others. */
 const concurrencyPerPortal = 2;
 
 /**
- * How long all other mails wait after one found the server away, so that a queue of them does not hold every place of the
- * job runner. Milliseconds.
+ * How long all other emails wait after the server was found away, so that a queue of them does not occupy every slot of
+ * the job runner. Milliseconds.
  */
-const awayRest = 15_000;
+const awayDelay = 15_000;
 
 const Payload = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
@@ -75,7 +75,7 @@ const Payload = z.object({
   sender: z.optional(z.string()),
 });
 
-/** The job behind `context.mail`: words the mail and sends it, or keeps it where no mail server is configured. */
+/** The job behind `context.mail`: renders the email and sends it, or captures it if no mail server is configured. */
 export function sendMailJob(options: SendMailOptions): CoreJob {
   const { engine, clock, carrier } = options;
   const rest: Rest = { until: -Infinity };
@@ -87,7 +87,7 @@ export function sendMailJob(options: SendMailOptions): CoreJob {
     concurrencyPerPortal,
     run: async (job, run) => {
       if (carrier === undefined) {
-        const { mail, sender } = await wordMail({ ...options, publicUrl: capturedPublicUrl }, job);
+        const { mail, sender } = await renderMail({ ...options, publicUrl: capturedPublicUrl }, job);
         await engine.once('write', [capture(mail, sender, clock.now()), run.store.finish(job, undefined)]);
         return;
       }
@@ -101,7 +101,7 @@ export function sendMailJob(options: SendMailOptions): CoreJob {
   };
 }
 
-/** Until when no mail is tried, as time passes here. */
+/** Monotonic time until which no email is attempted. */
 interface Rest {
   until: number;
 }
@@ -115,36 +115,36 @@ interface Carrying {
 
 async function carry(options: SendMailOptions, { job, run, carrier, rest }: Carrying): Promise<void> {
   const { engine, clock, logger } = options;
-  const { mail } = await wordMail(options, job);
+  const { mail } = await renderMail(options, job);
   const outcome = await carrier.send(mail, run.signal);
   if (outcome.state === 'taken') {
     await engine.once('write', [run.store.finish(job, undefined)]);
     return;
   }
   if (outcome.state === 'refused') {
-    logger.warn('The mail server refused a mail for good; it lies with the dead jobs.', {
+    logger.warn('The mail server refused an email permanently. The job is in the dead letters.', {
       job: job.id,
       requestId: job.requestId,
     });
-    await run.store.bury(job, `The mail server refused it: ${outcome.reason}`, undefined);
+    await run.store.bury(job, `The mail server refused the email: ${outcome.reason}`, undefined);
     return;
   }
   if (outcome.state === 'away') {
-    rest.until = clock.elapsed() + awayRest;
+    rest.until = clock.elapsed() + awayDelay;
   }
-  throw new Error(`The mail server did not take it: ${outcome.reason}`);
+  throw new Error(`The mail server did not accept the email: ${outcome.reason}`);
 }
 
-/** A mail with the id of the person on whose behalf it is sent. */
-interface WordedMail {
+/** An email with the id of the person on whose behalf it is sent. */
+interface RenderedMail {
   readonly mail: OutgoingMail;
   readonly sender: string | undefined;
 }
 
-async function wordMail(options: SendMailOptions, job: ClaimedJob): Promise<WordedMail> {
+async function renderMail(options: SendMailOptions, job: ClaimedJob): Promise<RenderedMail> {
   const { engine, templates, words, from, publicUrl } = options;
-  const { to, template, data, language: ofCall, sender } = Payload.parse(job.payload);
-  const language = (await languageOfReader(engine, to.address)) ?? ofCall;
+  const { to, template, data, language: ofRequest, sender } = Payload.parse(job.payload);
+  const language = (await languageOfReader(engine, to.address)) ?? ofRequest;
   const { subject, text, html, unsubscribeUrl } = templates.get(template).render(data, {
     language,
     direction: languageOf(language, words.spoken)?.direction ?? 'ltr',
@@ -167,7 +167,7 @@ async function nameOf(engine: DatabaseEngine, personId: string): Promise<string>
   return row?.name ?? formerMember;
 }
 
-/** What whoever has an account at this address has chosen. */
+/** The language that the person with this address has chosen. */
 async function languageOfReader(engine: DatabaseEngine, address: string): Promise<string | undefined> {
   const [row] = await rowsAsSystem<{ readonly language: string | null }>(
     engine,

@@ -26,7 +26,7 @@ interface Taken {
   readonly headers: readonly string[];
 }
 
-/** A mail server on this machine, which can be stopped and started at its port. */
+/** A mail server on this machine that can be stopped and restarted on the same port. */
 class TestMailServer {
   readonly taken: Taken[] = [];
   port = 0;
@@ -99,7 +99,7 @@ describe('mail through a server', () => {
     });
   }
 
-  /** Lets time pass, and everything happen that is due then, until it is so. */
+  /** Advances the clock and runs due work until the condition holds. */
   async function inTime({ eventing }: StageProcess, isSo: () => boolean | Promise<boolean>): Promise<void> {
     await eventing.jobs.settle('core.send-mail');
     for (let round = 0; !(await isSo()); round += 1) {
@@ -114,7 +114,7 @@ describe('mail through a server', () => {
     return all.find(({ error }) => error.includes(name));
   }
 
-  it('arrives once for each recipient when the server was away for a while', async () => {
+  it('is delivered once to each recipient after the server was away', async () => {
     await mails.start();
     await mails.stop();
     const process = await start();
@@ -129,7 +129,7 @@ describe('mail through a server', () => {
     expect(recipients).toEqual(['ana@example.com', 'ben@example.com']);
   });
 
-  it('asks a server that is away once in a while, not once for each mail', async () => {
+  it('polls an unavailable server, not once for each email', async () => {
     await mails.start();
     await mails.stop();
     const process = await start();
@@ -137,13 +137,13 @@ describe('mail through a server', () => {
       await mail(process, name);
     }
     await process.eventing.jobs.settle('core.send-mail');
-    // Those that were under way at the same moment could not know yet.
+    // Those running at the same moment could not know yet.
     expect(process.logger.errors.length).toBeLessThanOrEqual(4);
     await mails.start();
     await inTime(process, () => mails.taken.length >= 6);
   });
 
-  it('tries again what is put off by greylisting', async () => {
+  it('retries emails deferred by greylisting', async () => {
     let asked = 0;
     await mails.start({
       onRcptTo: (_address, _session, done) => {
@@ -158,7 +158,7 @@ describe('mail through a server', () => {
     expect(await dead(process, 'Greylisted')).toBeUndefined();
   });
 
-  it('gives up at once what is refused for good, where the operator sees it', async () => {
+  it('moves permanently refused emails to the dead letters at once', async () => {
     let asked = 0;
     await mails.start({
       onRcptTo: (_address, _session, done) => {
@@ -175,7 +175,7 @@ describe('mail through a server', () => {
     expect(asked).toBe(1);
   });
 
-  it('gives up a mail whose content is refused, and the others still go', async () => {
+  it('gives up an email whose content is refused, and sends the others', async () => {
     await mails.start({
       onData: (stream, session, done) => {
         stream.resume();
@@ -198,7 +198,7 @@ describe('mail through a server', () => {
     expect(mails.taken).toMatchObject([{ recipients: ['fine@example.com'] }]);
   });
 
-  it('does not lose a mail to a password that the operator has to mend', async () => {
+  it('does not lose emails while the password is wrong', async () => {
     let isRight = false;
     await mails.start({
       authOptional: false,
@@ -215,7 +215,7 @@ describe('mail through a server', () => {
     await inTime(process, () => mails.taken.length > 0);
   });
 
-  it('says of itself that it is a machine, and how to unsubscribe only where people may', async () => {
+  it('marks emails as automatic, and offers to unsubscribe only where people can', async () => {
     await mails.start();
     const process = await start();
     const evil = 'https://t.example/u?x=1\r\nBcc: eve@evil.example';
@@ -292,7 +292,7 @@ describe('encryption to the mail server', () => {
     }
   }
 
-  it('is used where the server offers it with a certificate that is trusted, and never with another', async () => {
+  it('is used where the server offers it with a trusted certificate, and never with another', async () => {
     await server.start({ hideSTARTTLS: false });
     expect(await send(`smtp://127.0.0.1:${server.port}`)).toBe('away');
     expect(server.taken).toEqual([]);
@@ -300,7 +300,7 @@ describe('encryption to the mail server', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('is never done without where the operator asks for it', async () => {
+  it('is mandatory where the operator requires it', async () => {
     await server.start({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'], authOptional: true, onAuth });
     expect(await send(`smtp://127.0.0.1:${server.port}?requireTLS=true`)).toBe('away');
     expect(server.taken).toEqual([]);
@@ -314,7 +314,7 @@ describe('encryption to the mail server', () => {
       allowInsecureAuth: true,
       onAuth,
     });
-    // Leads here too, but is no address of this machine alone.
+    // Reaches this machine too, but is not a loopback address.
     const elsewhere = `smtp://me:secret@0.0.0.0:${server.port}`;
     expect([await send(elsewhere), signedIn]).toEqual(['away', 0]);
     expect([await send(`${elsewhere}?requireTLS=false`), signedIn]).toEqual(['taken', 1]);

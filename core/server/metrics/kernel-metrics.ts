@@ -5,53 +5,53 @@ import { sql } from '../sql/tag';
 import type { CacheCounts } from '../caches/cache-counts';
 import type { MetricSample, MetricSource } from './metrics';
 
-/** Rows counted at most: an operator who sees this many knows what to do, and a scrape must stay cheap. */
-const mostCounted = 10_000;
+/** Maximum number of rows counted: a scrape must stay cheap, and the exact number does not matter beyond it. */
+const maxCounted = 10_000;
 
-/** What the parts of the kernel have to say to whoever operates it. */
+/** Metrics of the kernel's parts. */
 export function kernelMetrics(kernel: Kernel): readonly MetricSource[] {
   const { engine, eventing, host, hub, backplane, clock } = kernel;
   return [
     {
       name: 'database_available',
-      help: 'Whether the database answers.',
+      help: 'Whether the database responds.',
       kind: 'gauge',
       read: () => [{ value: engine.isAvailable ? 1 : 0 }],
     },
     {
       name: 'database_calls',
-      help: 'Calls that hold a connection, and calls that wait for one.',
+      help: 'Requests that hold a connection, and requests that wait for one.',
       kind: 'gauge',
       labels: ['state'],
       read: () => byLabel('state', { ...engine.load }),
     },
     {
       name: 'backplane_connected',
-      help: 'Whether messages between processes arrive.',
+      help: 'Whether the connection between processes is up.',
       kind: 'gauge',
       labels: ['kind'],
       read: () => [{ labels: { kind: backplane.kind }, value: backplane.isConnected ? 1 : 0 }],
     },
     {
       name: 'outbox_lag_seconds',
-      help: 'Age of the oldest event that was committed and is not numbered yet.',
+      help: 'Age of the oldest committed event without a sequence number.',
       kind: 'gauge',
       read: async () => [{ value: await outboxLag(kernel, clock) }],
     },
     {
       name: 'jobs',
-      help: `Jobs by state, counted up to ${mostCounted}; 'running' in this process, 'parked' of kinds that it does not know.`,
+      help: `Jobs by state, counted up to ${maxCounted}; 'running' in this process, 'parked' of unknown kinds.`,
       kind: 'gauge',
       labels: ['state'],
       read: async () => {
         const { jobs } = eventing;
-        const counts = await jobs.store.countByState(jobs.kinds, clock.now(), mostCounted);
+        const counts = await jobs.store.countByState(jobs.kinds, clock.now(), maxCounted);
         return byLabel('state', { ...counts, running: jobs.runningCount });
       },
     },
     {
       name: 'job_runs_total',
-      help: 'Runs of jobs in this process by how they ended. Tries of mails are those of core.send-mail.',
+      help: 'Runs of jobs in this process by outcome. Attempts to send email are of kind core.send-mail.',
       kind: 'total',
       labels: ['kind', 'outcome'],
       read: () => eventing.jobs.outcomes(),
@@ -64,14 +64,14 @@ export function kernelMetrics(kernel: Kernel): readonly MetricSource[] {
     },
     {
       name: 'hub_cut_offs_total',
-      help: 'Browsers that were cut off because they left their messages unread.',
+      help: 'Browsers that were disconnected because they did not read their messages.',
       kind: 'total',
       read: () => [{ value: hub.hub.cutOffs }],
     },
     ...cacheMetrics(kernel.caches),
     {
       name: 'plugin_state',
-      help: 'State of each plugin; 1 for the one it is in.',
+      help: 'State of each plugin: 1 for its current state.',
       kind: 'gauge',
       labels: ['plugin', 'state'],
       read: () => host.all.map(({ plugin, state }) => ({ labels: { plugin: plugin.manifest.id, state }, value: 1 })),
@@ -80,19 +80,19 @@ export function kernelMetrics(kernel: Kernel): readonly MetricSource[] {
 }
 
 function cacheMetrics(caches: Readonly<Record<string, CacheCounts>>): readonly MetricSource[] {
-  const of = (figure: 'hits' | 'misses') => () =>
-    Object.entries(caches).map(([cache, counts]) => ({ labels: { cache }, value: counts[figure] }));
+  const of = (count: 'hits' | 'misses') => () =>
+    Object.entries(caches).map(([cache, counts]) => ({ labels: { cache }, value: counts[count] }));
   return [
     {
       name: 'cache_hits_total',
-      help: 'Look-ups that a cache answered.',
+      help: 'Look-ups found in a cache.',
       kind: 'total',
       labels: ['cache'],
       read: of('hits'),
     },
     {
       name: 'cache_misses_total',
-      help: 'Look-ups that went to the database.',
+      help: 'Look-ups not found in a cache.',
       kind: 'total',
       labels: ['cache'],
       read: of('misses'),

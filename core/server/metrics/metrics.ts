@@ -1,25 +1,25 @@
-/** One figure with what tells it apart from others of its name. */
+/** A value of a metric with its labels. */
 export interface MetricSample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** A family of figures that is asked for only when somebody looks. */
+/** A metric that is read only when it is scraped. */
 export interface MetricSource {
-  /** Without the product's prefix, `outbox_lag_seconds`. */
+  /** Name without the product's prefix, such as `outbox_lag_seconds`. */
   readonly name: string;
   readonly help: string;
-  /** `total` only ever grows. */
+  /** A `total` only increases. */
   readonly kind: 'gauge' | 'total';
   readonly labels?: readonly string[];
   readonly read: () => readonly MetricSample[] | Promise<readonly MetricSample[]>;
 }
 
-/** What operators see of a process, in the text format of Prometheus. */
+/** Metrics of a process in Prometheus' text format. */
 export interface Metrics {
-  /** Makes what counts the answers of one endpoint. */
+  /** Returns a function that counts the responses of an endpoint. */
   calls(endpoint: string): (status: number, seconds: number) => void;
-  /** A call that was turned away before it reached an endpoint. */
+  /** Counts a request that was refused before it reached an endpoint. */
   refused(status: number): void;
   add(source: MetricSource): void;
   readonly contentType: string;

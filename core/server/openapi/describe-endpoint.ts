@@ -3,22 +3,22 @@ import type { Endpoint, ErrorCode, Gate } from '../../contract';
 import { statusOf } from '../../contract';
 import type { JsonSchema, WireSchemas } from './wire-schemas';
 
-/** An endpoint as it is mounted. */
+/** A mounted endpoint. */
 export interface DescribedEndpoint {
   readonly endpoint: Endpoint;
-  /** With the gates of its plugin and of what that requires. */
+  /** The effective gate, tightened by the plugin's and by those of the plugins that it requires. */
   readonly gate: Gate;
 }
 
 const audiences: Readonly<Record<Gate['audience'], string>> = {
-  public: 'Anybody may call it.',
-  'signed-in': 'For everybody who is signed in.',
+  public: 'Public.',
+  'signed-in': 'For signed-in people.',
   member: 'For members of the portal.',
   admin: 'For admins of the portal.',
   'super-admin': 'For super-admins of the installation.',
 };
 
-/** One operation of the document. */
+/** Describes an endpoint as an operation. */
 export function describeEndpoint({ endpoint, gate }: DescribedEndpoint, tag: string, schemas: WireSchemas): JsonSchema {
   return {
     operationId: endpoint.id,
@@ -41,10 +41,10 @@ function summaryOf(id: string): string {
 function descriptionOf({ effect, whenReadOnly }: Endpoint, { audience, modules, permissions }: Gate): string {
   return [
     audiences[audience],
-    ...(modules === undefined ? [] : [`Needs the module ${modules.join(' and ')} in the portal's plan.`]),
-    ...(permissions === undefined ? [] : [`Needs the permission ${permissions.join(' and ')}.`]),
+    ...(modules === undefined ? [] : [`Requires the module ${modules.join(' and ')} in the portal's plan.`]),
+    ...(permissions === undefined ? [] : [`Requires the permission ${permissions.join(' and ')}.`]),
     effect === 'read' ? 'Changes nothing.' : 'Changes data.',
-    ...(whenReadOnly === 'allowed' ? ['Works in portals that are read-only, too.'] : []),
+    ...(whenReadOnly === 'allowed' ? ['Also works in read-only portals.'] : []),
   ].join(' ');
 }
 
@@ -115,16 +115,16 @@ function successOf(endpoint: Endpoint, gate: Gate, schemas: WireSchemas): JsonSc
     ...(effect === 'write' && gate.audience !== 'public' ? ['idempotency-replayed'] : []),
   ];
   const answer = {
-    description: status === 204 ? 'Done.' : 'What was asked for.',
+    description: status === 204 ? 'Done.' : 'Success.',
     headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     ...contentOf(kind, written, status),
   };
   return {
     [String(status)]: answer,
-    ...(kind === 'download' ? { '304': { description: 'The caller has it already.' } } : {}),
-    // A browser that only looks ahead must not act (decisions.md D3, notification/markread).
+    ...(kind === 'download' ? { '304': { description: 'Not modified.' } } : {}),
+    // A prefetch must not change anything (decisions.md D3, notification/markread).
     ...(effect === 'write' && endpoint.method === 'GET' && status !== 204
-      ? { '204': { description: 'Nothing was done, because this was a prefetch.' } }
+      ? { '204': { description: 'Ignored, because the request was a prefetch.' } }
       : {}),
   };
 }
@@ -136,7 +136,7 @@ function contentOf(kind: Endpoint['kind'], written: JsonSchema | undefined, stat
   return written === undefined || status === 204 ? {} : { content: { 'application/json': { schema: written } } };
 }
 
-/** Every code that the endpoint may answer with, by status (decisions.md D2). */
+/** Responses for every error code of the endpoint, by status (decisions.md D2). */
 function problemsOf({ effect, kind, concurrency, shape, path, whenReadOnly }: Endpoint, gate: Gate): JsonSchema {
   const isOfPortal = gate.audience === 'member' || gate.audience === 'admin';
   const writes = effect === 'write';
@@ -164,7 +164,7 @@ function problemsOf({ effect, kind, concurrency, shape, path, whenReadOnly }: En
   );
 }
 
-/** Name of the answer with a problem document of a status. */
+/** Name of the response with a problem document of a status. */
 export function problemName(status: number): string {
   return `Problem${status}`;
 }

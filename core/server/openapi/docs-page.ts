@@ -1,18 +1,18 @@
 import { product } from '../../contract';
 
-/** The page of the viewer. Everything it needs comes from this server. */
+/** The page of the viewer. It loads everything from this server. */
 export function docsPage(): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Calls · ${product.name}</title>
+<title>API · ${product.name}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
-<main id="viewer" aria-label="Calls of ${product.name}">
+<main id="viewer" aria-label="API of ${product.name}">
 <noscript>The viewer needs JavaScript. The document itself is at /api/openapi.json.</noscript>
 </main>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
@@ -22,7 +22,7 @@ export function docsPage(): string {
 `;
 }
 
-/** Starts the viewer. No validator of somebody else is asked, and a token is never kept in the browser. */
+/** Script that starts the viewer. It uses no external validator and stores no token in the browser. */
 export function docsStart(document: string): string {
   const settings = {
     url: document,

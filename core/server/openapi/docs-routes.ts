@@ -12,15 +12,15 @@ import { docsPage, docsStart } from './docs-page';
 
 export interface DocsOptions {
   readonly plugins: readonly DescribedPlugin[];
-  /** Folder with the viewer's files; undefined where it is not installed. */
+  /** Folder with the viewer's files. Undefined if it is not installed. */
   readonly viewerDir: string | undefined;
 }
 
 const documentPath = '/api/openapi.json';
 
 /**
- * Its own policy: the viewer turns descriptions into markup itself, which Trusted Types would refuse. The page is for the
- * operator only, holds no session, and may talk to this server alone.
+ * The viewer has its own policy, because it renders descriptions as markup, which Trusted Types would refuse. The page
+ * is for the operator only, holds no session, and can connect to this server only.
  */
 const viewerPolicy = [
   "default-src 'none'",
@@ -34,7 +34,7 @@ const viewerPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document for everybody, and its viewer for the operator (decisions.md D1). */
+/** The public OpenAPI document, and its viewer for the operator (decisions.md D1). */
 export function docsRoutes({ plugins, viewerDir }: DocsOptions): readonly ServerRoute[] {
   let written: { readonly body: string; readonly etag: string } | undefined;
   const document: ServerRoute = {
@@ -42,7 +42,7 @@ export function docsRoutes({ plugins, viewerDir }: DocsOptions): readonly Server
     path: documentPath,
     access: 'public',
     answer: async (call) => {
-      // At the first request: a start should not wait for what is seldom asked for.
+      // Created at the first request, so that it does not delay the start.
       written ??= withTag(JSON.stringify(openApiDocument(plugins)));
       const { body, etag } = written;
       const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag };

@@ -6,7 +6,7 @@ import { describeEndpoint, problemName } from './describe-endpoint';
 import type { JsonSchema } from './wire-schemas';
 import { WireSchemas } from './wire-schemas';
 
-/** A plugin with the endpoints that are mounted for it. */
+/** A plugin with its mounted endpoints. */
 export interface DescribedPlugin {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface DescribedPlugin {
   readonly endpoints: readonly DescribedEndpoint[];
 }
 
-/** The calls of this installation as an OpenAPI 3.1 document: what the contracts say, and nothing written twice. */
+/** Describes this installation's API as an OpenAPI 3.1 document, generated from the contracts. */
 export function openApiDocument(plugins: readonly DescribedPlugin[]): JsonSchema {
   const schemas = new WireSchemas();
   const described = plugins.filter(({ endpoints }) => endpoints.length > 0);
@@ -34,9 +34,9 @@ export function openApiDocument(plugins: readonly DescribedPlugin[]): JsonSchema
       title: product.name,
       version: coreVersion,
       description: [
-        'Paths match without regard to case. Every call of a portal names it with `clientid`, unless the caller is an',
-        'active member of one portal only. Failures are problem documents (RFC 9457) whose `errors` are sentences for a',
-        `person. Lists are read page by page with \`limit\` (at most ${listLimits.most}) and \`cursor\`.`,
+        'Paths are case-insensitive. Every request in a portal names the portal with `clientid`, unless the caller is an',
+        'active member of one portal only. Errors are problem documents (RFC 9457) whose `errors` are messages for',
+        `people. Lists are read page by page with \`limit\` (at most ${listLimits.most}) and \`cursor\`.`,
       ].join('\n'),
     },
     servers: [{ url: '/' }],
@@ -51,7 +51,7 @@ export function openApiDocument(plugins: readonly DescribedPlugin[]): JsonSchema
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: '`accessToken` of the answer to a sign-in. It is opaque and can be revoked at any moment.',
+          description: '`accessToken` of the sign-in response. It is opaque and can be revoked at any time.',
         },
       },
     },
@@ -60,7 +60,7 @@ export function openApiDocument(plugins: readonly DescribedPlugin[]): JsonSchema
 
 const problem: JsonSchema = {
   type: 'object',
-  description: 'A failed call (RFC 9457).',
+  description: 'A failed request (RFC 9457).',
   properties: {
     type: { type: 'string', pattern: '^urn:tessera:problem:' },
     title: { type: 'string' },
@@ -70,11 +70,11 @@ const problem: JsonSchema = {
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
-      description: 'Sentences for a person, those about fields first.',
+      description: 'Messages for people, those about fields first.',
     },
-    params: { type: 'object', description: 'What the sentences are about, for programs.' },
+    params: { type: 'object', description: 'Values of the messages, for programs.' },
     requestId: { type: 'string' },
-    traceId: { type: 'string', description: 'Where the call came with a `traceparent`.' },
+    traceId: { type: 'string', description: 'Present if the request had a `traceparent`.' },
   },
   required: ['type', 'title', 'status', 'code', 'errors', 'params', 'requestId'],
   additionalProperties: false,
@@ -84,7 +84,7 @@ const parameters: JsonSchema = {
   clientid: {
     name: 'clientid',
     in: 'query',
-    description: 'The portal. May be left out by somebody who is an active member of one portal only.',
+    description: 'The portal. Optional for active members of one portal only.',
     schema: { type: 'string', format: 'uuid' },
   },
   ifMatch: {
@@ -97,19 +97,19 @@ const parameters: JsonSchema = {
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Lets the act happen once: the same key gets the first answer again, for 24 hours.',
+    description: 'Runs the operation once: requests with the same key get the first response again, for 24 hours.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
   },
   requestId: {
     name: 'x-request-id',
     in: 'header',
-    description: 'Names the call in logs, events, jobs and mails; made up when it is missing.',
+    description: 'Identifies the request in logs, events, jobs and emails. Generated when it is missing.',
     schema: { type: 'string' },
   },
   traceparent: {
     name: 'traceparent',
     in: 'header',
-    description: 'The trace that the call belongs to (W3C Trace Context); one that is not valid counts as not sent.',
+    description: 'The trace of the request (W3C Trace Context). An invalid one is ignored.',
     schema: { type: 'string' },
   },
 };
@@ -117,15 +117,15 @@ const parameters: JsonSchema = {
 const headers: JsonSchema = {
   ETag: { description: 'The version, for `If-Match`.', schema: { type: 'string' } },
   'x-entitlements-version': {
-    description: "Number of the portal's plan; a higher one than known means that the plan changed.",
+    description: "Version of the portal's plan. It increases when the plan changes.",
     schema: { type: 'string' },
   },
   'x-cursor': {
-    description: 'Position in the change feed that the answer is not older than; ask `/api/changes` from here.',
+    description: 'Position in the change feed. The response is at least this recent: read `/api/changes` from here.',
     schema: { type: 'string' },
   },
   'idempotency-replayed': {
-    description: 'There when the answer is the one kept for the Idempotency-Key.',
+    description: 'Present if the response is the stored one of the Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
 };

@@ -1,17 +1,17 @@
 import type { $ZodType } from 'zod/v4/core';
 import { toJSONSchema } from 'zod/v4/core';
 
-/** A JSON Schema, dialect 2020-12, as OpenAPI 3.1 has it. */
+/** A JSON Schema of dialect 2020-12, as in OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Turns the schemas of contracts into JSON Schemas of one document; those that repeat themselves become components. */
+/** Converts the contracts' schemas to JSON Schemas of one document. Repeated ones become components. */
 export class WireSchemas {
-  /** `components.schemas`, as far as they came from contracts. */
+  /** The document's `components.schemas` from contracts. */
   readonly components: Record<string, JsonSchema> = {};
 
   /**
-   * @param name unique; components made for the schema begin with it.
-   * @param io whether callers send it or receive it.
+   * @param name unique; the schema's components begin with it
+   * @param io whether callers send or receive it
    */
   write(name: string, schema: $ZodType, io: 'input' | 'output'): JsonSchema {
     const {
@@ -23,7 +23,7 @@ export class WireSchemas {
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === 'custom' && io === 'input') {
-          // The one custom schema of the wire is a file among the fields of a form (core/contract/files.ts).
+          // The only custom schema of the API is a file in a form (core/contract/files.ts).
           Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' });
         }
         if (zodSchema._zod.def.type === 'date') {
@@ -37,9 +37,9 @@ export class WireSchemas {
       names.set('#', name);
     }
     for (const [part, content] of parts) {
-      this.components[names.get(`#/$defs/${part}`) ?? part] = pointed(content, names) as JsonSchema;
+      this.components[names.get(`#/$defs/${part}`) ?? part] = withReferences(content, names) as JsonSchema;
     }
-    const written = pointed(root, names) as JsonSchema;
+    const written = withReferences(root, names) as JsonSchema;
     if (!names.has('#')) {
       return written;
     }
@@ -48,10 +48,10 @@ export class WireSchemas {
   }
 }
 
-/** Where a schema points to a part of its own, it now points into the document. */
-function pointed(value: unknown, names: ReadonlyMap<string, string>): unknown {
+/** Replaces references within a schema by references into the document. */
+function withReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) {
-    return value.map((each) => pointed(each, names));
+    return value.map((each) => withReferences(each, names));
   }
   if (typeof value !== 'object' || value === null) {
     return value;
@@ -59,7 +59,7 @@ function pointed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => {
       const name = key === '$ref' && typeof inner === 'string' ? names.get(inner) : undefined;
-      return [key, name === undefined ? pointed(inner, names) : `#/components/schemas/${name}`];
+      return [key, name === undefined ? withReferences(inner, names) : `#/components/schemas/${name}`];
     }),
   );
 }

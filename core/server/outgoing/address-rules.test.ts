@@ -4,7 +4,7 @@ describe('The rule for outgoing addresses', () => {
   const isAllowed = createAddressRule([]);
 
   it.each(['8.8.8.8', '1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001::1'])(
-    'lets the public address %s be called',
+    'allows the public address %s',
     (address) => expect(isAllowed(address)).toBe(true),
   );
 
@@ -37,15 +37,15 @@ describe('The rule for outgoing addresses', () => {
     'ff02::1',
     'localhost',
     '',
-  ])('refuses %s, which is no public address', (address) => expect(isAllowed(address)).toBe(false));
+  ])('refuses %s, which is not public', (address) => expect(isAllowed(address)).toBe(false));
 
-  it('lets through what the operator allows, and nothing beside it', () => {
+  it('allows what the operator allows, and nothing else', () => {
     const rule = createAddressRule(['10.1.0.0/16', '::1', 'fd00:1::/32']);
     const asked = ['10.1.2.3', '10.2.0.1', '::1', '::2', 'fd00:1:2::3', 'fd00:2::1', '::ffff:10.1.2.3'];
     expect(asked.map((address) => rule(address))).toEqual([true, false, true, false, true, false, true]);
   });
 
-  it('refuses a list that cannot be read', () => {
-    expect(() => createAddressRule(['intranet'])).toThrow("'intranet' is no address and no network.");
+  it('refuses an invalid list', () => {
+    expect(() => createAddressRule(['intranet'])).toThrow("'intranet' is neither an address nor a network.");
   });
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 networks that are nobody's public server (IANA special-purpose registry, RFC 6890 and its successors). */
+/** IPv4 networks without public servers (IANA special-purpose registry, RFC 6890 and its successors). */
 const notPublic4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,10 +19,13 @@ const notPublic4: readonly (readonly [network: string, bits: number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** The part of IPv6 that is given out; mapped, translated, link-local and unique-local addresses lie outside of it. */
+/** The allocated part of IPv6. Mapped, translated, link-local and unique-local addresses are outside of it. */
 const public6 = ['2000::', 3] as const;
 
-/** Within that part: protocol assignments with Teredo, documentation, and 6to4, which can carry a private IPv4 address. */
+/**
+ * Exceptions within that part: protocol assignments with Teredo, documentation, and 6to4, which can embed a private
+ * IPv4 address.
+ */
 const notPublic6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,13 +33,13 @@ const notPublic6: readonly (readonly [network: string, bits: number])[] = [
   ['3fff::', 20],
 ];
 
-/** Says whether an address of a socket may be called. */
+/** Whether a socket may connect to an address. */
 export type AddressRule = (address: string) => boolean;
 
 /**
- * The rule for outgoing calls: public addresses, and the networks allowed besides.
+ * Creates the rule for outgoing requests: public addresses and the allowed networks.
  *
- * @param allowed addresses or networks such as `10.1.0.0/16` or `fd00::/8`.
+ * @param allowed addresses or networks such as `10.1.0.0/16` or `fd00::/8`
  * @throws TypeError for an entry that is neither.
  */
 export function createAddressRule(allowed: readonly string[]): AddressRule {
@@ -45,7 +48,7 @@ export function createAddressRule(allowed: readonly string[]): AddressRule {
     const [network = '', bits] = entry.split('/');
     const family = familyOf(network);
     if (family === undefined) {
-      throw new TypeError(`'${entry}' is no address and no network.`);
+      throw new TypeError(`'${entry}' is neither an address nor a network.`);
     }
     open.addSubnet(network, bits === undefined ? bitsOf(family) : Number(bits), family);
   }
@@ -56,15 +59,15 @@ export function createAddressRule(allowed: readonly string[]): AddressRule {
   for (const [network, bits] of notPublic6) {
     closed.addSubnet(network, bits, 'ipv6');
   }
-  const given = new BlockList();
-  given.addSubnet(public6[0], public6[1], 'ipv6');
+  const allocated = new BlockList();
+  allocated.addSubnet(public6[0], public6[1], 'ipv6');
   return (address) => {
     const family = familyOf(address);
     if (family === undefined) {
       return false;
     }
-    const isGivenOut = family === 'ipv4' || given.check(address, family);
-    return open.check(address, family) || (isGivenOut && !closed.check(address, family));
+    const isAllocated = family === 'ipv4' || allocated.check(address, family);
+    return open.check(address, family) || (isAllocated && !closed.check(address, family));
   };
 }
 

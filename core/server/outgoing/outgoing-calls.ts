@@ -1,38 +1,38 @@
 import { serviceToken } from '../../contract';
 
-/** A call to somebody else's server. */
+/** A request to an external server. */
 export interface OutgoingCall {
   /** `https:` or `http:`, without user name and password. */
   readonly url: string;
-  /** Default GET. */
+  /** Default: GET. */
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Bytes of the answer that are read at most; default 1 MiB. */
+  /** Maximum size of the response in bytes. Default: 1 MiB. */
   readonly mostBytes?: number;
-  /** Milliseconds for everything together, redirects too; default 10,000. */
+  /** Time limit in milliseconds for everything, including redirects. Default: 10,000. */
   readonly timeLimit?: number;
-  /** Redirects that are followed, each checked like the first address; default 3. */
+  /** Maximum number of redirects, each checked like the first address. Default: 3. */
   readonly mostRedirects?: number;
   readonly signal?: AbortSignal;
 }
 
-/** What came back, whatever its status. */
+/** The response, of any status. */
 export interface OutgoingAnswer {
   readonly status: number;
-  /** Names in lower case; a repeated one joined by commas. */
+  /** Names in lower case. Repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
-  /** Where the answer came from, after redirects. */
+  /** Address of the response, after redirects. */
   readonly url: string;
 }
 
 /**
- * The one door for calls that leave the installation. Only public addresses are reached, whatever a name resolves to at
- * that moment, and those networks that the operator allows (`OUTGOING_ALLOW`).
+ * Sends requests to external servers. Only public addresses are reached, checked when the name resolves, and the
+ * networks that the operator allows (`OUTGOING_ALLOW`).
  *
- * @throws AppError `validation_failed` for an address that may not be called, `plugin_unavailable` where nobody answers
- * in time, or with too much.
+ * @throws AppError `validation_failed` for an address that is not allowed, `plugin_unavailable` if the server does not
+ * respond in time or the response is too large.
  *
  * @example await context.outside(() => context.get(OutgoingCalls).send({ url: feed.address, mostBytes: 5_000_000 }));
  */

@@ -8,14 +8,14 @@ import type { InstalledServerPlugin } from './installed-server-plugins';
 import type { ServerPlugin, ServerServiceRegistrar } from '../plugin';
 import type { PortalContext } from '../services';
 
-/** How long a plugin may take to start before it counts as failed. */
+/** Time limit of a plugin's start in milliseconds. After it the plugin counts as failed. */
 const startLimit = 30_000;
 
-/** One plugin in this process: its container, what it provides, and its life. */
+/** A plugin in this process: its container, its services and its lifecycle. */
 export class HostedPlugin implements InstalledServerPlugin {
   state: InstalledServerPlugin['state'] = 'active';
   error: unknown = undefined;
-  /** Milliseconds that services and start took. */
+  /** Duration of `services` and `start` in milliseconds. */
   startTook = 0;
   readonly provided = new Map<symbol, (context: PortalContext) => unknown>();
   private container: Container | undefined;
@@ -38,12 +38,12 @@ export class HostedPlugin implements InstalledServerPlugin {
     this.error = error;
   }
 
-  /** A service of the plugin's own, for its own calls. */
+  /** Returns a service for the plugin's own use. */
   own(token: symbol): { readonly value: unknown } | undefined {
     return this.container?.isCurrentBound(token) === true ? { value: this.container.get(token) } : undefined;
   }
 
-  /** @throws what `services` or `start` throw, after everything acquired was released again. */
+  /** @throws the error of `services` or `start`, after everything acquired was released. */
   async start(clock: Clock): Promise<void> {
     const from = clock.elapsed();
     try {
@@ -61,11 +61,11 @@ export class HostedPlugin implements InstalledServerPlugin {
     }
   }
 
-  /** Abort, then releases in reverse order, then the container. What throws is logged and the rest goes on. */
+  /** Aborts, disposes in reverse order, then releases the container. Errors are logged and the rest goes on. */
   async stop(): Promise<void> {
     this.abort.abort();
     for (const dispose of this.owned.splice(0).reverse()) {
-      await this.attempt('release something', dispose);
+      await this.attempt('run a disposer', dispose);
     }
     const container = this.container;
     this.container = undefined;
@@ -75,7 +75,7 @@ export class HostedPlugin implements InstalledServerPlugin {
     }
   }
 
-  /** Number of things acquired and not yet released. */
+  /** Number of disposers not called yet. */
   get ownedCount(): number {
     return this.owned.length;
   }

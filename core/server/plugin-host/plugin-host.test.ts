@@ -53,12 +53,12 @@ describe('PluginHost refuses', () => {
     expect(reason(host, 'gamma')).toBe("Endpoint 'gamma.see' is open to 'member', but its plugin only to 'admin'.");
   });
 
-  it('what is named after somebody else', () => {
+  it('a declaration named after another owner', () => {
     const host = hostOf(testPlugin('beta', { endpoints: [endpoint('alpha.read-thing', '/things')] }));
     expect(reason(host, 'beta')).toContain("'alpha.read-thing'");
   });
 
-  it('whoever depends on a refused plugin', () => {
+  it('a plugin that depends on a refused one', () => {
     const service = serviceToken<object>('beta:service');
     const host = hostOf(
       testPlugin('alpha', { endpoints: [endpoint('alpha.see', '/same')] }),
@@ -69,7 +69,7 @@ describe('PluginHost refuses', () => {
     expect(host.accepted.map(({ manifest }) => manifest.id)).toEqual(['alpha']);
   });
 
-  it('to go on without a plugin that is critical', () => {
+  it('to start without a critical plugin', () => {
     const host = hostOf({
       ...testPlugin('alpha', { critical: true }),
       manifest: { ...testPlugin('alpha').manifest, core: '^9.0.0' },
@@ -115,7 +115,7 @@ describe('PluginHost', () => {
     ]);
   });
 
-  it('keeps a plugin that does not start, and its consumers, away from the others', async () => {
+  it('isolates a plugin that does not start, and its consumers', async () => {
     const released: string[] = [];
     const service = serviceToken<object>('alpha:service');
     const host = hostOf(
@@ -150,7 +150,7 @@ describe('PluginHost', () => {
     expect(released).toEqual(['alpha']);
   });
 
-  it('goes on releasing when a release throws', async () => {
+  it('continues disposing when a disposer throws', async () => {
     const released: string[] = [];
     const host = hostOf(
       testPlugin('alpha', {
@@ -167,7 +167,7 @@ describe('PluginHost', () => {
     expect(released).toEqual(['first']);
   });
 
-  it('refuses a plugin that binds a service of somebody else, and nobody else with it', async () => {
+  it('refuses a plugin that binds another plugin’s service, and no other plugin', async () => {
     const host = hostOf(
       testPlugin('alpha', { services: (services) => services.addFactory(Clock, [], () => new FakeClock()) }),
       testPlugin('beta'),
@@ -177,7 +177,7 @@ describe('PluginHost', () => {
     expect(reason(host, 'alpha')).toBe("Plugin 'alpha' may not bind 'core:Clock'; it belongs to somebody else.");
   });
 
-  it('knows which service is whose: own ones, provided ones that are required or only found, none of a failed owner', async () => {
+  it('finds services: own ones, provided ones that are required or optional, none of a failed owner', async () => {
     const own = serviceToken<object>('alpha:own');
     const provided = serviceToken<object>('alpha:provided');
     const host = hostOf(

@@ -11,17 +11,18 @@ import type { InstalledServerPlugin, InstalledServerPlugins } from './installed-
 import type { ServerPlugin } from '../plugin';
 import type { ReadableViews } from '../sql/unit-of-work';
 import { HostedPlugin } from './hosted-plugin';
+import { declarationProblems } from './validate-declarations';
 import { EndpointRegistry, ownedProblems } from './validate-endpoints';
 
 export interface PluginHostOptions {
   readonly plugins: readonly ServerPlugin[];
-  /** Holds the kernel's singletons, all of them resolved already. */
+  /** Container of the kernel's singletons, all of them resolved already. */
   readonly root: Container;
   readonly logger: Logger;
   readonly clock: Clock;
 }
 
-/** The plugins of this process: who is installed, who may run, what they provide. */
+/** The plugins of this process: which are installed, which run, and which services they provide. */
 export class PluginHost implements InstalledServerPlugins, ServiceLookup {
   private readonly hosted: readonly HostedPlugin[];
   private readonly byId = new Map<string, HostedPlugin>();
@@ -35,7 +36,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     const { plugins, root, logger } = options;
     const problems = new Map<ServerPlugin, readonly string[]>();
     for (const plugin of plugins) {
-      problems.set(plugin, [...manifestProblems(plugin), ...ownedProblems(plugin)]);
+      problems.set(plugin, [...manifestProblems(plugin), ...ownedProblems(plugin), ...declarationProblems(plugin)]);
     }
     const sound = plugins.filter((plugin) => problems.get(plugin)?.length === 0);
     const order = withoutClashes(sound, problems);
@@ -71,17 +72,17 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     return this.byId.get(pluginId);
   }
 
-  /** Plugins whose declarations hold; only their migrations run and only their endpoints are mounted. */
+  /** Plugins with valid declarations. Only their migrations run and only their endpoints are mounted. */
   get accepted(): readonly ServerPlugin[] {
     return this.order.ordered;
   }
 
-  /** What a role may do in every portal, as the manifests declare it. */
+  /** Permissions of a role in every portal, according to the manifests. */
   permissionsOf(role: PortalRole): ReadonlySet<string> {
     return this.permissions.get(role) ?? new Set();
   }
 
-  /** @throws Error when a plugin that is critical was refused. Called before anything is migrated. */
+  /** @throws Error when a critical plugin was refused. Called before the migrations. */
   assertCritical(): void {
     const hosted = this.hosted.find(({ plugin, state }) => plugin.critical === true && state === 'failed');
     if (hosted !== undefined) {
@@ -90,7 +91,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
   }
 
   /**
-   * Starts all that were accepted, owners first. One that fails leaves the others running, unless it is critical.
+   * Starts the accepted plugins, owners first. When one fails the others still run, unless it is critical.
    *
    * @throws Error when a critical plugin does not start.
    */
@@ -109,7 +110,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     }
   }
 
-  /** Consumers before owners. */
+  /** Stops consumers before owners. */
   async stop(): Promise<void> {
     for (const hosted of [...this.hosted].reverse()) {
       await hosted.stop();
@@ -117,7 +118,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     this.sources = new Map();
   }
 
-  /** How long each plugin took to start, for the diagnostics. */
+  /** Start time of each plugin in milliseconds, for the diagnostics. */
   get timings(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.hosted.map(({ id, startTook }) => [id, startTook]));
   }
@@ -135,7 +136,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
   }
 
   readsOf(pluginId: string): ReadableViews | undefined {
-    // Only core names every view; somebody whom nobody installed names none.
+    // Core can read every view. An unknown plugin can read none.
     return pluginId === 'core' ? undefined : (this.readable.get(pluginId) ?? { pluginId, views: new Set() });
   }
 
@@ -153,7 +154,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     try {
       await hosted.start(clock);
     } catch (error) {
-      // Isolation: this plugin's endpoints answer 503, everybody else goes on.
+      // Isolation: this plugin's endpoints return 503, and all others go on.
       logger.error(`Plugin '${hosted.id}' did not start.`, error);
     }
   }
@@ -186,7 +187,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     return own === undefined ? undefined : { kind: 'singleton', value: own.value };
   }
 
-  /** Asked of `decideAccess`, the one place that compares roles. */
+  /** Uses `decideAccess`, the only place that compares roles. */
   private permissionsFor(role: PortalRole): ReadonlySet<string> {
     const subject: Subject = { ...stranger, signedIn: true, portal: 'chosen', role };
     const held = this.hosted
@@ -197,8 +198,8 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
 }
 
 /**
- * Orders the plugins without those whose endpoints clash or are wider than their gate. A refused one may have been an
- * owner, so the order is worked out again until nobody is refused any more.
+ * Orders the plugins without those whose endpoints clash or are wider than their gate. A refused plugin may be an
+ * owner, so the order is computed again until none is refused.
  */
 function withoutClashes(
   plugins: readonly ServerPlugin[],

@@ -2,14 +2,17 @@ import type { Gate } from '../../contract';
 import { isWider } from '../../contract';
 import type { ServerPlugin } from '../plugin';
 
-/** What the endpoints seen so far have taken: by id and by method and path. */
+/** Ids, addresses and counters that plugins have declared so far. */
 export class EndpointRegistry {
   private readonly ids = new Map<string, string>();
   private readonly addresses = new Map<string, string>();
+  private readonly counters = new Map<string, string>();
 
   /**
-   * Says what forbids the endpoints of a plugin; on nothing they are taken. Of two plugins with the same address the
-   * first keeps it, and the sentence names both.
+   * Registers the endpoints and counters of a plugin if there are no errors. Of two plugins with the same address the
+   * first keeps it.
+   *
+   * @returns a sentence for each error; it names both plugins.
    */
   claim(plugin: ServerPlugin, gate: Gate): readonly string[] {
     const pluginId = plugin.manifest.id;
@@ -37,7 +40,16 @@ export class EndpointRegistry {
       }
       taken.push({ id: endpoint.id, address });
     }
+    for (const { name } of plugin.counters ?? []) {
+      const owner = this.counters.get(name);
+      if (owner !== undefined) {
+        problems.push(`Counter '${name}' is declared by plugin '${owner}' and again by '${pluginId}'.`);
+      }
+    }
     if (problems.length === 0) {
+      for (const { name } of plugin.counters ?? []) {
+        this.counters.set(name, pluginId);
+      }
       for (const { id, address } of taken) {
         this.ids.set(id, pluginId);
         this.addresses.set(address, pluginId);
@@ -47,12 +59,12 @@ export class EndpointRegistry {
   }
 }
 
-/** Addresses are compared as the router matches them: without regard to case or to the names of parameters. */
+/** Addresses are compared as the router matches them: case-insensitively, without the names of parameters. */
 function addressOf(method: string, path: string): string {
   return `${method} ${path.toLowerCase().replace(/:[^/]+/g, ':')}`;
 }
 
-/** Says which of a plugin's own things are named after somebody else. */
+/** Returns an error for each declaration named after another owner. */
 export function ownedProblems(plugin: ServerPlugin): readonly string[] {
   const { id } = plugin.manifest;
   const named = [
@@ -61,6 +73,6 @@ export function ownedProblems(plugin: ServerPlugin): readonly string[] {
   ].filter((name) => !name.startsWith(`${id}.`));
   const views = (plugin.publishes ?? []).map(({ view }) => view.id).filter((name) => !name.startsWith(`${id}:`));
   return [...named, ...views].map(
-    (name) => `Plugin '${id}' may not declare '${name}'; it is named after somebody else.`,
+    (name) => `Plugin '${id}' may not declare '${name}'; its name belongs to another owner.`,
   );
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Dispose } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import { createWebSocketDoor } from '../adapters/websocket';
+import type { ServerWords } from '../words/server-words';
 import type { Hub, HubGuard } from './hub';
 import { HubCrowd } from './hub-crowd';
 import { HubDoor } from './hub-door';
@@ -23,6 +24,8 @@ export interface CreateHubOptions {
   readonly allowedOrigins?: readonly string[];
   readonly path?: string;
   readonly limits?: Partial<HubLimits>;
+  /** Translates problem documents. */
+  readonly words: ServerWords;
 }
 
 /** A hub with its doors to a web server. */
@@ -55,6 +58,7 @@ export function createHub(options: CreateHubOptions): MountableHub {
     clock,
     logger,
     limits,
+    words: options.words,
     tokens: new HubTokens({ secret: options.secret, clock, ...limits }),
     origins: new HubOrigins({ publicUrl: options.publicUrl, allowedOrigins: options.allowedOrigins ?? [] }),
     webSockets: createWebSocketDoor(limits),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode, ProblemDocument } from '../../contract';
+import type { HttpAnswer } from '../http/http-call';
 
 /** Answers with JSON that nobody keeps. */
 export function answerJson(response: ServerResponse, status: number, body: object): void {
@@ -14,36 +15,25 @@ export function answerEmpty(response: ServerResponse, status: number): void {
   response.end();
 }
 
-/** Refuses in the words of the other calls (decisions.md D2). */
-export function answerProblem(
-  response: ServerResponse,
-  problem: { readonly code: ErrorCode; readonly status: number; readonly sentence: string; readonly requestId: string },
-): void {
-  const document: ProblemDocument = {
-    type: 'about:blank',
-    title: problem.sentence,
-    status: problem.status,
-    code: problem.code,
-    errors: [problem.sentence],
-    params: {},
-    requestId: problem.requestId,
-  };
+/** Sends a problem document of `http/problems.ts` and closes the connection. */
+export function answerProblem(response: ServerResponse, requestId: string, problem: HttpAnswer): void {
   response.writeHead(problem.status, {
-    'content-type': 'application/problem+json; charset=utf-8',
+    ...problem.headers,
     'cache-control': 'no-store',
-    // The rest of a body that nobody reads must not be taken for the next request.
+    'x-request-id': requestId,
+    // The unread rest of the body must not be parsed as the next request.
     connection: 'close',
   });
-  response.end(JSON.stringify(document));
+  response.end(problem.body);
 }
 
 /**
  * Refuses an upgrade and closes the connection, also where the client keeps its half open: once it has announced an
  * upgrade, none of the web server's time limits apply to a socket.
  */
-export function refuseUpgrade(socket: Duplex, status: number, reason: string): void {
+export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 /** Reads a small body. @returns undefined when it is larger than `limit` bytes or breaks off. */

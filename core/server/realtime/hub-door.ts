@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { said, statusOf } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { WebSocketDoor } from '../adapters/websocket';
+import { usableRequestId } from '../http/headers';
+import { usableTrace } from '../http/trace-context';
+import { httpMessages } from '../http/messages';
+import { problemAnswer } from '../http/problems';
 import { AppError } from '../services';
+import type { ServerWords } from '../words/server-words';
 import { EventStreamSink } from './event-stream-sink';
 import type { HubGuard } from './hub';
 import type { HubLimits } from './hub-limits';
@@ -22,6 +29,7 @@ export interface HubDoorOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits: HubLimits;
+  readonly words: ServerWords;
   readonly webSockets: WebSocketDoor;
   /** Such as `/hubs/chat`. */
   readonly path: string;
@@ -34,28 +42,16 @@ interface HubRoute {
   readonly address: string;
 }
 
-type Problem = Pick<Parameters<typeof answerProblem>[1], 'code' | 'status' | 'sentence'>;
-
-const problems = {
-  origin: { code: 'permission_required', status: 403, sentence: 'Pages of this origin may not connect.' },
-  session: { code: 'session_required', status: 401, sentence: 'Your session has expired. Please sign in again.' },
-  shutdown: { code: 'shutting_down', status: 503, sentence: 'The server is restarting. Please try again in a moment.' },
-  unknown: { code: 'not_found', status: 404, sentence: 'There is no such connection. Please connect again.' },
-  taken: { code: 'conflict', status: 409, sentence: 'This connection is open already. Please connect again.' },
-  crowd: {
-    code: 'rate_limited',
-    status: 429,
-    sentence: 'There are too many live connections already. Close a tab, then try again.',
-  },
-  strangers: {
-    code: 'rate_limited',
-    status: 429,
-    sentence: 'There were too many attempts from this network. Wait a minute, then try again.',
-  },
-  large: { code: 'too_large', status: 413, sentence: 'The message is too large.' },
-  failed: { code: 'internal', status: 500, sentence: 'Something went wrong, Please try again later.' },
-  method: { code: 'not_found', status: 404, sentence: 'There is no such call.' },
-} as const satisfies Record<string, Problem>;
+const refusals = {
+  origin: () => new AppError('permission_required', said(httpMessages.hubOrigin)),
+  session: () => new AppError('session_required', said(httpMessages.sessionRequired)),
+  shutdown: () => new AppError('shutting_down', said(httpMessages.shuttingDown), { params: { retryAfter: 3 } }),
+  unknown: () => new AppError('not_found', said(httpMessages.hubConnectionUnknown)),
+  taken: () => new AppError('conflict', said(httpMessages.hubConnectionOpen)),
+  crowd: () => new AppError('rate_limited', said(httpMessages.hubConnectionsFull)),
+  large: () => new AppError('too_large', said(httpMessages.hubMessageLarge)),
+  method: () => new AppError('not_found', said(httpMessages.notFound)),
+} as const;
 
 const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
   transport,
@@ -74,14 +70,15 @@ export class HubDoor {
     if (pathname !== this.options.path && pathname !== `${this.options.path}/negotiate`) {
       return false;
     }
-    const problem = await this.answer(request, response, {
-      isNegotiation: pathname !== this.options.path,
-      query,
-      address,
-    });
-    if (problem !== undefined) {
-      const requestId = request.headers['x-request-id'];
-      answerProblem(response, { ...problem, requestId: typeof requestId === 'string' ? requestId : '' });
+    try {
+      const route = { isNegotiation: pathname !== this.options.path, query, address };
+      const refusal = await this.route(request, response, route);
+      if (refusal !== undefined) {
+        this.refuse(request, response, refusal);
+      }
+    } catch (error) {
+      // The boundary of a request: the database may be away, and the browser retries.
+      this.refuse(request, response, error);
     }
     return true;
   }
@@ -96,12 +93,12 @@ export class HubDoor {
       return false;
     }
     if (!this.options.origins.admits(request)) {
-      refuseUpgrade(socket, problems.origin.status, problems.origin.sentence);
+      refuseUpgrade(socket, statusOf[refusals.origin().code]);
       return true;
     }
     const promised = this.promised(request, query);
-    if ('sentence' in promised) {
-      refuseUpgrade(socket, promised.status, promised.sentence);
+    if (promised instanceof AppError) {
+      refuseUpgrade(socket, statusOf[promised.code]);
       return true;
     }
     this.options.webSockets.accept(request, socket, head, (sink) => {
@@ -111,30 +108,27 @@ export class HubDoor {
     return true;
   }
 
-  private async answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    route: HubRoute,
-  ): Promise<Problem | undefined> {
-    try {
-      return await this.route(request, response, route);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'rate_limited') {
-        return problems.strangers;
-      }
-      // The boundary of a request, such as a database that is away: the browser tries again.
-      this.options.logger.error('A request of the hub failed.', error);
-      return problems.failed;
-    }
+  private refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    const { words, logger, path } = this.options;
+    const { headers } = request;
+    const requestId = usableRequestId(textOf(headers['x-request-id'])) ?? randomUUID();
+    const problem = problemAnswer(error, {
+      requestId,
+      trace: usableTrace(textOf(headers['traceparent'])),
+      word: (sentence) => words.word(sentence, words.choose(headers['accept-language'])),
+      logger,
+      about: `${request.method ?? ''} ${path}`,
+    });
+    answerProblem(response, requestId, problem);
   }
 
   private async route(
     request: IncomingMessage,
     response: ServerResponse,
     { isNegotiation, query, address }: HubRoute,
-  ): Promise<Problem | undefined> {
+  ): Promise<AppError | undefined> {
     if (!this.options.origins.admits(request)) {
-      return problems.origin;
+      return refusals.origin();
     }
     this.allowForeignPage(request, response);
     if (request.method === 'OPTIONS') {
@@ -142,7 +136,7 @@ export class HubDoor {
       return undefined;
     }
     if (isNegotiation) {
-      return request.method === 'POST' ? this.negotiate(request, response, { query, address }) : problems.method;
+      return request.method === 'POST' ? this.negotiate(request, response, { query, address }) : refusals.method();
     }
     switch (request.method) {
       case 'GET':
@@ -152,7 +146,7 @@ export class HubDoor {
       case 'DELETE':
         return this.leave(request, response, query);
       default:
-        return problems.method;
+        return refusals.method();
     }
   }
 
@@ -165,30 +159,30 @@ export class HubDoor {
     request: IncomingMessage,
     response: ServerResponse,
     { query, address }: Pick<HubRoute, 'query' | 'address'>,
-  ): Promise<Problem | undefined> {
+  ): Promise<AppError | undefined> {
     const { guard, hub, origins, path, tokens } = this.options;
     if (!hub.isAccepting) {
-      return problems.shutdown;
+      return refusals.shutdown();
     }
     const token = bearerOf(request);
     if (token === undefined) {
-      return problems.session;
+      return refusals.session();
     }
     if (!tokens.isOurs(token)) {
       const principal = await guard.authenticate(token, address);
       const identity = principal === undefined ? undefined : identityOf(principal, address);
       if (identity === undefined || !hub.admits(identity)) {
-        return problems.session;
+        return refusals.session();
       }
       answerJson(response, 200, { url: origins.baseFor(request) + path, accessToken: tokens.ticket(identity) });
       return undefined;
     }
     const identity = tokens.readTicket(token);
     if (identity === undefined || !hub.admits(identity)) {
-      return problems.session;
+      return refusals.session();
     }
     if (!hub.hasRoomFor(identity)) {
-      return problems.crowd;
+      return refusals.crowd();
     }
     const connection = tokens.connection(identity);
     const named = Number(query.get('negotiateVersion') ?? 0) >= 1;
@@ -202,14 +196,14 @@ export class HubDoor {
     return undefined;
   }
 
-  private listen(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Problem | undefined {
+  private listen(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): AppError | undefined {
     const poll = this.openPoll(request, query);
     if (poll !== undefined) {
       poll.attend(response);
       return undefined;
     }
     const promised = this.promised(request, query);
-    if ('sentence' in promised) {
+    if (promised instanceof AppError) {
       return promised;
     }
     if (request.headers.accept?.includes('text/event-stream') === true) {
@@ -232,16 +226,16 @@ export class HubDoor {
     request: IncomingMessage,
     response: ServerResponse,
     query: URLSearchParams,
-  ): Promise<Problem | undefined> {
+  ): Promise<AppError | undefined> {
     const id = this.connectionOf(request, query)?.id;
     const peer = id === undefined ? undefined : this.options.hub.get(id);
     // A WebSocket speaks for itself.
     if (peer === undefined || peer.sink.transport === 'websocket') {
-      return problems.unknown;
+      return refusals.unknown();
     }
     const text = await readBody(request, this.options.limits.receiveBytes);
     if (text === undefined) {
-      return problems.large;
+      return refusals.large();
     }
     // An empty message is the client's way of asking whether the connection still stands.
     if (text !== '') {
@@ -251,11 +245,11 @@ export class HubDoor {
     return undefined;
   }
 
-  private leave(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Problem | undefined {
+  private leave(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): AppError | undefined {
     const id = this.connectionOf(request, query)?.id;
     const sink = id === undefined ? undefined : this.polls.get(id);
     if (id === undefined || sink === undefined) {
-      return problems.unknown;
+      return refusals.unknown();
     }
     this.options.hub.get(id)?.cut();
     sink.destroy();
@@ -285,22 +279,22 @@ export class HubDoor {
   }
 
   /** The connection that the caller may open now, or why not. */
-  private promised(request: IncomingMessage, query: URLSearchParams): PromisedConnection | Problem {
+  private promised(request: IncomingMessage, query: URLSearchParams): PromisedConnection | AppError {
     const { hub } = this.options;
     if (!hub.isAccepting) {
-      return problems.shutdown;
+      return refusals.shutdown();
     }
     const connection = this.connectionOf(request, query);
     if (connection === undefined || !connection.isFresh) {
-      return problems.unknown;
+      return refusals.unknown();
     }
     if (!hub.admits(connection.identity)) {
-      return problems.session;
+      return refusals.session();
     }
     if (!hub.hasRoomFor(connection.identity)) {
-      return problems.crowd;
+      return refusals.crowd();
     }
-    return hub.get(connection.id) === undefined ? connection : problems.taken;
+    return hub.get(connection.id) === undefined ? connection : refusals.taken();
   }
 
   /**
@@ -336,6 +330,10 @@ export class HubDoor {
 
 function isSame(left: HubIdentity, right: HubIdentity): boolean {
   return left.personId === right.personId && left.sessionId === right.sessionId;
+}
+
+function textOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.join(', ');
 }
 
 function bearerOf(request: IncomingMessage): string | undefined {

@@ -7,6 +7,7 @@ import type { MountableHub } from './create-hub';
 import { createHub } from './create-hub';
 import type { HubAdmission, HubGuard, HubPrincipal } from './hub';
 import type { HubLimits } from './hub-limits';
+import { ServerWords } from '../words/server-words';
 
 /** Two portals and three persons that the tests of the hub speak of. */
 export const acme = '01900000-0000-7000-8000-00000000000a';
@@ -168,6 +169,7 @@ export async function serveHub(options: {
   readonly allowedOrigins?: readonly string[];
   /** Where the other halves of connections are sent; default this server. */
   readonly publicUrl?: string;
+  readonly words?: ServerWords;
 }): Promise<HubServer> {
   const addresses: string[] = [];
   const server: Server = createServer();
@@ -182,6 +184,7 @@ export async function serveHub(options: {
     publicUrl: options.publicUrl ?? origin,
     allowedOrigins: options.allowedOrigins ?? [],
     limits: options.limits ?? {},
+    words: options.words ?? new ServerWords(),
   });
   const remember = (request: IncomingMessage): void => {
     addresses.push(`${request.method ?? ''} ${request.url ?? ''}`);

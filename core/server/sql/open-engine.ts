@@ -1,11 +1,14 @@
 import type { DatabaseEngine } from './engine';
 import type { OpenEngineOptions } from './engine-options';
 
+/** Whether DATABASE_URL selects the embedded database, which belongs to one process. */
+export function isEmbedded(databaseUrl: string | undefined): databaseUrl is undefined {
+  return databaseUrl === undefined;
+}
+
 /** Reads the program of a database ahead, so that opening it begins as soon as it is asked for. */
 export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'databaseUrl'>): Promise<void> {
-  await (databaseUrl === undefined
-    ? import('../adapters/embedded/open-embedded')
-    : import('../adapters/postgres-open'));
+  await (isEmbedded(databaseUrl) ? import('../adapters/embedded/open-embedded') : import('../adapters/postgres-open'));
 }
 
 /**
@@ -16,10 +19,10 @@ export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'da
 export async function openEngine(options: OpenEngineOptions): Promise<DatabaseEngine> {
   const { databaseUrl } = options;
   // Loaded when needed: an installation has one of the two.
-  if (databaseUrl !== undefined) {
-    const { openPostgres } = await import('../adapters/postgres-open');
-    return openPostgres({ ...options, databaseUrl });
+  if (isEmbedded(databaseUrl)) {
+    const { openEmbedded } = await import('../adapters/embedded/open-embedded');
+    return openEmbedded(options);
   }
-  const { openEmbedded } = await import('../adapters/embedded/open-embedded');
-  return openEmbedded(options);
+  const { openPostgres } = await import('../adapters/postgres-open');
+  return openPostgres({ ...options, databaseUrl });
 }

@@ -26,9 +26,9 @@ export interface SearchFunction {
  * of the portal would be read. Here the portal's condition stands inside, and the statement that joins the ids to the
  * table still passes the policy. `rows 20` keeps the planner from reading the whole portal beside it.
  *
- * @example createSearchFunction({ ownerId: 'tasks', name: 'tasks_like', table: 'task', parameters: { pattern: 'text' },
+ * @example createSearchFunction({ ownerId: 'notes', name: 'notes_like', table: 'note', parameters: { pattern: 'text' },
  *   condition: sql`title ilike pattern`, order: sql`id desc` })
- *   // select t.* from tasks_like(${pattern}, ${50}) found join task t on t.id = found.found_id
+ *   // select t.* from notes_like(${pattern}, ${50}) found join note t on t.id = found.found_id
  */
 export function createSearchFunction({ ownerId, name, table, parameters, condition, order }: SearchFunction): Sql {
   const schema = schemaOf(ownerId);

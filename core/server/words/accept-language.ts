@@ -1,4 +1,4 @@
-/** The tags of an Accept-Language header, most wanted first; those that no language can have are left out. */
+/** Returns the language tags of an Accept-Language header by preference. Invalid tags are left out. */
 export function wantedLanguages(header: string | undefined): readonly string[] {
   if (header === undefined || header.length > 500) {
     return [];

@@ -1,4 +1,4 @@
 import type { Translations } from '../../contract';
 
-/** Core's sentences in other languages. */
+/** Core's messages in other languages. */
 export const coreTranslations: Translations = { de: () => import('./german') };

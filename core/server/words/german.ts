@@ -10,7 +10,7 @@ import { translation as mail } from '../mail/messages.de';
 import { translation as outgoing } from '../outgoing/messages.de';
 import { translation as sql } from '../sql/messages.de';
 
-/** Everything that core's server says, in German. */
+/** German messages of core's server. */
 export const translation = {
   ...archive,
   ...calls,

@@ -3,23 +3,23 @@ import { chooseLanguage, languageOf, languages, ownedBy, said, wordMessage } fro
 import type { Logger } from '../../kernel/services';
 import { wantedLanguages } from './accept-language';
 
-/** What the server says to people, in their languages. One per process. */
+/** Translates the server's messages. One per process. */
 export class ServerWords {
   /**
-   * @param spoken languages, the first being what messages are written in.
-   * @param texts by tag of a language, then by message id.
+   * @param spoken supported languages; messages are written in the first one
+   * @param texts by language tag, then by message id
    */
   constructor(
     readonly spoken: readonly Language[] = languages.slice(0, 1),
     private readonly texts: ReadonlyMap<string, Readonly<Record<string, MessageText>>> = new Map(),
   ) {}
 
-  /** The language of an Accept-Language header, with its region; English when none of it is spoken. */
+  /** Chooses the language of an Accept-Language header, with its region. Default: English. */
   choose(header: string | undefined): string {
     return chooseLanguage(wantedLanguages(header), this.spoken);
   }
 
-  /** Words a sentence; what a translation lacks stays English. */
+  /** Translates a message. Messages without a translation stay English. */
   word(sentence: string | Said, tag: string): string {
     if (typeof sentence === 'string') {
       return sentence;
@@ -28,13 +28,13 @@ export class ServerWords {
     return wordMessage(sentence, tag, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
   }
 
-  /** The same with the values apart, for one reader. */
+  /** Returns a function that translates into one language, with message and values as separate arguments. */
   sayer(tag: string): Sayer {
     return (message, ...values) => this.word(said(message, ...values), tag);
   }
 }
 
-/** Words a message for one reader. */
+/** Translates a message into one language. */
 export type Sayer = <Names extends string>(
   message: Message<Names>,
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
@@ -48,7 +48,7 @@ export interface TranslatedPart {
   readonly languages?: readonly Language[] | undefined;
 }
 
-/** Loads the translations of core and of all plugins. Messages of a translation that does not load stay English. */
+/** Loads the messages of core and all plugins. If a translation does not load, its owner's messages stay English. */
 export async function loadWords(sources: readonly TranslatedPart[], logger: Logger): Promise<ServerWords> {
   const spoken = [...languages, ...sources.flatMap((source) => source.languages ?? [])];
   const texts = new Map<string, Readonly<Record<string, MessageText>>>();
@@ -58,7 +58,10 @@ export async function loadWords(sources: readonly TranslatedPart[], logger: Logg
         try {
           return ownedBy(owner, (await translations[tag]?.())?.translation ?? {});
         } catch (error) {
-          logger.error(`The texts of '${owner}' in '${tag}' could not be loaded; its sentences stay English.`, error);
+          logger.error(
+            `The translation of '${owner}' into '${tag}' could not be loaded. Its messages stay English.`,
+            error,
+          );
           return {};
         }
       }),
