@@ -48,21 +48,4 @@ export const erasureMigrations: readonly Migration[] = [
       sql`grant execute on function hold_erasure(uuid, uuid, timestamptz, timestamptz) to system_core`,
     ],
   },
-  {
-    // Each column that declares a person or an address needs an index, because an erasure searches by it.
-    id: '0602-index-persons',
-    up: [
-      sql`create index ticket_email on ticket (email)`,
-      sql`create index ticket_person on ticket (person_id) where person_id is not null`,
-      sql`alter table job add column recipient text generated always as (
-        case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored`,
-      sql`create index job_recipient on job (recipient) where recipient is not null`,
-      sql`alter table dead_job add column recipient text generated always as (
-        case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored`,
-      sql`create index dead_job_recipient on dead_job (recipient) where recipient is not null`,
-      sql`alter table captured_mail add column sender_id uuid`,
-      sql`create index captured_mail_sender on captured_mail (sender_id) where sender_id is not null`,
-      sql`create index captured_mail_recipient on captured_mail (to_address)`,
-    ],
-  },
 ];

@@ -19,9 +19,15 @@ export const jobMigration: Migration = {
       request_id text not null,
       error text,
       created_at timestamptz(3) not null default clock_timestamp(),
+      recipient text generated always as (
+        case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored,
       unique (client_id, kind, key)
     ) with (fillfactor = 80)`,
-    sql`create index job_due on job (run_at) where not is_held`,
+    // By kind: a claim reads the kinds that have a free slot, and none of a plugin that is not installed.
+    sql`create index job_due on job (kind, run_at) where not is_held`,
+    // A claim serves the portals of a kind in turn.
+    sql`create index job_of_portal on job (kind, client_id, run_at) where not is_held`,
+    sql`create index job_recipient on job (recipient) where recipient is not null`,
     sql`create table dead_job (
       id bigint primary key,
       client_id uuid not null,
@@ -32,9 +38,12 @@ export const jobMigration: Migration = {
       request_id text not null,
       error text not null,
       created_at timestamptz(3) not null,
-      died_at timestamptz(3) not null default clock_timestamp()
+      died_at timestamptz(3) not null default clock_timestamp(),
+      recipient text generated always as (
+        case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored
     )`,
     sql`create index dead_job_died on dead_job (died_at desc)`,
+    sql`create index dead_job_recipient on dead_job (recipient) where recipient is not null`,
     // Which repeated portal jobs every portal has its row of already, so that a start does not walk all portals.
     sql`create table job_kind (
       kind text primary key,
@@ -48,10 +57,13 @@ export const jobMigration: Migration = {
       to_address text not null,
       subject text not null,
       text text not null,
-      html text not null
+      html text not null,
+      sender_id uuid
     )`,
     sql`create unique index captured_mail_position on captured_mail (position desc)`,
     sql`create index captured_mail_sent on captured_mail (sent_at)`,
+    sql`create index captured_mail_sender on captured_mail (sender_id) where sender_id is not null`,
+    sql`create index captured_mail_recipient on captured_mail (to_address)`,
     sql`create table backplane_message (
       id uuid primary key,
       payload text not null,

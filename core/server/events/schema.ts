@@ -1,13 +1,10 @@
-import { jobLanesMigration } from '../jobs/job-lanes-migration';
 import { mailQuotaMigration } from '../mail/mail-quota';
 import type { Migration, TableDeclaration } from '../plugin';
-import { dispatchMigration, unauditedMigration } from './dispatch-functions';
+import { dispatchMigration } from './dispatch-functions';
 import { jobMigration } from './job-tables';
-import { numberRowsMigration } from './number-rows';
 import { planMigration } from './plan-tables';
-import { steadyPlansMigration } from './steady-plans';
 import { streamMigration } from './stream-tables';
-import { activitiesMigration, answeredMigration, effectsMigration } from './write-functions';
+import { answeredMigration, effectsMigration } from './write-functions';
 
 /**
  * Core's tables of what calls said and what follows from it. Only `system_core` works on them; what belongs to a portal
@@ -43,12 +40,7 @@ export const eventMigrations: readonly Migration[] = [
   jobMigration,
   planMigration,
   effectsMigration,
-  dispatchMigration,
   answeredMigration,
-  unauditedMigration,
-  numberRowsMigration,
-  steadyPlansMigration,
-  activitiesMigration,
-  jobLanesMigration,
+  dispatchMigration,
   mailQuotaMigration,
 ];
