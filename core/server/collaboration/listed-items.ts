@@ -37,7 +37,7 @@ export interface NamedPerson {
 
 /** An item as it is sent. */
 export interface ItemText {
-  readonly mark: string;
+  readonly rowVersion: string;
   readonly text: string;
   readonly people: readonly NamedPerson[];
 }
@@ -64,7 +64,7 @@ export class ItemTextCache {
 
   forCall({ mode }: Pick<CoreCall, 'mode'>): ItemTexts {
     return {
-      // A writing call may see a state of its own that is changed again before it commits, under the same mark.
+      // A writing call may see a state of its own that is changed again before it commits, under the same row version.
       of: ({ name }) => (mode === 'read' ? this.listOf(name) : new Map()),
       count: (hits, misses) => {
         this.counts.hits += hits;
@@ -92,12 +92,12 @@ export function writeItem<Row extends Marked, Item>(
   const item = strip(list.schema, list.present(row, cards), `An item of '${list.name}'`);
   const ids = new Set(list.people?.(row));
   const people = [...ids].flatMap((id) => (id === null ? [] : [{ id, card: cards.get(id) }]));
-  return { mark: row.mark, text: JSON.stringify(item), people };
+  return { rowVersion: row.rowVersion, text: JSON.stringify(item), people };
 }
 
 /** Whether a text still says what the row and its people say. */
-export function isCurrent(text: ItemText | undefined, mark: string, cards: CardsById): text is ItemText {
-  return text?.mark === mark && text.people.every(({ id, card }) => isSameCard(card, cards.get(id)));
+export function isCurrent(text: ItemText | undefined, rowVersion: string, cards: CardsById): text is ItemText {
+  return text?.rowVersion === rowVersion && text.people.every(({ id, card }) => isSameCard(card, cards.get(id)));
 }
 
 function isSameCard(one: PersonCard | undefined, other: PersonCard | undefined): boolean {

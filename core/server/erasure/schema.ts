@@ -1,7 +1,7 @@
 import type { Migration, TableDeclaration } from '../plugin';
 import { sql } from '../sql/tag';
 
-/** SQLSTATE of `core.hold_erasure` where another process works on the erasure. */
+/** SQLSTATE of `core.claim_erasure` where another process works on the erasure. */
 export const erasureIsHeld = 'TS004';
 
 /** Erasures of persons: under way and done. */
@@ -35,7 +35,7 @@ export const erasureMigrations: readonly Migration[] = [
         key text not null,
         primary key (person_id, key)
       )`,
-      sql`create function hold_erasure(person uuid, process uuid, at timestamptz, until timestamptz) returns void
+      sql`create function claim_erasure(person uuid, process uuid, at timestamptz, until timestamptz) returns void
       language plpgsql as $$
       begin
         update core.erasure e set worker = process, worker_until = until
@@ -44,8 +44,8 @@ export const erasureMigrations: readonly Migration[] = [
           raise exception 'Another process erases person %.', person using errcode = 'TS004';
         end if;
       end $$`,
-      sql`revoke all on function hold_erasure(uuid, uuid, timestamptz, timestamptz) from public`,
-      sql`grant execute on function hold_erasure(uuid, uuid, timestamptz, timestamptz) to system_core`,
+      sql`revoke all on function claim_erasure(uuid, uuid, timestamptz, timestamptz) from public`,
+      sql`grant execute on function claim_erasure(uuid, uuid, timestamptz, timestamptz) to system_core`,
     ],
   },
 ];

@@ -31,7 +31,7 @@ export interface DispatcherOptions {
   readonly onEvents: (clientId: string, names: ReadonlySet<string>) => void;
 }
 
-/** A row of the outbox as `core.number_outbox` returns it. */
+/** A row of the outbox as `core.sequence_outbox` returns it. */
 interface NumberedRow extends AuditSource {
   readonly number: number;
   readonly kind: 'event' | 'push' | 'audit' | 'notification' | 'principals';
@@ -39,10 +39,10 @@ interface NumberedRow extends AuditSource {
   readonly audience: FeedItem['audience'] | null;
 }
 
-type Numbering =
-  | { readonly isTaken: true }
+type SequencedBatch =
+  | { readonly isLocked: true }
   | ({
-      readonly isTaken: false;
+      readonly isLocked: false;
       readonly upTo: number;
       readonly hasMore: boolean;
       readonly rows: readonly NumberedRow[];
@@ -121,8 +121,8 @@ export class Dispatcher {
   private async drain(clientId: string): Promise<void> {
     let misses = 0;
     while (true) {
-      const numbering = await this.number(clientId);
-      if (numbering.isTaken) {
+      const batch = await this.number(clientId);
+      if (batch.isLocked) {
         const rest = lockRests[misses];
         if (rest === undefined) {
           return;
@@ -131,22 +131,22 @@ export class Dispatcher {
         await this.options.clock.sleep(rest, this.stopping.signal);
         continue;
       }
-      await this.announce(clientId, numbering.upTo, numbering.rows);
-      if (!numbering.hasMore) {
+      await this.announce(clientId, batch.upTo, batch.rows);
+      if (!batch.hasMore) {
         return;
       }
     }
   }
 
-  /** In one message where no act has to be chained, which takes this process's hand between numbering and commit. */
-  private async number(clientId: string): Promise<Numbering> {
+  /** One message, unless an audit entry must be hashed between the sequencing and the commit. */
+  private async number(clientId: string): Promise<SequencedBatch> {
     try {
       const [row] = await returnedAsSystem(
         this.options.engine,
-        sql<{ numbering: Numbering | null }>`select core.number_unaudited(${clientId}::uuid, ${batchSize}::int)
-          as numbering`,
+        sql<{ batch: SequencedBatch | null }>`select core.sequence_unaudited(${clientId}::uuid, ${batchSize}::int)
+          as batch`,
       );
-      return row?.numbering ?? (await this.numberAudited(clientId));
+      return row?.batch ?? (await this.numberAudited(clientId));
     } catch (error) {
       if (error instanceof DatabaseError && error.code === auditArrived) {
         return this.numberAudited(clientId);
@@ -155,27 +155,27 @@ export class Dispatcher {
     }
   }
 
-  private async numberAudited(clientId: string): Promise<Numbering> {
+  private async numberAudited(clientId: string): Promise<SequencedBatch> {
     const transaction = this.options.engine.begin('write');
     try {
       const [result] = await transaction.execute([
-        asSystem(sql`select core.number_outbox(${clientId}::uuid, ${batchSize}::int) as numbering`),
+        asSystem(sql`select core.sequence_outbox(${clientId}::uuid, ${batchSize}::int) as batch`),
       ]);
       // The one cast of what the function is known to return.
-      const numbering = result?.rows[0]?.['numbering'] as Numbering;
-      if (numbering.isTaken || numbering.rows.length === 0) {
+      const batch = result?.rows[0]?.['batch'] as SequencedBatch;
+      if (batch.isLocked || batch.rows.length === 0) {
         await transaction.rollback();
-        return numbering;
+        return batch;
       }
       const entries = auditEntries(
         clientId,
-        numbering,
-        numbering.rows.filter((row) => row.kind === 'audit'),
+        batch,
+        batch.rows.filter((row) => row.kind === 'audit'),
       );
       await transaction.commit(
         entries.length === 0 ? [] : [asSystem(sql`select core.append_audit(${clientId}::uuid, ${sql.json(entries)})`)],
       );
-      return numbering;
+      return batch;
     } catch (error) {
       await transaction.rollback();
       throw error;

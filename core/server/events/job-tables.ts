@@ -15,7 +15,7 @@ export const jobMigration: Migration = {
       run_at timestamptz(3) not null,
       attempts int not null default 0,
       revision int not null default 0,
-      is_held boolean not null default false,
+      is_suspended boolean not null default false,
       request_id text not null,
       error text,
       created_at timestamptz(3) not null default clock_timestamp(),
@@ -24,11 +24,11 @@ export const jobMigration: Migration = {
       unique (client_id, kind, key)
     ) with (fillfactor = 80)`,
     // By kind: a claim reads the kinds that have a free slot, and none of a plugin that is not installed.
-    sql`create index job_due on job (kind, run_at) where not is_held`,
+    sql`create index job_due on job (kind, run_at) where not is_suspended`,
     // A claim serves the portals of a kind in turn.
-    sql`create index job_of_portal on job (kind, client_id, run_at) where not is_held`,
+    sql`create index job_of_portal on job (kind, client_id, run_at) where not is_suspended`,
     sql`create index job_recipient on job (recipient) where recipient is not null`,
-    sql`create table dead_job (
+    sql`create table dead_letter (
       id bigint primary key,
       client_id uuid not null,
       kind text not null,
@@ -38,12 +38,12 @@ export const jobMigration: Migration = {
       request_id text not null,
       error text not null,
       created_at timestamptz(3) not null,
-      died_at timestamptz(3) not null default clock_timestamp(),
+      failed_at timestamptz(3) not null default clock_timestamp(),
       recipient text generated always as (
         case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored
     )`,
-    sql`create index dead_job_died on dead_job (died_at desc)`,
-    sql`create index dead_job_recipient on dead_job (recipient) where recipient is not null`,
+    sql`create index dead_letter_failed on dead_letter (failed_at desc)`,
+    sql`create index dead_letter_recipient on dead_letter (recipient) where recipient is not null`,
     // Which repeated portal jobs every portal has its row of already, so that a start does not walk all portals.
     sql`create table job_kind (
       kind text primary key,

@@ -17,8 +17,8 @@ export interface EffectsHandlers {
   scheduled(): void;
 }
 
-/** What `core.write_effects` reads. */
-interface Said {
+/** What `core.write_outbox` reads. */
+interface WrittenOutbox {
   readonly clientId: string;
   readonly actorId: string | undefined;
   readonly actorKind: string;
@@ -27,7 +27,7 @@ interface Said {
   readonly jobs?: readonly JobRow[];
   readonly activities?: CallEffects['activities'];
   readonly unscheduled?: readonly { readonly kind: string; readonly key: string }[];
-  readonly answer?: CallEffects['answer'];
+  readonly response?: CallEffects['answer'];
 }
 
 interface OutboxRow {
@@ -64,7 +64,7 @@ export class OutboxWriter implements EffectsWriter {
     if (outbox.length + jobs.length + unscheduled.length + activities.length === 0 && answer === undefined) {
       return [];
     }
-    const said: Said = {
+    const written: WrittenOutbox = {
       clientId: effects.clientId ?? installationStream,
       actorId: effects.actorId,
       actorKind: effects.actorKind,
@@ -73,9 +73,9 @@ export class OutboxWriter implements EffectsWriter {
       ...(jobs.length > 0 ? { jobs } : {}),
       ...(unscheduled.length > 0 ? { unscheduled: unscheduled.map(({ job, key }) => ({ kind: job, key })) } : {}),
       ...(activities.length > 0 ? { activities } : {}),
-      ...(answer === undefined ? {} : { answer }),
+      ...(answer === undefined ? {} : { response: answer }),
     };
-    return [...this.mailCount(effects), asSystem(sql`select core.write_effects(${sql.json(said)})`)];
+    return [...this.mailCount(effects), asSystem(sql`select core.write_outbox(${sql.json(written)})`)];
   }
 
   private mailCount({ clientId, mails, actorKind }: CallEffects): readonly ScopedStatement[] {

@@ -20,8 +20,8 @@ describe('tables of eventing', () => {
   });
 
   it.each([
-    'write_effects(null)',
-    'number_outbox(null, 1)',
+    'write_outbox(null)',
+    'sequence_outbox(null, 1)',
     'append_audit(null, null)',
     'advance_subscriber(null, null, 1, 1)',
     'finish_job(1, 1, null)',
@@ -42,8 +42,8 @@ describe('tables of eventing', () => {
       outbox: Array.from({ length: 100 }, () => event),
     };
     const statements = [
-      sql`select core.write_effects(${sql.json(said)})`,
-      sql`select core.number_unaudited(${portal}, 100)`,
+      sql`select core.write_outbox(${sql.json(said)})`,
+      sql`select core.sequence_unaudited(${portal}, 100)`,
       sql`select seq_tup_read + idx_tup_fetch < 6000 as is_little from pg_stat_xact_all_tables
         where relid = 'core.outbox'::regclass`,
     ];

@@ -20,7 +20,7 @@ export const eventTables: readonly TableDeclaration[] = [
   { name: 'audit_person', tenancy: 'instance', persons: { person_id: 'data' } },
   { name: 'idempotency_key', tenancy: 'person', persons: { person_id: 'data' }, cards: { body: 'key' } },
   { name: 'job', tenancy: 'portal', addresses: { recipient: 'created_at' } },
-  { name: 'dead_job', tenancy: 'portal', addresses: { recipient: 'created_at' } },
+  { name: 'dead_letter', tenancy: 'portal', addresses: { recipient: 'created_at' } },
   { name: 'job_kind', tenancy: 'instance' },
   {
     name: 'captured_mail',

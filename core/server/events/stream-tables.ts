@@ -22,8 +22,8 @@ export const streamMigration: Migration = {
       request_id text not null,
       at timestamptz(3) not null default clock_timestamp()
     )`,
-    sql`create index outbox_waiting on outbox (client_id, id) where number is null`,
-    sql`create index outbox_numbered on outbox (client_id, number) where number is not null`,
+    sql`create index outbox_pending on outbox (client_id, id) where number is null`,
+    sql`create index outbox_sequenced on outbox (client_id, number) where number is not null`,
     // One row a portal: the lock of its dispatcher, its last number, and the head and the base of its audit chain.
     sql`create table portal_stream (
       client_id uuid primary key,
@@ -59,7 +59,7 @@ export const streamMigration: Migration = {
       client_id uuid not null,
       number bigint not null,
       wanted bigint not null,
-      is_held boolean not null default false,
+      is_suspended boolean not null default false,
       failures int not null default 0,
       retry_at timestamptz(3),
       lease_owner uuid,
@@ -69,7 +69,7 @@ export const streamMigration: Migration = {
       primary key (subscriber, client_id)
     )`,
     sql`create index subscriber_behind on subscriber_progress (client_id, subscriber)
-      where number < wanted and stopped_at is null and not is_held`,
+      where number < wanted and stopped_at is null and not is_suspended`,
     sql`create index subscriber_stopped on subscriber_progress (stopped_at) where stopped_at is not null`,
     // `actor` is a pseudonym: erasing a person deletes its row in audit_person, and the chain still verifies.
     sql`create table audit (

@@ -74,7 +74,7 @@ export class SubscriberProgress {
           select p.subscriber, p.client_id,
             row_number() over (partition by p.subscriber order by p.retry_at nulls first) as turn
           from core.subscriber_progress p
-          where p.number < p.wanted and p.stopped_at is null and not p.is_held and p.subscriber = any (${names}::text[])
+          where p.number < p.wanted and p.stopped_at is null and not p.is_suspended and p.subscriber = any (${names}::text[])
             and (p.retry_at is null or p.retry_at <= ${this.clock.now()}::timestamptz)
             and (p.lease_until is null or p.lease_until < clock_timestamp())) b
         where b.turn <= ${polledPortals}`,
@@ -91,7 +91,7 @@ export class SubscriberProgress {
       sql<SubscriberClaim>`update core.subscriber_progress set lease_owner = ${this.owner}::uuid,
           lease_until = clock_timestamp() + make_interval(secs => ${lease / 1000})
         where client_id = ${clientId}::uuid and subscriber = any (${names}::text[])
-          and number < wanted and stopped_at is null and not is_held
+          and number < wanted and stopped_at is null and not is_suspended
           and (retry_at is null or retry_at <= ${this.clock.now()}::timestamptz)
           and (lease_until is null or lease_until < clock_timestamp() or lease_owner = ${this.owner}::uuid)
         returning subscriber, number::text as number, wanted::text as wanted, failures`,
@@ -113,7 +113,7 @@ export class SubscriberProgress {
       this.engine,
       'write',
       sql`update core.subscriber_progress set lease_owner = null, lease_until = null,
-          is_held = not exists (select 1 from core.portal_plan p
+          is_suspended = not exists (select 1 from core.portal_plan p
             where p.client_id = ${clientId}::uuid and p.modules @> ${modules}::text[])
         where subscriber = ${subscriber} and client_id = ${clientId}::uuid`,
     );

@@ -99,7 +99,7 @@ const createIdentity: Migration = {
       created_at timestamptz(3) not null
     )`,
     sql`create index registration_email on registration (email, id desc)`,
-    sql`create index registration_age on registration (created_at)`,
+    sql`create index registration_created on registration (created_at)`,
     sql`create table session (
       id uuid primary key,
       token_hash text not null unique,
@@ -118,7 +118,7 @@ const createIdentity: Migration = {
     sql`create index session_person on session (person_id, id desc)`,
     sql`create index session_expiry on session (expires_at)`,
     // Retention deletes the oldest rows of a table and reads no others.
-    sql`create index session_over on session ((coalesce(ended_at, expires_at)))`,
+    sql`create index session_ended on session ((coalesce(ended_at, expires_at)))`,
     sql`create table login_throttle (
       key text primary key,
       misses int not null,

@@ -53,7 +53,12 @@ describe('jobs', () => {
   const jobsOf = (clientId: string) =>
     rowsAsSystem(
       stage.engine,
-      sql<{ kind: string; key: string; attempts: number; is_held: boolean }>`select kind, key, attempts, is_held
+      sql<{
+        kind: string;
+        key: string;
+        attempts: number;
+        is_suspended: boolean;
+      }>`select kind, key, attempts, is_suspended
         from core.job where client_id = ${clientId}::uuid order by kind, key`,
     );
   const assign = ({ contexts }: StageProcess, clientId: string, modules: readonly string[]) =>
@@ -216,8 +221,8 @@ describe('jobs', () => {
     const gate = { audience: 'member', modules: ['Tasks'] } as const;
     const one = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] }, gate)] });
     const clientId = await stage.portal(['Meetings']);
-    await schedule(one, clientId, 'held', 0);
-    await eventually(async () => (await jobsOf(clientId)).some((job) => job.is_held));
+    await schedule(one, clientId, 'suspended', 0);
+    await eventually(async () => (await jobsOf(clientId)).some((job) => job.is_suspended));
     expect(await stage.notes(clientId)).toEqual([]);
     await assign(one, clientId, ['Tasks']);
     await eventually(async () => {

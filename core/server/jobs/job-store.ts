@@ -48,7 +48,7 @@ const headSize = 100;
 /** Portals that a claim visits twice over where one portal may own all of them. */
 const visitedPortals = 50;
 
-type JobState = 'due' | 'waiting' | 'held' | 'dead' | 'parked';
+type JobState = 'due' | 'waiting' | 'suspended' | 'dead_letter' | 'parked';
 
 /** Jobs of a kind that nobody here runs. */
 export interface ParkedKind {
@@ -73,7 +73,7 @@ export class JobStore {
       return [];
     }
     const now = sql`${options.now}::timestamptz`;
-    const isFree = sql`not is_held and id <> all (${options.except}::bigint[])`;
+    const isFree = sql`not is_suspended and id <> all (${options.except}::bigint[])`;
     const rows = await returnedAsSystem(
       this.engine,
       sql<JobRow>`with recursive wanted as (
@@ -100,11 +100,11 @@ export class JobStore {
           select kind from head group by kind having count(*) = ${headSize}
         ), visited (kind, client_id, step) as (
           select c.kind, (select j.client_id from core.job j where j.kind = c.kind and j.client_id >= s.first
-            and not j.is_held order by j.client_id limit 1), 1
+            and not j.is_suspended order by j.client_id limit 1), 1
           from crowded c cross join (values (${installationStream}::uuid), (${crypto.randomUUID()}::uuid)) s (first)
           union all
           select v.kind, (select j.client_id from core.job j where j.kind = v.kind and j.client_id > v.client_id
-            and not j.is_held order by j.client_id limit 1), v.step + 1
+            and not j.is_suspended order by j.client_id limit 1), v.step + 1
           from visited v where v.client_id is not null and v.step < ${visitedPortals}
         ), spread as (
           select v.kind, d.id, v.client_id, d.run_at
@@ -147,7 +147,7 @@ export class JobStore {
     const [row] = await rowsAsSystem(
       this.engine,
       sql<{ run_at: string }>`select d.run_at from unnest(${kinds}::text[]) as k (kind) cross join lateral (
-          select run_at from core.job where kind = k.kind and run_at > ${now}::timestamptz and not is_held
+          select run_at from core.job where kind = k.kind and run_at > ${now}::timestamptz and not is_suspended
             and id <> all (${except}::bigint[]) order by run_at limit 1) d
         order by d.run_at limit 1`,
     );
@@ -164,14 +164,14 @@ export class JobStore {
       this.engine,
       sql<Record<JobState, number>>`select
         (select count(*)::int from (select from ${mine} (select from core.job where kind = k.kind
-          and run_at <= ${now}::timestamptz and not is_held limit ${limit}) j limit ${limit}) a) as due,
+          and run_at <= ${now}::timestamptz and not is_suspended limit ${limit}) j limit ${limit}) a) as due,
         (select count(*)::int from (select from ${mine} (select from core.job where kind = k.kind
-          and run_at > ${now}::timestamptz and not is_held limit ${limit}) j limit ${limit}) b) as waiting,
-        (select count(*)::int from (select from core.job where is_held limit ${limit}) c) as held,
-        (select count(*)::int from core.dead_job where id = any (array(select id from core.dead_job limit ${limit}))) as dead,
+          and run_at > ${now}::timestamptz and not is_suspended limit ${limit}) j limit ${limit}) b) as waiting,
+        (select count(*)::int from (select from core.job where is_suspended limit ${limit}) c) as suspended,
+        (select count(*)::int from core.dead_letter where id = any (array(select id from core.dead_letter limit ${limit}))) as dead_letter,
         (select coalesce(least(sum(p.count), ${limit}), 0)::int from (${parkedKinds(kinds, limit)}) p) as parked`,
     );
-    return row ?? { due: 0, waiting: 0, held: 0, dead: 0, parked: 0 };
+    return row ?? { due: 0, waiting: 0, suspended: 0, dead_letter: 0, parked: 0 };
   }
 
   /** Kinds of jobs that nobody here runs, with the number of their jobs, counted up to `limit`. */
@@ -182,7 +182,7 @@ export class JobStore {
   async hasDue(kind: string, now: Date): Promise<boolean> {
     const rows = await rowsAsSystem(
       this.engine,
-      sql`select 1 as due from core.job where run_at <= ${now}::timestamptz and not is_held and kind = ${kind} limit 1`,
+      sql`select 1 as due from core.job where run_at <= ${now}::timestamptz and not is_suspended and kind = ${kind} limit 1`,
     );
     return rows.length > 0;
   }
@@ -191,7 +191,7 @@ export class JobStore {
   async isTaken(kind: string, now: Date): Promise<boolean> {
     const rows = await rowsAsSystem(
       this.engine,
-      sql`select 1 as taken from core.job where run_at > ${now}::timestamptz and not is_held and kind = ${kind}
+      sql`select 1 as taken from core.job where run_at > ${now}::timestamptz and not is_suspended and kind = ${kind}
         and attempts > 0 and error is null limit 1`,
     );
     return rows.length > 0;
@@ -254,7 +254,7 @@ export class JobStore {
       this.engine,
       'write',
       sql`update core.job set run_at = ${now}::timestamptz, attempts = attempts - 1,
-          is_held = not exists (select 1 from core.portal_plan p
+          is_suspended = not exists (select 1 from core.portal_plan p
             where p.client_id = core.job.client_id and p.modules @> ${modules}::text[])
         where id = ${job.id}::bigint and revision = ${job.revision}`,
     );
@@ -274,10 +274,10 @@ export class JobStore {
     await runAsSystem(
       this.engine,
       'write',
-      sql`insert into core.dead_job (id, client_id, kind, key, payload, attempts, request_id, error, created_at)
+      sql`insert into core.dead_letter (id, client_id, kind, key, payload, attempts, request_id, error, created_at)
         select id, client_id, kind, key, payload, attempts, request_id, ${error}, created_at from core.job
         where id = ${id}::bigint and revision = ${revision}
-        on conflict (id) do update set attempts = excluded.attempts, error = excluded.error, died_at = clock_timestamp()`,
+        on conflict (id) do update set attempts = excluded.attempts, error = excluded.error, failed_at = clock_timestamp()`,
       again === undefined
         ? sql`delete from core.job where id = ${id}::bigint and revision = ${revision}`
         : sql`update core.job set run_at = ${again}::timestamptz, attempts = 0, error = ${error}, revision = revision + 1
@@ -288,8 +288,8 @@ export class JobStore {
   async dead(limit: number): Promise<readonly DeadJob[]> {
     return rowsAsSystem(
       this.engine,
-      sql<DeadJob>`select id::text as id, client_id as "clientId", kind, key, attempts, error, died_at::text as "diedAt"
-        from core.dead_job order by died_at desc, dead_job.id desc limit ${limit}`,
+      sql<DeadJob>`select id::text as id, client_id as "clientId", kind, key, attempts, error, failed_at::text as "diedAt"
+        from core.dead_letter order by failed_at desc, dead_letter.id desc limit ${limit}`,
     );
   }
 
@@ -298,7 +298,7 @@ export class JobStore {
     const [row] = await returnedAsSystem(
       this.engine,
       sql<{ count: number }>`with gone as (
-          delete from core.dead_job where ${id ?? null}::bigint is null or id = ${id ?? null}::bigint returning *),
+          delete from core.dead_letter where ${id ?? null}::bigint is null or id = ${id ?? null}::bigint returning *),
         back as (
           insert into core.job (client_id, kind, key, payload, run_at, request_id)
           select client_id, kind, key, payload, clock_timestamp(), request_id from gone
@@ -312,11 +312,11 @@ export class JobStore {
 /** Walks from kind to kind by the index, whatever the number of jobs. */
 function parkedKinds(kinds: readonly string[], limit: number): Sql<ParkedKind> {
   return sql`with recursive found (kind) as (
-      select (select min(kind) from core.job where not is_held)
+      select (select min(kind) from core.job where not is_suspended)
       union all
-      select (select min(j.kind) from core.job j where j.kind > f.kind and not j.is_held) from found f
+      select (select min(j.kind) from core.job j where j.kind > f.kind and not j.is_suspended) from found f
       where f.kind is not null)
-    select f.kind, (select count(*)::int from (select from core.job j where j.kind = f.kind and not j.is_held
+    select f.kind, (select count(*)::int from (select from core.job j where j.kind = f.kind and not j.is_suspended
       limit ${limit}) c) as count
     from found f where f.kind <> all (${kinds}::text[])`;
 }

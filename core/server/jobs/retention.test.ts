@@ -146,7 +146,7 @@ describe('retention of decisions.md D6', () => {
         'captured_mail where sent_at < now()',
         'feed where at < now()',
         'audit where at < now()',
-        'dead_job where died_at < now()',
+        'dead_letter where failed_at < now()',
       ]) {
         const [plan] = await execute(`explain select ctid from ${condition}`);
         found.push((plan?.rows ?? []).map((row) => String(row['QUERY PLAN'])).join(' '));

@@ -27,7 +27,7 @@ export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
       olderThan('captured_mail', 'sent_at', retentionDays.capturedMail),
     ),
     cleaning(engine, 'core.delete-mail-counts', 24 * 60, deleteMailCounts),
-    cleaning(engine, 'core.delete-dead-jobs', 24 * 60, () => olderThan('dead_job', 'died_at', deadJobDays)),
+    cleaning(engine, 'core.delete-dead-jobs', 24 * 60, () => olderThan('dead_letter', 'failed_at', deadJobDays)),
     cleaning(engine, 'core.delete-heard-messages', 10, deleteHeardMessages),
   ];
 }
