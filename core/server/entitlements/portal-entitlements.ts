@@ -7,15 +7,10 @@ import { sql } from '../sql/tag';
 import { selectEntitlement, toEntitlement } from './entitlement-cache';
 import type { EntitlementCache, EntitlementRow } from './entitlement-cache';
 import { entitlementMessages } from './messages';
+import { planCatalog } from './plan-catalog';
 import { unknownPortal } from './unknown-portal';
 
 const moduleNameMost = 64;
-
-interface PlanRow {
-  readonly code: string;
-  readonly modules: readonly string[];
-  readonly has_own_modules: boolean;
-}
 
 /**
  * The plans of portals, in the transaction of one call: the only writer of `portal_plan`.
@@ -55,7 +50,7 @@ export class PortalEntitlements implements Entitlements {
     plan: { readonly code: string; readonly modules?: readonly string[] },
     reason: string,
   ): Promise<void> {
-    const modules = await this.modulesOf(plan);
+    const modules = modulesOf(plan);
     const before = await this.lock(clientId);
     if (before.plan_code === plan.code && isSameList(before.modules, modules)) {
       return;
@@ -71,27 +66,6 @@ export class PortalEntitlements implements Entitlements {
     if (before.access !== access) {
       await this.write(clientId, { ...before, access }, { reason, before });
     }
-  }
-
-  private async modulesOf(plan: {
-    readonly code: string;
-    readonly modules?: readonly string[];
-  }): Promise<readonly string[]> {
-    const catalogue = await this.database.rows(
-      sql<PlanRow>`select code, modules, has_own_modules from core.plan order by position`,
-    );
-    const found = catalogue.find((row) => row.code === plan.code);
-    if (found === undefined) {
-      const codes = catalogue.map((row) => row.code).join(', ');
-      throw new AppError('validation_failed', said(entitlementMessages.planUnknown, { code: plan.code, codes }));
-    }
-    if (plan.modules === undefined) {
-      return found.modules;
-    }
-    if (!found.has_own_modules) {
-      throw new AppError('validation_failed', said(entitlementMessages.modulesFixed, { code: plan.code }));
-    }
-    return checkedModules(plan.modules);
   }
 
   /** The portal's plan, locked until the end of the transaction. */
@@ -142,6 +116,21 @@ export class PortalEntitlements implements Entitlements {
       return this.announced(clientId);
     });
   }
+}
+
+function modulesOf(plan: { readonly code: string; readonly modules?: readonly string[] }): readonly string[] {
+  const found = planCatalog.find(({ code }) => code === plan.code);
+  if (found === undefined) {
+    const codes = planCatalog.map(({ code }) => code).join(', ');
+    throw new AppError('validation_failed', said(entitlementMessages.planUnknown, { code: plan.code, codes }));
+  }
+  if (plan.modules === undefined) {
+    return found.modules;
+  }
+  if (!found.hasOwnModules) {
+    throw new AppError('validation_failed', said(entitlementMessages.modulesFixed, { code: plan.code }));
+  }
+  return checkedModules(plan.modules);
 }
 
 function checkedModules(modules: readonly string[]): readonly string[] {

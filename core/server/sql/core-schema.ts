@@ -1,5 +1,6 @@
 import { archiveMigrations, archiveTables } from '../archive/schema';
 import { collaborationMigrations, collaborationTables } from '../collaboration/schema';
+import { writePlans } from '../entitlements/plan-catalog';
 import { erasureMigrations, erasureTables } from '../erasure/schema';
 import { eventMigrations, eventTables } from '../events/schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/schema';
@@ -30,6 +31,7 @@ export const coreOwner: MigrationOwner = {
     ...erasureMigrations,
     ...archiveMigrations,
   ],
+  seeds: [writePlans],
   publishes: identityViews,
   reads: [],
 };

@@ -5,7 +5,7 @@ import type { DatabaseEngine } from './engine';
 import { enterText, finishText, ledgerTable, planMigrations } from './migration-ledger';
 import type { PlannedMigration } from './migration-ledger';
 import type { MigrationOwner, OwnerNames, RunText } from './migration-owner';
-import { coreOwnerId, ownerNames, rowsOf } from './migration-owner';
+import { coreOwnerId, ownerNames, plainText, rowsOf } from './migration-owner';
 import { grantWork, prepareOwners } from './owner-roles';
 import { publishViews } from './published-views';
 import { checkTables, missingGuards } from './table-guard';
@@ -58,6 +58,10 @@ export async function migrateUpTo(
 async function migrateLocked(run: RunText, owners: readonly MigrationOwner[], logger: Logger): Promise<void> {
   await runMigrations(run, owners, logger);
   await checkTables(run, owners);
+  for (const owner of owners.filter(({ seeds = [] }) => seeds.length > 0)) {
+    const texts = (owner.seeds ?? []).map((query) => plainText(query, `A seed of '${owner.id}'`));
+    await asOwner(run, ownerNames(owner.id), () => runAll(run, texts));
+  }
   await publishViews(run, owners);
 }
 

@@ -8,6 +8,8 @@ export interface MigrationOwner {
   readonly id: string;
   readonly tables: readonly TableDeclaration[];
   readonly migrations: readonly Migration[];
+  /** Reference rows that the program defines: statements that write what differs, run at every start. */
+  readonly seeds?: readonly Sql[];
   readonly publishes: readonly { readonly view: PublishedView; readonly as: Sql }[];
   readonly reads: readonly PublishedView[];
 }
