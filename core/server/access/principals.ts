@@ -1,29 +1,28 @@
 import { decideAccess } from '../../contract';
 import type { Clock } from '../../kernel/services';
+import { ShortCache } from '../caches/short-cache';
 import type { ContextFactory } from '../contexts';
 import type { InstalledServerPlugins } from '../installed';
 import type { Actor } from '../services';
 
-/** How long an answer counts; changes said by `principalsChanged` drop it at once. */
+/** Milliseconds for which principals are cached; `principalsChanged` drops them at once. */
 const lifetime = 60_000;
-const mostEntries = 20_000;
-
-interface Entry {
-  readonly principals: ReadonlySet<string>;
-  readonly since: number;
-}
 
 /** What a person is in a portal, to search, realtime and policies: `portal`, `person:<id>`, and what plugins say. */
 export class Principals {
-  private readonly entries = new Map<string, Entry>();
-  /** Raised by every drop, so that an answer which was being read meanwhile is not kept. */
-  private generation = 0;
+  private readonly cache: ShortCache<ReadonlySet<string>>;
 
   constructor(
     private readonly installed: InstalledServerPlugins,
     private readonly contexts: ContextFactory,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.cache = new ShortCache({
+      clock,
+      lifetime,
+      subjectsOf: (_principals, key) => [key, key.slice(0, key.indexOf('/'))],
+    });
+  }
 
   /**
    * Completes the principals of an actor in a portal. Asks plugins only where one has something to say; most calls find
@@ -40,14 +39,23 @@ export class Principals {
     if (asked.length === 0) {
       return basicPrincipals(userId);
     }
-    const key = `${clientId}/${userId}`;
-    const now = this.clock.elapsed();
-    const known = this.entries.get(key);
-    if (known !== undefined && now - known.since < lifetime) {
-      return known.principals;
+    return this.cache.get(`${clientId}/${userId}`, () => this.read(asked, clientId, { ...actor, userId }));
+  }
+
+  /** Forgets what is known of persons in a portal, or of everybody in it. */
+  drop(clientId: string, persons?: readonly string[]): void {
+    const subjects = persons === undefined ? [clientId] : persons.map((person) => `${clientId}/${person}`);
+    for (const subject of subjects) {
+      this.cache.drop(subject);
     }
-    const { generation } = this;
-    const principals = new Set(basicPrincipals(userId));
+  }
+
+  private async read(
+    asked: InstalledServerPlugins['all'],
+    clientId: string,
+    actor: Actor & { readonly userId: string },
+  ): Promise<ReadonlySet<string>> {
+    const principals = new Set(basicPrincipals(actor.userId));
     for (const { plugin, gate } of asked) {
       if (decideAccess(gate, actor.subject).outcome === 'granted') {
         const request = { pluginId: plugin.manifest.id, actor, requestId: '', mode: 'read', clientId } as const;
@@ -57,35 +65,7 @@ export class Principals {
         }
       }
     }
-    if (generation === this.generation) {
-      this.keep(key, { principals, since: now });
-    }
     return principals;
-  }
-
-  /** Forgets what is known of persons in a portal, or of everybody in it. */
-  drop(clientId: string, persons?: readonly string[]): void {
-    this.generation += 1;
-    if (persons !== undefined) {
-      for (const person of persons) {
-        this.entries.delete(`${clientId}/${person}`);
-      }
-      return;
-    }
-    for (const key of this.entries.keys()) {
-      if (key.startsWith(`${clientId}/`)) {
-        this.entries.delete(key);
-      }
-    }
-  }
-
-  private keep(key: string, entry: Entry): void {
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    if (this.entries.size > mostEntries) {
-      const [oldest = key] = this.entries.keys();
-      this.entries.delete(oldest);
-    }
   }
 }
 

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { $ZodType } from 'zod/v4/core';
 import { serviceToken } from '../../contract';
 import type { PersonCard } from '../../contract';
-import { BoundedMap } from '../caches/bounded-map';
 import { CacheCounts } from '../caches/cache-counts';
 import { strip } from '../http/answer-shape';
 import type { CardsById } from '../identity/person-cards';
@@ -50,10 +50,13 @@ export interface ItemTexts {
 }
 export const ItemTexts = serviceToken<ItemTexts>('core:ItemTexts');
 
-type KeptTexts = Pick<BoundedMap<string, ItemText>, 'get' | 'set'>;
+interface KeptTexts {
+  get(id: string): ItemText | undefined;
+  set(id: string, text: ItemText): unknown;
+}
 
 /** Characters of the texts of one list: some 4,500 tasks. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 /** What an entry takes besides its text, as if it were characters. */
 const overhead = 300;
 
@@ -76,7 +79,10 @@ export class ItemTextCache {
   private listOf(name: string): KeptTexts {
     let list = this.lists.get(name);
     if (list === undefined) {
-      list = new BoundedMap<string, ItemText>(mostCharacters, ({ text }) => text.length + overhead);
+      list = new LRUCache<string, ItemText>({
+        maxSize: maxCharacters,
+        sizeCalculation: ({ text }) => text.length + overhead,
+      });
       this.lists.set(name, list);
     }
     return list;

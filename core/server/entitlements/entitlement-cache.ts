@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { EntitlementState } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
-import { BoundedMap } from '../caches/bounded-map';
 import { rowsAsSystem } from '../events/system-work';
 import { CacheCounts } from '../caches/cache-counts';
 import type { Entitlement } from '../services';
@@ -13,7 +13,7 @@ import { unknownPortal } from './unknown-portal';
 const lifetime = 300_000;
 /** While the back plane is away (realtime-identity-payments.md, back plane). */
 const lifetimeAlone = 5_000;
-const mostPortals = 20_000;
+const maxPortals = 20_000;
 
 export interface EntitlementCacheOptions {
   readonly engine: DatabaseEngine;
@@ -29,9 +29,9 @@ interface Cached {
 /** What this process knows of the portals' plans. One per process; a hit costs two look-ups in maps. */
 export class EntitlementCache {
   readonly counts = new CacheCounts();
-  private readonly cached = new BoundedMap<string, Cached>(mostPortals);
+  private readonly cached = new LRUCache<string, Cached>({ max: maxPortals });
   /** The newest version heard of: whatever is older is never kept, however late it was read. */
-  private readonly heard = new BoundedMap<string, number>(mostPortals);
+  private readonly heard = new LRUCache<string, number>({ max: maxPortals });
   private readonly loading = new Map<string, Promise<Entitlement>>();
 
   constructor(private readonly options: EntitlementCacheOptions) {}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { entitlementsChangedLive, peopleChangedLive } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
@@ -5,7 +6,6 @@ import type { EntitlementCache } from '../entitlements/entitlement-cache';
 import type { Hub } from '../realtime/hub';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
-import { BoundedMap } from '../caches/bounded-map';
 import type { FeedItem, FeedMessage } from './feed-message';
 import { principalsChangedName } from './feed-message';
 import { Pulse } from './pulse';
@@ -35,8 +35,8 @@ export interface FeedListenerOptions {
  * between its commit and its message.
  */
 export class FeedListener {
-  private readonly numbers = new BoundedMap<string, number>(rememberedPortals);
-  private readonly heard = new BoundedMap<string, true>(rememberedItems);
+  private readonly numbers = new LRUCache<string, number>({ max: rememberedPortals });
+  private readonly heard = new LRUCache<string, true>({ max: rememberedItems });
   private readonly tails = new Map<string, Promise<void>>();
   private readonly poll: Pulse;
   private readonly personHandlers = new Set<(personId: string) => void>();
@@ -192,7 +192,7 @@ export class FeedListener {
 
   private isNew(clientId: string, number: number): boolean {
     const key = `${clientId}:${number}`;
-    if (this.heard.get(key) !== undefined) {
+    if (this.heard.has(key)) {
       return false;
     }
     this.heard.set(key, true);

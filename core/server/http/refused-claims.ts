@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/services';
-import { BoundedMap } from '../caches/bounded-map';
 
 const window = 3_600_000;
 /** Refusals of a person within an hour that are all recorded. */
@@ -17,7 +17,7 @@ interface RefusalCount {
  * hundredth and so on with the number of those in between. A flood of them costs a handful of rows.
  */
 export class RefusedClaims {
-  private readonly counts = new BoundedMap<string, RefusalCount>(maxPersons);
+  private readonly counts = new LRUCache<string, RefusalCount>({ max: maxPersons });
 
   constructor(private readonly clock: Pick<Clock, 'elapsed'>) {}
 
@@ -27,7 +27,6 @@ export class RefusedClaims {
     const known = this.counts.get(personId);
     const current = known !== undefined && now - known.since < window ? known : { since: now, count: 0, unrecorded: 0 };
     current.count += 1;
-    // Set again: who claims most is forgotten last.
     this.counts.set(personId, current);
     if (current.count > recordedAlways && !isPowerOfTen(current.count)) {
       current.unrecorded += 1;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { DatabaseError, ResultSet, ScopedStatement } from './engine';
 import type { Parameter } from './parameters';
@@ -46,18 +47,12 @@ const maxPrepared = 500;
 
 /** Gives statements their names: the same text under the same role is planned once a session. */
 export class StatementNames {
-  private readonly names = new Map<string, string>();
+  private readonly names = new LRUCache<string, string>({ max: maxPrepared });
 
   nameOf(statement: ScopedStatement): string {
     const key = `${statement.scope.role}\n${statement.text}`;
     const name = this.names.get(key) ?? `s${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
-    // To the end: the first key is the least recently used one.
-    this.names.delete(key);
     this.names.set(key, name);
-    if (this.names.size > maxPrepared) {
-      const [oldest] = this.names.keys();
-      this.names.delete(oldest ?? '');
-    }
     return name;
   }
 }
