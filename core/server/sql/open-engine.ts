@@ -1,18 +1,18 @@
 import type { Clock, Logger } from '../../kernel/services';
 import type { DatabaseEngine } from './engine';
 
-/** Which database, and what it needs. */
+/** Selects and configures the database. */
 export interface OpenEngineOptions {
-  /** PostgreSQL; undefined is the embedded database in `dataDir`. */
+  /** A PostgreSQL server; undefined for the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** Connections to PostgreSQL. */
+  /** Maximum number of connections to the server. */
   readonly poolSize?: number;
 }
 
-/** Reads the program of a database ahead, so that opening it begins as soon as it is asked for. */
+/** Preloads the driver, so that `openEngine` starts without loading it first. */
 export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'databaseUrl'>): Promise<void> {
   await (databaseUrl === undefined
     ? import('../adapters/embedded/open-embedded')
@@ -22,11 +22,11 @@ export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'da
 /**
  * Opens the database. The caller holds the lock on the data folder.
  *
- * @throws DatabaseError with a sentence that says what cannot be reached or opened.
+ * @throws DatabaseError with a sentence about the database that cannot be reached or opened.
  */
 export async function openEngine(options: OpenEngineOptions): Promise<DatabaseEngine> {
   const { databaseUrl } = options;
-  // Loaded when needed: an installation has one of the two.
+  // Lazy: an installation uses only one of the two drivers.
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('../adapters/postgres-open');
     return openPostgres({ ...options, databaseUrl });
