@@ -1,11 +1,11 @@
 import type { Migration } from '../plugin';
 import { sql } from '../sql/tag';
 
-/** Jobs with their dead, captured mail, and messages too long for LISTEN/NOTIFY. */
+/** Jobs, dead letters, captured emails, and backplane messages too long for NOTIFY. */
 export const jobMigration: Migration = {
   id: '0202-create-jobs',
   up: [
-    // `run_at` is also the end of the lease while somebody runs it; `revision` tells whether a run still owns its row.
+    // While a process runs the job, `run_at` is the end of its lease. A run owns its row only while `revision` is the same.
     sql`create table job (
       id bigint generated always as identity primary key,
       client_id uuid not null,
@@ -44,7 +44,7 @@ export const jobMigration: Migration = {
     )`,
     sql`create index dead_letter_failed on dead_letter (failed_at desc)`,
     sql`create index dead_letter_recipient on dead_letter (recipient) where recipient is not null`,
-    // Which repeated portal jobs every portal has its row of already, so that a start does not walk all portals.
+    // Recurring portal jobs that every portal has a row of already, so that a start need not visit all portals.
     sql`create table job_kind (
       kind text primary key,
       modules text[] not null

@@ -9,15 +9,15 @@ import type { CallEffects, EffectsWriter } from './effects';
 import { principalsChangedName } from './feed-message';
 import { asSystem, installationStream } from './system-work';
 
-/** Who is told after a commit, by what the commit has left to do. */
+/** Called after a commit, depending on its effects. */
 export interface EffectsHandlers {
-  /** Something waits to be numbered in the portal, or in the stream of the installation. */
+  /** The outbox of the portal, or of the installation, has pending rows. */
   numbered(clientId: string): void;
-  /** A job was queued, moved or removed. */
+  /** A job was queued, rescheduled or removed. */
   scheduled(): void;
 }
 
-/** What `core.write_outbox` reads. */
+/** The argument of `core.write_outbox`. */
 interface WrittenOutbox {
   readonly clientId: string;
   readonly actorId: string | undefined;
@@ -47,12 +47,12 @@ interface JobRow {
   readonly payload: unknown;
 }
 
-/** Writes what calls said to the outbox and the job table: one statement in the message that commits. */
+/** Writes the effects of a request to the outbox and the job table: one statement in the message that commits. */
 export class OutboxWriter implements EffectsWriter {
   constructor(
     private readonly clock: Clock,
     private readonly templates: MailTemplates,
-    /** Mails that the people of one portal may cause within a day. */
+    /** Emails that requests of one portal may queue within a day. */
     private readonly mailQuota: number,
     private readonly handlers: EffectsHandlers,
   ) {}
@@ -105,7 +105,7 @@ export class OutboxWriter implements EffectsWriter {
   }
 }
 
-/** Domain events first, then what browsers and the audit chain hear of them, each in the order it was said. */
+/** Domain events first, then pushes, audit entries and notifications, each kind in the order of its calls. */
 function outboxRows(effects: CallEffects): readonly OutboxRow[] {
   return [
     ...effects.events.map(({ name, version, data }): OutboxRow => {
@@ -141,7 +141,7 @@ function ownerOfName(name: string): string {
   return name.slice(0, Math.max(0, name.indexOf('.')));
 }
 
-/** The same key replaces the earlier one; one statement may touch a row once only. */
+/** The last entry of each key wins, because one statement may write a row only once. */
 function lastOfEachKey(scheduled: CallEffects['scheduled']): readonly JobRow[] {
   const rows = new Map<string, JobRow>();
   for (const { job, key, at, payload } of scheduled) {

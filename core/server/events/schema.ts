@@ -7,8 +7,8 @@ import { streamMigration } from './stream-tables';
 import { answeredMigration, effectsMigration } from './write-functions';
 
 /**
- * Core's tables of what calls said and what follows from it. Only `system_core` works on them; what belongs to a portal
- * is fenced by its tenancy besides, and the stream of the installation has the nil id, which no call's portal can be.
+ * Core's tables of the outbox and of everything that follows from it. Only `system_core` works on them; tables with
+ * tenancy `portal` have its policy too. The installation's stream has the nil id, which no portal has.
  */
 export const eventTables: readonly TableDeclaration[] = [
   { name: 'outbox', tenancy: 'portal', persons: { actor_id: 'author' } },

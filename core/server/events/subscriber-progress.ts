@@ -3,10 +3,10 @@ import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { returnedAsSystem, rowsAsSystem, runAsSystem } from './system-work';
 
-/** Portals that one poll finds for each subscriber. */
+/** Portals that one poll returns for each subscriber. */
 const polledPortals = 200;
 
-/** Events of a portal that this process delivers to a subscriber now. */
+/** A portal's pending events that this process has leased for a subscriber. */
 export interface SubscriberClaim {
   readonly subscriber: string;
   readonly number: string;
@@ -14,7 +14,7 @@ export interface SubscriberClaim {
   readonly failures: number;
 }
 
-/** A subscriber that gave up in a portal. */
+/** A subscriber that stopped in a portal after too many failures. */
 export interface StoppedSubscriber {
   readonly subscriber: string;
   readonly clientId: string;
@@ -40,7 +40,7 @@ interface FailedDelivery {
   readonly hasGivenUp: boolean;
 }
 
-/** The tables of subscribers and of how far each has come in each portal. */
+/** The tables of subscribers and of their progress in each portal. */
 export class SubscriberProgress {
   private readonly owner = crypto.randomUUID();
 
@@ -66,7 +66,7 @@ export class SubscriberProgress {
     );
   }
 
-  /** Portals in which subscribers are behind; as many for each, so that one that hangs everywhere hides no other. */
+  /** Portals in which subscribers are behind. Limited per subscriber, so that one that hangs everywhere hides no other. */
   behind(names: readonly string[]): Promise<readonly { readonly subscriber: string; readonly clientId: string }[]> {
     return rowsAsSystem(
       this.engine,
@@ -107,7 +107,7 @@ export class SubscriberProgress {
     );
   }
 
-  /** Judged by the plan as it is committed, not by a cached one: numbering a later change lets go of what is held. */
+  /** Suspends by the committed plan, not a cached one; sequencing a later change of the plan resumes it. */
   async hold(subscriber: string, clientId: string, modules: readonly string[]): Promise<void> {
     await runAsSystem(
       this.engine,
@@ -149,7 +149,7 @@ export class SubscriberProgress {
   }
 }
 
-/** Lets subscribers go on that gave up, in every portal. @returns how many. */
+/** Resumes all stopped subscribers. @returns how many there were. */
 export async function resumeSubscribers(engine: DatabaseEngine): Promise<number> {
   const [result] = await runAsSystem(
     engine,
