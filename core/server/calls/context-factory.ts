@@ -105,7 +105,9 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       return context.coreServices.get(token);
     }
     if (place.clientId === undefined) {
-      throw new Error(`'${String(token.description)}' is a service of portals; this context of plugin '${place.pluginId}' has no portal.`);
+      throw new Error(
+        `'${String(token.description)}' is a service of portals; this context of plugin '${place.pluginId}' has no portal.`,
+      );
     }
     return state.service(place.clientId, token, () =>
       source.create(new DefaultPortalContext(this, state, nest(place, { pluginId: source.ownerId }))),

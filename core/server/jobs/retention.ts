@@ -5,16 +5,16 @@ import type { Sql } from '../sql/database';
 import { sql } from '../sql/tag';
 import type { CoreJob } from './job-runner';
 
-/** Rows deleted in one transaction: short enough that nobody waits for it. */
+/** Rows deleted in one transaction: few enough that no request waits noticeably. */
 const batchSize = 5_000;
 
 /** Milliseconds for one batch. */
 const timeLimit = 600_000;
 
-/** Dead jobs and messages too long for NOTIFY are not in decisions.md D6: long enough to be looked at, or to be heard. */
+/** Not in decisions.md D6: dead letters stay long enough to be inspected, long backplane messages to be received. */
 const deadJobDays = 90;
 
-/** Deletes what is older than decisions.md D6 keeps, in batches, until a batch finds nothing. */
+/** Deletes rows older than the retention times of decisions.md D6, in batches, until a batch finds none. */
 export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
   return [
     cleaning(engine, 'core.delete-old-events', 60, deleteOldEvents),
@@ -32,7 +32,7 @@ export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
   ];
 }
 
-/** Regular work of a part of core that needs no context. Harmless when it is done twice. */
+/** Recurring work of a part of core that needs no context and may run twice without harm. */
 export interface Housekeeping {
   /** `core.<verb>-<noun>`. */
   readonly name: string;
@@ -40,7 +40,7 @@ export interface Housekeeping {
   readonly run: () => Promise<void>;
 }
 
-/** Runs it as a job, so that one process does it, and failures are seen. */
+/** Runs housekeeping as a job, so that one process runs it and failures are visible. */
 export function housekeepingJob(engine: DatabaseEngine, { name, minutes, run }: Housekeeping): CoreJob {
   return {
     kind: name,
@@ -89,7 +89,7 @@ function olderThan(table: string, column: string, days: number): Sql<{ readonly 
     select count(*)::int as deleted from gone`;
 }
 
-/** By id, which follows time: the oldest rows are looked at, so no index over the time is needed. */
+/** In order of id, which follows time: only the oldest rows are read, so no index on the time is necessary. */
 function deleteOldEvents(): Sql<{ readonly deleted: number }> {
   return sql`with gone as (
       delete from core.outbox where id = any (array(
@@ -99,7 +99,7 @@ function deleteOldEvents(): Sql<{ readonly deleted: number }> {
     select count(*)::int as deleted from gone`;
 }
 
-/** Remembers up to where the feed has a gap now, so that whoever asks from before is told to read again. */
+/** Records where the feed begins now, so that a client with an earlier cursor is told to reload. */
 function deleteOldChanges(): Sql<{ readonly deleted: number }> {
   return sql`with gone as (
       delete from core.feed where ctid = any (array(
@@ -113,7 +113,7 @@ function deleteOldChanges(): Sql<{ readonly deleted: number }> {
     select count(*)::int as deleted from gone`;
 }
 
-/** Portal by portal from the chain's beginning, keeping the hash that the first remaining entry builds on. */
+/** Per portal, from the start of the chain; keeps the hash on which the first remaining entry builds. */
 function deleteOldAudit(): Sql<{ readonly deleted: number }> {
   return sql`with ending as (
       select client_id, max(position) as position from (
@@ -135,7 +135,7 @@ function deleteHeardMessages(): Sql<{ readonly deleted: number }> {
     select count(*)::int as deleted from gone`;
 }
 
-/** Of days that are over, wherever the clock of a process stands. */
+/** Of past days, with a margin for processes whose clocks differ. */
 function deleteMailCounts(): Sql<{ readonly deleted: number }> {
   return sql`with gone as (
       delete from core.mail_count where ctid = any (array(
