@@ -122,7 +122,7 @@ describe('A context', () => {
     const sentence = (pluginId: string) =>
       `Plugin '${pluginId}' selects from the view 'core:people'; name it in the 'reads' of its server half.`;
     await expect(select('finder')).rejects.toMatchObject({ code: '42501', message: sentence('finder') });
-    await expect(select('nobody')).rejects.toMatchObject({ code: '42501', message: sentence('nobody') });
+    await expect(select('absent')).rejects.toMatchObject({ code: '42501', message: sentence('absent') });
     await expect(inPortal('finder', (context) => context.db.batch([sql`select 1`, count]))).rejects.toMatchObject({
       message: sentence('finder'),
     });
@@ -181,7 +181,7 @@ describe('A context', () => {
   it('refuses effects in a request that is declared to read', async () => {
     await expect(
       inPortal('reader', async (context) => context.emit(counted, { n: 1 }), { mode: 'read' }),
-    ).rejects.toThrow("declare its endpoint with effect 'write'");
+    ).rejects.toThrow("declare the endpoint with effect 'write'");
   });
 
   it('commits nothing of an aborted request', async () => {
@@ -220,8 +220,8 @@ describe('A context', () => {
   it.each<[string, Act]>([
     ['a statement', insertNote],
     ['a transaction of its own', (context, id) => context.transaction(() => insertNote(context, id))],
-    ['only what it says', auditNote],
-  ])('leaves nothing where the statement that opens the call fails, and it begins with %s', async (_what, act) => {
+    ['an effect', auditNote],
+  ])('commits nothing where the opening statement fails before %s', async (_what, act) => {
     const id = randomUUID();
     const done: string[] = [];
     const work = async (context: PortalContext): Promise<void> => {
@@ -273,7 +273,7 @@ describe('A context', () => {
       expect(await context.ahead('insert', () => insert(first))).toEqual({ row: { id: first }, place: 0 });
       await insertNote(context, second);
       seen.push(await countNotes(first), await countNotes(second));
-      await expect(context.ahead('insert', () => insert(third))).rejects.toThrow('open already');
+      await expect(context.ahead('insert', () => insert(third))).rejects.toThrow('while the transaction is open');
     });
     expect(seen).toEqual([1, 0]);
     expect([await countNotes(first), await countNotes(second), await countNotes(third)]).toEqual([1, 1, 0]);
@@ -349,8 +349,8 @@ describe('A context', () => {
       remove: (actor: Actor, note: { readonly owner: string }) => actor.userId === note.owner,
     });
     await inPortal('notes', async (context) => {
-      expect(context.abilities(policy, { owner: 'somebody' })).toEqual({ read: true, remove: false });
-      expect(() => context.authorize(policy, 'remove', { owner: 'somebody' })).toThrow(
+      expect(context.abilities(policy, { owner: 'other' })).toEqual({ read: true, remove: false });
+      expect(() => context.authorize(policy, 'remove', { owner: 'other' })).toThrow(
         expect.objectContaining({ code: 'permission_required' }),
       );
     });

@@ -222,7 +222,7 @@ describe('eventing', () => {
         once: {
           value: () => {
             refusals += 1;
-            return Promise.reject(new DatabaseError(auditArrived, 'An act was committed meanwhile.'));
+            return Promise.reject(new DatabaseError(auditArrived, 'An audit entry was committed concurrently.'));
           },
         },
       }) as typeof engine,

@@ -363,11 +363,7 @@ export class JobRunner {
     this.outcomeCounts.add(job.kind, isOver ? 'given-up' : 'retried');
     if (isOver) {
       const every = repetitionOf(runner);
-      logger.error(
-        `Job '${job.kind}' has failed ${job.attempts} times and was moved to the dead letters.`,
-        error,
-        details,
-      );
+      logger.error(`Job '${job.kind}' failed ${job.attempts} times and became a dead letter.`, error, details);
       await this.store.bury(job, describeFailure(error), every === undefined ? undefined : nextTime(every, now));
       return;
     }

@@ -12,7 +12,7 @@ const batchSize = 5_000;
 const timeLimit = 600_000;
 
 /** Not in decisions.md D6: dead letters stay long enough to be inspected, long backplane messages to be received. */
-const deadJobDays = 90;
+const deadLetterDays = 90;
 
 /** Deletes rows older than the retention times of decisions.md D6, in batches, until a batch finds none. */
 export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
@@ -27,8 +27,8 @@ export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
       olderThan('captured_mail', 'sent_at', retentionDays.capturedMail),
     ),
     cleaning(engine, 'core.delete-mail-counts', 24 * 60, deleteMailCounts),
-    cleaning(engine, 'core.delete-dead-jobs', 24 * 60, () => olderThan('dead_letter', 'failed_at', deadJobDays)),
-    cleaning(engine, 'core.delete-heard-messages', 10, deleteHeardMessages),
+    cleaning(engine, 'core.delete-dead-letters', 24 * 60, () => olderThan('dead_letter', 'failed_at', deadLetterDays)),
+    cleaning(engine, 'core.delete-received-messages', 10, deleteReceivedMessages),
   ];
 }
 
@@ -129,7 +129,7 @@ function deleteOldAudit(): Sql<{ readonly deleted: number }> {
     select count(*)::int as deleted from gone`;
 }
 
-function deleteHeardMessages(): Sql<{ readonly deleted: number }> {
+function deleteReceivedMessages(): Sql<{ readonly deleted: number }> {
   return sql`with gone as (
       delete from core.backplane_message where created_at < now() - interval '5 minutes' returning 1)
     select count(*)::int as deleted from gone`;

@@ -77,8 +77,8 @@ describeDatabases('DatabaseEngine', (kind) => {
   });
 
   it('runs no statement under a role that does not exist', async () => {
-    const nobody = { ...inA, role: 'app_nobody_at_all' };
-    await expect(run(engine, 'write', nobody, insert(1))).rejects.toMatchObject({ code: '22023' });
+    const missing = { ...inA, role: 'app_missing' };
+    await expect(run(engine, 'write', missing, insert(1))).rejects.toMatchObject({ code: '22023' });
     expect(await ids(inA)).toEqual([]);
   });
 

@@ -112,7 +112,7 @@ describeDatabases('migrate', (kind) => {
       sql`create table mine (id int)`,
       sql`create table public.mine (id int)`,
       sql`truncate note`,
-      sql`create role somebody`,
+      sql`create role other`,
     ]) {
       await expect(run(engine, 'write', scope, query)).rejects.toMatchObject({ code: '42501' });
     }
