@@ -35,7 +35,7 @@ describe('jobs', () => {
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());
 
-  /** Writes its text as a note; fails as often as the test says. */
+  /** Writes its text as a note; fails as often as the test requests. */
   const reminders = (failures = { left: 0 }) =>
     onJob(remind, async (context, { text }) => {
       await context.db.run(sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${text})`);

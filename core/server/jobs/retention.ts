@@ -82,35 +82,35 @@ function deletedBy(result: ResultSet | undefined): number {
 function olderThan(table: string, column: string, days: number): Sql<{ readonly deleted: number }> {
   const name = sql.id(table);
   const at = sql.id(column);
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.${name} where ctid = any (array(
         select ctid from core.${name} where ${at} < now() - make_interval(days => ${days}) limit ${batchSize}))
       returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
 /** In order of id, which follows time: only the oldest rows are read, so no index on the time is necessary. */
 function deleteOldEvents(): Sql<{ readonly deleted: number }> {
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.outbox where id = any (array(
         select oldest.id from (select id, at, number from core.outbox order by id limit ${batchSize}) oldest
         where oldest.at < now() - make_interval(days => ${retentionDays.outbox}) and oldest.number is not null))
       returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
 /** Records where the feed begins now, so that a client with an earlier cursor is told to reload. */
 function deleteOldChanges(): Sql<{ readonly deleted: number }> {
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.feed where ctid = any (array(
         select ctid from core.feed where at < now() - make_interval(days => ${retentionDays.changeFeed})
         order by at limit ${batchSize}))
       returning client_id, number),
     based as (
       update core.portal_stream s set feed_base = greatest(s.feed_base, g.number)
-      from (select client_id, max(number) as number from gone group by client_id order by client_id) g
+      from (select client_id, max(number) as number from removed group by client_id order by client_id) g
       where s.client_id = g.client_id)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
 /** Per portal, from the start of the chain; keeps the hash on which the first remaining entry builds. */
@@ -124,22 +124,22 @@ function deleteOldAudit(): Sql<{ readonly deleted: number }> {
       update core.portal_stream s set audit_base_position = a.position, audit_base_hash = a.hash
       from ending e join core.audit a on a.client_id = e.client_id and a.position = e.position
       where s.client_id = e.client_id),
-    gone as (
+    removed as (
       delete from core.audit a using ending e where a.client_id = e.client_id and a.position <= e.position returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
 function deleteReceivedMessages(): Sql<{ readonly deleted: number }> {
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.backplane_message where created_at < now() - interval '5 minutes' returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
 /** Of past days, with a margin for processes whose clocks differ. */
 function deleteMailCounts(): Sql<{ readonly deleted: number }> {
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.mail_count where ctid = any (array(
         select ctid from core.mail_count where day < current_date - 1 limit ${batchSize}))
       returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }

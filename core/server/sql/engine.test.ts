@@ -178,7 +178,7 @@ describeDatabases('DatabaseEngine', (kind) => {
     ['half a character in json', sql`select ${sql.json('a\ud800')}`, '22P02'],
     ['a wrong uuid', sql`select ${'x'}::uuid`, '22P02'],
     ['a division by zero', sql`select 1 / ${0}::int`, '22012'],
-  ])('reports %s by its code and goes on', async (_what, query, code) => {
+  ])('reports %s by its code and continues', async (_what, query, code) => {
     await expect(run(engine, 'read', inA, query)).rejects.toMatchObject({ name: 'DatabaseError', code });
     expect(await run(engine, 'read', inA, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });

@@ -42,7 +42,7 @@ function checkOwner(owner: MigrationOwner, found: readonly FoundTable[]): void {
   const declared = new Set(owner.tables.map((table) => table.name));
   const stray = found.find((table) => !declared.has(table.name));
   if (stray !== undefined) {
-    throw new TypeError(`Table '${stray.name}' of '${owner.id}' is not declared in its 'tables'; say what it holds.`);
+    throw new TypeError(`Table '${stray.name}' of '${owner.id}' is not declared in its 'tables'; add a declaration.`);
   }
   for (const { name } of owner.tables) {
     if (!found.some((table) => table.name === name)) {
