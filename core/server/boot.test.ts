@@ -176,7 +176,7 @@ describe('A server', () => {
       'tessera_backplane_connected{kind="in-process"} 1',
       'tessera_outbox_lag_seconds 0',
       'tessera_jobs{state="due"} 0',
-      'tessera_jobs{state="dead"} 0',
+      'tessera_jobs{state="dead_letter"} 0',
       'tessera_hub_connections 0',
       'tessera_hub_cut_offs_total 0',
       'tessera_plugin_state{plugin="notes",state="failed"} 1',

@@ -1,6 +1,11 @@
 import type { Logger } from '../kernel/services';
 
-/** A stack of disposers, run in reverse order. A failing one is logged and the rest still run. */
+/**
+ * Disposes of resources in the reverse order of their acquisition. A failure is logged and the others are disposed of.
+ *
+ * Not the native `AsyncDisposableStack`: Node has it from version 24, and this program supports 20.19. It would also
+ * throw the failures, nested in `SuppressedError`, where a stop logs each under its name and goes on.
+ */
 export class Unwinding {
   private readonly steps: { readonly name: string; readonly undo: () => unknown }[] = [];
 

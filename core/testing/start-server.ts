@@ -172,13 +172,14 @@ async function openDatabase({ owners, ...rest }: OpenTestDatabase) {
 }
 
 function keyOf(owners: readonly MigrationOwner[]): string {
-  const said = owners.map(({ id, tables, migrations, publishes, reads }) => ({
+  const said = owners.map(({ id, tables, migrations, seeds = [], publishes, reads }) => ({
     id,
     tables,
     migrations: migrations.map((each) => [
       each.id,
       ...[...each.up, ...(each.concurrently ?? [])].map((query) => query.compile()),
     ]),
+    seeds: seeds.map((query) => query.compile()),
     publishes: publishes.map(({ view, as }) => [view, as.compile()]),
     reads,
   }));

@@ -58,9 +58,9 @@ describe('erasing a person', () => {
     const mail = sql`jsonb_build_object('to', jsonb_build_object('name', 'to', 'address', 'max@example.com'),
       'template', 'template', 'data', jsonb_build_object('name', 'e', 'code', 'title'), 'language', 'en')`;
     await run(
-      sql`insert into core.job (client_id, kind, key, payload, run_at, is_held, request_id)
+      sql`insert into core.job (client_id, kind, key, payload, run_at, is_suspended, request_id)
         values (${globex}::uuid, ${sendMailKind}, 'waiting', ${mail}, now(), true, 'r')`,
-      sql`insert into core.dead_job (id, client_id, kind, key, payload, attempts, request_id, error, created_at)
+      sql`insert into core.dead_letter (id, client_id, kind, key, payload, attempts, request_id, error, created_at)
         values (0, ${globex}::uuid, ${sendMailKind}, 'dead', ${mail}, 1, 'r', 'e', now())`,
     );
   }, patience);

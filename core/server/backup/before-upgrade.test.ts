@@ -14,13 +14,7 @@ import { restoreBackup } from './restore-backup';
 const clientId = '01890000-0000-7000-8000-000000000001';
 
 /** What releases since have added; the data come from before. */
-const later = [
-  '0102-keep-registrations-apart',
-  '0402-create-attachment',
-  '0103-index-retention',
-  '0302-create-key-use',
-  '0002-add-length',
-];
+const later = ['0402-create-attachment', '0002-add-length'];
 
 async function earlierInstallation() {
   const plugin = oddPlugin(2);

@@ -1,4 +1,4 @@
-/** How often a cache had the answer. */
+/** Counts the hits and misses of a cache. */
 export class CacheCounts {
   hits = 0;
   misses = 0;

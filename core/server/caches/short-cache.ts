@@ -1,32 +1,63 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/services';
-import { BoundedMap } from './bounded-map';
 import { CacheCounts } from './cache-counts';
 
-/** How long an answer counts where no news arrive. */
-const lifetime = 5_000;
-/** Entries kept at most; beyond, the oldest go first. */
-const capacity = 20_000;
+/** How long a value is served where no event invalidates it. Milliseconds. */
+const defaultLifetime = 5_000;
+const defaultCapacity = 20_000;
+
+export interface ShortCacheOptions<T> {
+  readonly clock: Pick<Clock, 'elapsed'>;
+  /** What a value depends on: `drop` of one of them invalidates it. */
+  readonly subjectsOf: (value: T, key: string) => readonly string[];
+  /** Whether a value is worth an entry; by default every value is. */
+  readonly isKept?: (value: T) => boolean;
+  /** From the start of the read, in milliseconds. */
+  readonly lifetime?: number;
+  readonly capacity?: number;
+}
 
 interface Entry<T> {
   readonly value: T;
-  readonly since: number;
+  /** Number of drops when its read began. */
+  readonly drops: number;
 }
 
-/** A small cache whose entries cannot outlive news that arrived while they were being read. */
+/**
+ * A least-recently-used cache whose entries expire within seconds and are dropped by subject.
+ *
+ * A drop takes constant time: it records its number under the subject, and an entry is stale when a subject of its value
+ * was dropped after the read began. So a value that was being read during a drop is never served either.
+ */
 export class ShortCache<T> {
   readonly counts = new CacheCounts();
-  private readonly entries = new BoundedMap<string, Entry<T>>(capacity);
-  private generation = 0;
+  private readonly entries: LRUCache<string, Entry<T>>;
+  private readonly dropped: LRUCache<string, number>;
+  private drops = 0;
+  /** The latest drop that is no longer recorded: entries read before it are stale, whatever their subjects. */
+  private forgottenDrop = 0;
 
-  /** @param isKept whether a value that was read is worth a place; all are by default. */
-  constructor(
-    private readonly clock: Clock,
-    private readonly isKept: (value: T) => boolean = () => true,
-  ) {}
+  constructor(private readonly options: ShortCacheOptions<T>) {
+    const { clock, lifetime = defaultLifetime, capacity = defaultCapacity } = options;
+    this.entries = new LRUCache({
+      max: capacity,
+      ttl: lifetime,
+      ttlResolution: 0,
+      perf: { now: () => now(clock) },
+    });
+    this.dropped = new LRUCache({
+      max: capacity,
+      dispose: (drop, _subject, reason) => {
+        if (reason === 'evict') {
+          this.forgottenDrop = Math.max(this.forgottenDrop, drop);
+        }
+      },
+    });
+  }
 
-  /** A value that is known now, without reading it. */
+  /** The cached value; undefined where it would have to be read. */
   peek(key: string): T | undefined {
-    return this.current(key, this.clock.elapsed())?.value;
+    return this.current(key)?.value;
   }
 
   async get(key: string, read: () => Promise<T>): Promise<T> {
@@ -38,18 +69,17 @@ export class ShortCache<T> {
   /**
    * Values of several keys, in their order.
    *
-   * @param read gets the keys that are not known and returns their values, in their order
+   * @param read loads the missing keys and returns their values, in their order
    */
   async getAll(
     keys: readonly string[],
     read: (missing: readonly string[]) => Promise<readonly T[]>,
   ): Promise<readonly T[]> {
-    const since = this.clock.elapsed();
-    const known = keys.map((key) => this.current(key, since));
+    const known = keys.map((key) => this.current(key));
     const missing = keys.filter((_key, index) => known[index] === undefined);
     this.counts.hits += keys.length - missing.length;
     this.counts.misses += missing.length;
-    const fresh = missing.length === 0 ? [] : await this.readAll(missing, since, read);
+    const fresh = missing.length === 0 ? [] : await this.readAll(missing, read);
     let next = 0;
     return known.map((entry) => {
       if (entry !== undefined) {
@@ -60,35 +90,47 @@ export class ShortCache<T> {
     });
   }
 
-  drop(isStale: (value: T, key: string) => boolean): void {
-    this.generation += 1;
-    for (const [key, { value }] of this.entries) {
-      if (isStale(value, key)) {
-        this.entries.delete(key);
-      }
-    }
+  /** Invalidates every value that depends on the subject, including those that are being read. */
+  drop(subject: string): void {
+    this.drops += 1;
+    this.dropped.set(subject, this.drops);
   }
 
-  private current(key: string, now: number): Entry<T> | undefined {
+  private current(key: string): Entry<T> | undefined {
     const entry = this.entries.get(key);
-    return entry !== undefined && now - entry.since < lifetime ? entry : undefined;
+    if (entry === undefined || !this.isStale(entry, key)) {
+      return entry;
+    }
+    this.entries.delete(key);
+    return undefined;
+  }
+
+  private isStale({ value, drops }: Entry<T>, key: string): boolean {
+    return (
+      this.forgottenDrop > drops ||
+      this.options.subjectsOf(value, key).some((subject) => (this.dropped.get(subject) ?? 0) > drops)
+    );
   }
 
   private async readAll(
     missing: readonly string[],
-    since: number,
     read: (missing: readonly string[]) => Promise<readonly T[]>,
   ): Promise<readonly T[]> {
-    const { generation } = this;
+    const { drops } = this;
+    const { clock, isKept = () => true } = this.options;
+    const start = now(clock);
     const values = await read(missing);
-    if (generation === this.generation) {
-      for (const [index, key] of missing.entries()) {
-        const value = values[index] as T;
-        if (this.isKept(value)) {
-          this.entries.set(key, { value, since });
-        }
+    for (const [index, key] of missing.entries()) {
+      const entry = { value: values[index] as T, drops };
+      if (isKept(entry.value) && !this.isStale(entry, key)) {
+        this.entries.set(key, entry, { start });
       }
     }
     return values;
   }
+}
+
+/** Never 0, which lru-cache takes for an entry without a time to live. */
+function now(clock: Pick<Clock, 'elapsed'>): number {
+  return clock.elapsed() + 1;
 }

@@ -25,16 +25,16 @@ import { callMessages } from './messages';
 import type { SharedStatements } from './shared-statements';
 import type { ServiceSource } from './service-lookup';
 
-/** What every context of this process is made with. */
+/** Shared by every context of this process. */
 export interface ContextParts {
   readonly clock: Clock;
   readonly words: ServerWords;
   readonly neverAborted: AbortSignal;
   readonly sharedStatements: SharedStatements;
   loggerOf(pluginId: string): Logger;
-  /** Undefined is core, which may name them all. */
+  /** Undefined for core, which may read every view. */
   readsOf(pluginId: string): ReadableViews | undefined;
-  /** Answers `get` and `find`; lives in the factory, because making a service needs further contexts. */
+  /** Resolves a service for `get` and `find`. In the factory, because creating a service needs further contexts. */
   source(context: DefaultCallContext, token: symbol): ServiceSource | undefined;
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown;
   merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown>;
@@ -46,12 +46,12 @@ export interface ContextParts {
   scope(pluginId: string, clientId: string | undefined, personId: string | undefined): StatementScope;
 }
 
-/** Whose context it is within the call. */
+/** The plugin and portal of a context within a request. */
 export interface ContextPlace {
   readonly pluginId: string;
   readonly clientId: string | undefined;
   readonly actor: Actor;
-  /** True inside a service that another plugin's call uses: it may not end the caller's transaction. */
+  /** True in a service used by another plugin's request: it may not end the caller's transaction. */
   readonly isNested: boolean;
   readonly ifMatch: number | undefined;
   readonly cookies: Cookies | undefined;
@@ -59,14 +59,14 @@ export interface ContextPlace {
 
 const noLanguage = 'en';
 
-/** The part that all contexts share. */
+/** Base of all contexts. */
 export class DefaultCallContext implements CallContext {
   readonly actor: Actor;
   readonly origin: CallOrigin | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Services of core made for this context; `enter` leads back to the plugin of this context, so they are not shared. */
+  /** Services of core created for this context. Not shared, because `enter` returns to the plugin of this context. */
   readonly coreServices = new Map<symbol, unknown>();
   private database: Database | undefined;
 
@@ -105,7 +105,7 @@ export class DefaultCallContext implements CallContext {
     const { pluginId, clientId, actor } = this.place;
     const { parts, state } = this;
     if (state.unit.isOpen) {
-      throw new Error(`Plugin '${pluginId}' ran a statement ahead of a transaction that is open already.`);
+      throw new Error(`Plugin '${pluginId}' ran a statement ahead of its transaction while the transaction is open.`);
     }
     const database = state.unit.ahead(parts.scope(pluginId, clientId, actor.userId), parts.readsOf(pluginId));
     const ask = (calls: number): Promise<Row | undefined> => database.row(query(calls));
@@ -119,7 +119,7 @@ export class DefaultCallContext implements CallContext {
     const source = this.parts.source(this, token);
     const name = String(token.description);
     if (source === undefined) {
-      throw new Error(`Plugin '${this.place.pluginId}' asked for '${name}', which nobody provides.`);
+      throw new Error(`Plugin '${this.place.pluginId}' requested '${name}', which no installed plugin provides.`);
     }
     if (source.kind === 'provided' && !source.isRequired) {
       throw new Error(`Plugin '${this.place.pluginId}' must name '${name}' in its requires, or use find.`);
@@ -161,7 +161,7 @@ export class DefaultCallContext implements CallContext {
   }
 
   /**
-   * Before the call waits for anything but the database.
+   * Call before waiting for anything but the database.
    *
    * @throws Error while a transaction is open: it holds a connection and locks.
    */
@@ -181,14 +181,14 @@ export class DefaultCallContext implements CallContext {
 
 const noCookies: Cookies = { get: () => undefined, set: () => undefined };
 
-/** Context of public and signed-in calls. */
+/** Context of public and signed-in requests. */
 export class DefaultPersonContext extends DefaultCallContext implements PersonContext {
   get cookies(): Cookies {
     return this.place.cookies ?? noCookies;
   }
 }
 
-/** Context of calls, jobs and subscribers in one portal. */
+/** Context of requests, jobs and subscribers in one portal. */
 export class DefaultPortalContext extends DefaultPersonContext implements PortalContext {
   get clientId(): string {
     return this.place.clientId ?? '';
@@ -243,7 +243,7 @@ export class DefaultPortalContext extends DefaultPersonContext implements Portal
   }
 }
 
-/** Context of super-admin calls and of jobs for the whole installation. */
+/** Context of super-admin requests and of jobs for the whole installation. */
 export class DefaultInstanceContext extends DefaultCallContext implements InstanceContext {
   schedule<T>(job: Job<T, 'instance'>, key: string, at: Date, payload: NoInfer<T>): void {
     this.stream.schedule({ job: job.id, key, at, payload });

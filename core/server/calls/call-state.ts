@@ -7,24 +7,24 @@ import type { ReadableViews } from '../sql/unit-of-work';
 import { writeTrail } from './call-trail';
 import { EffectsBuffer } from './effects-buffer';
 
-/** The database work of one call, as `sql/unit-of-work` does it. */
+/** The database work of one request; see `UnitOfWork`. */
 export interface CallUnit {
   database(scope: StatementScope, readable?: ReadableViews): Database;
-  /** The same for statements before the transaction, each in one of its own. */
+  /** A database for statements before the transaction, each in a transaction of its own. */
   ahead(scope: StatementScope, readable?: ReadableViews): Database;
-  /** False where such a statement opens the call's transaction, so that it stands or falls with the call. */
+  /** False where such a statement opens the request's transaction and is rolled back with it. */
   readonly isAheadApart: boolean;
-  /** Gives several statements of a reading call one view of the data. */
+  /** Runs several statements of a reading request on one snapshot. */
   readTogether<T>(work: () => Promise<T>): Promise<T>;
-  /** Sends the last statements with `commit`; opens a transaction for them when none is open, and does nothing when there are none. */
+  /** Sends the last statements with `commit`, in a new transaction if none is open. Has no effect without statements. */
   commit(closing: readonly ScopedStatement[], keepsAnswer: boolean): Promise<void>;
   rollback(): Promise<void>;
-  /** Asks what must be asked before anything is done that no rollback undoes. */
+  /** Runs the opening statement, before effects that no rollback undoes. */
   askFirst(): Promise<void>;
   readonly isOpen: boolean;
 }
 
-/** What all contexts of one call share: its transaction, what it said, and the services made for it. */
+/** Shared by all contexts of one request: its transaction, its effects and its services. */
 export class CallState {
   private readonly buffers = new Map<string | undefined, EffectsBuffer>();
   private readonly services = new Map<string | undefined, Map<symbol, unknown>>();
@@ -39,11 +39,11 @@ export class CallState {
     private readonly logger: Logger,
   ) {}
 
-  /** What is said about a portal, or about the installation. */
+  /** Buffer of effects in a portal, or in the installation. */
   stream(clientId: string | undefined): EffectsBuffer {
     if (this.request.mode === 'read') {
       throw new Error(
-        `A reading call of plugin '${this.request.pluginId}' wanted to write; declare its endpoint with effect 'write'.`,
+        `Plugin '${this.request.pluginId}' tried to write in a reading request; declare the endpoint with effect 'write'.`,
       );
     }
     const known = this.buffers.get(clientId);
@@ -57,7 +57,7 @@ export class CallState {
     return buffer;
   }
 
-  /** One instance for each portal and token, made at its first use. */
+  /** One instance for each portal and token, created at its first use. */
   service<T>(clientId: string | undefined, token: symbol, create: () => T): T {
     let made = this.services.get(clientId);
     if (made === undefined) {
@@ -79,9 +79,9 @@ export class CallState {
   }
 
   /**
-   * Runs work in a transaction of its own: commits what is open, and what the work does as soon as it is done.
+   * Runs work in a transaction of its own: commits the open one first, and the work's own at its end.
    *
-   * @throws Error within another one, which would be committed half done.
+   * @throws Error when nested, because the outer one would be committed half done.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.isInTransaction) {
@@ -103,7 +103,7 @@ export class CallState {
     }
   }
 
-  /** @throws the signal's reason when the call was given up, so that nothing is committed that nobody waits for. */
+  /** @throws the signal's reason when the request was aborted, so that its result is not committed. */
   async commit(last: readonly ScopedStatement[] = []): Promise<void> {
     this.request.signal?.throwIfAborted();
     const taken: CallEffects[] = [];
@@ -137,8 +137,8 @@ export class CallState {
       try {
         await work();
       } catch (error) {
-        // The change is committed and must not be reported as failed; caches also expire by themselves.
-        this.logger.error('Work after a commit failed; the change itself stands.', error);
+        // The change is committed and must not be reported as failed; caches also expire on their own.
+        this.logger.error('Work after a commit failed; the change is committed.', error);
       }
     }
   }

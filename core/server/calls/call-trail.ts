@@ -1,13 +1,13 @@
 import { usableTrace } from '../http/trace-context';
 
-/** What work came from: a click's request, and the trace that the click belonged to. */
+/** The origin of work: the request that caused it and its trace. */
 export interface CallTrail {
   readonly requestId: string;
   /** `traceparent`. */
   readonly trace?: string | undefined;
 }
 
-/** As the outbox and jobs carry it, in the one column for it: neither part has a blank within. */
+/** Text form for the single column of outbox and jobs; neither part has a space. */
 export function writeTrail({ requestId, trace }: CallTrail): string {
   return trace === undefined ? requestId : `${requestId} ${trace}`;
 }

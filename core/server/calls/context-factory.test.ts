@@ -94,7 +94,7 @@ describe('A context', () => {
   const countNotes = (id: string): Promise<number> =>
     inPortal('notes', (context) => context.db.run(sql`select 1 from note where id = ${id}`), { mode: 'read' });
 
-  it('gives a provided service the caller’s transaction and the owner’s role', async () => {
+  it('runs a provided service in the caller’s transaction and the owner’s role', async () => {
     const before = await outbox('counter.thing-counted');
     await expect(
       inPortal('reader', async (context) => {
@@ -107,7 +107,7 @@ describe('A context', () => {
     expect(await outbox('counter.thing-counted')).toBe(before + 1);
   });
 
-  it('keeps a plugin out of another’s tables', async () => {
+  it('denies a plugin access to the tables of another', async () => {
     await expect(
       inPortal('reader', (context) => context.db.run(sql`select 1 from counter.tally`)),
     ).rejects.toMatchObject({
@@ -115,33 +115,33 @@ describe('A context', () => {
     });
   });
 
-  it('lets a plugin select from the views that it declares to read, and names the one that it does not', async () => {
+  it('lets a plugin select from declared views, and names the undeclared view it refuses', async () => {
     const count = sql<{ n: number }>`select count(*)::int as n from ${sql.view(people)}`;
     const select = (pluginId: string) => inPortal(pluginId, (context) => context.db.row(count), { mode: 'read' });
     expect(await select('reader')).toEqual({ n: 1 });
     const sentence = (pluginId: string) =>
       `Plugin '${pluginId}' selects from the view 'core:people'; name it in the 'reads' of its server half.`;
     await expect(select('finder')).rejects.toMatchObject({ code: '42501', message: sentence('finder') });
-    await expect(select('nobody')).rejects.toMatchObject({ code: '42501', message: sentence('nobody') });
+    await expect(select('absent')).rejects.toMatchObject({ code: '42501', message: sentence('absent') });
     await expect(inPortal('finder', (context) => context.db.batch([sql`select 1`, count]))).rejects.toMatchObject({
       message: sentence('finder'),
     });
   });
 
-  it('makes one service for each call, whoever asks', async () => {
+  it('creates one service for each request, whichever plugin uses it', async () => {
     await inPortal('reader', async (context) => {
       expect(context.get(Counting)).toBe(context.get(Counting));
       expect(context.find(Counting)).toBe(context.get(Counting));
     });
   });
 
-  it('lets a service neither end the transaction nor take what is not required', async () => {
+  it('lets a service neither end the transaction nor get a service that is not required', async () => {
     await inPortal('reader', async (context) => {
       await expect(context.get(Counting).contextOf.transaction(async () => 1)).rejects.toThrow('may not end');
     });
     await inPortal('finder', async (context) => {
       expect(() => context.get(Counting)).toThrow("Plugin 'finder' must name 'counter:Counting' in its requires");
-      expect(() => context.get(serviceToken<object>('nobody:thing'))).toThrow('which nobody provides');
+      expect(() => context.get(serviceToken<object>('missing:thing'))).toThrow('which no installed plugin provides');
     });
   });
 
@@ -154,7 +154,7 @@ describe('A context', () => {
     expect(await find(['Tasks'])).toBe(false);
   });
 
-  it('writes everything that was said in the transaction that commits, or nothing', async () => {
+  it('writes all effects in the transaction that commits, or none', async () => {
     const say = (context: PortalContext): void => {
       context.emit(counted, { n: 1 });
       context.publish(countedLive, { id: 'a', version: 1, data: { n: 1 } }, 'portal');
@@ -178,13 +178,13 @@ describe('A context', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('refuses to say anything in a call that was declared to read', async () => {
+  it('refuses effects in a request that is declared to read', async () => {
     await expect(
       inPortal('reader', async (context) => context.emit(counted, { n: 1 }), { mode: 'read' }),
-    ).rejects.toThrow("declare its endpoint with effect 'write'");
+    ).rejects.toThrow("declare the endpoint with effect 'write'");
   });
 
-  it('commits nothing of a call that was given up', async () => {
+  it('commits nothing of an aborted request', async () => {
     const abort = new AbortController();
     const id = randomUUID();
     const work = inPortal(
@@ -220,8 +220,8 @@ describe('A context', () => {
   it.each<[string, Act]>([
     ['a statement', insertNote],
     ['a transaction of its own', (context, id) => context.transaction(() => insertNote(context, id))],
-    ['only what it says', auditNote],
-  ])('leaves nothing where the statement that opens the call fails, and it begins with %s', async (_what, act) => {
+    ['an effect', auditNote],
+  ])('commits nothing where the opening statement fails before %s', async (_what, act) => {
     const id = randomUUID();
     const done: string[] = [];
     const work = async (context: PortalContext): Promise<void> => {
@@ -236,7 +236,7 @@ describe('A context', () => {
     expect(done.at(-1)).toBe('act');
   });
 
-  it('asks the statement that opens the call before slow work, and once', async () => {
+  it('runs the opening statement once, before slow work', async () => {
     const done: string[] = [];
     const work = (context: PortalContext): Promise<void> =>
       context.outside(() => {
@@ -251,7 +251,7 @@ describe('A context', () => {
     expect(done).toEqual(['slow']);
   });
 
-  it('does not ask it with the commit that keeps the answer, which the row of the key refuses a second time', async () => {
+  it('skips the opening statement in the commit that stores the response, where the unique key fails', async () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const about = { personId: everything.userId ?? randomUUID(), key: randomUUID(), endpoint: 'notes.create' };
     const kept = { ...about, bodyHash: 'h', status: 201, body: null, etag: undefined };
@@ -264,7 +264,7 @@ describe('A context', () => {
     expect([await countNotes(first), await countNotes(second), await countNotes(third)]).toEqual([1, 0, 0]);
   });
 
-  it('runs a statement ahead of the transaction, which nobody else waits for', async () => {
+  it('runs a statement ahead of the transaction without making others wait', async () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const insert = (id: string) =>
       sql`insert into note (id, client_id, title) values (${id}, ${portal.clientId}, 'x') returning id`;
@@ -273,7 +273,7 @@ describe('A context', () => {
       expect(await context.ahead('insert', () => insert(first))).toEqual({ row: { id: first }, place: 0 });
       await insertNote(context, second);
       seen.push(await countNotes(first), await countNotes(second));
-      await expect(context.ahead('insert', () => insert(third))).rejects.toThrow('open already');
+      await expect(context.ahead('insert', () => insert(third))).rejects.toThrow('while the transaction is open');
     });
     expect(seen).toEqual([1, 0]);
     expect([await countNotes(first), await countNotes(second), await countNotes(third)]).toEqual([1, 1, 0]);
@@ -289,7 +289,7 @@ describe('A context', () => {
     });
   });
 
-  it('keeps what a transaction of its own committed when the call fails later', async () => {
+  it('keeps the writes of transaction() when the request fails later', async () => {
     const [kept, lost] = [randomUUID(), randomUUID()];
     await expect(
       inPortal('notes', async (context) => {
@@ -316,7 +316,7 @@ describe('A context', () => {
       );
       await expect(nested).rejects.toThrow("Plugin 'notes' called transaction() within transaction()");
       expect(await countNotes(id)).toBe(0);
-      // The next one of the same call is none within another.
+      // A later one in the same request is not nested.
       await inPortal('notes', async (context) => {
         await expect(context.transaction(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
         expect(await context.transaction(() => Promise.resolve('next'))).toBe('next');
@@ -324,7 +324,7 @@ describe('A context', () => {
     },
   );
 
-  it('enters a portal that was made in the same call, with its rows and in one transaction', async () => {
+  it('enters a portal that was created in the same request, in one transaction', async () => {
     const person = await server.people.person();
     const id = randomUUID();
     const made = await server.people.asPerson(person, async (context) => {
@@ -343,20 +343,20 @@ describe('A context', () => {
     expect([said.length, await countNotes(id)]).toEqual([1, 0]);
   });
 
-  it('asks policies before data are touched and sends every ability with the entity', async () => {
+  it('checks policies before accessing data and sends every ability with the entity', async () => {
     const policy = definePolicy('note', {
       read: () => true,
       remove: (actor: Actor, note: { readonly owner: string }) => actor.userId === note.owner,
     });
     await inPortal('notes', async (context) => {
-      expect(context.abilities(policy, { owner: 'somebody' })).toEqual({ read: true, remove: false });
-      expect(() => context.authorize(policy, 'remove', { owner: 'somebody' })).toThrow(
+      expect(context.abilities(policy, { owner: 'other' })).toEqual({ read: true, remove: false });
+      expect(() => context.authorize(policy, 'remove', { owner: 'other' })).toThrow(
         expect.objectContaining({ code: 'permission_required' }),
       );
     });
   });
 
-  it('audits a super-admin’s step into a portal', async () => {
+  it('audits a super-admin’s access to a portal', async () => {
     const actor: Actor = { ...everything, kind: 'super-admin' };
     await server.running.kernel.contexts.inInstance(
       { pluginId: 'notes', actor, requestId: 'test', mode: 'write' },

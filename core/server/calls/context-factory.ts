@@ -21,12 +21,12 @@ import { callMessages } from './messages';
 import type { ServiceLookup, ServiceSource } from './service-lookup';
 import { SharedStatements } from './shared-statements';
 
-/** A call of the endpoint wrapper: what a job or a subscriber has not. */
+/** A context for an HTTP request, with options that jobs and subscribers do not have. */
 export interface EndpointContextRequest extends ContextRequest {
   readonly cookies?: Cookies;
-  /** The answer to keep under the call's Idempotency-Key, in the call's own transaction. */
+  /** The response to store under the request's Idempotency-Key, in the request's transaction. */
   readonly answer?: (result: unknown) => CallEffects['answer'];
-  /** Fails where the call must not be carried out; asked before it does what no rollback undoes. */
+  /** Fails where the request must not be processed; runs before effects that no rollback undoes. */
   readonly opening?: ScopedStatement;
 }
 
@@ -38,16 +38,16 @@ export interface ContextFactoryOptions {
   readonly logger: Logger;
   readonly merge: (database: Database, request: MergeRequest) => Promise<unknown>;
   readonly words: ServerWords;
-  /** Permissions that a role holds in every portal, by the manifests installed. */
+  /** Permissions of a role in every portal, from the installed manifests. */
   readonly permissionsOf: (role: PortalRole) => ReadonlySet<string>;
 }
 
-/** The product may work with what a portal's plan has lost: it is still the portal's. */
+/** The product may process data of modules that a portal's plan no longer includes: they still belong to the portal. */
 const everyModule: ReadonlySet<string> = new Set(moduleNames);
 
 type ContextClass<C> = new (parts: ContextParts, state: CallState, place: ContextPlace) => C;
 
-/** The one maker of contexts. Work that throws is rolled back and has said nothing. */
+/** Creates all contexts. Work that throws is rolled back and has no effects. */
 export class DefaultContextFactory implements ContextFactory, ContextParts {
   readonly clock: Clock;
   readonly words: ServerWords;
@@ -105,7 +105,9 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       return context.coreServices.get(token);
     }
     if (place.clientId === undefined) {
-      throw new Error(`'${String(token.description)}' works in a portal; plugin '${place.pluginId}' is in none here.`);
+      throw new Error(
+        `'${String(token.description)}' is a service of portals; this context of plugin '${place.pluginId}' has no portal.`,
+      );
     }
     return state.service(place.clientId, token, () =>
       source.create(new DefaultPortalContext(this, state, nest(place, { pluginId: source.ownerId }))),
@@ -196,7 +198,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   }
 }
 
-/** The place of a service within somebody else's call; `If-Match` is about the caller's entity, not the service's. */
+/** The place of a service within another plugin's request. `If-Match` applies to the caller's entity, not the service's. */
 function nest(place: ContextPlace, inner: Partial<ContextPlace>): ContextPlace {
   return { ...place, ...inner, isNested: true, ifMatch: undefined };
 }

@@ -3,47 +3,47 @@ import type { CallEffects } from '../events/effects';
 import type { Database, PersonContext, PortalContext } from '../services';
 import type { ScopedStatement, StatementScope } from '../sql/engine';
 
-/** What a service of core may do in a call, beyond what the calling plugin may. */
+/** Capabilities of a core service within a request, beyond those of the plugin that uses it. */
 export interface CoreCall {
-  /** The call in core's own role, with the caller's person and portal; shares its transaction and its effects. */
+  /** The request in core's own role, with its person and portal; shares its transaction and effects. */
   readonly context: PersonContext;
-  /** The portal of the call; undefined in calls of a person or of the installation. */
+  /** The portal of the request; undefined in requests of a person or of the installation. */
   readonly clientId: string | undefined;
   readonly personId: string | undefined;
-  /** What a reading call sees has been committed, so a process may remember it. */
+  /** A reading request sees only committed data, which the process may cache. */
   readonly mode: 'read' | 'write';
   /** The same transaction in another role or portal, such as `system_core` for rows across portals. */
   database(scope: StatementScope): Database;
   /**
-   * Runs work in a portal, in the calling plugin's role and the same transaction. Whoever calls this has checked that
-   * the person belongs there.
+   * Runs work in a portal, in the calling plugin's role and the same transaction. The caller must have checked that the
+   * person is a member.
    */
   enter<T>(clientId: string, entry: PortalEntry, work: (context: PortalContext) => Promise<T>): Promise<T>;
-  /** A portal as one plugin sees it when the product itself works there: its role and policies, in this transaction. */
+  /** A context for the product's own work in a portal, in one plugin's role and under its policies, in this transaction. */
   inPlugin(pluginId: string, clientId: string): PortalContext;
-  /** What the call says about another portal than its own, or about the installation (`undefined`). */
+  /** Effects in another portal than the request's, or in the installation (`undefined`). */
   inStream(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail'>;
-  /** Lines of histories in a portal, written with everything that the call says. */
+  /** Adds entries to entity histories in a portal, written with the other effects. */
   record(clientId: string, activities: CallEffects['activities']): void;
-  /** Added to the message that commits; it fails with it. */
+  /** Adds a statement to the message that commits; if it fails, the commit fails. */
   close(statement: ScopedStatement): void;
-  /** Runs when the transaction has committed; what it throws is logged. For caches to drop and connections to end. */
+  /** Runs work after the commit, such as dropping caches and closing connections. Its errors are logged. */
   afterCommit(work: () => void | Promise<void>): void;
 }
 
-/** What the person is in the portal that is entered. `modules` undefined: not known yet, so nothing optional is found. */
+/** The person's access in the portal that is entered. Without `modules`, which are not known yet, `find` finds nothing. */
 export interface PortalEntry {
   readonly role: PortalRole;
   readonly modules: ReadonlySet<string> | undefined;
 }
 
-/** A service of core that is made anew for each call. */
+/** A core service with an instance per request. */
 export interface CoreServiceBinding {
   readonly token: ServiceToken<unknown>;
   readonly create: (call: CoreCall) => unknown;
 }
 
-/** Declares a per-call service of core, such as Portals. One instance for each call and portal. */
+/** Declares a core service with one instance for each request and portal, such as Portals. */
 export function coreService<T>(token: ServiceToken<T>, create: (call: CoreCall) => T): CoreServiceBinding {
   return { token: token as ServiceToken<unknown>, create };
 }

@@ -8,7 +8,7 @@ function buffer(): EffectsBuffer {
 }
 
 describe('jobs of one call', () => {
-  it('forgets what it scheduled itself when the same call takes it back', () => {
+  it('drops a job that the same request schedules and then unschedules', () => {
     const effects = buffer();
     effects.schedule({ job: 'tasks.remind', key: 'a', at, payload: {} });
     effects.schedule({ job: 'tasks.remind', key: 'b', at, payload: {} });
@@ -18,7 +18,7 @@ describe('jobs of one call', () => {
     expect(taken?.unscheduled).toEqual([{ job: 'tasks.remind', key: 'a' }]);
   });
 
-  it('keeps what is scheduled after it was taken back', () => {
+  it('keeps a job that is scheduled after it was unscheduled', () => {
     const effects = buffer();
     effects.unschedule({ job: 'tasks.remind', key: 'a' });
     effects.schedule({ job: 'tasks.remind', key: 'a', at, payload: {} });

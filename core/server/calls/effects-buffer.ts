@@ -2,7 +2,7 @@ import type { RealtimeAudience } from '../../contract';
 import type { CallEffects } from '../events/effects';
 import type { AuditEntry, MailMessage } from '../services';
 
-/** Who and what a buffer's effects are about. */
+/** Origin of a buffer's effects. */
 export interface EffectsOrigin {
   readonly actorId: string | undefined;
   readonly actorKind: string;
@@ -12,10 +12,10 @@ export interface EffectsOrigin {
 type Item<K extends keyof CallEffects> = CallEffects[K] extends readonly (infer T)[] ? T : never;
 
 /**
- * Collects what a call says about one portal, or about the installation, until its transaction commits.
+ * Collects a request's effects in one portal, or in the installation, until its transaction commits.
  *
- * Nothing is written before, so that an entity's rows are locked before its outbox row exists and a call that fails has
- * said nothing.
+ * Nothing is written earlier, so that an entity's rows are locked before its outbox row exists, and a failed request has
+ * no effects.
  */
 export class EffectsBuffer {
   private events: Item<'events'>[] = [];
@@ -66,7 +66,7 @@ export class EffectsBuffer {
   }
 
   unschedule(unscheduled: Item<'unscheduled'>): void {
-    // Deletions are written before new rows, so what this call itself scheduled under the key must not get that far.
+    // Deletions are written before new rows, so a job that this request scheduled under the key is removed here.
     const isSame = ({ job, key }: Item<'scheduled'>): boolean => job === unscheduled.job && key === unscheduled.key;
     this.scheduled = this.scheduled.filter((scheduled) => !isSame(scheduled));
     this.unscheduled.push(unscheduled);
@@ -88,7 +88,7 @@ export class EffectsBuffer {
     this.count += 1;
   }
 
-  /** Hands over everything said since the last time; undefined when that is nothing. */
+  /** Returns the effects collected since the last call and clears them; undefined when there are none. */
   take(): CallEffects | undefined {
     if (this.count === 0) {
       return undefined;
@@ -127,17 +127,17 @@ export class EffectsBuffer {
   }
 }
 
-/** Data over this many bytes as JSON are left out of a push; the client asks (decisions.md D2). */
-const mostPushBytes = 8_192;
+/** Larger data (bytes of JSON) are omitted from a push; the client requests them (decisions.md D2). */
+const maxPushBytes = 8_192;
 
-/** A push as the buffer keeps it; large data are dropped here, so that no carrier has to look again. */
+/** Creates a push. Drops large data, so that no transport has to check again. */
 export function makePush(
   pluginId: string,
   event: string,
   change: { readonly id: string; readonly version: number; readonly data?: unknown },
   audience: RealtimeAudience,
 ): Item<'pushes'> {
-  const fits = change.data !== undefined && Buffer.byteLength(JSON.stringify(change.data)) <= mostPushBytes;
+  const fits = change.data !== undefined && Buffer.byteLength(JSON.stringify(change.data)) <= maxPushBytes;
   return {
     pluginId,
     event,

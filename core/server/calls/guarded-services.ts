@@ -1,18 +1,18 @@
 import { OutgoingCalls } from '../outgoing/outgoing-calls';
 import { FileStore } from '../services';
 
-/** What there is to know of the call that uses a slow service. */
+/** The request that uses a slow service. */
 export interface SlowUse {
   /** Rejects while a transaction is open. */
   readonly stepOutside: (what: string) => Promise<void>;
-  /** `traceparent` of the call. */
+  /** `traceparent` of the request. */
   readonly trace: string | undefined;
 }
 
 /**
- * The services of core that wait for something else than the database, as one call sees them: every use first checks
- * that no transaction is open, because a disk or a server that is slow would hold up everybody's database on the
- * embedded one. Other services stay as they are.
+ * Wraps the core services that wait for anything but the database: every use first checks that no transaction is open,
+ * because a slow disk or server would block the database for all requests on the embedded one. Returns other services
+ * unchanged.
  */
 export function guardSlow(token: symbol, service: unknown, use: SlowUse): unknown {
   if (token === FileStore) {

@@ -3,7 +3,7 @@ import type { callMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof callMessages> = {
-  notAllowed: 'Das dürfen Sie nicht. Fragen Sie einen Admin Ihres Portals.',
+  notAllowed: 'Dazu fehlt Ihnen die Berechtigung. Wenden Sie sich an einen Admin Ihrer Firma.',
   versionMissing:
-    'Diese Änderung sagt nicht, auf welcher Fassung sie beruht. Laden Sie neu und versuchen Sie es noch einmal.',
+    'Dieser Änderung fehlt die Angabe, auf welcher Fassung sie beruht. Laden Sie neu und versuchen Sie es erneut.',
 };

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../contract';
 
-/** Sentences of the contexts. */
+/** Messages of the request contexts. */
 export const callMessages = defineMessages('core', {
-  notAllowed: 'You may not do this. Ask an admin of your portal.',
-  versionMissing: 'This change does not say which version it is based on. Reload and try again.',
+  notAllowed: "You don't have permission to do this. Ask an admin of your company.",
+  versionMissing: "This change doesn't include the version it is based on. Reload and try again.",
 });

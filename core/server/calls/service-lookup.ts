@@ -3,26 +3,26 @@ import type { PortalContext } from '../services';
 import type { ReadableViews } from '../sql/unit-of-work';
 import type { CoreCall } from './core-service';
 
-/** Where a service comes from when a call of a plugin asks for it. */
+/** The source of a service that a plugin requests. */
 export type ServiceSource =
   | { readonly kind: 'singleton'; readonly value: unknown }
-  /** Made for each call from core's own context. */
+  /** Created per request from core's own context. */
   | { readonly kind: 'core'; readonly create: (call: CoreCall) => unknown }
-  /** Made for each call from a context of the owner. */
+  /** Created per request from a context of the owner. */
   | {
       readonly kind: 'provided';
       readonly ownerId: string;
-      /** The owner's effective gate; decides what `find` finds. */
+      /** The owner's effective gate, which `find` checks. */
       readonly gate: Gate;
-      /** False where the plugin may only `find` it. */
+      /** False where the plugin may only use `find`. */
       readonly isRequired: boolean;
       readonly create: (context: PortalContext) => unknown;
     };
 
-/** Knows which services exist for whom. Implemented by the plugin host. */
+/** Resolves services for plugins. Implemented by the plugin host. */
 export interface ServiceLookup {
-  /** @returns undefined where nobody provides the service, or its owner did not start. */
+  /** @returns undefined where no plugin provides the service, or its owner did not start. */
   source(pluginId: string, token: symbol): ServiceSource | undefined;
-  /** Undefined lets core name all. */
+  /** Undefined for core, which may read every view. */
   readsOf(pluginId: string): ReadableViews | undefined;
 }

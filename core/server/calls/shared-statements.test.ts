@@ -1,6 +1,6 @@
 import { SharedStatements } from './shared-statements';
 
-/** Statements that end when they are told to. */
+/** Statements that complete on demand. */
 class Table {
   readonly asked: number[] = [];
   private ends: ((error?: Error) => void)[] = [];
@@ -13,7 +13,7 @@ class Table {
     });
   };
 
-  /** Ends the one that runs, and lets what follows begin. */
+  /** Completes the running statement and lets the next one start. */
   async end(error?: Error): Promise<void> {
     this.ends.shift()?.(error);
     await new Promise((resolve) => {
@@ -23,7 +23,7 @@ class Table {
 }
 
 describe('SharedStatements', () => {
-  it('runs one for a call alone, and one for all that come while it runs', async () => {
+  it('runs one statement for the first request, and one for all requests queued while it runs', async () => {
     const statements = new SharedStatements();
     const table = new Table();
     const all = ['a', 'a', 'a', 'a'].map((key) => statements.run(key, table.ask));
@@ -44,7 +44,7 @@ describe('SharedStatements', () => {
     expect(table.asked).toEqual([1, 3, 1]);
   });
 
-  it('lets nobody wait for another key', async () => {
+  it('does not wait for statements of another key', async () => {
     const statements = new SharedStatements();
     const table = new Table();
     const both = [statements.run('a', table.ask), statements.run('b', table.ask)];
@@ -55,7 +55,7 @@ describe('SharedStatements', () => {
     expect(await Promise.all(both)).toHaveLength(2);
   });
 
-  it('fails for the call alone on whose behalf it ran, and runs again for the others', async () => {
+  it('fails only for the request in whose name it ran, and runs again for the others', async () => {
     const statements = new SharedStatements();
     const table = new Table();
     const outcomes = Promise.allSettled(['a', 'a', 'a'].map((key) => statements.run(key, table.ask)));

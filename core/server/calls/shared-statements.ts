@@ -1,6 +1,6 @@
 import type { AheadRow } from '../services';
 
-/** Runs the statement for so many calls, on behalf of one of them. */
+/** Runs the statement for a number of requests, in the name of one of them. */
 type Ask<Row> = (calls: number) => Promise<Row | undefined>;
 
 interface Waiting {
@@ -10,44 +10,44 @@ interface Waiting {
 }
 
 /**
- * Statements of which one may do for several calls. A call that finds one under way waits for it to end, and the next is
- * run for all that have come meanwhile: nobody waits longer than for their own in a row.
+ * Coalesces identical statements of concurrent requests. While one runs, further requests with its key are queued, and
+ * the next statement runs for all of them: a request waits for two statements at most.
  */
 export class SharedStatements {
-  private readonly lines = new Map<string, Waiting[]>();
+  private readonly queues = new Map<string, Waiting[]>();
 
-  /** @param key the same for calls of which each could run it for the others */
+  /** @param key the same for requests that can share a statement */
   run<Row>(key: string, ask: Ask<Row>): Promise<AheadRow<Row>> {
     return new Promise((resolve, reject) => {
       const waiting = { ask, resolve: resolve as Waiting['resolve'], reject };
-      const line = this.lines.get(key);
-      if (line === undefined) {
-        this.lines.set(key, [waiting]);
+      const queue = this.queues.get(key);
+      if (queue === undefined) {
+        this.queues.set(key, [waiting]);
         void this.serve(key);
       } else {
-        line.push(waiting);
+        queue.push(waiting);
       }
     });
   }
 
-  /** Never rejects: a failure goes to the call whose statement failed. */
+  /** Never rejects; a failure rejects the request in whose name the statement ran. */
   private async serve(key: string): Promise<void> {
-    for (let line = this.lines.get(key); line !== undefined; line = this.lines.get(key)) {
-      const [first, ...others] = line;
+    for (let queue = this.queues.get(key); queue !== undefined; queue = this.queues.get(key)) {
+      const [first, ...others] = queue;
       if (first === undefined) {
-        this.lines.delete(key);
+        this.queues.delete(key);
         return;
       }
-      this.lines.set(key, []);
+      this.queues.set(key, []);
       try {
-        const row = await first.ask(line.length);
-        for (const [place, { resolve }] of line.entries()) {
+        const row = await first.ask(queue.length);
+        for (const [place, { resolve }] of queue.entries()) {
           resolve({ row, place });
         }
       } catch (error) {
         first.reject(error);
-        // What failed for one need not fail for the next.
-        this.lines.get(key)?.unshift(...others);
+        // A statement that failed for one request may succeed for the next.
+        this.queues.get(key)?.unshift(...others);
       }
     }
   }

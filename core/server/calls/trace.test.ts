@@ -54,7 +54,7 @@ const feeds = testPlugin('feeds', {
   jobs: [onJob(fetchJob, (context, { url }) => ask(context, url, 'text/job').then(() => undefined))],
 });
 
-describe('A call that belongs to a trace', () => {
+describe('A request with a trace', () => {
   let other: Server;
   let server: TestServer;
   let asked: (string | undefined)[];
@@ -75,8 +75,8 @@ describe('A call that belongs to a trace', () => {
 
   it.each([
     ['passes on a valid traceparent', trace, `${trace} text/plain`],
-    ['sends none where none came', undefined, 'undefined text/plain'],
-    ['sends none where what came is not valid', trace.toUpperCase(), 'undefined text/plain'],
+    ['sends none without one', undefined, 'undefined text/plain'],
+    ['sends none for an invalid one', trace.toUpperCase(), 'undefined text/plain'],
   ])('%s to the servers that it calls', async (_what, traceparent, wanted) => {
     asked = [];
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
@@ -86,8 +86,8 @@ describe('A call that belongs to a trace', () => {
 
   it.each([
     ['passes it on', trace, trace],
-    ['has none to pass on where none came', undefined, 'undefined'],
-  ])('%s by the job and the subscriber that it sets off', async (_what, traceparent, wanted) => {
+    ['passes on none without one', undefined, 'undefined'],
+  ])('%s to its jobs and subscribers', async (_what, traceparent, wanted) => {
     asked = [];
     const portal = await server.people.portal({ name: 'Acme' });
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
@@ -105,7 +105,7 @@ describe('A trail', () => {
     { requestId: 'click-1', trace },
     { requestId: 'click-1', trace: undefined },
     { requestId: '', trace: undefined },
-  ])('reads as it was written: %j', (trail) => {
+  ])('is read as it was written: %j', (trail) => {
     expect(readTrail(writeTrail(trail))).toEqual(trail);
   });
 });

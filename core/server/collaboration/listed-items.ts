@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { $ZodType } from 'zod/v4/core';
 import { serviceToken } from '../../contract';
 import type { PersonCard } from '../../contract';
-import { BoundedMap } from '../caches/bounded-map';
 import { CacheCounts } from '../caches/cache-counts';
 import { strip } from '../http/answer-shape';
 import type { CardsById } from '../identity/person-cards';
@@ -37,7 +37,7 @@ export interface NamedPerson {
 
 /** An item as it is sent. */
 export interface ItemText {
-  readonly mark: string;
+  readonly rowVersion: string;
   readonly text: string;
   readonly people: readonly NamedPerson[];
 }
@@ -50,10 +50,13 @@ export interface ItemTexts {
 }
 export const ItemTexts = serviceToken<ItemTexts>('core:ItemTexts');
 
-type KeptTexts = Pick<BoundedMap<string, ItemText>, 'get' | 'set'>;
+interface KeptTexts {
+  get(id: string): ItemText | undefined;
+  set(id: string, text: ItemText): unknown;
+}
 
 /** Characters of the texts of one list: some 4,500 tasks. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 /** What an entry takes besides its text, as if it were characters. */
 const overhead = 300;
 
@@ -64,7 +67,7 @@ export class ItemTextCache {
 
   forCall({ mode }: Pick<CoreCall, 'mode'>): ItemTexts {
     return {
-      // A writing call may see a state of its own that is changed again before it commits, under the same mark.
+      // A writing call may see a state of its own that is changed again before it commits, under the same row version.
       of: ({ name }) => (mode === 'read' ? this.listOf(name) : new Map()),
       count: (hits, misses) => {
         this.counts.hits += hits;
@@ -76,7 +79,10 @@ export class ItemTextCache {
   private listOf(name: string): KeptTexts {
     let list = this.lists.get(name);
     if (list === undefined) {
-      list = new BoundedMap<string, ItemText>(mostCharacters, ({ text }) => text.length + overhead);
+      list = new LRUCache<string, ItemText>({
+        maxSize: maxCharacters,
+        sizeCalculation: ({ text }) => text.length + overhead,
+      });
       this.lists.set(name, list);
     }
     return list;
@@ -92,12 +98,12 @@ export function writeItem<Row extends Marked, Item>(
   const item = strip(list.schema, list.present(row, cards), `An item of '${list.name}'`);
   const ids = new Set(list.people?.(row));
   const people = [...ids].flatMap((id) => (id === null ? [] : [{ id, card: cards.get(id) }]));
-  return { mark: row.mark, text: JSON.stringify(item), people };
+  return { rowVersion: row.rowVersion, text: JSON.stringify(item), people };
 }
 
 /** Whether a text still says what the row and its people say. */
-export function isCurrent(text: ItemText | undefined, mark: string, cards: CardsById): text is ItemText {
-  return text?.mark === mark && text.people.every(({ id, card }) => isSameCard(card, cards.get(id)));
+export function isCurrent(text: ItemText | undefined, rowVersion: string, cards: CardsById): text is ItemText {
+  return text?.rowVersion === rowVersion && text.people.every(({ id, card }) => isSameCard(card, cards.get(id)));
 }
 
 function isSameCard(one: PersonCard | undefined, other: PersonCard | undefined): boolean {

@@ -254,7 +254,7 @@ describe('lists of items that the process keeps', () => {
     expect(titles(answer)).toEqual(['0', '1']);
   });
 
-  it('keep nothing that a writing call saw, which may change again under the same mark', async () => {
+  it('keep nothing that a writing call saw, which may change again under the same row version', async () => {
     await fill(1);
     const work = new UnitOfWork(stage.engine, 'write');
     const db = work.database(scope());

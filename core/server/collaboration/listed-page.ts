@@ -46,7 +46,7 @@ export async function listedPage<Row extends Marked, Item>(
 function selectMarks(table: Sql, needed: readonly string[]): Sql<Marked> {
   const names = new Set(['id', ...needed.map((part) => part.split(' ')[0] ?? '')]);
   const columns = [...names].map((name) => sql`t.${sql.id(name)}`);
-  return sql<Marked>`select t.xmin as mark, ${sql.join(columns, sql`, `)} from ${table} t`;
+  return sql<Marked>`select t.xmin as "rowVersion", ${sql.join(columns, sql`, `)} from ${table} t`;
 }
 
 /** @returns undefined when rows have changed meanwhile, unless this is the last look. */
@@ -61,7 +61,7 @@ async function textsOf<Row extends Marked, Item>(
   const known = items.map(({ id }) => kept.get(id));
   const cards = await context.get(PersonCards).find(personsIn(known));
   const current = known.map((text, index) =>
-    isCurrent(text, items[index]?.mark ?? '', cards) ? text.text : undefined,
+    isCurrent(text, items[index]?.rowVersion ?? '', cards) ? text.text : undefined,
   );
   const missing = items.filter((_item, index) => current[index] === undefined);
   texts.count(items.length - missing.length, missing.length);
@@ -69,7 +69,7 @@ async function textsOf<Row extends Marked, Item>(
     return current as readonly string[];
   }
   const read = await readItems(context, list, missing);
-  if (!isLast && missing.some(({ id, mark }) => read.get(id)?.mark !== mark)) {
+  if (!isLast && missing.some(({ id, rowVersion }) => read.get(id)?.rowVersion !== rowVersion)) {
     return undefined;
   }
   return items
@@ -92,7 +92,7 @@ async function readItems<Row extends Marked, Item>(
   list: ListedItems<Row, Item>,
   wanted: readonly Marked[],
 ): Promise<ReadonlyMap<string, ItemText>> {
-  const rows = await context.db.rows(sql<Row>`select t.xmin as mark, ${list.columns} from ${list.table} t
+  const rows = await context.db.rows(sql<Row>`select t.xmin as "rowVersion", ${list.columns} from ${list.table} t
     where t.id = any(${wanted.map(({ id }) => id)}::uuid[])`);
   const { people = () => [] } = list;
   const cards = await context.get(PersonCards).find(rows.flatMap((row) => people(row)));

@@ -91,8 +91,8 @@ export async function readPage<Row extends object>(
 /** Which row, and which state of it. */
 export interface Marked {
   readonly id: string;
-  /** The transaction that wrote this state of the row: another one whenever anything about it changed. */
-  readonly mark: string;
+  /** `xmin`, the transaction that wrote this state of the row; it differs after every change. */
+  readonly rowVersion: string;
 }
 
 /**
@@ -113,12 +113,12 @@ export async function readMarks(
     return sql`(array_agg(${name}))[${limit}::int] as ${sql.id(`last_${column}`)}`;
   });
   const gathered = await reader.db.row(
-    sql<Gathered>`select array_agg(id)::text as ids, array_agg(mark)::text as marks, ${sql.join(last, sql`, `)}
+    sql<Gathered>`select array_agg(id)::text as ids, array_agg("rowVersion")::text as versions, ${sql.join(last, sql`, `)}
       from (${statement(options, stretch)}) page`,
   );
   const ids = listIn(gathered?.ids);
-  const marks = listIn(gathered?.marks);
-  const items = ids.slice(0, limit).map((id, index): Marked => ({ id, mark: marks[index] ?? '' }));
+  const versions = listIn(gathered?.versions);
+  const items = ids.slice(0, limit).map((id, index): Marked => ({ id, rowVersion: versions[index] ?? '' }));
   return {
     items,
     nextCursor: ids.length <= limit ? null : cursor.write(order.columns.map((column) => gathered?.[`last_${column}`])),
@@ -127,7 +127,7 @@ export async function readMarks(
 
 interface Gathered {
   readonly ids: string | null;
-  readonly marks: string | null;
+  readonly versions: string | null;
   /** Values of the last item's columns. */
   readonly [column: `last_${string}`]: unknown;
 }

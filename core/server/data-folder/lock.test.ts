@@ -17,7 +17,7 @@ describe('lockDataFolder', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('makes a missing folder and gives it to one holder at a time', async () => {
+  it('creates a missing folder and locks it for one holder at a time', async () => {
     const deep = join(folder, 'a', 'b');
     const lock = await lockDataFolder(deep);
     await expect(lockDataFolder(deep)).rejects.toThrow(
@@ -28,21 +28,21 @@ describe('lockDataFolder', () => {
     expect(readdirSync(deep)).toEqual(['lock.2']);
   });
 
-  it('gives it to exactly one of many that come at once', async () => {
+  it('locks it for exactly one of many concurrent callers', async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockDataFolder(folder)));
     const locks = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
     expect(locks).toHaveLength(1);
     await locks[0]?.release();
   });
 
-  it('works in a folder whose path is longer than the address of a socket may be', async () => {
+  it('works in a folder whose path exceeds the length of a socket address', async () => {
     const deep = join(folder, 'x'.repeat(90), 'y'.repeat(90));
     const lock = await lockDataFolder(deep);
     await expect(lockDataFolder(deep)).rejects.toThrow('is in use');
     await lock.release();
   });
 
-  it('says in a sentence that the folder cannot be written', async () => {
+  it('reports in a sentence that the folder cannot be written', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(lockDataFolder(join(file, 'data'))).rejects.toThrow(
@@ -50,7 +50,7 @@ describe('lockDataFolder', () => {
     );
   });
 
-  it('refuses while the holder lives, even with its event loop blocked, and follows a killed one at once', async () => {
+  it('refuses while the holder is alive, even with a blocked event loop, and succeeds at once after it is killed', async () => {
     const holder = await startHolder(folder);
     holder.send('block');
     await once(holder.stdout!, 'data');

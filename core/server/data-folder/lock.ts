@@ -5,21 +5,21 @@ import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { product } from '../../contract';
 
-/** Held for as long as the process uses the data folder; the system drops it when the process ends, however it ends. */
+/** Held while the process uses the data folder. The operating system releases it when the process ends in any way. */
 export interface DataFolderLock {
   release(): Promise<void>;
 }
 
-/** Names of addresses of sockets are cut off at 107 bytes without a word. */
-const longestAddress = 100;
+/** Socket paths longer than 107 bytes are silently truncated. */
+const maxAddressBytes = 100;
 const lockName = /^lock\.(\d+)$/;
 const unclaimedName = /^\.lock-[0-9a-f-]{36}$/;
 
 /**
- * Makes the data folder where it is missing and takes it for this process alone: two processes on one embedded database
- * destroy it without a complaint from either.
+ * Creates the data folder if it is missing and locks it for this process: two processes on one embedded database would
+ * destroy it silently.
  *
- * @throws Error with one sentence: somebody else has the folder, or it cannot be written.
+ * @throws Error with one sentence: another process has the folder, or it cannot be written.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   try {
@@ -51,8 +51,8 @@ function explain(dataDir: string, error: unknown): Error {
 
 /**
  * A socket that listens is alive exactly as long as its process, even one whose event loop is blocked. It is claimed by
- * a hard link to the next generation's name: unlike "stale, remove, take over", two that come at once can never remove
- * each other's fresh claim, because the highest generation is only ever made, never removed, not even at the end.
+ * a hard link to the next generation's name. Unlike "remove the stale lock and create one", two concurrent processes can
+ * never remove each other's new claim: the highest generation is only created, never removed, not even by `release`.
  */
 async function lockBySocket(folder: string): Promise<DataFolderLock> {
   const unclaimed = `.lock-${randomUUID()}`;
@@ -84,7 +84,7 @@ async function claim(folder: string, unclaimed: string): Promise<void> {
       throw error;
     }
     if (highest(folder) !== top + 1) {
-      // A slower one: the number had been taken, passed and cleaned up in between.
+      // Another process claimed this number, was succeeded and cleaned up in the meantime.
       rmSync(mine, { force: true });
       continue;
     }
@@ -93,7 +93,7 @@ async function claim(folder: string, unclaimed: string): Promise<void> {
   }
 }
 
-/** Earlier generations, and sockets of processes that ended before they could claim. */
+/** Removes earlier generations, and sockets of processes that ended before they could claim. */
 async function sweep(folder: string, current: number, unclaimed: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     const number = Number(lockName.exec(name)?.[1] ?? Number.NaN);
@@ -117,15 +117,15 @@ function listen(folder: string, name: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', reject);
-    inReach(folder, name, (address) => server.listen(address, () => resolve(server)));
+    withShortAddress(folder, name, (address) => server.listen(address, () => resolve(server)));
     server.unref();
   });
 }
 
-/** Anything but a clear no is a yes. */
+/** True unless the connection is clearly refused. */
 function isAlive(folder: string, name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    inReach(folder, name, (address) => {
+    withShortAddress(folder, name, (address) => {
       const socket = connect(address);
       socket.once('connect', () => {
         socket.destroy();
@@ -136,10 +136,10 @@ function isAlive(folder: string, name: string): Promise<boolean> {
   });
 }
 
-/** Calls with an address that fits: deep folders are named from within, for the moment that the system call takes. */
-function inReach(folder: string, name: string, call: (address: string) => void): void {
+/** Calls with an address within the limit: for deep folders, changes into the folder during the system call. */
+function withShortAddress(folder: string, name: string, call: (address: string) => void): void {
   const address = join(folder, name);
-  if (Buffer.byteLength(address) <= longestAddress) {
+  if (Buffer.byteLength(address) <= maxAddressBytes) {
     call(address);
     return;
   }
@@ -152,7 +152,7 @@ function inReach(folder: string, name: string, call: (address: string) => void):
   }
 }
 
-/** Windows: the name of a pipe belongs to one process and is gone with it. */
+/** On Windows, the name of a pipe belongs to one process and is released when it ends. */
 function lockByPipe(folder: string): Promise<DataFolderLock> {
   const hash = createHash('sha256').update(folder.toLowerCase()).digest('hex');
   return new Promise((resolve, reject) => {

@@ -29,7 +29,7 @@ describe('The diagnostics of a portal', () => {
     await runAsSystem(
       engine,
       'write',
-      sql`insert into core.dead_job (id, client_id, kind, key, payload, attempts, request_id, error, created_at)
+      sql`insert into core.dead_letter (id, client_id, kind, key, payload, attempts, request_id, error, created_at)
         values (${id}, ${clientId}::uuid, 'notes.send', 'k', '{"to":"x"}'::jsonb, 12, 'r', 'TypeError: secret', now())`,
     );
   }

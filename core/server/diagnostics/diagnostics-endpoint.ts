@@ -24,8 +24,8 @@ export function diagnosticsEndpoints(sources: DiagnosticsSources): readonly Endp
       const [jobs, subscribers] = await runAsSystem(
         engine,
         'read',
-        sql`select id::text as id, kind, attempts, died_at from core.dead_job
-          where client_id = ${clientId}::uuid order by died_at desc, dead_job.id desc limit ${maxEntries}`,
+        sql`select id::text as id, kind, attempts, failed_at from core.dead_letter
+          where client_id = ${clientId}::uuid order by failed_at desc, dead_letter.id desc limit ${maxEntries}`,
         sql`select subscriber, stopped_at from core.subscriber_progress
           where client_id = ${clientId}::uuid and stopped_at is not null order by stopped_at desc limit ${maxEntries}`,
       );
@@ -42,7 +42,7 @@ export function diagnosticsEndpoints(sources: DiagnosticsSources): readonly Endp
           id: String(row['id']),
           kind: String(row['kind']),
           attempts: Number(row['attempts']),
-          diedOn: isoOf(row['died_at']),
+          diedOn: isoOf(row['failed_at']),
         })),
         stoppedSubscribers: (subscribers?.rows ?? []).map((row) => ({
           subscriber: String(row['subscriber']),

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { EntitlementState } from '../../contract';
 import type { Clock } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
-import { BoundedMap } from '../caches/bounded-map';
 import { rowsAsSystem } from '../events/system-work';
 import { CacheCounts } from '../caches/cache-counts';
 import type { Entitlement } from '../services';
@@ -9,11 +9,11 @@ import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { unknownPortal } from './unknown-portal';
 
-/** While changes are heard of; the poll of the feed makes up lost ones, so this only bounds how long a mistake lasts. */
+/** While changes are received. The poll of the feed finds missed ones, so this only bounds how long an error lasts. */
 const lifetime = 300_000;
-/** While the back plane is away (realtime-identity-payments.md, back plane). */
-const lifetimeAlone = 5_000;
-const mostPortals = 20_000;
+/** While the backplane is unavailable (realtime-identity-payments.md, back plane). */
+const disconnectedLifetime = 5_000;
+const maxPortals = 20_000;
 
 export interface EntitlementCacheOptions {
   readonly engine: DatabaseEngine;
@@ -26,12 +26,12 @@ interface Cached {
   readonly since: number;
 }
 
-/** What this process knows of the portals' plans. One per process; a hit costs two look-ups in maps. */
+/** Caches the portals' plans in this process; a hit costs two map look-ups. */
 export class EntitlementCache {
   readonly counts = new CacheCounts();
-  private readonly cached = new BoundedMap<string, Cached>(mostPortals);
-  /** The newest version heard of: whatever is older is never kept, however late it was read. */
-  private readonly heard = new BoundedMap<string, number>(mostPortals);
+  private readonly cached = new LRUCache<string, Cached>({ max: maxPortals });
+  /** The latest known version: an older one is never cached, however late it is read. */
+  private readonly latest = new LRUCache<string, number>({ max: maxPortals });
   private readonly loading = new Map<string, Promise<Entitlement>>();
 
   constructor(private readonly options: EntitlementCacheOptions) {}
@@ -47,24 +47,24 @@ export class EntitlementCache {
     return this.load(clientId);
   }
 
-  /** What is known without asking the database; for places that cannot wait, such as a header of an answer. */
+  /** The cached plan, without reading the database; for code that cannot wait, such as a response header. */
   peek(clientId: string): Entitlement | undefined {
     const known = this.cached.get(clientId);
     if (known === undefined) {
       return undefined;
     }
     const { backplane, clock } = this.options;
-    const most = backplane.isConnected ? lifetime : lifetimeAlone;
-    return clock.elapsed() - known.since < most ? known.entitlement : undefined;
+    const maxAge = backplane.isConnected ? lifetime : disconnectedLifetime;
+    return clock.elapsed() - known.since < maxAge ? known.entitlement : undefined;
   }
 
-  /** The portal's modules; none for a portal that does not exist any more. */
+  /** The portal's modules; none for a portal that no longer exists. */
   async modulesOf(clientId: string): Promise<ReadonlySet<string>> {
     const known = this.peek(clientId);
     return known?.modules ?? (await this.read(clientId))?.modules ?? new Set();
   }
 
-  /** A plan has changed, and this is what it holds now. */
+  /** Caches the plan from an event about its change. */
   hear(clientId: string, data: unknown): void {
     const state = EntitlementState.safeParse(data);
     if (!state.success) {
@@ -75,16 +75,16 @@ export class EntitlementCache {
     this.keep(clientId, { version, planCode, modules: new Set(modules), access });
   }
 
-  /** Asks the database again at the next look. */
+  /** Drops the portal's plan, so that the next look-up reads the database. */
   drop(clientId: string): void {
     this.cached.delete(clientId);
   }
 
   private keep(clientId: string, entitlement: Entitlement): void {
-    if (entitlement.version < (this.heard.get(clientId) ?? 0)) {
+    if (entitlement.version < (this.latest.get(clientId) ?? 0)) {
       return;
     }
-    this.heard.set(clientId, entitlement.version);
+    this.latest.set(clientId, entitlement.version);
     this.cached.set(clientId, { entitlement, since: this.options.clock.elapsed() });
   }
 
@@ -117,7 +117,7 @@ export class EntitlementCache {
   }
 }
 
-/** A portal with what its plan holds; without a plan nothing but the bare portal. */
+/** A portal with its plan; a portal without a plan has no modules. */
 export interface EntitlementRow {
   readonly version: number;
   readonly plan_code: string;

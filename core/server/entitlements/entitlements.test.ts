@@ -23,7 +23,7 @@ describe('entitlements', () => {
       (context) => work(context.get(Entitlements)),
     );
 
-  it('tells every process and every browser of a portal of a new plan, with its modules [R111]', async () => {
+  it('publishes a new plan with its modules to every process and every browser of the portal [R111]', async () => {
     const one = await stage.start();
     const other = await stage.start();
     const clientId = await stage.portal();
@@ -38,7 +38,7 @@ describe('entitlements', () => {
       method: 'core.entitlements-changed',
       argument: { v: 1, id: clientId, version: 1, cursor: '2', data: state },
     });
-    // Known without asking the database: the event carried it.
+    // Cached without reading the database: the event carried it.
     expect(other.eventing.entitlements.peek(clientId)).toEqual({ ...state, modules: new Set(state.modules) });
     await eventually(() =>
       other.hub.evaluated.find((each) => each.clientId === clientId && each.persons === undefined),
@@ -55,7 +55,7 @@ describe('entitlements', () => {
     });
   });
 
-  it('reads what the call itself has changed, and forgets it when the call fails', async () => {
+  it('reads the changes of its own request, and drops them when the request fails', async () => {
     const one = await stage.start();
     const clientId = await stage.portal(['Tasks']);
     const failing = change(one, async (entitlements) => {
@@ -67,7 +67,7 @@ describe('entitlements', () => {
     expect((await one.eventing.entitlements.of(clientId)).modules).toEqual(new Set(['Tasks']));
   });
 
-  it('takes any list of modules with ENTERPRISE, none included, and all six without a list [R66]', async () => {
+  it('accepts any list of modules with ENTERPRISE, even an empty one, and assigns all six without a list [R66]', async () => {
     const one = await stage.start();
     const clientId = await stage.portal();
     const modulesWith = (modules?: readonly string[]) =>
@@ -94,7 +94,7 @@ describe('entitlements', () => {
     await expect(refused).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('says not_found of a portal that does not exist', async () => {
+  it('throws not_found for a portal that does not exist', async () => {
     const one = await stage.start();
     const nowhere = randomUUID();
     const notFound = { code: 'not_found' };
@@ -104,7 +104,7 @@ describe('entitlements', () => {
     await expect(change(one, (each) => each.restrict(nowhere, 'read-only', 'x'))).rejects.toMatchObject(notFound);
   });
 
-  it('keeps plan and modules when the portal is restricted, and says nothing where nothing changes', async () => {
+  it('keeps plan and modules when the portal is restricted, and publishes nothing where nothing changes', async () => {
     const one = await stage.start();
     const clientId = await stage.portal();
     await change(one, async (entitlements) => {
@@ -122,7 +122,7 @@ describe('entitlements', () => {
     expect(one.hub.methods(clientId)).toHaveLength(2);
   });
 
-  it('gives each of two changes at once a version of its own', async () => {
+  it('gives each of two concurrent changes its own version', async () => {
     const one = await stage.start();
     const clientId = await stage.portal();
     await Promise.all(
@@ -137,7 +137,7 @@ describe('entitlements', () => {
     expect(versions).toEqual([1, 2, 3, 4]);
   });
 
-  it('never goes back to an older version, however late it is heard', async () => {
+  it('never returns to an older version, however late it is received', async () => {
     const { entitlements } = (await stage.start()).eventing;
     const clientId = randomUUID();
     const state = (version: number) => ({ version, planCode: `V${version}`, modules: [], access: 'full' });
@@ -149,7 +149,7 @@ describe('entitlements', () => {
     expect(entitlements.peek(clientId)).toBeUndefined();
   });
 
-  it('asks again after five seconds while the back plane is away', async () => {
+  it('reads the database again after five seconds while the backplane is unavailable', async () => {
     const backplane = { ...stage.backplane, isConnected: true, kind: 'in-process' as const };
     const one = stage.process({ backplane });
     const clientId = await stage.portal(['Tasks']);

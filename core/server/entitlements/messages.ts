@@ -1,9 +1,9 @@
 import { defineMessages } from '../../contract';
 
-/** Sentences about plans; for people at the operator's command line and in the super-admin's pages. */
+/** Messages about plans, for operators at the command line and on the super-admin's pages. */
 export const entitlementMessages = defineMessages('core', {
-  portalUnknown: 'There is no such portal. Check its id.',
+  portalUnknown: 'No portal has this id. Check the id.',
   planUnknown: "There is no plan '{code}'. Choose one of {codes}.",
-  modulesFixed: "The modules of plan '{code}' are fixed. Choose ENTERPRISE to give a list of modules.",
-  moduleNameInvalid: 'A module needs a name of 1 to {most} characters.',
+  modulesFixed: "The modules of plan '{code}' are fixed. Choose ENTERPRISE to set a list of modules.",
+  moduleNameInvalid: 'A module name must have 1 to {max} characters.',
 });

@@ -7,20 +7,15 @@ import { sql } from '../sql/tag';
 import { selectEntitlement, toEntitlement } from './entitlement-cache';
 import type { EntitlementCache, EntitlementRow } from './entitlement-cache';
 import { entitlementMessages } from './messages';
+import { planCatalog } from './plan-catalog';
 import { unknownPortal } from './unknown-portal';
 
-const moduleNameMost = 64;
-
-interface PlanRow {
-  readonly code: string;
-  readonly modules: readonly string[];
-  readonly has_own_modules: boolean;
-}
+const maxModuleNameLength = 64;
 
 /**
- * The plans of portals, in the transaction of one call: the only writer of `portal_plan`.
+ * The plans of portals, in the transaction of one request: the only writer of `portal_plan`.
  *
- * What it changes is read back by this call at once, by others after the commit.
+ * The request reads its own changes at once, other requests after the commit.
  */
 export class PortalEntitlements implements Entitlements {
   private readonly changed = new Set<string>();
@@ -29,7 +24,7 @@ export class PortalEntitlements implements Entitlements {
   constructor(
     private readonly call: CoreCall,
     private readonly cache: EntitlementCache,
-    /** Resolves when every process has been told what the portal's stream says. */
+    /** Resolves when the portal's pending changes are published to every process. */
     private readonly announced: (clientId: string) => Promise<void>,
   ) {
     this.database = call.database({ role: 'system_core', clientId: undefined, personId: undefined });
@@ -42,7 +37,7 @@ export class PortalEntitlements implements Entitlements {
         return known;
       }
     }
-    // In the call's transaction, so that a portal made by this call is found too.
+    // In the request's transaction, so that a portal created by this request is found too.
     const row = await this.database.row(selectEntitlement(clientId));
     if (row === undefined) {
       throw unknownPortal();
@@ -55,7 +50,7 @@ export class PortalEntitlements implements Entitlements {
     plan: { readonly code: string; readonly modules?: readonly string[] },
     reason: string,
   ): Promise<void> {
-    const modules = await this.modulesOf(plan);
+    const modules = modulesOf(plan);
     const before = await this.lock(clientId);
     if (before.plan_code === plan.code && isSameList(before.modules, modules)) {
       return;
@@ -73,30 +68,9 @@ export class PortalEntitlements implements Entitlements {
     }
   }
 
-  private async modulesOf(plan: {
-    readonly code: string;
-    readonly modules?: readonly string[];
-  }): Promise<readonly string[]> {
-    const catalogue = await this.database.rows(
-      sql<PlanRow>`select code, modules, has_own_modules from core.plan order by position`,
-    );
-    const found = catalogue.find((row) => row.code === plan.code);
-    if (found === undefined) {
-      const codes = catalogue.map((row) => row.code).join(', ');
-      throw new AppError('validation_failed', said(entitlementMessages.planUnknown, { code: plan.code, codes }));
-    }
-    if (plan.modules === undefined) {
-      return found.modules;
-    }
-    if (!found.has_own_modules) {
-      throw new AppError('validation_failed', said(entitlementMessages.modulesFixed, { code: plan.code }));
-    }
-    return checkedModules(plan.modules);
-  }
-
   /** The portal's plan, locked until the end of the transaction. */
   private async lock(clientId: string): Promise<EntitlementRow> {
-    // The portal's own row is the lock, because a portal without a plan has no other.
+    // Locks the portal's own row, because a portal without a plan has no other row.
     const portal = await this.database.row(
       sql`select client_id from core.portal where client_id = ${clientId}::uuid for no key update`,
     );
@@ -135,8 +109,8 @@ export class PortalEntitlements implements Entitlements {
         after: { planCode, modules, access },
       },
     });
-    // Whoever asks in this process right after the commit gets the new plan. The call ends when every process has been
-    // told, so that an operator's command that ends its own process leaves nothing to the others' polls.
+    // This process returns the new plan right after the commit. The request ends when the change is published to every
+    // process, so that an operator's command that exits leaves nothing to the polls of the others.
     this.call.afterCommit(() => {
       this.cache.hear(clientId, state);
       return this.announced(clientId);
@@ -144,10 +118,25 @@ export class PortalEntitlements implements Entitlements {
   }
 }
 
+function modulesOf(plan: { readonly code: string; readonly modules?: readonly string[] }): readonly string[] {
+  const found = planCatalog.find(({ code }) => code === plan.code);
+  if (found === undefined) {
+    const codes = planCatalog.map(({ code }) => code).join(', ');
+    throw new AppError('validation_failed', said(entitlementMessages.planUnknown, { code: plan.code, codes }));
+  }
+  if (plan.modules === undefined) {
+    return found.modules;
+  }
+  if (!found.hasOwnModules) {
+    throw new AppError('validation_failed', said(entitlementMessages.modulesFixed, { code: plan.code }));
+  }
+  return checkedModules(plan.modules);
+}
+
 function checkedModules(modules: readonly string[]): readonly string[] {
   const names = [...new Set(modules.map((name) => name.trim()))];
-  if (names.some((name) => name === '' || name.length > moduleNameMost)) {
-    throw new AppError('validation_failed', said(entitlementMessages.moduleNameInvalid, { most: moduleNameMost }));
+  if (names.some((name) => name === '' || name.length > maxModuleNameLength)) {
+    throw new AppError('validation_failed', said(entitlementMessages.moduleNameInvalid, { max: maxModuleNameLength }));
   }
   return names;
 }

@@ -72,7 +72,7 @@ export class ErasureStore {
   hold(personId: string, now: Date): ScopedStatement {
     const until = new Date(now.getTime() + holdTime);
     return asSystem(
-      sql`select core.hold_erasure(${personId}::uuid, ${this.process}::uuid, ${now}::timestamptz, ${until}::timestamptz)`,
+      sql`select core.claim_erasure(${personId}::uuid, ${this.process}::uuid, ${now}::timestamptz, ${until}::timestamptz)`,
     );
   }
 

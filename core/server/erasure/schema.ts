@@ -1,7 +1,7 @@
 import type { Migration, TableDeclaration } from '../plugin';
 import { sql } from '../sql/tag';
 
-/** SQLSTATE of `core.hold_erasure` where another process works on the erasure. */
+/** SQLSTATE of `core.claim_erasure` where another process works on the erasure. */
 export const erasureIsHeld = 'TS004';
 
 /** Erasures of persons: under way and done. */
@@ -35,7 +35,7 @@ export const erasureMigrations: readonly Migration[] = [
         key text not null,
         primary key (person_id, key)
       )`,
-      sql`create function hold_erasure(person uuid, process uuid, at timestamptz, until timestamptz) returns void
+      sql`create function claim_erasure(person uuid, process uuid, at timestamptz, until timestamptz) returns void
       language plpgsql as $$
       begin
         update core.erasure e set worker = process, worker_until = until
@@ -44,25 +44,8 @@ export const erasureMigrations: readonly Migration[] = [
           raise exception 'Another process erases person %.', person using errcode = 'TS004';
         end if;
       end $$`,
-      sql`revoke all on function hold_erasure(uuid, uuid, timestamptz, timestamptz) from public`,
-      sql`grant execute on function hold_erasure(uuid, uuid, timestamptz, timestamptz) to system_core`,
-    ],
-  },
-  {
-    // Each column that declares a person or an address needs an index, because an erasure searches by it.
-    id: '0602-index-persons',
-    up: [
-      sql`create index ticket_email on ticket (email)`,
-      sql`create index ticket_person on ticket (person_id) where person_id is not null`,
-      sql`alter table job add column recipient text generated always as (
-        case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored`,
-      sql`create index job_recipient on job (recipient) where recipient is not null`,
-      sql`alter table dead_job add column recipient text generated always as (
-        case when kind = 'core.send-mail' then lower(payload #>> '{to,address}') end) stored`,
-      sql`create index dead_job_recipient on dead_job (recipient) where recipient is not null`,
-      sql`alter table captured_mail add column sender_id uuid`,
-      sql`create index captured_mail_sender on captured_mail (sender_id) where sender_id is not null`,
-      sql`create index captured_mail_recipient on captured_mail (to_address)`,
+      sql`revoke all on function claim_erasure(uuid, uuid, timestamptz, timestamptz) from public`,
+      sql`grant execute on function claim_erasure(uuid, uuid, timestamptz, timestamptz) to system_core`,
     ],
   },
 ];

@@ -11,47 +11,47 @@ import { Pulse } from './pulse';
 import { asSystem, returnedAsSystem, rowsAsSystem } from './system-work';
 import { WorkQueue } from './work-queue';
 
-/** Rows numbered in one transaction: enough for a burst, few enough that the lock is short. */
+/** Rows sequenced in one transaction: enough for a burst, few enough to hold the lock only briefly. */
 const batchSize = 500;
-/** Items in one message to the other processes. */
+/** Items in one backplane message. */
 const messageSize = 100;
-/** The net under a crash between a commit and its dispatch. */
+/** Milliseconds between polls, which find rows left by a crash between a commit and its dispatch. */
 const pollRest = 5_000;
-/** Rests while another process holds the portal's lock; it may have looked before our rows were there. */
-const lockRests = [10, 25, 50, 100, 250, 500] as const;
+/** Backoff while another process holds the portal's lock: it may have read the outbox before our rows were committed. */
+const lockBackoff = [10, 25, 50, 100, 250, 500] as const;
 
 export interface DispatcherOptions {
   readonly engine: DatabaseEngine;
   readonly backplane: Backplane;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Hears a batch when the back plane is away, so that at least the browsers of this process do. */
+  /** Receives a batch when the backplane is unavailable, so that at least the browsers of this process get it. */
   readonly hearAlone: (message: FeedMessage) => void;
-  /** Domain events of these names were numbered in the portal: whoever hears them has something to do. */
+  /** Called after domain events of these names were sequenced in the portal, to wake their subscribers. */
   readonly onEvents: (clientId: string, names: ReadonlySet<string>) => void;
 }
 
-/** A row of the outbox as `core.number_outbox` returns it. */
-interface NumberedRow extends AuditSource {
+/** A row of the outbox as returned by `core.sequence_outbox`. */
+interface SequencedRow extends AuditSource {
   readonly number: number;
   readonly kind: 'event' | 'push' | 'audit' | 'notification' | 'principals';
   readonly version: number;
   readonly audience: FeedItem['audience'] | null;
 }
 
-type Numbering =
-  | { readonly isTaken: true }
+type SequencedBatch =
+  | { readonly isLocked: true }
   | ({
-      readonly isTaken: false;
+      readonly isLocked: false;
       readonly upTo: number;
       readonly hasMore: boolean;
-      readonly rows: readonly NumberedRow[];
+      readonly rows: readonly SequencedRow[];
     } & AuditHead);
 
 /**
- * Numbers what commits have left in the outbox, portal by portal, and tells every process.
+ * Sequences pending outbox rows portal by portal and publishes them to every process.
  *
- * Any number of processes may run one: the portal's row is the lock. Nothing is pushed before its number is committed.
+ * Every process may run one: the portal's row is the lock. Nothing is pushed before its sequence number is committed.
  */
 export class Dispatcher {
   private readonly queue: WorkQueue;
@@ -61,12 +61,12 @@ export class Dispatcher {
   constructor(private readonly options: DispatcherOptions) {
     const { clock, logger } = options;
     this.queue = new WorkQueue({
-      // Requests need connections too.
+      // Leaves connections for requests.
       most: 4,
       work: (clientId) => this.drain(clientId),
       onFailure: (clientId, error) => {
         if (!this.stopping.signal.aborted) {
-          logger.error(`Numbering what happened in portal ${clientId} failed; it is tried again in 5 seconds.`, error);
+          logger.error(`Sequencing the outbox of portal ${clientId} failed; retrying in 5 seconds.`, error);
         }
       },
     });
@@ -75,7 +75,7 @@ export class Dispatcher {
       logger,
       name: 'The poll of the outbox',
       rest: pollRest,
-      work: () => this.lookAround(),
+      work: () => this.findPending(),
     });
   }
 
@@ -89,30 +89,30 @@ export class Dispatcher {
     await this.queue.settle();
   }
 
-  /** Something was committed for this portal, or for the stream of the installation. */
+  /** Call after a commit that wrote to the outbox of this portal, or of the installation. */
   wake(clientId: string): void {
     if (!this.stopping.signal.aborted) {
       this.queue.add(clientId);
     }
   }
 
-  /** Resolves when every process has been told of what was committed in the portal before. */
+  /** Resolves when everything committed in the portal so far is published to every process. */
   async announced(clientId: string): Promise<void> {
     this.wake(clientId);
     await this.queue.settle(clientId);
   }
 
-  /** Resolves when nothing that this process knows of waits to be numbered. */
+  /** Resolves when this process knows of no pending outbox rows. */
   async settle(): Promise<void> {
     await this.queue.settle();
   }
 
-  private async lookAround(): Promise<undefined> {
-    const waiting = await rowsAsSystem(
+  private async findPending(): Promise<undefined> {
+    const pending = await rowsAsSystem(
       this.options.engine,
       sql<{ client_id: string }>`select distinct client_id from core.outbox where number is null limit 1000`,
     );
-    for (const { client_id } of waiting) {
+    for (const { client_id } of pending) {
       this.wake(client_id);
     }
     return undefined;
@@ -121,9 +121,9 @@ export class Dispatcher {
   private async drain(clientId: string): Promise<void> {
     let misses = 0;
     while (true) {
-      const numbering = await this.number(clientId);
-      if (numbering.isTaken) {
-        const rest = lockRests[misses];
+      const batch = await this.sequence(clientId);
+      if (batch.isLocked) {
+        const rest = lockBackoff[misses];
         if (rest === undefined) {
           return;
         }
@@ -131,58 +131,58 @@ export class Dispatcher {
         await this.options.clock.sleep(rest, this.stopping.signal);
         continue;
       }
-      await this.announce(clientId, numbering.upTo, numbering.rows);
-      if (!numbering.hasMore) {
+      await this.publish(clientId, batch.upTo, batch.rows);
+      if (!batch.hasMore) {
         return;
       }
     }
   }
 
-  /** In one message where no act has to be chained, which takes this process's hand between numbering and commit. */
-  private async number(clientId: string): Promise<Numbering> {
+  /** One message, unless an audit entry must be hashed between the sequencing and the commit. */
+  private async sequence(clientId: string): Promise<SequencedBatch> {
     try {
       const [row] = await returnedAsSystem(
         this.options.engine,
-        sql<{ numbering: Numbering | null }>`select core.number_unaudited(${clientId}::uuid, ${batchSize}::int)
-          as numbering`,
+        sql<{ batch: SequencedBatch | null }>`select core.sequence_unaudited(${clientId}::uuid, ${batchSize}::int)
+          as batch`,
       );
-      return row?.numbering ?? (await this.numberAudited(clientId));
+      return row?.batch ?? (await this.sequenceAudited(clientId));
     } catch (error) {
       if (error instanceof DatabaseError && error.code === auditArrived) {
-        return this.numberAudited(clientId);
+        return this.sequenceAudited(clientId);
       }
       throw error;
     }
   }
 
-  private async numberAudited(clientId: string): Promise<Numbering> {
+  private async sequenceAudited(clientId: string): Promise<SequencedBatch> {
     const transaction = this.options.engine.begin('write');
     try {
       const [result] = await transaction.execute([
-        asSystem(sql`select core.number_outbox(${clientId}::uuid, ${batchSize}::int) as numbering`),
+        asSystem(sql`select core.sequence_outbox(${clientId}::uuid, ${batchSize}::int) as batch`),
       ]);
-      // The one cast of what the function is known to return.
-      const numbering = result?.rows[0]?.['numbering'] as Numbering;
-      if (numbering.isTaken || numbering.rows.length === 0) {
+      // The one cast to the function's return type.
+      const batch = result?.rows[0]?.['batch'] as SequencedBatch;
+      if (batch.isLocked || batch.rows.length === 0) {
         await transaction.rollback();
-        return numbering;
+        return batch;
       }
       const entries = auditEntries(
         clientId,
-        numbering,
-        numbering.rows.filter((row) => row.kind === 'audit'),
+        batch,
+        batch.rows.filter((row) => row.kind === 'audit'),
       );
       await transaction.commit(
         entries.length === 0 ? [] : [asSystem(sql`select core.append_audit(${clientId}::uuid, ${sql.json(entries)})`)],
       );
-      return numbering;
+      return batch;
     } catch (error) {
       await transaction.rollback();
       throw error;
     }
   }
 
-  private async announce(clientId: string, upTo: number, rows: readonly NumberedRow[]): Promise<void> {
+  private async publish(clientId: string, upTo: number, rows: readonly SequencedRow[]): Promise<void> {
     const names = new Set(rows.filter((row) => row.kind === 'event').map((row) => row.name));
     if (names.size > 0) {
       this.options.onEvents(clientId, names);
@@ -191,16 +191,16 @@ export class Dispatcher {
     for (let start = 0; start === 0 || start < items.length; start += messageSize) {
       const part = items.slice(start, start + messageSize);
       const isLast = start + messageSize >= items.length;
-      await this.tell({ clientId, upTo: isLast ? upTo : (part.at(-1)?.number ?? upTo), items: part });
+      await this.send({ clientId, upTo: isLast ? upTo : (part.at(-1)?.number ?? upTo), items: part });
     }
   }
 
-  private async tell(message: FeedMessage): Promise<void> {
+  private async send(message: FeedMessage): Promise<void> {
     try {
       await this.options.backplane.publish('feed', message);
     } catch (error) {
-      // The other processes read the feed at their next poll; browsers ask the change feed besides.
-      this.options.logger.debug('The back plane is away; other processes will find the changes in the feed.', {
+      // The other processes read the feed at their next poll, and browsers poll the change feed.
+      this.options.logger.debug('The backplane is unavailable; other processes will read the changes from the feed.', {
         error,
       });
       this.options.hearAlone(message);
@@ -208,7 +208,7 @@ export class Dispatcher {
   }
 }
 
-function toItem(row: NumberedRow): FeedItem {
+function toItem(row: SequencedRow): FeedItem {
   const { number, pluginId, name, entityId, version, data } = row;
   return {
     number,

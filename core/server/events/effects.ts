@@ -2,7 +2,7 @@ import type { MailMessage, AuditEntry } from '../services';
 import type { RealtimeAudience } from '../../contract';
 import type { ScopedStatement } from '../sql/engine';
 
-/** Everything a call said besides its own statements; written as one statement in the message that commits. */
+/** Everything a request publishes, schedules and records besides its own statements; written by one statement in the message that commits. */
 export interface CallEffects {
   readonly clientId: string | undefined;
   readonly actorId: string | undefined;
@@ -15,7 +15,7 @@ export interface CallEffects {
     readonly event: string;
     readonly id: string;
     readonly version: number;
-    /** At most 8 KiB as JSON; larger data is left out and the client asks. */
+    /** At most 8 KiB as JSON; larger data is omitted and the client requests it. */
     readonly data: unknown;
     readonly audience: RealtimeAudience;
   }[];
@@ -33,7 +33,7 @@ export interface CallEffects {
     readonly at: Date;
     readonly payload: unknown;
   }[];
-  /** Lines of entities' histories, as `core:Activities` shows them. */
+  /** Entries of entity histories, for `core:Activities`. */
   readonly activities: readonly {
     readonly id: string;
     readonly entityType: string;
@@ -41,13 +41,13 @@ export interface CallEffects {
     readonly at: Date;
     readonly actorId: string | undefined;
     readonly verb: string;
-    /** undefined for a fact without fields. */
+    /** undefined for an activity without a field. */
     readonly field: string | undefined;
     readonly oldValue: unknown;
     readonly newValue: unknown;
   }[];
   readonly unscheduled: readonly { readonly job: string; readonly key: string }[];
-  /** Answer kept for an Idempotency-Key, in the same transaction. */
+  /** Response stored under an Idempotency-Key, in the same transaction. */
   readonly answer:
     | {
         readonly key: string;
@@ -59,14 +59,14 @@ export interface CallEffects {
         readonly etag: string | undefined;
       }
     | undefined;
-  /** Persons whose principals changed: caches drop, the hub joins and leaves, after commit. */
+  /** Persons whose principals changed. After the commit, caches drop them and the hub updates their rooms. */
   readonly principalsChanged: readonly string[];
 }
 
-/** Writes the effects of calls and wakes who carries them out. One per process. */
+/** Writes the effects of requests to the outbox and wakes the parts that process them. One per process. */
 export interface EffectsWriter {
-  /** Statements to append to the committing message; none when nothing was said. Run as `system_core`. */
+  /** Statements to append to the committing message, run as `system_core`; none when there are no effects. */
   statements(effects: CallEffects): readonly ScopedStatement[];
-  /** Told after the commit succeeded, so that dispatching starts at once. */
+  /** Called after a successful commit, so that dispatching starts at once. */
   committed(effects: CallEffects): void;
 }

@@ -27,7 +27,7 @@ import { portalWorker } from './job-actor';
 import { runAsSystem } from './system-work';
 import { ServerWords } from '../words/server-words';
 
-/** What a call says that says nothing. */
+/** Effects of a request without effects. */
 export const nothingSaid: CallEffects = {
   clientId: undefined,
   actorId: undefined,
@@ -45,7 +45,7 @@ export const nothingSaid: CallEffects = {
   principalsChanged: [],
 };
 
-/** Says nothing, and remembers what was said as an error. */
+/** Logs nothing and collects errors. */
 export class QuietLogger implements Logger {
   readonly errors: string[] = [];
 
@@ -62,10 +62,10 @@ export class QuietLogger implements Logger {
   }
 }
 
-/** The real time, moved on at will; whoever sleeps until then wakes. */
+/** Real time that a test can advance, which wakes the sleepers due by then. */
 class MovableClock implements Clock {
   private offset = 0;
-  /** By how much the time of day was set; whoever sleeps does not notice. */
+  /** Offset of the time of day only; it does not affect sleepers. */
   private shift = 0;
   private readonly sleepers = new Set<{ readonly until: number; readonly wake: () => void }>();
 
@@ -118,7 +118,7 @@ class MovableClock implements Clock {
   }
 }
 
-/** Remembers what it was asked to push. */
+/** Records pushes and access refreshes. */
 export class RecordingHub implements Hub {
   readonly cutOffs = 0;
   seats(): readonly never[] {
@@ -173,7 +173,7 @@ export interface StageProcessOptions {
   readonly publicUrl?: string;
 }
 
-/** A database with core's tables, and as many processes on it as a test wants. */
+/** A database with core's tables, and any number of processes on it. */
 export class EventingStage {
   readonly clock = new MovableClock();
   readonly backplane: Backplane = new InProcessBackplane(new QuietLogger());
@@ -200,7 +200,7 @@ export class EventingStage {
     return new EventingStage(database.engine, () => database.close());
   }
 
-  /** Made, not started. */
+  /** Creates a process without starting it. */
   process(options: StageProcessOptions = {}): StageProcess {
     const hub = new RecordingHub();
     const logger = new QuietLogger();
@@ -294,7 +294,7 @@ export class EventingStage {
     return clientId;
   }
 
-  /** Notes that plugins of tests wrote, in the order of writing. */
+  /** Notes written by test plugins, in the order of writing. */
   async notes(clientId: string): Promise<readonly string[]> {
     const work = new UnitOfWork(this.engine, 'read');
     const database = work.database({ role: 'app_probe', clientId, personId: undefined });
@@ -314,7 +314,7 @@ export class EventingStage {
   }
 }
 
-/** Waits for a condition, not for a time; fails loudly when it does not come true. */
+/** Polls until a condition is met. @throws Error after 20 seconds. */
 export async function eventually<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
   const end = Date.now() + 20_000;
   while (Date.now() < end) {
@@ -324,10 +324,10 @@ export async function eventually<T>(look: () => Promise<T | undefined | false> |
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('It did not come true within 20 seconds.');
+  throw new Error('The condition was not met within 20 seconds.');
 }
 
-/** A plugin as the host would have accepted it. */
+/** A plugin as the host accepts it. */
 export function installedPlugin(
   plugin: Omit<ServerPlugin, 'manifest'>,
   gate: Gate = { audience: 'member' },
@@ -347,7 +347,7 @@ function installedPlugins(all: readonly InstalledServerPlugin[]): InstalledServe
   return { all, get: (pluginId) => all.find(({ plugin }) => plugin.manifest.id === pluginId) };
 }
 
-/** A table of the plugin that tests install. */
+/** Table of the plugin `probe`. */
 const probe: MigrationOwner = {
   id: 'probe',
   tables: [{ name: 'note', tenancy: 'portal' }],
@@ -363,15 +363,16 @@ const probe: MigrationOwner = {
   reads: [],
 };
 
-/** Changes whenever the schema does, so that no test starts from an old one. */
+/** Key of the template database: changes with every migration and seed, so no test starts from an outdated schema. */
 function schemaKey(): string {
-  const texts = [coreOwner, probe].map(({ id, tables, migrations, publishes }) => [
+  const texts = [coreOwner, probe].map(({ id, tables, migrations, seeds = [], publishes }) => [
     id,
     tables,
     migrations.map(({ id: step, up, concurrently = [] }) => [
       step,
       [...up, ...concurrently].map((each) => each.compile().text),
     ]),
+    seeds.map((each) => each.compile().text),
     publishes.map(({ view, as }) => [view, as.compile().text]),
   ]);
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');

@@ -34,7 +34,7 @@ describe('eventing', () => {
   };
   const reader = () => new FeedReader(stage.engine, () => ({ all: [], get: () => installedPlugin({}) }));
 
-  it('numbers what a call said, in the order it was said, and pushes it after the commit', async () => {
+  it('sequences the effects of a request in order and pushes them after the commit', async () => {
     const { inPortal, hub, eventing } = await stage.start();
     const clientId = await stage.portal();
     await inPortal(clientId, (context) => {
@@ -52,7 +52,7 @@ describe('eventing', () => {
     expect(await eventing.currentCursor(clientId)).toBe('3');
   });
 
-  it('says nothing of a call that failed', async () => {
+  it('publishes nothing of a request that failed', async () => {
     const { inPortal, hub, eventing } = await stage.start();
     const clientId = await stage.portal();
     const failing = inPortal(clientId, (context) => {
@@ -64,7 +64,7 @@ describe('eventing', () => {
     expect([hub.methods(clientId), await numbersOf(clientId)]).toEqual([[], []]);
   });
 
-  it('shows a reader every number once and in order while many write at once', async () => {
+  it('shows a reader every sequence number once and in order during concurrent writes', async () => {
     const processes = [await stage.start(), await stage.start()];
     const clientId = await stage.portal();
     const total = 60;
@@ -90,7 +90,7 @@ describe('eventing', () => {
     expect(await numbersOf(clientId)).toEqual(seen);
   });
 
-  it('numbers each change once when two dispatchers work at once', async () => {
+  it('sequences each change once when two dispatchers run concurrently', async () => {
     const one = await stage.start();
     const other = await stage.start();
     const clientId = await stage.portal();
@@ -117,7 +117,7 @@ describe('eventing', () => {
     }
   });
 
-  it('makes up what a process left behind that died between a commit and its dispatch', async () => {
+  it('dispatches the changes of a process that died between a commit and its dispatch', async () => {
     const dead = stage.process();
     const clientId = await stage.portal();
     const said = {
@@ -141,7 +141,7 @@ describe('eventing', () => {
     expect(hub.methods(clientId)).toEqual(['core.people-changed']);
   });
 
-  it('finds in the feed what the back plane did not bring', async () => {
+  it('reads changes from the feed that the backplane did not deliver', async () => {
     // Two processes that cannot reach each other.
     const cutOff = (): Backplane => ({
       kind: 'redis',
@@ -169,7 +169,7 @@ describe('eventing', () => {
     expect(await other.eventing.currentCursor(clientId)).toBe('1');
   });
 
-  it('chains the audit entries of a portal, and finds what was tampered with', async () => {
+  it('chains the audit entries of a portal and detects tampering', async () => {
     const { inPortal, eventing } = await stage.start();
     const clientId = await stage.portal();
     for (const entityId of ['1', '2', '3', '4']) {
@@ -200,7 +200,7 @@ describe('eventing', () => {
         sql`update core.audit set position = 9 where ${mine} and position = 3`,
         sql`update core.audit set position = 3 where ${mine} and position = 9`,
       ),
-      // The end cut off.
+      // Truncated at the end.
       await tamper(
         sql`update core.audit set position = 9 where ${mine} and position = 4`,
         sql`update core.audit set position = 4 where ${mine} and position = 9`,
@@ -209,7 +209,7 @@ describe('eventing', () => {
     expect((await verifyAuditChain(stage.engine, clientId)).brokenAt).toBeUndefined();
   });
 
-  it('chains an act that is committed while others are numbered', async () => {
+  it('chains an audit entry that is committed during the sequencing of other rows', async () => {
     const clientId = await stage.portal();
     const { effects } = stage.process().eventing;
     const audits = [{ pluginId: 'core', action: 'core.note.delete', entity: 'note', entityId: '1' }];
@@ -217,12 +217,12 @@ describe('eventing', () => {
     let refusals = 0;
     const { engine, clock, backplane } = stage;
     const dispatcher = new Dispatcher({
-      // As the database answers when the act was not there yet at the look, and was at the numbering.
+      // The database's reply when the entry is committed between the check and the sequencing.
       engine: Object.create(engine, {
         once: {
           value: () => {
             refusals += 1;
-            return Promise.reject(new DatabaseError(auditArrived, 'An act was committed meanwhile.'));
+            return Promise.reject(new DatabaseError(auditArrived, 'An audit entry was committed concurrently.'));
           },
         },
       }) as typeof engine,
@@ -237,7 +237,7 @@ describe('eventing', () => {
     expect(await verifyAuditChain(engine, clientId)).toEqual({ clientId, entries: 1, brokenAt: undefined });
   });
 
-  it('keeps the chain whole when the person behind it is forgotten', async () => {
+  it('keeps the audit chain valid after the person behind an entry is erased', async () => {
     const { inPortal, eventing } = await stage.start();
     const clientId = await stage.portal();
     const userId = randomUUID();
@@ -260,7 +260,7 @@ describe('eventing', () => {
     expect(await verifyAuditChain(stage.engine, clientId)).toEqual({ clientId, entries: 1, brokenAt: undefined });
   });
 
-  it('keeps the answer of a call under its key, and refuses the same key a second time', async () => {
+  it('stores the response of a request under its key and refuses the same key a second time', async () => {
     const { contexts, eventing } = await stage.start();
     const clientId = await stage.portal();
     const personId = randomUUID();
@@ -301,7 +301,7 @@ describe('eventing', () => {
     ).toEqual([{ key: 'k', endpoint: 'probe.write', body_hash: 'h', status: 202, body: { id: 1 }, etag: '"1"' }]);
   });
 
-  it('lets caches and hub ask again whose principals have changed, and tells no browser', async () => {
+  it('refreshes caches and hub after a change of principals without notifying browsers', async () => {
     const { inPortal, eventing, hub } = await stage.start();
     const clientId = await stage.portal();
     const heard: unknown[] = [];
@@ -319,7 +319,7 @@ describe('eventing', () => {
     ]);
   });
 
-  it('numbers a late commit after those that a reader has seen, though its row is older', async () => {
+  it('sequences a late commit after those that a reader has seen, although its row is older', async () => {
     const { hub, eventing } = await stage.start();
     const clientId = await stage.portal();
     const push = (id: string) =>

@@ -36,8 +36,8 @@ import { SubscriberRunner } from './subscriber-runner';
 import { installationStream } from './system-work';
 
 /**
- * What eventing needs. The thunks are asked only when something happens, because contexts are made with `effects` and
- * the hub asks for `entitlements`: make eventing first, then those, then start.
+ * The functions among the options are called only after the start, because contexts are created with `effects` and the
+ * hub with `entitlements`: create eventing first, then those, then start.
  */
 export interface EventingOptions {
   readonly engine: DatabaseEngine;
@@ -50,23 +50,23 @@ export interface EventingOptions {
   readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & { readonly rebuild: Pick<SearchRebuild, 'request'> };
   /** Jobs of other parts of core. */
   readonly coreJobs?: readonly CoreJob[];
-  /** Cleaning up by other parts of core, once in the installation each time. */
+  /** Cleanup by other parts of core; each run happens once in the installation. */
   readonly housekeeping?: readonly Housekeeping[];
   readonly mail: {
     readonly from: MailMessage['to'];
     readonly publicUrl: string;
-    /** Mails that the people of one portal may cause within a day. */
+    /** Emails that requests of one portal may queue within a day. */
     readonly quota: number;
-    /** `createSmtpCarrier(smtpUrl)`; undefined captures mail for the mailbox. */
+    /** `createSmtpCarrier(smtpUrl)`; undefined captures emails for the mailbox. */
     readonly carrier: MailCarrier | undefined;
-    /** Of core. Those of plugins are taken from `installed`. */
+    /** Core's templates. Those of plugins come from `installed`. */
     readonly templates: readonly MailTemplate[];
     readonly words: ServerWords;
   };
 }
 
 /**
- * Everything that follows from a commit, for one process: numbering, live changes, subscribers, jobs, mail, plans.
+ * Everything that follows a commit, in one process: the outbox, live changes, subscribers, jobs, email, plans.
  *
  * @example
  * const eventing = createEventing({ engine, backplane, clock, logger, contexts: () => contexts, installed: () => host, hub: () => hub, mail });
@@ -74,35 +74,35 @@ export interface EventingOptions {
  * await host.start([...eventing.coreServices, …]);
  * await eventing.start();   // after the migrations and the plugins
  * …
- * await eventing.stop();    // after the last call, before the back plane and the engine are closed
+ * await eventing.stop();    // after the last request, before the backplane and the engine are closed
  */
 export interface Eventing {
   /** For the context factory. */
   readonly effects: EffectsWriter;
-  /** What this process knows of plans; for the endpoint wrapper, the hub's guard and `x-entitlements-version`. */
+  /** The process's cache of plans, for the endpoint wrapper, the hub's guard and `x-entitlements-version`. */
   readonly entitlements: EntitlementCache;
-  /** Per-call services: Entitlements, ChangeFeed. */
+  /** Services per request: Entitlements, ChangeFeed. */
   readonly coreServices: readonly CoreServiceBinding[];
-  /** Endpoints of core, to be mounted like a plugin's. */
+  /** Endpoints of core, mounted like those of a plugin. */
   readonly endpoints: readonly EndpointBinding[];
   readonly dispatcher: Dispatcher;
   readonly subscribers: SubscriberRunner;
   readonly jobs: JobRunner;
   /** For /dev/mailbox; undefined where a mail server is configured. */
   readonly mailbox: Mailbox | undefined;
-  /** For `x-cursor`: the portal's last number known here, or a lower one, as the opaque text of the wire. */
+  /** For `x-cursor`: the portal's last sequence number known here, or a lower one, as an opaque text. */
   currentCursor(clientId: string): Promise<string>;
-  /** A process-wide cache of principals drops what it knows of these persons in this portal; all, when there are none named. */
+  /** Called when principals changed in a portal: those of the given persons, or of all persons when none is given. */
   onPrincipalsChanged(handle: (clientId: string, persons: readonly string[]) => void): () => void;
-  /** Before a portal's browsers hear that a name or photo changed and ask for it. */
+  /** Called before the browsers of a portal are notified that a name or photo changed. */
   onPersonChanged(handle: (personId: string) => void): () => void;
-  /** Resolves when everything is numbered and delivered that was committed here before; for tests and shutdown. */
+  /** Resolves when everything committed here so far is sequenced and delivered; for tests and shutdown. */
   settle(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Makes the durable mechanisms of one process. See `Eventing` for the order of things. */
+/** Creates outbox, subscribers and jobs of one process. See `Eventing` for the order of creation and start. */
 export function createEventing(options: EventingOptions): Eventing {
   const { engine, backplane, clock, contexts, installed, hub, mail } = options;
   const { background } = engine;
@@ -183,7 +183,7 @@ export function createEventing(options: EventingOptions): Eventing {
       await dispatcher.settle();
       await subscribers.settle();
       await indexing.settle();
-      // A subscriber may have said something itself.
+      // A subscriber may have published events itself.
       await dispatcher.settle();
     },
     start: async () => {
@@ -205,7 +205,7 @@ export function createEventing(options: EventingOptions): Eventing {
   };
 }
 
-/** A portal whose plan gains a module gets its rows of repeated jobs, in the transaction of this subscriber's progress. */
+/** Adds the recurring jobs of a module to a portal whose plan gains it, in the transaction of the subscriber's progress. */
 function recurringJobsSubscriber(jobs: JobRunner, clock: Clock): Subscriber {
   return {
     kind: 'core',

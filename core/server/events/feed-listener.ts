@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { entitlementsChangedLive, peopleChangedLive } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../backplane/backplane';
@@ -5,18 +6,17 @@ import type { EntitlementCache } from '../entitlements/entitlement-cache';
 import type { Hub } from '../realtime/hub';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
-import { BoundedMap } from '../caches/bounded-map';
 import type { FeedItem, FeedMessage } from './feed-message';
 import { principalsChangedName } from './feed-message';
 import { Pulse } from './pulse';
 import { installationStream, rowsAsSystem } from './system-work';
 
-/** Numbers and heard changes that a process remembers; older ones are asked for again or pushed twice, which is harmless. */
+/** Sequence numbers and changes that a process remembers. Older ones are read again or pushed twice, which is harmless. */
 const rememberedPortals = 50_000;
 const rememberedItems = 50_000;
 const pollRest = 5_000;
-/** Changes found in one poll; more mean a long outage, after which browsers ask the change feed anyway. */
-const pollMost = 5_000;
+/** Changes read in one poll. More of them mean a long outage, after which browsers read the change feed anyway. */
+const maxPolled = 5_000;
 
 export interface FeedListenerOptions {
   readonly engine: DatabaseEngine;
@@ -28,15 +28,15 @@ export interface FeedListenerOptions {
 }
 
 /**
- * What each process does with numbered changes: pushes them to its browsers, drops what it has cached, and keeps the
- * portals' last numbers.
+ * Handles sequenced changes in each process: pushes them to its browsers, drops cached values, and keeps the portals'
+ * last sequence numbers.
  *
- * With several processes a poll reads what the back plane lost while it was away, or what a process left unsaid that died
- * between its commit and its message.
+ * With several processes a poll reads changes that were not received, because the backplane was unavailable or a process
+ * died between its commit and its message.
  */
 export class FeedListener {
-  private readonly numbers = new BoundedMap<string, number>(rememberedPortals);
-  private readonly heard = new BoundedMap<string, true>(rememberedItems);
+  private readonly numbers = new LRUCache<string, number>({ max: rememberedPortals });
+  private readonly heard = new LRUCache<string, true>({ max: rememberedItems });
   private readonly tails = new Map<string, Promise<void>>();
   private readonly poll: Pulse;
   private readonly personHandlers = new Set<(personId: string) => void>();
@@ -51,7 +51,7 @@ export class FeedListener {
 
   start(): void {
     const { backplane } = this.options;
-    // The one place that knows what travels on the channel.
+    // The only place that casts the channel's payload.
     this.unsubscribe ??= backplane.subscribe('feed', (payload) => this.hear(payload as FeedMessage));
     if (backplane.kind !== 'in-process') {
       this.poll.start();
@@ -64,7 +64,7 @@ export class FeedListener {
     await Promise.all(this.tails.values());
   }
 
-  /** The portal's last number known here, or a lower one; asked for once, then kept up to date by what is heard. */
+  /** The portal's last sequence number known here, or a lower one; read once, then updated by received messages. */
   async currentNumber(clientId: string): Promise<number> {
     const known = this.numbers.get(clientId);
     if (known !== undefined) {
@@ -101,7 +101,7 @@ export class FeedListener {
       return;
     }
     const tail = this.tails.get(clientId);
-    if (tail === undefined && !items.some(asksForAccess)) {
+    if (tail === undefined && !items.some(changesAccess)) {
       for (const item of items) {
         this.push(clientId, item);
       }
@@ -110,7 +110,7 @@ export class FeedListener {
     this.follow(clientId, tail, items);
   }
 
-  /** Changes after one of access wait until the hub has asked again, so that nobody gets what they may no longer read. */
+  /** Changes after a change of access wait until the hub has refreshed access, so no one receives what they may no longer read. */
   private follow(clientId: string, tail: Promise<void> | undefined, items: readonly FeedItem[]): void {
     const mine = (tail ?? Promise.resolve()).then(() => this.pushInOrder(clientId, items));
     this.tails.set(clientId, mine);
@@ -125,12 +125,12 @@ export class FeedListener {
     }
   }
 
-  /** Never rejects: what one change fails with is logged, and the next one is pushed. */
+  /** Never rejects: the failure of one change is logged, and the next one is pushed. */
   private async pushInOrder(clientId: string, items: readonly FeedItem[]): Promise<void> {
     for (const item of items) {
       this.push(clientId, item);
-      if (asksForAccess(item)) {
-        await this.askAgain(clientId, item);
+      if (changesAccess(item)) {
+        await this.refreshAccess(clientId, item);
       }
     }
   }
@@ -170,7 +170,7 @@ export class FeedListener {
     });
   }
 
-  private async askAgain(clientId: string, item: FeedItem): Promise<void> {
+  private async refreshAccess(clientId: string, item: FeedItem): Promise<void> {
     const persons = personsOf(item);
     try {
       for (const handle of this.principalsHandlers) {
@@ -180,7 +180,7 @@ export class FeedListener {
         ? this.options.hub().reevaluate(clientId)
         : this.options.hub().reevaluate(clientId, persons));
     } catch (error) {
-      this.options.logger.error(`The hub could not look again who may hear what in portal ${clientId}.`, error);
+      this.options.logger.error(`The hub could not refresh access in portal ${clientId}.`, error);
     }
   }
 
@@ -192,7 +192,7 @@ export class FeedListener {
 
   private isNew(clientId: string, number: number): boolean {
     const key = `${clientId}:${number}`;
-    if (this.heard.get(key) !== undefined) {
+    if (this.heard.has(key)) {
       return false;
     }
     this.heard.set(key, true);
@@ -201,7 +201,7 @@ export class FeedListener {
 
   private async catchUp(): Promise<undefined> {
     const { engine } = this.options;
-    // Two rests back: a number may be given a while before its commit is visible. Times are the database's.
+    // Overlaps by two intervals: a commit becomes visible some time after its rows were stamped. Times are the database's.
     const [time] = await rowsAsSystem(
       engine,
       sql<{ since: string }>`select (clock_timestamp() - interval '10 seconds')::text as since`,
@@ -210,7 +210,7 @@ export class FeedListener {
     const fresh = await rowsAsSystem(
       engine,
       sql<{ client_id: string; number: string }>`select client_id, number::text from core.feed
-        where at > ${since}::timestamptz order by at desc limit ${pollMost}`,
+        where at > ${since}::timestamptz order by at desc limit ${maxPolled}`,
     );
     this.since = time?.since;
     const missed = new Map<string, string[]>();
@@ -220,12 +220,12 @@ export class FeedListener {
       }
     }
     for (const [clientId, numbers] of missed) {
-      await this.makeUp(clientId, numbers);
+      await this.readMissed(clientId, numbers);
     }
     return undefined;
   }
 
-  private async makeUp(clientId: string, numbers: readonly string[]): Promise<void> {
+  private async readMissed(clientId: string, numbers: readonly string[]): Promise<void> {
     const rows = await rowsAsSystem(
       this.options.engine,
       sql<FeedRow>`select number::text, plugin_id, name, entity_id, version::text, data, audience from core.feed
@@ -239,7 +239,7 @@ export class FeedListener {
   }
 }
 
-/** A row of the feed; bigints as text, so that both databases and JSON agree. */
+/** A row of the feed, with bigints as text. */
 export interface FeedRow {
   readonly number: string;
   readonly plugin_id: string;
@@ -262,11 +262,11 @@ export function itemOfRow(row: FeedRow): FeedItem {
   };
 }
 
-function asksForAccess(item: FeedItem): boolean {
+function changesAccess(item: FeedItem): boolean {
   return item.name === entitlementsChangedLive.name || item.name === principalsChangedName;
 }
 
-/** Undefined: everybody in the portal. */
+/** Undefined means every person in the portal. */
 function personsOf(item: FeedItem): readonly string[] | undefined {
   if (item.name !== principalsChangedName) {
     return undefined;

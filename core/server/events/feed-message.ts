@@ -1,9 +1,9 @@
 import type { RealtimeAudience } from '../../contract';
 
-/** A numbered change as it travels between processes and stands in the feed. */
+/** A sequenced change, in backplane messages and in the feed. */
 export interface FeedItem {
   readonly number: number;
-  /** Whose gate decides who may receive it; `core` is open to every member of the portal. */
+  /** Plugin whose gate decides who may receive it; `core` is open to every member of the portal. */
   readonly pluginId: string;
   readonly name: string;
   readonly entityId: string;
@@ -12,13 +12,13 @@ export interface FeedItem {
   readonly audience: RealtimeAudience;
 }
 
-/** What the dispatcher says on the back plane's channel `feed` after it has committed. */
+/** Message that the dispatcher publishes on the backplane's channel `feed` after its commit. */
 export interface FeedMessage {
   readonly clientId: string;
-  /** The portal's last number of this batch; everything up to it can be read now. */
+  /** Last sequence number of this batch; all rows of the portal up to it are readable. */
   readonly upTo: number;
   readonly items: readonly FeedItem[];
 }
 
-/** Travels with the feed, so that a process that missed it makes it up; its audience is nobody, so no browser gets it. */
+/** Part of the feed, so that a process that missed it reads it later. Its audience is empty, so no browser receives it. */
 export const principalsChangedName = 'core.principals-changed';

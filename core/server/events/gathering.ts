@@ -1,30 +1,30 @@
 import type { Clock } from '../../kernel/services';
 
-/** Keys that wait for a moment, so that what comes meanwhile for the same ones is done with them. */
+/** Debounces keys: collects them for a time and hands each on once. */
 export class Gathering {
   private readonly waiting = new Set<string>();
-  private isResting = false;
+  private isWaiting = false;
 
   constructor(
     private readonly clock: Clock,
-    /** Milliseconds; 0 hands everything on at once. */
+    /** Milliseconds; 0 hands each key on at once. */
     private readonly rest: number,
     private readonly signal: AbortSignal,
     private readonly take: (key: string) => void,
   ) {}
 
-  /** The key that came first waits for the whole time, those that come later for less. */
+  /** The first key waits for the whole time, later ones for the rest of it. */
   add(key: string): void {
     this.waiting.add(key);
     if (this.rest === 0) {
       this.flush();
-    } else if (!this.isResting) {
-      this.isResting = true;
+    } else if (!this.isWaiting) {
+      this.isWaiting = true;
       void this.wait();
     }
   }
 
-  /** Hands on now what waits. */
+  /** Hands on the collected keys now. */
   flush(): void {
     const keys = [...this.waiting];
     this.waiting.clear();
@@ -33,14 +33,14 @@ export class Gathering {
     }
   }
 
-  /** Never rejects: an aborted wait ends it. */
+  /** Never rejects; an abort ends the wait. */
   private async wait(): Promise<void> {
     try {
       await this.clock.sleep(this.rest, this.signal);
     } catch {
       return;
     }
-    this.isResting = false;
+    this.isWaiting = false;
     this.flush();
   }
 }

@@ -4,7 +4,7 @@ const noPermissions: ReadonlySet<string> = new Set();
 const portalPrincipals: ReadonlySet<string> = new Set(['portal']);
 const noPrincipals: ReadonlySet<string> = new Set();
 
-/** Who acts in jobs and subscribers of a portal: the product itself, within the modules that the portal has. */
+/** The actor of a portal's jobs and subscribers: the product itself, with the portal's modules. */
 export function portalWorker(modules: ReadonlySet<string>): Actor {
   return {
     kind: 'job',
@@ -23,7 +23,7 @@ export function portalWorker(modules: ReadonlySet<string>): Actor {
   };
 }
 
-/** Who acts for the whole installation: `job` by itself, `operator` at the command line. */
+/** The actor of work for the installation: `job` in background work, `operator` at the command line. */
 export function installationWorker(kind: 'job' | 'operator'): Actor {
   return {
     kind,
@@ -42,7 +42,7 @@ export function installationWorker(kind: 'job' | 'operator'): Actor {
   };
 }
 
-/** Whether a portal has every module that a gate asks for; roles do not matter to jobs and subscribers. */
+/** Whether a portal has every module that a gate requires; roles do not apply to jobs and subscribers. */
 export function hasModules(gate: { readonly modules?: readonly string[] }, modules: ReadonlySet<string>): boolean {
   return (gate.modules ?? []).every((name) => modules.has(name));
 }

@@ -9,16 +9,16 @@ import type { CallEffects, EffectsWriter } from './effects';
 import { principalsChangedName } from './feed-message';
 import { asSystem, installationStream } from './system-work';
 
-/** Who is told after a commit, by what the commit has left to do. */
+/** Called after a commit, depending on its effects. */
 export interface EffectsHandlers {
-  /** Something waits to be numbered in the portal, or in the stream of the installation. */
+  /** The outbox of the portal, or of the installation, has pending rows. */
   numbered(clientId: string): void;
-  /** A job was queued, moved or removed. */
+  /** A job was queued, rescheduled or removed. */
   scheduled(): void;
 }
 
-/** What `core.write_effects` reads. */
-interface Said {
+/** The argument of `core.write_outbox`. */
+interface WrittenOutbox {
   readonly clientId: string;
   readonly actorId: string | undefined;
   readonly actorKind: string;
@@ -27,7 +27,7 @@ interface Said {
   readonly jobs?: readonly JobRow[];
   readonly activities?: CallEffects['activities'];
   readonly unscheduled?: readonly { readonly kind: string; readonly key: string }[];
-  readonly answer?: CallEffects['answer'];
+  readonly response?: CallEffects['answer'];
 }
 
 interface OutboxRow {
@@ -47,12 +47,12 @@ interface JobRow {
   readonly payload: unknown;
 }
 
-/** Writes what calls said to the outbox and the job table: one statement in the message that commits. */
+/** Writes the effects of a request to the outbox and the job table: one statement in the message that commits. */
 export class OutboxWriter implements EffectsWriter {
   constructor(
     private readonly clock: Clock,
     private readonly templates: MailTemplates,
-    /** Mails that the people of one portal may cause within a day. */
+    /** Emails that requests of one portal may queue within a day. */
     private readonly mailQuota: number,
     private readonly handlers: EffectsHandlers,
   ) {}
@@ -64,7 +64,7 @@ export class OutboxWriter implements EffectsWriter {
     if (outbox.length + jobs.length + unscheduled.length + activities.length === 0 && answer === undefined) {
       return [];
     }
-    const said: Said = {
+    const written: WrittenOutbox = {
       clientId: effects.clientId ?? installationStream,
       actorId: effects.actorId,
       actorKind: effects.actorKind,
@@ -73,9 +73,9 @@ export class OutboxWriter implements EffectsWriter {
       ...(jobs.length > 0 ? { jobs } : {}),
       ...(unscheduled.length > 0 ? { unscheduled: unscheduled.map(({ job, key }) => ({ kind: job, key })) } : {}),
       ...(activities.length > 0 ? { activities } : {}),
-      ...(answer === undefined ? {} : { answer }),
+      ...(answer === undefined ? {} : { response: answer }),
     };
-    return [...this.mailCount(effects), asSystem(sql`select core.write_effects(${sql.json(said)})`)];
+    return [...this.mailCount(effects), asSystem(sql`select core.write_outbox(${sql.json(written)})`)];
   }
 
   private mailCount({ clientId, mails, actorKind }: CallEffects): readonly ScopedStatement[] {
@@ -105,7 +105,7 @@ export class OutboxWriter implements EffectsWriter {
   }
 }
 
-/** Domain events first, then what browsers and the audit chain hear of them, each in the order it was said. */
+/** Domain events first, then pushes, audit entries and notifications, each kind in the order of its calls. */
 function outboxRows(effects: CallEffects): readonly OutboxRow[] {
   return [
     ...effects.events.map(({ name, version, data }): OutboxRow => {
@@ -141,7 +141,7 @@ function ownerOfName(name: string): string {
   return name.slice(0, Math.max(0, name.indexOf('.')));
 }
 
-/** The same key replaces the earlier one; one statement may touch a row once only. */
+/** The last entry of each key wins, because one statement may write a row only once. */
 function lastOfEachKey(scheduled: CallEffects['scheduled']): readonly JobRow[] {
   const rows = new Map<string, JobRow>();
   for (const { job, key, at, payload } of scheduled) {

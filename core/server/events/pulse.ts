@@ -1,44 +1,44 @@
 import type { Clock, Logger } from '../../kernel/services';
 
-/** What a pulse does and how long it may rest. */
+/** Work to poll, and its interval. */
 export interface PulseOptions {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Named in the log when the work fails. */
+  /** Subject of the log message when the work fails. */
   readonly name: string;
-  /** Longest rest, in milliseconds: the net under lost wakes. */
+  /** Maximum interval in milliseconds; makes up for lost wake-ups. */
   readonly rest: number;
-  /** @returns milliseconds until it wants to run again, or undefined for the longest rest. */
+  /** @returns milliseconds until the next run, or undefined for the maximum interval. */
   readonly work: () => Promise<number | undefined>;
 }
 
-/** Does some work again and again: when woken, when the work asked for it, and in any case after the longest rest. Never twice at once. */
+/** Polls: runs the work when woken, when the work requested it, and at the latest after the maximum interval. Runs never overlap. */
 export class Pulse {
   private readonly stopping = new AbortController();
   private isWoken = false;
-  private rouse: AbortController | undefined;
+  private sleeping: AbortController | undefined;
   private running: Promise<void> | undefined;
   private lastFailure: string | undefined;
 
   constructor(private readonly options: PulseOptions) {}
 
   start(): void {
-    this.running ??= this.beat();
+    this.running ??= this.loop();
   }
 
-  /** Runs the work as soon as it is not running; also when it runs right now, because it may have looked already. */
+  /** Runs the work at once, or again right after the current run, which may have read its data already. */
   wake(): void {
     this.isWoken = true;
-    this.rouse?.abort();
+    this.sleeping?.abort();
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.rouse?.abort();
+    this.sleeping?.abort();
     await this.running;
   }
 
-  private async beat(): Promise<void> {
+  private async loop(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.isWoken = false;
       const rest = await this.workOnce();
@@ -52,9 +52,9 @@ export class Pulse {
       this.lastFailure = undefined;
       return rest;
     } catch (error) {
-      // Told once: a database that is away for an hour would else fill the log.
+      // Logged once: a database that is unavailable for an hour would otherwise fill the log.
       if (!this.stopping.signal.aborted && this.lastFailure !== String(error)) {
-        this.options.logger.error(`${this.options.name} failed; it is tried again until it succeeds.`, error);
+        this.options.logger.error(`${this.options.name} failed; retrying until it succeeds.`, error);
       }
       this.lastFailure = String(error);
       return undefined;
@@ -65,13 +65,13 @@ export class Pulse {
     if (this.isWoken || this.stopping.signal.aborted || milliseconds <= 0) {
       return;
     }
-    this.rouse = new AbortController();
+    this.sleeping = new AbortController();
     try {
-      await this.options.clock.sleep(milliseconds, this.rouse.signal);
+      await this.options.clock.sleep(milliseconds, this.sleeping.signal);
     } catch {
-      // Roused: that is what the signal is for.
+      // Woken or stopped.
     } finally {
-      this.rouse = undefined;
+      this.sleeping = undefined;
     }
   }
 }

@@ -20,8 +20,8 @@ describe('tables of eventing', () => {
   });
 
   it.each([
-    'write_effects(null)',
-    'number_outbox(null, 1)',
+    'write_outbox(null)',
+    'sequence_outbox(null, 1)',
     'append_audit(null, null)',
     'advance_subscriber(null, null, 1, 1)',
     'finish_job(1, 1, null)',
@@ -31,7 +31,7 @@ describe('tables of eventing', () => {
     await expect(stage.engine.once('write', [{ text, values: [], scope }])).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('numbers what is new without reading what stays, although it was planned while there was nothing', async () => {
+  it('sequences new rows without reading older ones, although the plan was made for an empty table', async () => {
     const portal = await stage.portal(['Tasks']);
     await stage.engine.administer((run) => run('analyze core.outbox'));
     const event = { kind: 'event', pluginId: 'probe', name: 'probe.said' };
@@ -42,13 +42,13 @@ describe('tables of eventing', () => {
       outbox: Array.from({ length: 100 }, () => event),
     };
     const statements = [
-      sql`select core.write_effects(${sql.json(said)})`,
-      sql`select core.number_unaudited(${portal}, 100)`,
+      sql`select core.write_outbox(${sql.json(said)})`,
+      sql`select core.sequence_unaudited(${portal}, 100)`,
       sql`select seq_tup_read + idx_tup_fetch < 6000 as is_little from pg_stat_xact_all_tables
         where relid = 'core.outbox'::regclass`,
     ];
     const scope = { role: 'system_core', clientId: undefined, personId: undefined };
-    // From the sixth time on a session keeps its plan. What it has read may be counted over all rounds.
+    // A session may keep a generic plan from the sixth execution on. The counts may accumulate over all rounds.
     for (let round = 0; round < 12; round += 1) {
       const results = await stage.engine.once(
         'write',
@@ -58,7 +58,7 @@ describe('tables of eventing', () => {
     }
   });
 
-  it('shows core in a call the rows of its portal only, and those of no portal not at all', async () => {
+  it('shows core in a request only the rows of its portal, and no rows of the installation', async () => {
     const mine = await stage.portal(['Tasks']);
     const theirs = await stage.portal(['Tasks']);
     const [plans] = await as('app_core', mine, sql`select client_id from core.portal_plan`);

@@ -1,17 +1,14 @@
-import { jobLanesMigration } from '../jobs/job-lanes-migration';
 import { mailQuotaMigration } from '../mail/mail-quota';
 import type { Migration, TableDeclaration } from '../plugin';
-import { dispatchMigration, unauditedMigration } from './dispatch-functions';
+import { dispatchMigration } from './dispatch-functions';
 import { jobMigration } from './job-tables';
-import { numberRowsMigration } from './number-rows';
 import { planMigration } from './plan-tables';
-import { steadyPlansMigration } from './steady-plans';
 import { streamMigration } from './stream-tables';
-import { activitiesMigration, answeredMigration, effectsMigration } from './write-functions';
+import { answeredMigration, effectsMigration } from './write-functions';
 
 /**
- * Core's tables of what calls said and what follows from it. Only `system_core` works on them; what belongs to a portal
- * is fenced by its tenancy besides, and the stream of the installation has the nil id, which no call's portal can be.
+ * Core's tables of the outbox and of everything that follows from it. Only `system_core` works on them; tables with
+ * tenancy `portal` have its policy too. The installation's stream has the nil id, which no portal has.
  */
 export const eventTables: readonly TableDeclaration[] = [
   { name: 'outbox', tenancy: 'portal', persons: { actor_id: 'author' } },
@@ -23,7 +20,7 @@ export const eventTables: readonly TableDeclaration[] = [
   { name: 'audit_person', tenancy: 'instance', persons: { person_id: 'data' } },
   { name: 'idempotency_key', tenancy: 'person', persons: { person_id: 'data' }, cards: { body: 'key' } },
   { name: 'job', tenancy: 'portal', addresses: { recipient: 'created_at' } },
-  { name: 'dead_job', tenancy: 'portal', addresses: { recipient: 'created_at' } },
+  { name: 'dead_letter', tenancy: 'portal', addresses: { recipient: 'created_at' } },
   { name: 'job_kind', tenancy: 'instance' },
   {
     name: 'captured_mail',
@@ -43,12 +40,7 @@ export const eventMigrations: readonly Migration[] = [
   jobMigration,
   planMigration,
   effectsMigration,
-  dispatchMigration,
   answeredMigration,
-  unauditedMigration,
-  numberRowsMigration,
-  steadyPlansMigration,
-  activitiesMigration,
-  jobLanesMigration,
+  dispatchMigration,
   mailQuotaMigration,
 ];

@@ -5,7 +5,7 @@ import { sql } from '../sql/tag';
 export const streamMigration: Migration = {
   id: '0201-create-streams',
   up: [
-    // `number` stays empty until the dispatcher has numbered the row; pushes and audits move away then, events stay.
+    // The dispatcher sets `number`. Events and notifications stay in the table; the other kinds are moved on.
     sql`create table outbox (
       id bigint generated always as identity primary key,
       client_id uuid not null,
@@ -22,9 +22,9 @@ export const streamMigration: Migration = {
       request_id text not null,
       at timestamptz(3) not null default clock_timestamp()
     )`,
-    sql`create index outbox_waiting on outbox (client_id, id) where number is null`,
-    sql`create index outbox_numbered on outbox (client_id, number) where number is not null`,
-    // One row a portal: the lock of its dispatcher, its last number, and the head and the base of its audit chain.
+    sql`create index outbox_pending on outbox (client_id, id) where number is null`,
+    sql`create index outbox_sequenced on outbox (client_id, number) where number is not null`,
+    // One row for each portal: the dispatcher's lock, the last sequence number, and head and base of the audit chain.
     sql`create table portal_stream (
       client_id uuid primary key,
       number bigint not null default 0,
@@ -46,7 +46,7 @@ export const streamMigration: Migration = {
       at timestamptz(3) not null,
       primary key (client_id, number)
     )`,
-    // Serves the retention and the processes that look for what they have not heard.
+    // Serves retention, and the poll for changes that were not received.
     sql`create index feed_at on feed (at, client_id, number)`,
     sql`create table subscriber (
       id text primary key,
@@ -59,7 +59,7 @@ export const streamMigration: Migration = {
       client_id uuid not null,
       number bigint not null,
       wanted bigint not null,
-      is_held boolean not null default false,
+      is_suspended boolean not null default false,
       failures int not null default 0,
       retry_at timestamptz(3),
       lease_owner uuid,
@@ -69,9 +69,9 @@ export const streamMigration: Migration = {
       primary key (subscriber, client_id)
     )`,
     sql`create index subscriber_behind on subscriber_progress (client_id, subscriber)
-      where number < wanted and stopped_at is null and not is_held`,
+      where number < wanted and stopped_at is null and not is_suspended`,
     sql`create index subscriber_stopped on subscriber_progress (stopped_at) where stopped_at is not null`,
-    // `actor` is a pseudonym: erasing a person deletes its row in audit_person, and the chain still verifies.
+    // `actor` is a pseudonym: erasing a person deletes the row in audit_person, and the chain still verifies.
     sql`create table audit (
       client_id uuid not null,
       position bigint not null,

@@ -4,7 +4,7 @@ import { sql } from '../sql/tag';
 import type { OutboxEvent } from './subscriber';
 import { rowsAsSystem } from './system-work';
 
-/** Which events of a stream are read. */
+/** A range of a stream's events. */
 export interface EventRange {
   readonly clientId: string;
   readonly after: number;

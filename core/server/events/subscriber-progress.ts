@@ -3,10 +3,10 @@ import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { returnedAsSystem, rowsAsSystem, runAsSystem } from './system-work';
 
-/** Portals that one poll finds for each subscriber. */
+/** Portals that one poll returns for each subscriber. */
 const polledPortals = 200;
 
-/** Events of a portal that this process delivers to a subscriber now. */
+/** A portal's pending events that this process has leased for a subscriber. */
 export interface SubscriberClaim {
   readonly subscriber: string;
   readonly number: string;
@@ -14,7 +14,7 @@ export interface SubscriberClaim {
   readonly failures: number;
 }
 
-/** A subscriber that gave up in a portal. */
+/** A subscriber that stopped in a portal after too many failures. */
 export interface StoppedSubscriber {
   readonly subscriber: string;
   readonly clientId: string;
@@ -40,7 +40,7 @@ interface FailedDelivery {
   readonly hasGivenUp: boolean;
 }
 
-/** The tables of subscribers and of how far each has come in each portal. */
+/** The tables of subscribers and of their progress in each portal. */
 export class SubscriberProgress {
   private readonly owner = crypto.randomUUID();
 
@@ -66,7 +66,7 @@ export class SubscriberProgress {
     );
   }
 
-  /** Portals in which subscribers are behind; as many for each, so that one that hangs everywhere hides no other. */
+  /** Portals in which subscribers are behind. Limited per subscriber, so that one that hangs everywhere hides no other. */
   behind(names: readonly string[]): Promise<readonly { readonly subscriber: string; readonly clientId: string }[]> {
     return rowsAsSystem(
       this.engine,
@@ -74,7 +74,7 @@ export class SubscriberProgress {
           select p.subscriber, p.client_id,
             row_number() over (partition by p.subscriber order by p.retry_at nulls first) as turn
           from core.subscriber_progress p
-          where p.number < p.wanted and p.stopped_at is null and not p.is_held and p.subscriber = any (${names}::text[])
+          where p.number < p.wanted and p.stopped_at is null and not p.is_suspended and p.subscriber = any (${names}::text[])
             and (p.retry_at is null or p.retry_at <= ${this.clock.now()}::timestamptz)
             and (p.lease_until is null or p.lease_until < clock_timestamp())) b
         where b.turn <= ${polledPortals}`,
@@ -91,7 +91,7 @@ export class SubscriberProgress {
       sql<SubscriberClaim>`update core.subscriber_progress set lease_owner = ${this.owner}::uuid,
           lease_until = clock_timestamp() + make_interval(secs => ${lease / 1000})
         where client_id = ${clientId}::uuid and subscriber = any (${names}::text[])
-          and number < wanted and stopped_at is null and not is_held
+          and number < wanted and stopped_at is null and not is_suspended
           and (retry_at is null or retry_at <= ${this.clock.now()}::timestamptz)
           and (lease_until is null or lease_until < clock_timestamp() or lease_owner = ${this.owner}::uuid)
         returning subscriber, number::text as number, wanted::text as wanted, failures`,
@@ -107,13 +107,13 @@ export class SubscriberProgress {
     );
   }
 
-  /** Judged by the plan as it is committed, not by a cached one: numbering a later change lets go of what is held. */
+  /** Suspends by the committed plan, not a cached one; sequencing a later change of the plan resumes it. */
   async hold(subscriber: string, clientId: string, modules: readonly string[]): Promise<void> {
     await runAsSystem(
       this.engine,
       'write',
       sql`update core.subscriber_progress set lease_owner = null, lease_until = null,
-          is_held = not exists (select 1 from core.portal_plan p
+          is_suspended = not exists (select 1 from core.portal_plan p
             where p.client_id = ${clientId}::uuid and p.modules @> ${modules}::text[])
         where subscriber = ${subscriber} and client_id = ${clientId}::uuid`,
     );
@@ -149,7 +149,7 @@ export class SubscriberProgress {
   }
 }
 
-/** Lets subscribers go on that gave up, in every portal. @returns how many. */
+/** Resumes all stopped subscribers. @returns how many there were. */
 export async function resumeSubscribers(engine: DatabaseEngine): Promise<number> {
   const [result] = await runAsSystem(
     engine,

@@ -16,26 +16,26 @@ import { SubscriberProgress } from './subscriber-progress';
 import { installationStream } from './system-work';
 import { WorkQueue } from './work-queue';
 
-/** SQLSTATE of `core.advance_subscriber` and `core.finish_job`: somebody else has done it. */
+/** SQLSTATE of `core.advance_subscriber` and `core.finish_job`: another process has done it. */
 export const alreadyDone = 'TS001';
 
-const mostFailures = 10;
+const maxFailures = 10;
 const leaseMilliseconds = 60_000;
 const pollRest = 5_000;
-const longestBackOff = 600_000;
-/** Of one delivery, where the plugin does not say otherwise. */
+const maxBackoff = 600_000;
+/** Of one delivery, unless the plugin sets its own. */
 const defaultTimeLimit = 30_000;
-/** Between the abort of a delivery and the moment from which it holds nobody up any more. */
+/** Time from the abort of a delivery until the runner stops waiting for it. */
 const abortGrace = 3_000;
-/** Portals that one owner's events are delivered in at the same time. */
+/** Portals to which one owner's events are delivered concurrently. */
 const concurrency = 2;
 
-/** Everything of one plugin, or of core, with a queue of its own: what hangs in one delays no other. */
+/** The subscribers of one plugin, or of core, with a queue of their own: a hanging one delays no other plugin. */
 interface SubscriberOwner {
   readonly names: string[];
   readonly subscribers: Subscriber[];
   readonly queue: WorkQueue;
-  /** Milliseconds; longer than one of its deliveries may take. */
+  /** Milliseconds; longer than the time limit of any of its deliveries. */
   lease: number;
 }
 
@@ -46,15 +46,15 @@ export interface SubscriberRunnerOptions {
   readonly contexts: () => ContextFactory;
   readonly entitlements: EntitlementCache;
   readonly subscribers: () => readonly Subscriber[];
-  /** Milliseconds for which events are let gather, so that several are taken together. Default: none. */
+  /** Milliseconds for which events are debounced, so that several are handled together. Default: none. */
   readonly gathering?: number;
 }
 
 /**
- * Delivers domain events to their subscribers: for each subscriber and portal in commit order, each effect once.
+ * Delivers domain events to their subscribers, per subscriber and portal in commit order, with each effect once.
  *
- * Progress is written in the subscriber's own transaction, so a crash on either side of the commit changes nothing; the
- * lease only saves two processes from doing the same work.
+ * Progress is written in the subscriber's own transaction, so a crash before or after the commit is harmless; the lease
+ * only keeps two processes from doing the same work.
  */
 export class SubscriberRunner {
   private readonly progress: SubscriberProgress;
@@ -73,11 +73,11 @@ export class SubscriberRunner {
       logger,
       name: 'The poll of the subscribers',
       rest: pollRest,
-      work: () => this.lookAround(),
+      work: () => this.findBehind(),
     });
   }
 
-  /** Registers who hears what, so that every process marks what they miss, and begins to deliver. */
+  /** Registers the subscribers, so that every process records their pending events, and starts delivery. */
   async start(): Promise<void> {
     this.subscribers = new Map(this.options.subscribers().map((each) => [each.id, each]));
     for (const each of this.subscribers.values()) {
@@ -113,7 +113,7 @@ export class SubscriberRunner {
     }
   }
 
-  /** Resolves when nothing waits that this process knows of; what gathers is taken at once. */
+  /** Resolves when this process knows of no pending events; debounced ones are delivered at once. */
   async settle(): Promise<void> {
     this.gathering.flush();
     await this.settleQueues();
@@ -137,7 +137,7 @@ export class SubscriberRunner {
         most: concurrency,
         work: (clientId) => this.deliverAll(owner, clientId),
         onFailure: (clientId, error) => {
-          logger.error(`Delivering events of portal ${clientId} to '${name}' failed; it is tried again.`, error);
+          logger.error(`Delivering events of portal ${clientId} to '${name}' failed; retrying.`, error);
         },
       }),
     };
@@ -150,18 +150,18 @@ export class SubscriberRunner {
     this.owners.get(owner)?.queue.add(clientId);
   }
 
-  /** Starts a subscriber again that stopped after ten failures, at the event that failed. */
+  /** Resumes a subscriber that stopped after ten failures, at the event that failed. */
   async resume(subscriber: string, clientId: string | undefined): Promise<void> {
     await this.progress.resume(subscriber, clientId ?? installationStream);
     this.wake(clientId ?? installationStream);
   }
 
-  /** Subscribers that gave up, for the diagnostics page. */
+  /** Stopped subscribers, for the diagnostics page. */
   stopped(): Promise<readonly StoppedSubscriber[]> {
     return this.progress.stopped();
   }
 
-  private async lookAround(): Promise<undefined> {
+  private async findBehind(): Promise<undefined> {
     for (const { subscriber, clientId } of await this.progress.behind([...this.subscribers.keys()])) {
       const found = this.subscribers.get(subscriber);
       if (found !== undefined && !this.stopping.signal.aborted) {
@@ -172,7 +172,7 @@ export class SubscriberRunner {
   }
 
   private async deliverAll(owner: SubscriberOwner, clientId: string): Promise<void> {
-    // Again until nothing is left: events may have been numbered while the last ones were delivered.
+    // Until nothing is left: events may have been sequenced while the last ones were delivered.
     while (!this.stopping.signal.aborted) {
       const claims = await this.progress.claim(clientId, owner);
       if (claims.length === 0) {
@@ -222,7 +222,7 @@ export class SubscriberRunner {
     }
   }
 
-  /** @returns undefined when the plugin is closed in the portal; then nothing is delivered now. */
+  /** @returns undefined when the plugin is not available in the portal; then nothing is delivered now. */
   private async modulesFor(
     subscriber: Subscriber,
     clientId: string,
@@ -235,7 +235,7 @@ export class SubscriberRunner {
     const { gate, state } = subscriber.installed;
     const modules = await this.options.entitlements.modulesOf(clientId);
     if (state !== 'active') {
-      // Its events wait until the plugin starts again; the next process asks anew.
+      // Its events wait until a process starts in which the plugin runs.
       await this.postpone(subscriber, clientId);
       return undefined;
     }
@@ -334,7 +334,7 @@ export class SubscriberRunner {
   }
 
   private async postpone(subscriber: PluginSubscriber, clientId: string): Promise<void> {
-    const again = new Date(this.options.clock.now().getTime() + longestBackOff);
+    const again = new Date(this.options.clock.now().getTime() + maxBackoff);
     await this.progress.postpone(subscriber.id, clientId, again);
   }
 
@@ -350,17 +350,17 @@ export class SubscriberRunner {
       return;
     }
     if (this.stopping.signal.aborted || !engine.isAvailable) {
-      // Not the subscriber's fault; the lease ends by itself.
+      // Not a failure of the subscriber; the lease expires.
       return;
     }
     const isFirst = number !== Number(claim.number);
     const failures = isFirst ? 1 : claim.failures + 1;
-    const hasGivenUp = failures >= mostFailures;
-    const again = new Date(clock.now().getTime() + Math.min(1_000 * 2 ** (failures - 1), longestBackOff));
+    const hasGivenUp = failures >= maxFailures;
+    const again = new Date(clock.now().getTime() + Math.min(1_000 * 2 ** (failures - 1), maxBackoff));
     logger.error(
       hasGivenUp
         ? `Subscriber '${subscriber.id}' has failed ${failures} times in portal ${clientId} and stops there until it is resumed.`
-        : `Subscriber '${subscriber.id}' failed in portal ${clientId}; it is tried again.`,
+        : `Subscriber '${subscriber.id}' failed in portal ${clientId}; retrying.`,
       error,
       { number, failures },
     );

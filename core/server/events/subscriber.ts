@@ -6,12 +6,12 @@ import type { ScopedStatement } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { asSystem } from './system-work';
 
-/** What delivery needs of a plugin. */
+/** What this file reads of a plugin. */
 export interface SubscribingPlugin {
   readonly subscriptions?: readonly EventSubscription[];
 }
 
-/** An event of the outbox as a subscriber gets it. */
+/** An event of the outbox, as delivered to a subscriber. */
 export interface OutboxEvent extends CallTrail {
   readonly id: string;
   readonly number: number;
@@ -22,15 +22,15 @@ export interface OutboxEvent extends CallTrail {
   readonly data: unknown;
 }
 
-/** What several events together came from, as far as one answer can say it: the last of them. */
+/** The origin of several events that are delivered together: that of the last one. */
 export function lastTrail(events: readonly OutboxEvent[]): CallTrail {
   const { requestId = '', trace } = events.at(-1) ?? {};
   return { requestId, trace };
 }
 
 /**
- * Everything of one plugin that hears events of one scope, in one order. What replays a closed module's time is a
- * subscriber of its own, because it waits where the other goes on.
+ * All subscriptions of one plugin to events of one scope, delivered in one order. Subscriptions with `catchUp` form a
+ * subscriber of their own: it waits while the portal lacks the module, where the other one skips the events.
  */
 export interface PluginSubscriber {
   readonly kind: 'plugin';
@@ -40,26 +40,26 @@ export interface PluginSubscriber {
   readonly events: readonly string[];
   readonly installed: InstalledPlugin;
   readonly subscriptions: readonly EventSubscription[];
-  /** Instead of them: takes what waits in one transaction, in order. For what only asks which rows are stale. */
+  /** Replaces `subscriptions`: handles all pending events in one transaction. For handlers that only find stale rows. */
   readonly together?: (events: readonly OutboxEvent[], context: PortalContext) => Promise<void>;
 }
 
-/** A part of core that hears events; it commits its statements together with its progress. */
+/** A part of core that subscribes to events; its statements commit together with its progress. */
 export interface CoreSubscriber {
   readonly kind: 'core';
   readonly id: string;
   readonly scope: 'portal' | 'instance';
   readonly events: readonly string[];
   readonly statements: (clientId: string, event: OutboxEvent) => readonly ScopedStatement[];
-  /** After the commit. */
+  /** Called after the commit. */
   readonly committed?: () => void;
 }
 
 export type Subscriber = PluginSubscriber | CoreSubscriber;
 
 /**
- * Whether events of these names are for one of the subscribers; where no names are known, whether there is one. To look
- * in the database for what nobody hears would cost as much as to deliver it.
+ * Whether one of the subscribers subscribes to one of these names; without names, whether there is a subscriber. Avoids
+ * querying for events without a subscriber, which would cost as much as a delivery.
  */
 export function isHeard(subscribers: Iterable<Subscriber>, names: ReadonlySet<string> | undefined): boolean {
   for (const { events } of subscribers) {
@@ -86,7 +86,7 @@ function subscriberOf(
 ): readonly PluginSubscriber[] {
   const { manifest, subscriptions = [] } = installed.plugin;
   const mine = subscriptions.filter(
-    // The installation has no modules, so nothing there is ever closed.
+    // The installation has no modules, so a plugin is never unavailable there.
     (each) => each.scope === scope && (scope === 'instance' || (each.catchUp ?? false) === catchUp),
   );
   if (mine.length === 0) {
@@ -97,7 +97,7 @@ function subscriberOf(
   return [{ kind: 'plugin', id, scope, catchUp, events, installed, subscriptions: mine }];
 }
 
-/** Moves a subscriber on, in the transaction of what it has done. */
+/** Statement that advances a subscriber, in the transaction of its work. */
 export function advance(subscriber: Subscriber, clientId: string, since: number, upTo: number): ScopedStatement {
   return asSystem(
     sql`select core.advance_subscriber(${subscriber.id}, ${clientId}::uuid, ${String(since)}::bigint, ${String(upTo)}::bigint)`,

@@ -18,7 +18,7 @@ describe('subscribers', () => {
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());
 
-  it('delivers events to a subscriber once and in commit order, though two processes run it and it fails at times', async () => {
+  it('delivers events to a subscriber once and in commit order, in two processes and with failures', async () => {
     const failOnce = new Set(['2', '5']);
     const plugin = () =>
       installedPlugin({
@@ -54,7 +54,7 @@ describe('subscribers', () => {
     expect(await stage.notes(clientId)).toEqual(expected);
   });
 
-  it('delivers to other plugins while the subscriber of one hangs, aborts it at its time limit, and commits nothing of it', async () => {
+  it('delivers to other plugins while one subscriber hangs, aborts it at its time limit, and rolls it back', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const heard: string[] = [];
@@ -153,7 +153,7 @@ describe('subscribers', () => {
     expect(heard).toEqual([[{ text: 'everywhere' }, 1, 'job']]);
   });
 
-  it('stops a subscriber in the portal where it has failed ten times, goes on elsewhere, and resumes', async () => {
+  it('stops a subscriber in the portal where it failed ten times, continues in others, and resumes', async () => {
     let isBroken = true;
     const broken = await stage.portal();
     const sound = await stage.portal();
@@ -194,7 +194,7 @@ describe('subscribers', () => {
     expect(await stage.notes(broken)).toEqual(['a']);
   });
 
-  it('passes over the events of a closed module, except for who catches up when it is open again', async () => {
+  it('skips the events of a module that the plan lacks, except for subscribers that catch up later', async () => {
     const write = (prefix: string) =>
       onEvent(
         noted,

@@ -1,7 +1,7 @@
 import type { Sql } from '../sql/database';
 import type { DatabaseEngine, ResultSet, ScopedStatement } from '../sql/engine';
 
-/** The stream of what belongs to no portal. */
+/** Id of the installation's stream, for everything that belongs to no portal. */
 export const installationStream = '00000000-0000-0000-0000-000000000000';
 
 const systemScope = { role: 'system_core', clientId: undefined, personId: undefined } as const;
@@ -20,13 +20,13 @@ export async function runAsSystem(
   return engine.once(mode, queries.map(asSystem));
 }
 
-/** Rows of one reading statement of core's own. The one cast from what the database sends to what the statement says. */
+/** Rows of one reading statement of core. The one cast from result rows to the type that the statement declares. */
 export async function rowsAsSystem<Row>(engine: DatabaseEngine, query: Sql<Row>): Promise<readonly Row[]> {
   const [result] = await runAsSystem(engine, 'read', query);
   return (result?.rows ?? []) as readonly Row[];
 }
 
-/** The same for a writing statement that returns rows. */
+/** Rows of one writing statement of core. */
 export async function returnedAsSystem<Row>(engine: DatabaseEngine, query: Sql<Row>): Promise<readonly Row[]> {
   const [result] = await runAsSystem(engine, 'write', query);
   return (result?.rows ?? []) as readonly Row[];

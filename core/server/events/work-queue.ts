@@ -1,12 +1,12 @@
-/** How a work queue works. */
+/** Work of a queue, and its concurrency. */
 export interface WorkQueueOptions {
-  /** Keys worked on at the same time. */
+  /** Maximum number of keys processed concurrently. */
   readonly most: number;
   readonly work: (key: string) => Promise<void>;
   readonly onFailure: (key: string, error: unknown) => void;
 }
 
-/** Works on keys, never on one twice at once; a key that is added while it is worked on is worked on once more. */
+/** Processes keys, each at most once at a time; a key added while it is processed is processed once more. */
 export class WorkQueue {
   private readonly waiting = new Set<string>();
   private readonly working = new Set<string>();
@@ -19,7 +19,7 @@ export class WorkQueue {
     this.next();
   }
 
-  /** Resolves when nothing waits and nothing is worked on; with a key, when it is neither waiting nor worked on. */
+  /** Resolves when the queue is empty and idle; with a key, when that key is neither queued nor being processed. */
   async settle(key?: string): Promise<void> {
     if (!this.isIdle(key)) {
       await new Promise<void>((resolve) => this.watchers.push({ key, resolve }));
@@ -45,7 +45,7 @@ export class WorkQueue {
     }
   }
 
-  private tellWatchers(): void {
+  private resolveWatchers(): void {
     const { watchers } = this;
     this.watchers = watchers.filter(({ key }) => !this.isIdle(key));
     for (const { key, resolve } of watchers) {
@@ -55,7 +55,7 @@ export class WorkQueue {
     }
   }
 
-  /** Never rejects: `onFailure` receives what the work failed with. */
+  /** Never rejects; `onFailure` receives the error. */
   private async run(key: string): Promise<void> {
     try {
       await this.options.work(key);
@@ -64,6 +64,6 @@ export class WorkQueue {
     }
     this.working.delete(key);
     this.next();
-    this.tellWatchers();
+    this.resolveWatchers();
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PreviewSize } from '../../contract';
 import { previewSizes, serviceToken } from '../../contract';
 import { collectBytes } from './collect-bytes';
@@ -29,63 +30,42 @@ export interface PicturePreviewsOptions {
   readonly places?: number;
 }
 
+interface PreviewRequest {
+  readonly picture: StoredPicture;
+  readonly size: PreviewSize;
+}
+
 /**
  * Caches the most recently used previews in memory, so that none are stored that would have to be cleaned up, backed up
  * and erased.
  */
 export class HeldPicturePreviews implements PicturePreviews {
-  /** Least recently used first. */
-  private readonly held = new Map<string, Uint8Array>();
-  private readonly making = new Map<string, Promise<Uint8Array>>();
+  private readonly previews: LRUCache<string, Uint8Array, PreviewRequest>;
   private readonly waiting: (() => void)[] = [];
-  private readonly shrinker: PictureShrinker;
-  private readonly room: number;
   private free: number;
-  private taken = 0;
 
   constructor({ shrinker, room = 33_554_432, places = 2 }: PicturePreviewsOptions) {
-    this.shrinker = shrinker;
-    this.room = room;
     this.free = places;
+    this.previews = new LRUCache<string, Uint8Array, PreviewRequest>({
+      maxSize: room,
+      sizeCalculation: ({ length }) => length,
+      // A preview that is evicted while it is made is still returned to those that wait for it.
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _stale, { context: { picture, size } }) =>
+        this.inPlace(async () => shrinker.fit(await collectBytes(await picture.open()), previewSizes[size])),
+    });
   }
 
-  async of(picture: StoredPicture, size: PreviewSize): Promise<Uint8Array> {
-    const key = `${picture.sha256} ${size}`;
-    const held = this.held.get(key);
-    if (held !== undefined) {
-      this.held.delete(key);
-      this.held.set(key, held);
-      return held;
-    }
-    const making = this.making.get(key) ?? this.make(key, picture, size);
-    this.making.set(key, making);
-    return making;
+  of(picture: StoredPicture, size: PreviewSize): Promise<Uint8Array> {
+    return this.previews.forceFetch(`${picture.sha256} ${size}`, { context: { picture, size } });
   }
 
-  private async make(key: string, picture: StoredPicture, size: PreviewSize): Promise<Uint8Array> {
+  private async inPlace<T>(work: () => Promise<T>): Promise<T> {
+    await this.enter();
     try {
-      await this.enter();
-      try {
-        const preview = await this.shrinker.fit(await collectBytes(await picture.open()), previewSizes[size]);
-        this.hold(key, preview);
-        return preview;
-      } finally {
-        this.leave();
-      }
+      return await work();
     } finally {
-      this.making.delete(key);
-    }
-  }
-
-  private hold(key: string, preview: Uint8Array): void {
-    this.held.set(key, preview);
-    this.taken += preview.length;
-    for (const [oldest, { length }] of this.held) {
-      if (this.taken <= this.room) {
-        return;
-      }
-      this.held.delete(oldest);
-      this.taken -= length;
+      this.leave();
     }
   }
 

@@ -82,10 +82,7 @@ export class EndpointRunner {
   constructor(private readonly options: EndpointRunnerOptions) {}
 
   /** Returns the function that handles requests of one endpoint. */
-  compile(
-    installed: InstalledPlugin,
-    { endpoint, handle }: EndpointBinding,
-  ): (call: HttpCall) => Promise<HttpAnswer> {
+  compile(installed: InstalledPlugin, { endpoint, handle }: EndpointBinding): (call: HttpCall) => Promise<HttpAnswer> {
     const compiled: CompiledEndpoint = {
       endpoint,
       handle,

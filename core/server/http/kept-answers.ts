@@ -38,7 +38,7 @@ const answeredBefore = 'TS002';
 export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
   return {
     scope: { role: 'system_core', clientId: undefined, personId },
-    text: 'select core.refuse_answered($1, $2)',
+    text: 'select core.assert_not_replayed($1, $2)',
     values: [personId, key],
   };
 }

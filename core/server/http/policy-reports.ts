@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { Clock, Logger } from '../../kernel/services';
 import { networkOf } from '../access/network-of';
 import type { RateLimiter } from '../access/rate-limits';
-import { BoundedMap } from '../caches/bounded-map';
+
 import { policyReportPath } from './answer-headers';
 import type { ServerRoute } from './server-routes';
 import { takeOrRefuse } from './take-or-refuse';
@@ -82,8 +83,8 @@ export function policyReportRoute({ limiter, clock, logger }: PolicyReportOption
  */
 class ReportLog {
   /** Kind → when it was logged. */
-  private readonly logged = new BoundedMap<string, number>(maxKinds);
-  private readonly networks = new BoundedMap<string, HourlyCount>(maxNetworks);
+  private readonly logged = new LRUCache<string, number>({ max: maxKinds });
+  private readonly networks = new LRUCache<string, HourlyCount>({ max: maxNetworks });
   private total: HourlyCount = { since: 0, count: 0 };
 
   constructor(private readonly clock: Pick<Clock, 'elapsed'>) {}

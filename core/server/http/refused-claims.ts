@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/services';
-import { BoundedMap } from '../caches/bounded-map';
 
 const window = 3_600_000;
 /** Refusals of a person within an hour that are always recorded. */
@@ -18,7 +18,7 @@ interface RefusalCount {
  * rows.
  */
 export class RefusedClaims {
-  private readonly counts = new BoundedMap<string, RefusalCount>(maxPersons);
+  private readonly counts = new LRUCache<string, RefusalCount>({ max: maxPersons });
 
   constructor(private readonly clock: Pick<Clock, 'elapsed'>) {}
 
@@ -32,7 +32,6 @@ export class RefusedClaims {
     const known = this.counts.get(personId);
     const current = known !== undefined && now - known.since < window ? known : { since: now, count: 0, unrecorded: 0 };
     current.count += 1;
-    // Set again, so that the least active persons are evicted first.
     this.counts.set(personId, current);
     if (current.count > recordedAlways && !isPowerOfTen(current.count)) {
       current.unrecorded += 1;

@@ -40,9 +40,16 @@ export class CachedIdentities implements Identities {
     private readonly engine: DatabaseEngine,
     private readonly clock: Clock,
   ) {
-    // Unknown tokens are not kept: a flood of them would evict real sessions.
-    this.sessions = new ShortCache(clock, (facts) => facts !== undefined);
-    this.membershipsOf = new ShortCache(clock);
+    this.sessions = new ShortCache({
+      clock,
+      subjectsOf: (facts) => (facts === undefined ? [] : [facts.sessionId, facts.personId]),
+      // Unknown tokens are not kept: a flood of them would evict real sessions.
+      isKept: (facts) => facts !== undefined,
+    });
+    this.membershipsOf = new ShortCache({
+      clock,
+      subjectsOf: (facts, personId) => [personId, ...facts.map(({ clientId }) => clientId)],
+    });
   }
 
   get caches(): Readonly<Record<'sessions' | 'memberships', CacheCounts>> {
@@ -66,16 +73,18 @@ export class CachedIdentities implements Identities {
   /** Forgets what the news make stale. */
   hear(news: IdentityNews): void {
     if (news.kind === 'session-ended') {
-      this.sessions.drop((facts) => facts !== undefined && news.sessionIds.includes(facts.sessionId));
+      for (const id of news.sessionIds) {
+        this.sessions.drop(id);
+      }
       return;
     }
     if (news.kind === 'portal-closed') {
-      this.membershipsOf.drop((facts) => facts.some(({ clientId }) => clientId === news.clientId));
+      this.membershipsOf.drop(news.clientId);
       return;
     }
-    this.membershipsOf.drop((_facts, personId) => personId === news.personId);
+    this.membershipsOf.drop(news.personId);
     if (news.kind === 'person-changed') {
-      this.sessions.drop((facts) => facts?.personId === news.personId);
+      this.sessions.drop(news.personId);
     }
   }
 

@@ -36,7 +36,7 @@ export class CardCache {
   private readonly cards: ShortCache<PersonCard | undefined>;
 
   constructor(clock: Clock) {
-    this.cards = new ShortCache(clock);
+    this.cards = new ShortCache({ clock, subjectsOf: (_card, key) => [key.slice(key.indexOf(' ') + 1)] });
   }
 
   get counts(): CacheCounts {
@@ -50,7 +50,7 @@ export class CardCache {
   }
 
   forget(personId: string): void {
-    this.cards.drop((_card, key) => key.endsWith(personId));
+    this.cards.drop(personId);
   }
 
   forCall(call: CoreCall): PersonCards {

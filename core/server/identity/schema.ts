@@ -72,6 +72,7 @@ const createIdentity: Migration = {
       expires_at timestamptz(3) not null,
       primary key (purpose, email)
     )`,
+    sql`create index code_expiry on code (expires_at)`,
     sql`create table ticket (
       hash text primary key,
       purpose text not null check (purpose in ('setup', 'mfa', 'reset')),
@@ -80,6 +81,25 @@ const createIdentity: Migration = {
       invitation_id uuid,
       expires_at timestamptz(3) not null
     )`,
+    sql`create index ticket_expiry on ticket (expires_at)`,
+    // An erasure searches each column that declares a person or an address.
+    sql`create index ticket_email on ticket (email)`,
+    sql`create index ticket_person on ticket (person_id) where person_id is not null`,
+    // A registration becomes a person when its address is confirmed, so an account cannot be prepared under another person's address.
+    sql`create table registration (
+      id uuid primary key,
+      email text not null check (email = lower(email)),
+      full_name text not null,
+      password_hash text not null,
+      ticket_hash text not null,
+      address text not null,
+      code_hash text not null default '',
+      attempts int not null default 0,
+      code_expires_at timestamptz(3) not null,
+      created_at timestamptz(3) not null
+    )`,
+    sql`create index registration_email on registration (email, id desc)`,
+    sql`create index registration_created on registration (created_at)`,
     sql`create table session (
       id uuid primary key,
       token_hash text not null unique,
@@ -97,12 +117,15 @@ const createIdentity: Migration = {
     )`,
     sql`create index session_person on session (person_id, id desc)`,
     sql`create index session_expiry on session (expires_at)`,
+    // Retention deletes the oldest rows of a table and reads no others.
+    sql`create index session_ended on session ((coalesce(ended_at, expires_at)))`,
     sql`create table login_throttle (
       key text primary key,
       misses int not null,
       blocked_until timestamptz(3),
       missed_at timestamptz(3) not null
     )`,
+    sql`create index login_throttle_missed on login_throttle (missed_at)`,
     sql`create table portal (
       client_id uuid primary key,
       name text not null,
@@ -153,46 +176,8 @@ const createIdentity: Migration = {
   ],
 };
 
-/** Until its address is confirmed a registration is no person, so that nobody can prepare somebody else's account. */
-const keepRegistrationsApart: Migration = {
-  id: '0102-keep-registrations-apart',
-  up: [
-    sql`create table registration (
-      id uuid primary key,
-      email text not null check (email = lower(email)),
-      full_name text not null,
-      password_hash text not null,
-      ticket_hash text not null,
-      address text not null,
-      code_hash text not null default '',
-      attempts int not null default 0,
-      code_expires_at timestamptz(3) not null,
-      created_at timestamptz(3) not null
-    )`,
-    sql`create index registration_email on registration (email, id desc)`,
-    sql`create index registration_age on registration (created_at)`,
-    sql`insert into registration (id, email, full_name, password_hash, ticket_hash, address, code_expires_at, created_at)
-      select p.id, p.email, p.full_name, c.hash, '-', '', now(), now()
-      from person p join credential c on c.person_id = p.id
-      where p.email_verified_at is null and p.erased_at is null`,
-    sql`delete from person p where p.email_verified_at is null and p.erased_at is null
-      and not exists (select 1 from membership m where m.person_id = p.id)`,
-  ],
-};
-
-/** For what is deleted after its time: the oldest rows are found without reading the others. */
-const indexRetention: Migration = {
-  id: '0103-index-retention',
-  up: [
-    sql`create index session_over on session ((coalesce(ended_at, expires_at)))`,
-    sql`create index ticket_expiry on ticket (expires_at)`,
-    sql`create index code_expiry on code (expires_at)`,
-    sql`create index login_throttle_missed on login_throttle (missed_at)`,
-  ],
-};
-
 /** Run as `own_core` in the schema `core`, after the roles exist. */
-export const identityMigrations: readonly Migration[] = [createIdentity, keepRegistrationsApart, indexRetention];
+export const identityMigrations: readonly Migration[] = [createIdentity];
 
 /** What core publishes of people: the members of the portal of the call, former ones included. */
 export const identityViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [

@@ -27,7 +27,7 @@ const code: MailTemplate = {
 
 describe('lanes of jobs', () => {
   let stage: EventingStage;
-  /** Ends what a test left hanging. */
+  /** Ends runs that a test left hanging. */
   let release: () => void = () => undefined;
   let released: Promise<void> = Promise.resolve();
 
@@ -120,7 +120,7 @@ describe('lanes of jobs', () => {
     expect(ran.filter((text) => text.startsWith('large'))).toHaveLength(2);
   });
 
-  it('leaves a slot of the lane to other plugins', async () => {
+  it('reserves a slot of the lane for other plugins', async () => {
     const ran: string[] = [];
     const hang = async (): Promise<void> => {
       ran.push('hangs');
@@ -158,7 +158,7 @@ describe('lanes of jobs', () => {
     await eventually(() => ran.includes('other'));
   });
 
-  it('aborts a run at its time limit, releases its slot though the handler ignores the signal, and commits nothing of it', async () => {
+  it('aborts a run at its time limit, releases its slot although the handler ignores the signal, and commits nothing', async () => {
     let aborted = 0;
     let ended = 0;
     const ignores = onJob(
@@ -173,7 +173,7 @@ describe('lanes of jobs', () => {
         }
       },
       undefined,
-      // Longer than the clock below moves on before the abort is seen.
+      // Longer than the clock below advances before the abort is visible.
       { timeLimit: minute, backoff: () => 7 * 24 * 60 * minute },
     );
     const one = await stage.start({ plugins: [installedPlugin({ jobs: [ignores] })] });
@@ -193,12 +193,12 @@ describe('lanes of jobs', () => {
     ]);
     release();
     await eventually(() => ended > 0);
-    // The end of the run is behind this one in the same line.
+    // The end of the run is queued behind this statement.
     await one.eventing.jobs.store.hasDue(send.id, stage.clock.now());
     expect([await stage.notes(clientId), (await jobsOf(clientId)).length]).toEqual([[], 1]);
   });
 
-  it('lets a run that was abandoned no longer finish its job', async () => {
+  it('does not let an abandoned run finish its job', async () => {
     const store = new JobStore(stage.engine);
     await insertJobs(stage.engine, { kind: send.id, portals: 1, each: 1 });
     const [job] = await store.claim(claimOf(stage, [send.id]));
@@ -209,7 +209,7 @@ describe('lanes of jobs', () => {
     await expect(stage.engine.once('write', [store.finish(job, undefined)])).rejects.toMatchObject({ code: 'TS001' });
   });
 
-  it('runs a long job of core on while it reports progress', async () => {
+  it('does not abort a long core job that reports progress', async () => {
     const { clock } = stage;
     const signal = new AbortController().signal;
     const steps: number[] = [];
@@ -229,7 +229,7 @@ describe('lanes of jobs', () => {
     expect([result, steps.length]).toEqual(['done', 5]);
   });
 
-  it('reads little of a long queue, and nothing of kinds that no plugin here runs', async () => {
+  it('reads a small part of a long queue, and no jobs of unknown kinds', async () => {
     await insertJobs(stage.engine, { kind: 'gone.run', portals: 10, each: 300 });
     await insertJobs(stage.engine, { kind: send.id, portals: 2, each: 4_000 });
     await insertJobs(stage.engine, { kind: send.id, portals: 500, each: 1 });

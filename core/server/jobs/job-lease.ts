@@ -7,7 +7,7 @@ export function leaseEnd(clock: Pick<Clock, 'now'>): Date {
   return new Date(clock.now().getTime() + leaseMilliseconds);
 }
 
-/** Extends the lease of a job until its run has ended, so that no other process takes the job over. */
+/** Extends the lease of a job until its run ends, so that no other process claims it. */
 export async function keepLease(
   { store, clock, logger }: { readonly store: JobStore; readonly clock: Clock; readonly logger: Logger },
   job: ClaimedJob,

@@ -1,12 +1,12 @@
-/** Limits of one kind of job. They hold in each process of the installation. */
+/** Limits of one kind of job, in each process of the installation. */
 export interface JobLimits {
-  /** Runs at the same time in one process. Default: all slots of the kind's lane but one. */
+  /** Concurrent runs in one process. Default: all slots of the kind's lane but one. */
   readonly concurrency?: number;
-  /** The same within one portal, so that a portal with thousands of jobs does not delay the others. Default: one fewer. */
+  /** Concurrent runs for one portal, so that a portal with thousands of jobs does not delay others. Default: one fewer. */
   readonly concurrencyPerPortal?: number;
   /**
-   * Milliseconds that a run may take. Then its signal aborts, its transaction is rolled back and the run counts as a
-   * failed attempt. Default: five minutes for jobs of plugins.
+   * Time limit of a run in milliseconds. At the limit its signal aborts, its transaction is rolled back and the run counts
+   * as a failed attempt. Default: five minutes for jobs of plugins.
    */
   readonly timeLimit?: number;
   /** Failed attempts after which the job becomes a dead letter. Default 12. */
@@ -15,14 +15,14 @@ export interface JobLimits {
   readonly backoff?: (attempts: number) => number;
 }
 
-/** With the default backoff, somewhat over two hours. */
+/** With the default backoff, these take somewhat over two hours. */
 const defaultMaxAttempts = 12;
 const defaultTimeLimit = 300_000;
-/** Of a job of core, which may walk through all portals: only what hangs takes as long. */
+/** Of a core job, which may visit all portals; only a hanging job takes this long. */
 const defaultCoreTimeLimit = 6 * 3_600_000;
 const maxBackoff = 3_600_000;
 
-/** The limits of a kind with the defaults of its owner. */
+/** The limits of a kind, completed by the defaults of its owner. */
 export function withDefaults(
   { maxAttempts = defaultMaxAttempts, backoff = defaultBackoff, timeLimit }: JobLimits,
   owner: 'core' | 'plugin',

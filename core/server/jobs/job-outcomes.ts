@@ -2,7 +2,7 @@ import type { MetricSample } from '../metrics/metrics';
 
 type RunOutcome = 'done' | 'retried' | 'given-up';
 
-/** Counts how runs of this process have ended, by kind of job. */
+/** Counts the outcomes of runs in this process, by kind of job. */
 export class JobOutcomes {
   private readonly counts = new Map<string, { readonly kind: string; readonly outcome: RunOutcome; count: number }>();
 
@@ -18,7 +18,7 @@ export class JobOutcomes {
   }
 }
 
-/** An error as it is kept with a job. */
+/** The text of an error that is stored with a job. */
 export function describeFailure(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

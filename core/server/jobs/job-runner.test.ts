@@ -35,7 +35,7 @@ describe('jobs', () => {
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());
 
-  /** Writes its text as a note; fails as often as the test says. */
+  /** Writes its text as a note; fails as often as the test requests. */
   const reminders = (failures = { left: 0 }) =>
     onJob(remind, async (context, { text }) => {
       await context.db.run(sql`insert into note (client_id, text) values (${context.clientId}::uuid, ${text})`);
@@ -53,7 +53,12 @@ describe('jobs', () => {
   const jobsOf = (clientId: string) =>
     rowsAsSystem(
       stage.engine,
-      sql<{ kind: string; key: string; attempts: number; is_held: boolean }>`select kind, key, attempts, is_held
+      sql<{
+        kind: string;
+        key: string;
+        attempts: number;
+        is_suspended: boolean;
+      }>`select kind, key, attempts, is_suspended
         from core.job where client_id = ${clientId}::uuid order by kind, key`,
     );
   const assign = ({ contexts }: StageProcess, clientId: string, modules: readonly string[]) =>
@@ -75,7 +80,7 @@ describe('jobs', () => {
     expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([['now', 'later'], []]);
   });
 
-  it('replaces a job by its key, and forgets one that is no longer wanted', async () => {
+  it('replaces a job by its key, and removes an unscheduled one', async () => {
     const one = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
     const clientId = await stage.portal();
     await schedule(one, clientId, 'first time', 60);
@@ -91,7 +96,7 @@ describe('jobs', () => {
     expect(await stage.notes(clientId)).toEqual(['second time']);
   });
 
-  it('tries a failed job again, and its effect happens once', async () => {
+  it('retries a failed job, and its effect happens once', async () => {
     const { inPortal } = await stage.start({ plugins: [installedPlugin({ jobs: [reminders({ left: 2 })] })] });
     const clientId = await stage.portal();
     await inPortal(clientId, (context) => {
@@ -105,7 +110,7 @@ describe('jobs', () => {
     expect(await stage.notes(clientId)).toEqual(['once']);
   });
 
-  it('runs again what a process had taken that died, when its lease has ended', async () => {
+  it('runs the job of a process that died again when its lease has ended', async () => {
     const clientId = await stage.portal();
     const dying = stage.process();
     await stage.engine.once(
@@ -128,7 +133,7 @@ describe('jobs', () => {
     expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([['survived'], []]);
   });
 
-  it('settles only when what another process runs has ended', async () => {
+  it('settles only after the job of another process has ended', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     let hasBegun = false;
@@ -143,14 +148,14 @@ describe('jobs', () => {
     await eventually(() => hasBegun);
     const other = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
     const settled = other.eventing.jobs.settle(remind.id);
-    // Long enough for a look at the table, which says that somebody is at it.
+    // Long enough to read the table, which shows that a process runs the job.
     await other.eventing.jobs.store.isTaken(remind.id, stage.clock.now());
     release();
     await settled;
     expect(await stage.notes(clientId)).toEqual(['slow']);
   });
 
-  it('does not begin again what still runs when the clock is set forward', async () => {
+  it('does not start a running job again when the clock is set forward', async () => {
     let finish: () => void = () => undefined;
     let runs = 0;
     const slow = onJob(remind, async (context, { text }) => {
@@ -172,7 +177,7 @@ describe('jobs', () => {
     expect([runs, await stage.notes(clientId)]).toEqual([1, ['once']]);
   });
 
-  it('goes on with what is repeated when the clock is set back', async () => {
+  it('reschedules recurring jobs when the clock is set back', async () => {
     const tidying = onJob(
       tidy,
       async (context) => {
@@ -198,7 +203,7 @@ describe('jobs', () => {
     stage.clock.jump(60 * minute);
   });
 
-  it('gives up after twelve tries, and says so', async () => {
+  it('moves a job to the dead letters after twelve attempts, and logs it', async () => {
     const failures = { left: 1_000 };
     const one = await stage.start({ plugins: [installedPlugin({ jobs: [reminders(failures)] })] });
     const clientId = await stage.portal();
@@ -212,12 +217,12 @@ describe('jobs', () => {
     expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([[], []]);
   });
 
-  it('keeps a job of a closed module until the module is back', async () => {
+  it('suspends a job while the plan lacks its module', async () => {
     const gate = { audience: 'member', modules: ['Tasks'] } as const;
     const one = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] }, gate)] });
     const clientId = await stage.portal(['Meetings']);
-    await schedule(one, clientId, 'held', 0);
-    await eventually(async () => (await jobsOf(clientId)).some((job) => job.is_held));
+    await schedule(one, clientId, 'suspended', 0);
+    await eventually(async () => (await jobsOf(clientId)).some((job) => job.is_suspended));
     expect(await stage.notes(clientId)).toEqual([]);
     await assign(one, clientId, ['Tasks']);
     await eventually(async () => {
@@ -227,7 +232,7 @@ describe('jobs', () => {
     expect(await jobsOf(clientId)).toEqual([]);
   });
 
-  it('gives a portal its repeated job with the module, and takes it away without', async () => {
+  it('adds a recurring job to a portal with the module and removes it without', async () => {
     const gate = { audience: 'member', modules: ['Tasks'] } as const;
     const tidying = onJob(
       tidy,
@@ -254,7 +259,7 @@ describe('jobs', () => {
     expect(await jobsOf(older)).toHaveLength(1);
   });
 
-  it('deletes what is older than it is kept, and tells readers of the feed that something is missing', async () => {
+  it('deletes rows past their retention, and tells readers of the feed to reload', async () => {
     const one = stage.process();
     const clientId = await stage.portal();
     const personId = randomUUID();
@@ -298,7 +303,7 @@ describe('nextTime', () => {
 
   it.each([
     [{ minutes: 45 }, '2026-03-29T01:15:00.000Z'],
-    // Where clocks in Berlin move on this night, the server's stay in UTC.
+    // Clocks in Berlin change this night; the server's are in UTC.
     [{ cron: '30 2 * * *' }, '2026-03-29T02:30:00.000Z'],
     [{ cron: '0 0 1 * *' }, '2026-04-01T00:00:00.000Z'],
   ] as const)('finds the next time of %j', (every, expected) => {

@@ -27,37 +27,37 @@ import { ensureInstanceJob, everyKey, nextTime, RecurringPortalJobs } from './re
 import type { Repetition } from './recurring-jobs';
 
 const pollRest = 5_000;
-/** A clock that goes back by more than this was set; by less it was corrected. */
+/** Milliseconds. A clock that goes back by more was set; by less, it was corrected. */
 const correction = 30_000;
 const databaseRest = 500;
 const failedPluginRest = 600_000;
-/** Of a shutdown; a job that still runs then is rolled back, and due again when its lease ends. */
+/** Time that a shutdown waits; a job that still runs then is rolled back and due again when its lease ends. */
 const stopPatience = 3_000;
-/** With a job that another process runs; one that was killed keeps its lease for longer. */
+/** Time to wait for a job of another process; a killed process keeps its lease for longer. */
 const patienceWithOthers = 3_000;
 const pauseForOthers = 25;
-/** Between the abort of a run and the release of its slot. */
+/** Milliseconds between the abort of a run and the release of its slot. */
 const abortGrace = 5_000;
 
-/** A job of core's own. It ends its run itself, with `finish`, in the transaction of its effect. */
+/** A job of core. It completes its run itself, by `finish` in the transaction of its effect. */
 export interface CoreJob extends JobLimits {
   readonly kind: string;
   readonly every?: Repetition;
   /** Default `maintenance`. */
   readonly lane?: Lane;
-  /** Milliseconds that a run may take, or that may pass since it last reported progress. Default: six hours. */
+  /** Time limit of a run in milliseconds, from its start or its last reported progress. Default: six hours. */
   readonly timeLimit?: number;
   readonly run: (job: ClaimedJob, run: CoreJobRun) => Promise<void>;
 }
 
-/** What a job of core's own needs to end its run. */
+/** Context of a core job's run. */
 export interface CoreJobRun {
   readonly store: JobStore;
-  /** When it runs again; undefined for one that runs once. */
+  /** Time of the next run; undefined for a job that runs once. */
   readonly again: Date | undefined;
   /** Aborts at shutdown and at the time limit. */
   readonly signal: AbortSignal;
-  /** Restarts the time limit: a long run that still advances is not aborted. */
+  /** Restarts the time limit, so that a long run that makes progress is not aborted. */
   readonly progress: () => void;
 }
 
@@ -75,18 +75,18 @@ type Runner =
   | { readonly kind: 'core'; readonly job: CoreJob }
   | { readonly kind: 'plugin'; readonly installed: InstalledPlugin; readonly binding: JobBinding };
 
-/** Runs what is due: at its time, at least once, also after a crash; what it writes happens once. */
+/** Runs due jobs at least once, also after a crash. Their writes happen exactly once. */
 export class JobRunner {
   readonly store: JobStore;
   private readonly pulse: Pulse;
   private readonly stopping = new AbortController();
   private readonly running = new Map<string, { readonly kind: string; readonly ended: Promise<void> }>();
-  /** Claims follow one another, so that two of them never fill the same slot. */
+  /** Claims run one after the other, so that two of them never fill the same slot. */
   private claiming: Promise<unknown> = Promise.resolve();
   private known: ReadonlyMap<string, Runner> | undefined;
   private lanes: LaneSlots | undefined;
   private readonly outcomeCounts = new JobOutcomes();
-  /** The time of day less the time that passed: what only a clock that is set changes. */
+  /** Time of day minus elapsed time, which changes only when the clock is set. */
   private offset: number | undefined;
   private recurring: RecurringPortalJobs | undefined;
 
@@ -96,13 +96,13 @@ export class JobRunner {
     this.pulse = new Pulse({ clock, logger, name: 'The job runner', rest: pollRest, work: () => this.runDue() });
   }
 
-  /** Before plugins' events are delivered: a plan that changes gives the portal its rows. */
+  /** Starts before plugins' events are delivered, because a changed plan adds recurring jobs to its portal. */
   get recurringJobs(): RecurringPortalJobs {
     this.recurring ??= new RecurringPortalJobs(this.options.installed());
     return this.recurring;
   }
 
-  /** Kinds of jobs that this process runs. Jobs of other kinds are parked: no claim reads them until a process knows them. */
+  /** Kinds of jobs that this process runs. Jobs of other kinds are parked until a process knows their kind. */
   get kinds(): readonly string[] {
     return [...this.runners.keys()];
   }
@@ -130,7 +130,7 @@ export class JobRunner {
     this.pulse.start();
   }
 
-  /** Lets running jobs end; those that heed their signal end early and are due again at once, as all are at last. */
+  /** Waits for running jobs. Those that react to their signal end early; unfinished ones are due again. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.pulse.stop();
@@ -145,7 +145,7 @@ export class JobRunner {
     return this.running.size;
   }
 
-  /** How runs of this process have ended, by kind of job. */
+  /** Outcomes of runs in this process, by kind of job. */
   outcomes(): readonly MetricSample[] {
     return this.outcomeCounts.samples();
   }
@@ -155,13 +155,13 @@ export class JobRunner {
   }
 
   /**
-   * Runs what is due until no job of the kind is, failed ones aside, and waits a while for other processes that run one;
-   * the mailbox and tests ask for it.
+   * Runs due jobs until none of the kind is left, except failed ones, and waits a while for other processes that run one.
+   * For the mailbox and tests.
    */
   async settle(kind: string): Promise<void> {
     const impatient = performance.now() + patienceWithOthers;
     while (!this.stopping.signal.aborted) {
-      // A claim whose response is still on its way has taken jobs already.
+      // A claim that has not returned yet may have claimed jobs.
       await this.claiming;
       const mine = this.endsOf((job) => job.kind === kind);
       if (mine.length > 0) {
@@ -170,14 +170,14 @@ export class JobRunner {
         await this.runDue();
         const others = this.endsOf((job) => job.kind !== kind);
         if (this.endsOf((job) => job.kind === kind).length === 0 && others.length > 0) {
-          // No slot is free until one of them ends.
+          // A slot becomes free when one of them ends.
           await Promise.race(others);
         }
       } else if (this.endsOf((job) => job.kind === kind).length === 0) {
         if (performance.now() >= impatient || !(await this.isTakenElsewhere(kind))) {
           return;
         }
-        // Not by the Clock: another process is waited for, and its time is the real one.
+        // Not by the Clock: the other process runs in real time.
         await sleep(pauseForOthers);
       }
     }
@@ -208,10 +208,10 @@ export class JobRunner {
       this.begin(job);
     }
     if (claimed.length > 0) {
-      // More may be due that fits; the next claim finds out.
+      // More due jobs may fit; claim again.
       return 0;
     }
-    // What is due already waits for a slot, and the end of a run wakes this loop.
+    // Jobs that are due already wait for a slot; the end of a run wakes this loop.
     const due = await this.store.nextDue(
       room.kinds.map(({ kind }) => kind),
       now,
@@ -220,11 +220,11 @@ export class JobRunner {
     return due === undefined ? undefined : Math.max(0, due.getTime() - clock.now().getTime());
   }
 
-  /** Else what is repeated every minute would rest until the time of before has come again. */
+  /** Reschedules recurring jobs after the clock was set back; otherwise they would not run until the earlier time. */
   private async noticeSetBack(now: Date): Promise<void> {
     const offset = now.getTime() - this.options.clock.elapsed();
     if (this.offset !== undefined && offset < this.offset - correction) {
-      this.options.logger.info('The clock was set back; repeated jobs are put to their next time again.');
+      this.options.logger.info('The clock was set back; rescheduling recurring jobs.');
       const latest = [...this.runners].flatMap(([kind, runner]) => {
         const every = repetitionOf(runner);
         return every === undefined ? [] : [{ kind, key: everyKey, at: nextTime(every, now) }];
@@ -291,7 +291,7 @@ export class JobRunner {
   ): Promise<void> {
     const { contexts, entitlements, clock } = this.options;
     if (state !== 'active') {
-      // Not the job's fault: it waits until a process starts in which the plugin runs.
+      // Not a failure of the job: it waits until a process starts in which the plugin runs.
       await this.store.release(job, new Date(clock.now().getTime() + failedPluginRest));
       return;
     }
@@ -313,7 +313,7 @@ export class JobRunner {
     } else if (again === undefined) {
       await this.store.hold(job, gate.modules ?? [], clock.now());
     } else {
-      // It gets a new row when the plan has the module again.
+      // The subscriber of plan changes adds it again with the module.
       await this.store.remove(job);
     }
   }
@@ -321,7 +321,9 @@ export class JobRunner {
   private async fail(job: ClaimedJob, error: unknown): Promise<void> {
     const { logger, clock, engine } = this.options;
     if (error instanceof DatabaseError && error.code === alreadyDone) {
-      logger.debug(`Job '${job.kind}' was replaced or done by another process while it ran here.`, { job: job.id });
+      logger.debug(`Job '${job.kind}' was replaced or completed by another process while it ran here.`, {
+        job: job.id,
+      });
       return;
     }
     try {
@@ -330,13 +332,13 @@ export class JobRunner {
       } else if (engine.isAvailable) {
         await this.countFailure(job, error);
       } else {
-        // Not the job's fault: it is due again as soon as that can be written down.
+        // Not a failure of the job: it is due again as soon as the database is available.
         await this.untilDatabaseIsBack();
         await this.store.release(job, clock.now());
       }
     } catch (failure) {
-      // The lease ends by itself, and the job is due again.
-      logger.warn(`The failure of job '${job.kind}' could not be noted.`, { error: failure, job: job.id });
+      // The job is due again when its lease ends.
+      logger.warn(`The failure of job '${job.kind}' could not be recorded.`, { error: failure, job: job.id });
     }
   }
 
@@ -362,11 +364,11 @@ export class JobRunner {
     this.outcomeCounts.add(job.kind, isOver ? 'given-up' : 'retried');
     if (isOver) {
       const every = repetitionOf(runner);
-      logger.error(`Job '${job.kind}' has failed ${job.attempts} times and is given up.`, error, details);
+      logger.error(`Job '${job.kind}' failed ${job.attempts} times and became a dead letter.`, error, details);
       await this.store.bury(job, describeFailure(error), every === undefined ? undefined : nextTime(every, now));
       return;
     }
-    logger.error(`Job '${job.kind}' failed; it is tried again.`, error, details);
+    logger.error(`Job '${job.kind}' failed; retrying.`, error, details);
     const retryAt = new Date(now.getTime() + backoff(job.attempts));
     await this.store.retry(job, retryAt, describeFailure(error));
   }

@@ -4,22 +4,22 @@ import { asSystem, installationStream, returnedAsSystem, rowsAsSystem, runAsSyst
 import type { Sql } from '../sql/database';
 import type { ClaimRoom } from './lanes';
 
-/** A job that this process runs now. */
+/** A job that this process has claimed. */
 export interface ClaimedJob {
   readonly id: string;
   readonly clientId: string;
   readonly kind: string;
   readonly key: string;
   readonly payload: unknown;
-  /** This run included. */
+  /** Including this run. */
   readonly attempts: number;
-  /** Of this run: whoever changes or takes over the job raises it. */
+  /** Identifies this run: every change or further claim of the job increments it. */
   readonly revision: number;
   readonly requestId: string;
   readonly error: string | undefined;
 }
 
-/** A job that was given up. */
+/** A job that failed too often. */
 export interface DeadJob {
   readonly id: string;
   readonly clientId: string;
@@ -34,38 +34,38 @@ interface JobRow extends Omit<ClaimedJob, 'error'> {
   readonly error: string | null;
 }
 
-/** What a claim takes, and for how long. */
+/** Slots and lease of a claim. */
 export interface ClaimOptions {
   readonly room: ClaimRoom;
   readonly now: Date;
   readonly leaseUntil: Date;
-  /** Ids of jobs that run here already: a lease may seem to have ended because the clock was set. */
+  /** Ids of jobs that run here already, whose lease may seem to have ended because the clock was set. */
   readonly except: readonly string[];
 }
 
-/** Rows of one kind that a claim reads in the order of time. */
+/** Rows of one kind that a claim reads in order of time. */
 const headSize = 100;
-/** Portals that a claim visits twice over where one portal may own all of them. */
+/** Portals that a claim visits from each of two starting points where one portal may own all rows of the head. */
 const visitedPortals = 50;
 
-type JobState = 'due' | 'waiting' | 'held' | 'dead' | 'parked';
+type JobState = 'due' | 'waiting' | 'suspended' | 'dead_letter' | 'parked';
 
-/** Jobs of a kind that nobody here runs. */
+/** Jobs of a kind that this process does not know. */
 export interface ParkedKind {
   readonly kind: string;
   readonly count: number;
 }
 
-/** The table of jobs. Times are the caller's clock, so that tests need not wait. */
+/** The table of jobs. Times are the caller's, so that tests need not wait. */
 export class JobStore {
   constructor(private readonly engine: DatabaseEngine) {}
 
   /**
-   * Claims due jobs for as long as the lease; a crash makes them due again at its end.
+   * Claims due jobs for the time of the lease; after a crash they are due again at its end.
    *
-   * Reads at most `headSize` rows of each kind, whatever waits. Where one kind has more than that, one portal may own them
-   * all: then portals are visited one by one, those at the beginning, which is where jobs of the installation are, and
-   * those after a random id. So no portal waits behind the jobs of another.
+   * Reads at most `headSize` rows of each kind, however many are due. Where a kind has more, one portal may own them all:
+   * the claim then visits portals one by one, from the lowest id, which is the installation's, and from a random id. So no
+   * portal waits behind the jobs of another.
    */
   async claim(options: ClaimOptions): Promise<readonly ClaimedJob[]> {
     const { room } = options;
@@ -73,7 +73,7 @@ export class JobStore {
       return [];
     }
     const now = sql`${options.now}::timestamptz`;
-    const isFree = sql`not is_held and id <> all (${options.except}::bigint[])`;
+    const isFree = sql`not is_suspended and id <> all (${options.except}::bigint[])`;
     const rows = await returnedAsSystem(
       this.engine,
       sql<JobRow>`with recursive wanted as (
@@ -100,11 +100,11 @@ export class JobStore {
           select kind from head group by kind having count(*) = ${headSize}
         ), visited (kind, client_id, step) as (
           select c.kind, (select j.client_id from core.job j where j.kind = c.kind and j.client_id >= s.first
-            and not j.is_held order by j.client_id limit 1), 1
+            and not j.is_suspended order by j.client_id limit 1), 1
           from crowded c cross join (values (${installationStream}::uuid), (${crypto.randomUUID()}::uuid)) s (first)
           union all
           select v.kind, (select j.client_id from core.job j where j.kind = v.kind and j.client_id > v.client_id
-            and not j.is_held order by j.client_id limit 1), v.step + 1
+            and not j.is_suspended order by j.client_id limit 1), v.step + 1
           from visited v where v.client_id is not null and v.step < ${visitedPortals}
         ), spread as (
           select v.kind, d.id, v.client_id, d.run_at
@@ -147,7 +147,7 @@ export class JobStore {
     const [row] = await rowsAsSystem(
       this.engine,
       sql<{ run_at: string }>`select d.run_at from unnest(${kinds}::text[]) as k (kind) cross join lateral (
-          select run_at from core.job where kind = k.kind and run_at > ${now}::timestamptz and not is_held
+          select run_at from core.job where kind = k.kind and run_at > ${now}::timestamptz and not is_suspended
             and id <> all (${except}::bigint[]) order by run_at limit 1) d
         order by d.run_at limit 1`,
     );
@@ -155,8 +155,8 @@ export class JobStore {
   }
 
   /**
-   * How many jobs there are by state, each counted up to `limit`. `parked` are those of kinds that nobody here runs, such
-   * as of a plugin that was removed; they run once a process knows their kind again.
+   * Number of jobs by state, each counted up to `limit`. Parked jobs are of kinds that this process does not know, such as
+   * those of a removed plugin; they run once a process knows their kind again.
    */
   async countByState(kinds: readonly string[], now: Date, limit: number): Promise<Readonly<Record<JobState, number>>> {
     const mine = sql`unnest(${kinds}::text[]) as k (kind) cross join lateral`;
@@ -164,17 +164,17 @@ export class JobStore {
       this.engine,
       sql<Record<JobState, number>>`select
         (select count(*)::int from (select from ${mine} (select from core.job where kind = k.kind
-          and run_at <= ${now}::timestamptz and not is_held limit ${limit}) j limit ${limit}) a) as due,
+          and run_at <= ${now}::timestamptz and not is_suspended limit ${limit}) j limit ${limit}) a) as due,
         (select count(*)::int from (select from ${mine} (select from core.job where kind = k.kind
-          and run_at > ${now}::timestamptz and not is_held limit ${limit}) j limit ${limit}) b) as waiting,
-        (select count(*)::int from (select from core.job where is_held limit ${limit}) c) as held,
-        (select count(*)::int from core.dead_job where id = any (array(select id from core.dead_job limit ${limit}))) as dead,
+          and run_at > ${now}::timestamptz and not is_suspended limit ${limit}) j limit ${limit}) b) as waiting,
+        (select count(*)::int from (select from core.job where is_suspended limit ${limit}) c) as suspended,
+        (select count(*)::int from core.dead_letter where id = any (array(select id from core.dead_letter limit ${limit}))) as dead_letter,
         (select coalesce(least(sum(p.count), ${limit}), 0)::int from (${parkedKinds(kinds, limit)}) p) as parked`,
     );
-    return row ?? { due: 0, waiting: 0, held: 0, dead: 0, parked: 0 };
+    return row ?? { due: 0, waiting: 0, suspended: 0, dead_letter: 0, parked: 0 };
   }
 
-  /** Kinds of jobs that nobody here runs, with the number of their jobs, counted up to `limit`. */
+  /** Kinds of jobs that this process does not know, with the number of their jobs, counted up to `limit`. */
   async parked(kinds: readonly string[], limit: number): Promise<readonly ParkedKind[]> {
     return rowsAsSystem(this.engine, parkedKinds(kinds, limit));
   }
@@ -182,22 +182,22 @@ export class JobStore {
   async hasDue(kind: string, now: Date): Promise<boolean> {
     const rows = await rowsAsSystem(
       this.engine,
-      sql`select 1 as due from core.job where run_at <= ${now}::timestamptz and not is_held and kind = ${kind} limit 1`,
+      sql`select 1 as due from core.job where run_at <= ${now}::timestamptz and not is_suspended and kind = ${kind} limit 1`,
     );
     return rows.length > 0;
   }
 
-  /** Whether a process runs one now, or was killed over it and its lease has not ended yet. */
+  /** Whether a process runs a job of the kind, or was killed and its lease has not ended yet. */
   async isTaken(kind: string, now: Date): Promise<boolean> {
     const rows = await rowsAsSystem(
       this.engine,
-      sql`select 1 as taken from core.job where run_at > ${now}::timestamptz and not is_held and kind = ${kind}
+      sql`select 1 as taken from core.job where run_at > ${now}::timestamptz and not is_suspended and kind = ${kind}
         and attempts > 0 and error is null limit 1`,
     );
     return rows.length > 0;
   }
 
-  /** After the clock was set back: repeated jobs that would wait for the time of before run at their next time again. */
+  /** Reschedules recurring jobs to at most the given times, after the clock was set back. */
   async pullBack(latest: readonly { readonly kind: string; readonly key: string; readonly at: Date }[]): Promise<void> {
     await runAsSystem(
       this.engine,
@@ -218,14 +218,14 @@ export class JobStore {
     );
   }
 
-  /** Ends a run: in its own transaction, so that its effect happens once. With a time it runs again then. */
+  /** Statement that completes a run, in the run's transaction, so that its effect happens once. With `again` the job runs again then. */
   finish(job: ClaimedJob, again: Date | undefined): ScopedStatement {
     return asSystem(
       sql`select core.finish_job(${job.id}::bigint, ${job.revision}::int, ${again ?? null}::timestamptz)`,
     );
   }
 
-  /** Ends a failed attempt. The revision rises, so that a run that was abandoned can no longer finish the job. */
+  /** Reschedules a job after a failed attempt. Increments the revision, so that an abandoned run can no longer complete it. */
   async retry(job: ClaimedJob, at: Date, error: string): Promise<void> {
     await runAsSystem(
       this.engine,
@@ -235,7 +235,7 @@ export class JobStore {
     );
   }
 
-  /** Gives a claim back that was not used; nothing counts as a try. */
+  /** Releases a claim without counting an attempt. */
   async release(job: ClaimedJob, at: Date): Promise<void> {
     await runAsSystem(
       this.engine,
@@ -246,15 +246,15 @@ export class JobStore {
   }
 
   /**
-   * Waits until the portal's plan has the modules: numbering the change lets go. Judged by the plan as it is committed;
-   * what has come back meanwhile is due at once.
+   * Suspends a job until the portal's plan has the modules; sequencing the change resumes it. Decided by the committed
+   * plan: if the modules are back already, the job is due at once.
    */
   async hold(job: ClaimedJob, modules: readonly string[], now: Date): Promise<void> {
     await runAsSystem(
       this.engine,
       'write',
       sql`update core.job set run_at = ${now}::timestamptz, attempts = attempts - 1,
-          is_held = not exists (select 1 from core.portal_plan p
+          is_suspended = not exists (select 1 from core.portal_plan p
             where p.client_id = core.job.client_id and p.modules @> ${modules}::text[])
         where id = ${job.id}::bigint and revision = ${job.revision}`,
     );
@@ -268,16 +268,16 @@ export class JobStore {
     );
   }
 
-  /** Moves a job to the dead ones; a repeated one stays for its next time besides. */
+  /** Moves a job to the dead letters; a recurring one also stays for its next run. */
   async bury(job: ClaimedJob, error: string, again: Date | undefined): Promise<void> {
     const { id, revision } = job;
     await runAsSystem(
       this.engine,
       'write',
-      sql`insert into core.dead_job (id, client_id, kind, key, payload, attempts, request_id, error, created_at)
+      sql`insert into core.dead_letter (id, client_id, kind, key, payload, attempts, request_id, error, created_at)
         select id, client_id, kind, key, payload, attempts, request_id, ${error}, created_at from core.job
         where id = ${id}::bigint and revision = ${revision}
-        on conflict (id) do update set attempts = excluded.attempts, error = excluded.error, died_at = clock_timestamp()`,
+        on conflict (id) do update set attempts = excluded.attempts, error = excluded.error, failed_at = clock_timestamp()`,
       again === undefined
         ? sql`delete from core.job where id = ${id}::bigint and revision = ${revision}`
         : sql`update core.job set run_at = ${again}::timestamptz, attempts = 0, error = ${error}, revision = revision + 1
@@ -288,35 +288,35 @@ export class JobStore {
   async dead(limit: number): Promise<readonly DeadJob[]> {
     return rowsAsSystem(
       this.engine,
-      sql<DeadJob>`select id::text as id, client_id as "clientId", kind, key, attempts, error, died_at::text as "diedAt"
-        from core.dead_job order by died_at desc, dead_job.id desc limit ${limit}`,
+      sql<DeadJob>`select id::text as id, client_id as "clientId", kind, key, attempts, error, failed_at::text as "diedAt"
+        from core.dead_letter order by failed_at desc, dead_letter.id desc limit ${limit}`,
     );
   }
 
-  /** Lets jobs run again that were given up: one, or all. @returns how many. */
+  /** Requeues one dead letter, or all. @returns how many. */
   async revive(id: string | undefined): Promise<number> {
     const [row] = await returnedAsSystem(
       this.engine,
-      sql<{ count: number }>`with gone as (
-          delete from core.dead_job where ${id ?? null}::bigint is null or id = ${id ?? null}::bigint returning *),
-        back as (
+      sql<{ count: number }>`with removed as (
+          delete from core.dead_letter where ${id ?? null}::bigint is null or id = ${id ?? null}::bigint returning *),
+        requeued as (
           insert into core.job (client_id, kind, key, payload, run_at, request_id)
-          select client_id, kind, key, payload, clock_timestamp(), request_id from gone
+          select client_id, kind, key, payload, clock_timestamp(), request_id from removed
           on conflict (client_id, kind, key) do update set run_at = excluded.run_at, attempts = 0, error = null)
-        select count(*)::int as count from gone`,
+        select count(*)::int as count from removed`,
     );
     return row?.count ?? 0;
   }
 }
 
-/** Walks from kind to kind by the index, whatever the number of jobs. */
+/** Skips from kind to kind in the index, so the cost does not depend on the number of jobs. */
 function parkedKinds(kinds: readonly string[], limit: number): Sql<ParkedKind> {
   return sql`with recursive found (kind) as (
-      select (select min(kind) from core.job where not is_held)
+      select (select min(kind) from core.job where not is_suspended)
       union all
-      select (select min(j.kind) from core.job j where j.kind > f.kind and not j.is_held) from found f
+      select (select min(j.kind) from core.job j where j.kind > f.kind and not j.is_suspended) from found f
       where f.kind is not null)
-    select f.kind, (select count(*)::int from (select from core.job j where j.kind = f.kind and not j.is_held
+    select f.kind, (select count(*)::int from (select from core.job j where j.kind = f.kind and not j.is_suspended
       limit ${limit}) c) as count
     from found f where f.kind <> all (${kinds}::text[])`;
 }

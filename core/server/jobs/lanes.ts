@@ -6,19 +6,19 @@ import type { JobLimits } from './job-limits';
  */
 export type Lane = 'mail' | 'default' | 'maintenance';
 
-/** Jobs that one process runs at the same time. A job that waits for the network holds no connection. */
+/** Concurrent jobs in one process. A job that waits for the network holds no connection. */
 const slots: Readonly<Record<Lane, number>> = { mail: 4, default: 4, maintenance: 3 };
 
-/** A kind of job as the lanes see it. */
+/** A kind of job with its lane and limits. */
 export interface LaneKind {
   readonly kind: string;
   readonly lane: Lane;
-  /** A plugin, or the kind itself for core: no owner fills a lane that others share. */
+  /** A plugin, or the kind itself for core. No owner may fill a shared lane. */
   readonly owner: string;
   readonly limits: JobLimits;
 }
 
-/** How many jobs of a kind may start now. */
+/** Number of jobs of a kind that may start now. */
 export interface KindRoom {
   readonly kind: string;
   readonly lane: Lane;
@@ -27,7 +27,7 @@ export interface KindRoom {
   readonly perPortal: number;
 }
 
-/** What a claim may take. */
+/** Free slots for a claim. */
 export interface ClaimRoom {
   /** Kinds with free slots, the least recently claimed first. */
   readonly kinds: readonly KindRoom[];
@@ -43,7 +43,7 @@ interface RunningJob {
   readonly kind: string;
 }
 
-/** Counts the slots of this process that are taken. */
+/** Tracks the slots of this process. */
 export class LaneSlots {
   private readonly running = new Map<string, RunningJob>();
   private readonly kinds = new Map<string, LaneKind>();
@@ -58,7 +58,7 @@ export class LaneSlots {
     this.running.set(job.id, job);
     const kind = this.kinds.get(job.kind);
     if (kind !== undefined) {
-      // To the end of the order: kinds of one lane take turns.
+      // Moves to the end of the order, so that the kinds of a lane take turns.
       this.kinds.delete(job.kind);
       this.kinds.set(job.kind, kind);
     }

@@ -15,29 +15,29 @@ export interface PluginWithJobs {
 
 export type Repetition = NonNullable<JobBinding['every']>;
 
-/** Key of the one row that a repeated job has in each portal. */
+/** Key of the only row of a recurring job in each portal. */
 export const everyKey = 'every';
 
-/** A repeated job of a plugin in portals, with the modules without which the portal has no row of it. */
+/** A plugin's recurring job in portals, with the modules that a portal needs to have it. */
 interface RecurringPortalJob {
   readonly kind: string;
   readonly every: Repetition;
   readonly modules: readonly string[];
 }
 
-/** The time after `now` at which a repeated job runs; cron expressions are read in UTC. */
+/** The next run of a recurring job after `now`; cron expressions are in UTC. */
 export function nextTime(every: Repetition, now: Date): Date {
   if ('minutes' in every) {
     return new Date(now.getTime() + every.minutes * 60_000);
   }
   const next = new Cron(every.cron, { timezone: 'UTC', paused: true }).nextRun(now);
   if (next === null) {
-    throw new TypeError(`The cron expression '${every.cron}' never comes true.`);
+    throw new TypeError(`The cron expression '${every.cron}' has no next time.`);
   }
   return next;
 }
 
-/** Makes sure that the installation has its row of a repeated job; one that is there keeps its time. */
+/** Adds the installation's row of a recurring job if it is missing; an existing row keeps its time. */
 export async function ensureInstanceJob(
   engine: DatabaseEngine,
   kind: string,
@@ -47,7 +47,7 @@ export async function ensureInstanceJob(
   await runAsSystem(engine, 'write', insertRow(sql`select ${installationStream}::uuid as client_id`, kind, every, now));
 }
 
-/** The repeated jobs of portals: who has a row of which. */
+/** Maintains the rows of recurring jobs in portals. */
 export class RecurringPortalJobs {
   private readonly jobs: readonly RecurringPortalJob[];
 
@@ -59,7 +59,7 @@ export class RecurringPortalJobs {
     );
   }
 
-  /** Gives portals that are older than a job their row; jobs that every portal has been asked about are left alone. */
+  /** Adds a new job to existing portals; skips jobs that were added to every portal before. */
   async ensureAll(engine: DatabaseEngine, now: Date): Promise<void> {
     const known = await rowsAsSystem(
       engine,
@@ -80,7 +80,7 @@ export class RecurringPortalJobs {
     }
   }
 
-  /** A plan has changed: rows for what the portal has now. What it has lost goes when it is due. */
+  /** Adds the recurring jobs of a changed plan. Those of removed modules are deleted when they are due. */
   onEntitlementsChanged(clientId: string, event: OutboxEvent, now: Date): readonly ScopedStatement[] {
     const { modules: held } = EntitlementState.parse(event.data);
     return this.jobs

@@ -51,24 +51,24 @@ describe('retention of decisions.md D6', () => {
   const write = (...queries: readonly Sql[]) => runAsSystem(engine(), 'write', ...queries);
   const marks = async (query: Sql<{ mark: string }>): Promise<readonly string[]> =>
     (await rowsAsSystem(engine(), query)).map(({ mark }) => mark);
-  /** On both sides of the limit. */
+  /** Times before and after the limit. */
   const ages = (days: number) => sql`(values ('old', now() - make_interval(days => ${days}) - interval '1 minute'),
     ('young', now() - make_interval(days => ${days}) + interval '10 minutes')) as age (mark, at)`;
 
-  it('keeps events of the outbox for 30 days, and those that nobody has numbered for ever', async () => {
+  it('keeps outbox events for 30 days, and unsequenced ones indefinitely', async () => {
     const insert = (
       number: Sql,
     ) => sql`insert into core.outbox (client_id, number, kind, plugin_id, name, actor_kind, request_id, at)
       overriding system value select ${randomUUID()}::uuid, ${number}, 'event', 'x', age.mark, 'job', 'retention', age.at
       from ${ages(retentionDays.outbox)}`;
-    // The oldest come first, as they do in life.
+    // The oldest first, as in production.
     await write(sql`delete from core.outbox`, insert(sql`1`));
     await run('core.delete-old-events');
     expect(await marks(sql`select name as mark from core.outbox where request_id = 'retention'`)).toEqual(['young']);
     await write(sql`delete from core.outbox where request_id = 'retention'`);
   });
 
-  it('keeps the change feed for 7 days and remembers where it begins', async () => {
+  it('keeps the change feed for 7 days and records where it begins', async () => {
     await write(sql`insert into core.feed (client_id, number, plugin_id, name, entity_id, version, audience, at)
       select ${portal.clientId}::uuid, 1000000 + row_number() over (order by age.at), 'x', age.mark, 'retention', 1, '"portal"', age.at
       from ${ages(retentionDays.changeFeed)}`);
@@ -81,7 +81,7 @@ describe('retention of decisions.md D6', () => {
     ).toEqual(['1000001']);
   });
 
-  it('keeps the audit for 2 years, and what is left of the chain verifies', async () => {
+  it('keeps the audit for 2 years, and the rest of the chain verifies', async () => {
     const { brokenAt, entries } = await verifyAuditChain(engine(), portal.clientId);
     expect([brokenAt, entries > 1]).toEqual([undefined, true]);
     await run('core.delete-old-audit');
@@ -98,7 +98,7 @@ describe('retention of decisions.md D6', () => {
     expect(await verifyAuditChain(engine(), old)).toEqual({ clientId: old, entries: 0, brokenAt: undefined });
   });
 
-  it('keeps answers for a day, captured mail for a week', async () => {
+  it('keeps stored responses for a day and captured emails for a week', async () => {
     await write(
       sql`insert into core.idempotency_key (person_id, key, endpoint, body_hash, status, created_at)
         select ${randomUUID()}::uuid, age.mark, 'retention', '', 200, age.at from ${ages(retentionDays.idempotencyKeys)}`,
@@ -132,7 +132,7 @@ describe('retention of decisions.md D6', () => {
     ).toEqual(['young 1100']);
   });
 
-  it('finds what is old by an index, so that a large table is not read for a few rows', async () => {
+  it('finds old rows by an index, so that a large table is not read for a few rows', async () => {
     const plans = await engine().administer(async (execute) => {
       await execute('begin; set local role own_core; set local search_path = core; set local enable_seqscan = off');
       const found: string[] = [];
@@ -146,7 +146,7 @@ describe('retention of decisions.md D6', () => {
         'captured_mail where sent_at < now()',
         'feed where at < now()',
         'audit where at < now()',
-        'dead_job where died_at < now()',
+        'dead_letter where failed_at < now()',
       ]) {
         const [plan] = await execute(`explain select ctid from ${condition}`);
         found.push((plan?.rows ?? []).map((row) => String(row['QUERY PLAN'])).join(' '));

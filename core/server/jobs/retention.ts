@@ -5,16 +5,16 @@ import type { Sql } from '../sql/database';
 import { sql } from '../sql/tag';
 import type { CoreJob } from './job-runner';
 
-/** Rows deleted in one transaction: short enough that nobody waits for it. */
+/** Rows deleted in one transaction: few enough that no request waits noticeably. */
 const batchSize = 5_000;
 
 /** Milliseconds for one batch. */
 const timeLimit = 600_000;
 
-/** Dead jobs and messages too long for NOTIFY are not in decisions.md D6: long enough to be looked at, or to be heard. */
-const deadJobDays = 90;
+/** Not in decisions.md D6: dead letters stay long enough to be inspected, long backplane messages to be received. */
+const deadLetterDays = 90;
 
-/** Deletes what is older than decisions.md D6 keeps, in batches, until a batch finds nothing. */
+/** Deletes rows older than the retention times of decisions.md D6, in batches, until a batch finds none. */
 export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
   return [
     cleaning(engine, 'core.delete-old-events', 60, deleteOldEvents),
@@ -27,12 +27,12 @@ export function retentionJobs(engine: DatabaseEngine): readonly CoreJob[] {
       olderThan('captured_mail', 'sent_at', retentionDays.capturedMail),
     ),
     cleaning(engine, 'core.delete-mail-counts', 24 * 60, deleteMailCounts),
-    cleaning(engine, 'core.delete-dead-jobs', 24 * 60, () => olderThan('dead_job', 'died_at', deadJobDays)),
-    cleaning(engine, 'core.delete-heard-messages', 10, deleteHeardMessages),
+    cleaning(engine, 'core.delete-dead-letters', 24 * 60, () => olderThan('dead_letter', 'failed_at', deadLetterDays)),
+    cleaning(engine, 'core.delete-received-messages', 10, deleteReceivedMessages),
   ];
 }
 
-/** Regular work of a part of core that needs no context. Harmless when it is done twice. */
+/** Recurring work of a part of core that needs no context and may run twice without harm. */
 export interface Housekeeping {
   /** `core.<verb>-<noun>`. */
   readonly name: string;
@@ -40,7 +40,7 @@ export interface Housekeeping {
   readonly run: () => Promise<void>;
 }
 
-/** Runs it as a job, so that one process does it, and failures are seen. */
+/** Runs housekeeping as a job, so that one process runs it and failures are visible. */
 export function housekeepingJob(engine: DatabaseEngine, { name, minutes, run }: Housekeeping): CoreJob {
   return {
     kind: name,
@@ -82,38 +82,38 @@ function deletedBy(result: ResultSet | undefined): number {
 function olderThan(table: string, column: string, days: number): Sql<{ readonly deleted: number }> {
   const name = sql.id(table);
   const at = sql.id(column);
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.${name} where ctid = any (array(
         select ctid from core.${name} where ${at} < now() - make_interval(days => ${days}) limit ${batchSize}))
       returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
-/** By id, which follows time: the oldest rows are looked at, so no index over the time is needed. */
+/** In order of id, which follows time: only the oldest rows are read, so no index on the time is necessary. */
 function deleteOldEvents(): Sql<{ readonly deleted: number }> {
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.outbox where id = any (array(
         select oldest.id from (select id, at, number from core.outbox order by id limit ${batchSize}) oldest
         where oldest.at < now() - make_interval(days => ${retentionDays.outbox}) and oldest.number is not null))
       returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
-/** Remembers up to where the feed has a gap now, so that whoever asks from before is told to read again. */
+/** Records where the feed begins now, so that a client with an earlier cursor is told to reload. */
 function deleteOldChanges(): Sql<{ readonly deleted: number }> {
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.feed where ctid = any (array(
         select ctid from core.feed where at < now() - make_interval(days => ${retentionDays.changeFeed})
         order by at limit ${batchSize}))
       returning client_id, number),
     based as (
       update core.portal_stream s set feed_base = greatest(s.feed_base, g.number)
-      from (select client_id, max(number) as number from gone group by client_id order by client_id) g
+      from (select client_id, max(number) as number from removed group by client_id order by client_id) g
       where s.client_id = g.client_id)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
-/** Portal by portal from the chain's beginning, keeping the hash that the first remaining entry builds on. */
+/** Per portal, from the start of the chain; keeps the hash on which the first remaining entry builds. */
 function deleteOldAudit(): Sql<{ readonly deleted: number }> {
   return sql`with ending as (
       select client_id, max(position) as position from (
@@ -124,22 +124,22 @@ function deleteOldAudit(): Sql<{ readonly deleted: number }> {
       update core.portal_stream s set audit_base_position = a.position, audit_base_hash = a.hash
       from ending e join core.audit a on a.client_id = e.client_id and a.position = e.position
       where s.client_id = e.client_id),
-    gone as (
+    removed as (
       delete from core.audit a using ending e where a.client_id = e.client_id and a.position <= e.position returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
-function deleteHeardMessages(): Sql<{ readonly deleted: number }> {
-  return sql`with gone as (
+function deleteReceivedMessages(): Sql<{ readonly deleted: number }> {
+  return sql`with removed as (
       delete from core.backplane_message where created_at < now() - interval '5 minutes' returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }
 
-/** Of days that are over, wherever the clock of a process stands. */
+/** Of past days, with a margin for processes whose clocks differ. */
 function deleteMailCounts(): Sql<{ readonly deleted: number }> {
-  return sql`with gone as (
+  return sql`with removed as (
       delete from core.mail_count where ctid = any (array(
         select ctid from core.mail_count where day < current_date - 1 limit ${batchSize}))
       returning 1)
-    select count(*)::int as deleted from gone`;
+    select count(*)::int as deleted from removed`;
 }

@@ -2,9 +2,9 @@ import type { Clock } from '../../kernel/services';
 
 export interface TimeLimitOptions {
   readonly clock: Clock;
-  /** Milliseconds that the work may take, or that may pass since it last reported progress. */
+  /** Time limit in milliseconds, from the start or the last reported progress. */
   readonly limit: number;
-  /** Milliseconds after the abort in which the work may still end by itself. */
+  /** Milliseconds after the abort in which the work may still complete. */
   readonly grace: number;
   /** Aborts the work early, such as at shutdown. */
   readonly signal: AbortSignal;
@@ -12,7 +12,7 @@ export interface TimeLimitOptions {
   readonly name: string;
 }
 
-/** What limited work is given. */
+/** Context of work under a time limit. */
 export interface LimitedRun {
   readonly signal: AbortSignal;
   /** Restarts the time limit. */
@@ -21,8 +21,8 @@ export interface LimitedRun {
 
 /**
  * Runs work under a time limit. Its signal aborts at the limit; work that ignores the signal is abandoned after the grace
- * period, so that it cannot hold its slot. What abandoned work does afterwards must be harmless: contexts commit nothing
- * once their signal has aborted.
+ * period, so that it cannot keep its slot. Abandoned work must be harmless: contexts commit nothing after their signal
+ * has aborted.
  *
  * @throws DOMException `TimeoutError` for work that was abandoned, or that ended because of the abort.
  */

@@ -11,13 +11,13 @@ const older = 'o'.repeat(32);
 const newer = 'n'.repeat(32);
 
 describe('createKeyRing', () => {
-  it('derives another key for each purpose and the same one each time', () => {
+  it('derives a different key for each purpose and the same one each time', () => {
     const ring = createKeyRing([newer]);
     expect(ring.current('cursor').secret).not.toEqual(ring.current('codes').secret);
     expect(createKeyRing([newer]).current('cursor')).toEqual(ring.current('cursor'));
   });
 
-  it('accepts what an older key signed once a newer one was put in front', () => {
+  it('accepts signatures of an older key after a newer one is prepended', () => {
     const signature = createKeyRing([older]).sign('cursor', 'text');
     const rotated = createKeyRing([newer, older]);
     expect(rotated.isSigned('cursor', 'text', signature)).toBe(true);
@@ -37,7 +37,7 @@ describe('createKeyRing', () => {
 });
 
 describe('createVault', () => {
-  it('opens what it sealed, also after a rotation, and names the key', async () => {
+  it('opens sealed values, also after a rotation, and includes the id of the key', async () => {
     const sealed = await createVault(createKeyRing([older])).seal('calendar', 'sécret');
     const rotated = createKeyRing([newer, older]);
     expect(await createVault(rotated).open('calendar', sealed)).toBe('sécret');
@@ -45,7 +45,7 @@ describe('createVault', () => {
     expect(sealed).not.toContain('sécret');
   });
 
-  it('refuses a value that was changed, sealed for something else, or whose key is gone', async () => {
+  it('refuses a value that was changed, sealed for another purpose, or whose key is missing', async () => {
     const vault = createVault(createKeyRing([newer]));
     const sealed = await vault.seal('calendar', 'secret');
     const parts = sealed.split('.');
@@ -67,14 +67,14 @@ describe('loadSecrets', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('makes keys at the first start, readable by the owner only, and finds them at the next', async () => {
+  it('creates keys at the first start, readable only by the owner, and loads them at the next', async () => {
     const first = await loadKeys({ appKeys: undefined, dataDir, engine });
     const second = await loadKeys({ appKeys: undefined, dataDir, engine });
     expect(second.current('cursor')).toEqual(first.current('cursor'));
     expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('says in a sentence that the file is damaged, instead of making new keys over it', async () => {
+  it('reports in a sentence that the file is damaged, and does not replace it', async () => {
     await writeFile(join(dataDir, 'keys.json'), '{"keys":');
     await expect(loadKeys({ appKeys: undefined, dataDir, engine })).rejects.toThrow('is damaged');
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe('{"keys":');

@@ -2,15 +2,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** A key for one purpose, derived from one of the installation's keys. */
 export interface DerivedKey {
-  /** Names the installation's key it came from; stands in every sealed or signed value. */
+  /** Id of the installation's key it was derived from; part of every sealed or signed value. */
   readonly id: string;
   /** 32 bytes. */
   readonly secret: Uint8Array;
 }
 
 /**
- * The keys of this installation, newest first. Nothing uses them as they are: each purpose has its own, by HKDF.
- * Rotating is prepending: new values name the newest, old ones are still opened by theirs.
+ * The keys of this installation, newest first. They are never used directly: each purpose has a key derived by HKDF. To
+ * rotate, prepend a key: new values use the newest one, older values are opened with theirs.
  */
 export interface KeyRing {
   current(purpose: string): DerivedKey;
@@ -23,7 +23,7 @@ export interface KeyRing {
 }
 
 /**
- * Makes the ring.
+ * Creates the key ring.
  *
  * @param secrets newest first.
  */
@@ -41,7 +41,7 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
   const current = (purpose: string): DerivedKey => {
     const [first] = all(purpose);
     if (first === undefined) {
-      throw new Error('An installation has at least one key; set APP_KEYS.');
+      throw new Error('The installation has no key; set APP_KEYS.');
     }
     return first;
   };
@@ -62,7 +62,7 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
   };
 }
 
-/** Names a key without telling it. */
+/** An id of a key that does not reveal it. */
 export function keyId(secret: string): string {
   return createHmac('sha256', secret).update('tessera key id').digest('hex').slice(0, 8);
 }
@@ -75,7 +75,7 @@ function macOf(secret: Uint8Array, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Compares in a time that does not depend on where the first difference is. */
+/** Compares in constant time. */
 export function isSame(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);

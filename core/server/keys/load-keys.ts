@@ -11,8 +11,8 @@ export interface LoadKeysOptions {
 }
 
 /**
- * Finds the installation's keys, newest first: those of APP_KEYS, or what the first start made. With the embedded
- * database they lie beside it in `keys.json`; with PostgreSQL in a table, so that all nodes share them.
+ * Loads the installation's keys, newest first: those of APP_KEYS, or those created by the first start. With the embedded
+ * database they are in `keys.json` beside it; with PostgreSQL in a table, so that all nodes share them.
  */
 export async function loadSecrets({ appKeys, dataDir, engine }: LoadKeysOptions): Promise<readonly string[]> {
   if (appKeys !== undefined && appKeys.length > 0) {
@@ -21,7 +21,7 @@ export async function loadSecrets({ appKeys, dataDir, engine }: LoadKeysOptions)
   return engine.isEmbedded ? await keysInFile(keysFile(dataDir)) : await keysInTable(engine);
 }
 
-/** Where the embedded installation keeps its keys. */
+/** Path of the key file of an embedded installation. */
 export function keysFile(dataDir: string): string {
   return join(dataDir, 'keys.json');
 }
@@ -41,7 +41,8 @@ async function keysInFile(path: string): Promise<readonly string[]> {
 }
 
 export async function writeKeysFile(path: string, keys: readonly string[]): Promise<void> {
-  // Written aside and renamed, so that a crash leaves the whole file or none: half a key would lock all sealed values.
+  // Written to a temporary file and renamed, so that a crash leaves the whole file or none: a truncated key would make all
+  // sealed values unreadable.
   const aside = `${path}.part`;
   const file = await open(aside, 'w', 0o600);
   try {
@@ -65,11 +66,11 @@ async function readFileIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** @throws Error in a sentence when the text is no list of keys. */
+/** @throws Error in a sentence when the text is not a list of keys. */
 export function parseKeys(path: string, text: string): readonly string[] {
   const keys = readKeyList(text);
   if (keys === undefined) {
-    throw new Error(`'${path}' is damaged; put back the copy from your last backup, or name the keys in APP_KEYS.`);
+    throw new Error(`'${path}' is damaged; restore the copy from your last backup, or set the keys in APP_KEYS.`);
   }
   return keys;
 }
@@ -80,7 +81,7 @@ function readKeyList(text: string): readonly string[] | undefined {
     const isList = Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key === 'string');
     return isList ? keys : undefined;
   } catch {
-    // No JSON is the same finding as JSON of another shape; the caller says what to do.
+    // Invalid JSON is handled like JSON of another shape, by the caller.
     return undefined;
   }
 }
@@ -88,7 +89,7 @@ function readKeyList(text: string): readonly string[] | undefined {
 const asCore: StatementScope = { role: 'system_core', clientId: undefined, personId: undefined };
 
 async function keysInTable(engine: DatabaseEngine): Promise<readonly string[]> {
-  // Two nodes that start for the first time together both insert; one of them wins and both read the same row.
+  // Two nodes that start for the first time at once both insert; one of them wins, and both read the same row.
   await engine.once('write', [
     {
       scope: asCore,
@@ -102,7 +103,7 @@ async function keysInTable(engine: DatabaseEngine): Promise<readonly string[]> {
   return (found?.rows ?? []).map((row) => String(row['secret']));
 }
 
-/** Remembers that values are sealed with this key from now on. */
+/** Records that values are sealed with this key. */
 export async function noteKeyUse(engine: DatabaseEngine, id: string): Promise<void> {
   const text = 'insert into core.key_use (id) values ($1) on conflict (id) do nothing';
   await engine.once('write', [{ scope: asCore, text, values: [id] }]);

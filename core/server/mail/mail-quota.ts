@@ -29,7 +29,7 @@ export function countMail({ clientId, addresses, now, quota, isRefused }: Counte
 
 /** Emails queued a day, by portal and by recipient. Addresses are stored as hashes. */
 export const mailQuotaMigration: Migration = {
-  id: '0213-count-mail',
+  id: '0207-count-mail',
   up: [
     sql`create table mail_count (
       day date not null,

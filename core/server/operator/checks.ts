@@ -159,7 +159,7 @@ async function searchProblems(engine: DatabaseEngine): Promise<readonly string[]
     sql<{ waiting: number; behind: number }>`select
       (select count(*)::int from core.job where kind = ${rebuildKind} and run_at < now() - interval '1 minute') as waiting,
       (select count(*)::int from core.subscriber_progress p where strpos(p.subscriber, ':search') > 0
-        and p.number < p.wanted and not p.is_held and exists (
+        and p.number < p.wanted and not p.is_suspended and exists (
           select 1 from core.outbox o where o.client_id = p.client_id and o.number > p.number
             and o.at < now() - interval '1 minute')) as behind`,
   );
@@ -174,9 +174,9 @@ async function jobProblems({ engine, jobKinds }: CheckedInstallation): Promise<r
   const [row] = await rowsAsSystem(
     engine,
     sql<{ late: number; dead: number; stopped: number }>`select
-      (select count(*)::int from core.job where kind = any (${jobKinds()}::text[]) and not is_held
+      (select count(*)::int from core.job where kind = any (${jobKinds()}::text[]) and not is_suspended
         and run_at < now() - interval '15 minutes') as late,
-      (select count(*)::int from core.dead_job) as dead,
+      (select count(*)::int from core.dead_letter) as dead,
       (select count(*)::int from core.subscriber_progress where stopped_at is not null) as stopped`,
   );
   const { late, dead, stopped } = row ?? { late: 0, dead: 0, stopped: 0 };

@@ -25,7 +25,7 @@ export async function describeJobs({ engine, jobKinds, clock }: JobCommandParts)
   const counts = await store.countByState(kinds, clock.now(), maxCounted);
   const parked = await store.parked(kinds, maxCounted);
   return done(
-    `${counted(counts.due)} due, ${counted(counts.waiting)} for later or running, ${counted(counts.held)} on hold until a plan has their module, ${counted(counts.parked)} parked, ${counted(counts.dead)} given up.`,
+    `${counted(counts.due)} due, ${counted(counts.waiting)} for later or running, ${counted(counts.suspended)} on hold until a plan has their module, ${counted(counts.parked)} parked, ${counted(counts.dead_letter)} given up.`,
     ...parked.map(
       ({ kind, count }) =>
         `${kind}: ${counted(count)} parked, because no plugin here runs this kind; they run when one does.`,

@@ -201,7 +201,7 @@ describe('the operator', () => {
       stage.engine,
       'write',
       sql`update core.audit set action = 'nothing.happened.here' where client_id = ${clientId}::uuid`,
-      sql`insert into core.dead_job (id, client_id, kind, key, attempts, request_id, error, created_at)
+      sql`insert into core.dead_letter (id, client_id, kind, key, attempts, request_id, error, created_at)
         values (1, ${clientId}::uuid, 'probe.send-reminder', 'k', 12, 'r', 'Error: broken', now())`,
     );
     expect(await operate('check')).toEqual({

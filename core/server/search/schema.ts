@@ -62,7 +62,7 @@ export const searchMigrations: readonly Migration[] = [
         with (gin_pending_list_limit = 256)`,
       // Text operators are not leakproof, so under a policy no index serves them: these run as the tables' owner, with
       // the portal of the call inside, and hand out ids only.
-      sql`create function search_lines(kind text, principals text[], beginning text, most int)
+      sql`create function search_lines(kind text, principals text[], beginning text, max_rows int)
         returns table (found_id uuid) language plpgsql stable security definer rows 20
         set search_path = core, public, pg_temp set plan_cache_mode = force_generic_plan
         set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
@@ -72,10 +72,10 @@ export const searchMigrations: readonly Migration[] = [
               select d.id, d.readers from core.search_document d
               where d.client_id = nullif(current_setting('app.client_id', true), '')::uuid and d.type = kind
                 and d.line ~>=~ beginning and d.line ~<~ (beginning || chr(1114111))
-              order by d.line using ~<~ limit 10 * most
-            ) l where l.readers && principals limit most;
+              order by d.line using ~<~ limit 10 * max_rows
+            ) l where l.readers && principals limit max_rows;
         end $$`,
-      sql`create function search_terms(kind text, principals text[], wanted tsquery, most int)
+      sql`create function search_terms(kind text, principals text[], wanted tsquery, max_rows int)
         returns table (found_id uuid, found_place bigint) language plpgsql stable security definer rows 20
         set search_path = core, public, pg_temp set plan_cache_mode = force_generic_plan
         set enable_seqscan = off set enable_indexscan = off as $$
@@ -97,9 +97,9 @@ export const searchMigrations: readonly Migration[] = [
               select d.id, d.place from core.search_document d
               where d.slots && among and d.readers && principals and d.terms @@ wanted
                 and d.client_id = portal and d.type = kind
-              order by d.place desc limit most
+              order by d.place desc limit max_rows
             ) f;
-            exit when newest <= 1 or cardinality(ids) >= most;
+            exit when newest <= 1 or cardinality(ids) >= max_rows;
           end loop;
           return query select * from unnest(ids, places);
         end $$`,
@@ -108,27 +108,27 @@ export const searchMigrations: readonly Migration[] = [
         $$`,
       // The tier says where the words were found: 1 the title begins with them, 2 in the title, 3 in the body as well.
       sql`create function search_documents(kind text, principals text[], beginning text, in_title tsquery,
-          anywhere tsquery, most int)
+          anywhere tsquery, max_rows int)
         returns table (found_id uuid, tier int) language plpgsql stable rows 20
         set search_path = core, public, pg_temp as $$
         declare
           found_here int;
         begin
-          return query select l.found_id, 1 from core.search_lines(kind, principals, beginning, most) l;
-          return query select t.found_id, 2 from core.search_terms(kind, principals, in_title, most) t;
+          return query select l.found_id, 1 from core.search_lines(kind, principals, beginning, max_rows) l;
+          return query select t.found_id, 2 from core.search_terms(kind, principals, in_title, max_rows) t;
           get diagnostics found_here = row_count;
-          if found_here < most then
-            return query select t.found_id, 3 from core.search_terms(kind, principals, anywhere, most) t;
+          if found_here < max_rows then
+            return query select t.found_id, 3 from core.search_terms(kind, principals, anywhere, max_rows) t;
           end if;
         end $$`,
-      sql`create function search_words(kind text, slips_wanted text[], most int) returns table (found_word text)
+      sql`create function search_words(kind text, slips_wanted text[], max_rows int) returns table (found_word text)
         language plpgsql stable security definer rows 20 set search_path = core, public, pg_temp
         set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_indexscan = off as $$
         begin
           return query select w.word from core.search_word w
             where w.client_id = nullif(current_setting('app.client_id', true), '')::uuid and w.slips && slips_wanted
               and w.type = kind
-            limit most;
+            limit max_rows;
         end $$`,
     ],
   },

@@ -9,7 +9,7 @@ export interface BackgroundEngineOptions {
   readonly maxConnections: number;
 }
 
-/** A database with few of the connections of another engine. */
+/** The same database as another engine, with a limited share of its connections. */
 export class BackgroundEngine implements DatabaseEngine {
   private readonly transactions: TransactionOptions;
 
@@ -55,7 +55,7 @@ export class BackgroundEngine implements DatabaseEngine {
   }
 }
 
-/** Hands out at most so many connections at a time; further callers wait in line. */
+/** Limits the number of connections in use; further callers wait in a queue. */
 class LimitedSource implements ConnectionSource {
   private readonly waiting: (() => void)[] = [];
 
@@ -92,7 +92,7 @@ class LimitedSource implements ConnectionSource {
     };
   }
 
-  /** Hands the slot on to the next caller, or keeps it. */
+  /** Passes the slot to the next waiting caller, if there is one. */
   private release(): void {
     const next = this.waiting.shift();
     if (next === undefined) {

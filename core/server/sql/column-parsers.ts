@@ -1,4 +1,4 @@
-/** Turns the text form of a column into its value. */
+/** Converts the text form of a column to its value. */
 export type ColumnParser = (text: string) => unknown;
 
 const asText: ColumnParser = (text) => text;
@@ -7,7 +7,7 @@ const asBigint: ColumnParser = (text) => BigInt(text);
 const asBoolean: ColumnParser = (text) => text === 't';
 const asJson: ColumnParser = (text) => JSON.parse(text) as unknown;
 
-/** The one table, by type oid; every other type stays text (numeric, uuid, date, time, interval, …). */
+/** By type oid; every other type stays text (numeric, uuid, date, time, interval, …). */
 const scalarParsers: ReadonlyMap<number, ColumnParser> = new Map([
   [16, asBoolean],
   [17, asBytes],
@@ -60,7 +60,7 @@ function asBytes(text: string): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** `2026-03-29 10:00:00` → `2026-03-29T10:00:00.000`; infinity stays as it is. */
+/** `2026-03-29 10:00:00` → `2026-03-29T10:00:00.000`; infinity is unchanged. */
 function asLocalTimestamp(text: string): string {
   if (text.length < 19 || text.endsWith('BC')) {
     return text;
@@ -77,13 +77,13 @@ function asInstant(text: string): string {
     return text;
   }
   if (text.length === usualInstant && text[10] === ' ' && text[19] === '.') {
-    // Nearly every instant, read a hundred times for a list: `timestamptz(3)` with a year of four digits.
+    // Fast path for `timestamptz(3)` with a four-digit year, which a list reads a hundred times.
     return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
   }
   return `${withMilliseconds(text.slice(0, -3).replace(' ', 'T'))}Z`;
 }
 
-/** At least three digits, so that instants of one column compare as text; more are kept. */
+/** Pads to three digits, so that instants of one column compare as text; more digits are kept. */
 function withMilliseconds(text: string): string {
   const dot = text.indexOf('.');
   return dot < 0 ? `${text}.000` : text.padEnd(dot + 4, '0');

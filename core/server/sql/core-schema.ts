@@ -1,5 +1,6 @@
 import { archiveMigrations, archiveTables } from '../archive/schema';
 import { collaborationMigrations, collaborationTables } from '../collaboration/schema';
+import { writePlans } from '../entitlements/plan-catalog';
 import { erasureMigrations, erasureTables } from '../erasure/schema';
 import { eventMigrations, eventTables } from '../events/schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/schema';
@@ -8,7 +9,7 @@ import { searchMigrations, searchTables } from '../search/schema';
 import { coreOwnerId } from './migration-owner';
 import type { MigrationOwner } from './migration-owner';
 
-/** What core itself keeps, each part in a series of numbers of its own: 01 identity, 02 events, 03 keys, 04 collaboration, 05 search, 06 erasure, 07 archive. */
+/** Core's own tables. Each part has its own series of migration numbers: 01 identity, 02 outbox and jobs, 03 keys, 04 collaboration, 05 search, 06 erasure, 07 portal export. */
 export const coreOwner: MigrationOwner = {
   id: coreOwnerId,
   tables: [
@@ -30,6 +31,7 @@ export const coreOwner: MigrationOwner = {
     ...erasureMigrations,
     ...archiveMigrations,
   ],
+  seeds: [writePlans],
   publishes: identityViews,
   reads: [],
 };

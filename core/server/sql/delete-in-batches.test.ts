@@ -49,7 +49,7 @@ describe('deleting in batches', () => {
     return Number(row?.['count']);
   };
 
-  it('deletes the rows of the condition only, and reports after each batch', async () => {
+  it('deletes only the rows of the condition, and reports progress after each batch', async () => {
     const progress: number[] = [];
     const { engine } = database;
     const onProgress = (deleted: number) => void progress.push(deleted);
@@ -68,7 +68,7 @@ describe('deleting in batches', () => {
     expect(await deleteInBatches(parts)).toBe(15);
   });
 
-  it('writes in the transaction of each batch what the caller adds, and deletes nothing where that fails', async () => {
+  it("runs the caller's statements in the transaction of each batch, and deletes nothing where they fail", async () => {
     const { engine } = database;
     const parts = { engine, scope, table, where: shelf, batchSize: 20, returning: sql`id` };
     const noted = await deleteInBatches({

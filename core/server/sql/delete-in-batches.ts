@@ -7,7 +7,7 @@ export const defaultBatchSize = 1_000;
 
 export interface BatchDeletion {
   readonly engine: DatabaseEngine;
-  /** Role and tenant of the deletion: usually the table's owner, to whom no policy applies. */
+  /** Role and tenant of the deletion: usually the table's owner, which bypasses row-level security. */
   readonly scope: StatementScope;
   /** Name of the table. */
   readonly table: Sql;
@@ -57,7 +57,7 @@ async function deleteBatch({
   before,
   withEach,
 }: BatchDeletion): Promise<number> {
-  // Locked first: a row that is changed meanwhile is then deleted in its new version instead of being missed.
+  // Locked first: a concurrently updated row is then deleted in its new version instead of being missed.
   const rows = sql`select ctid from ${table} where ${where} limit ${fixedNumber(batchSize)} for update`;
   const deletion = sql`delete from ${table} where ctid = any (array(${rows}))${
     returning === undefined ? sql.empty : sql` returning ${returning}`

@@ -6,20 +6,20 @@ import { toParameter } from './parameters';
 import { switchTo } from './scope';
 import { quoteLiteral } from './tag';
 
-/** What the database makes of a statement without running it. */
+/** How the database analyzed a statement, without running it. */
 export interface StatementDescription {
   readonly text: string;
-  /** Types of the parameters, as the catalogue words them. */
+  /** Types of the parameters, by their catalogue names. */
   readonly parameters: readonly string[];
-  /** Types of the columns; undefined before PostgreSQL 16, which does not tell. */
+  /** Types of the columns; undefined before PostgreSQL 16, which does not report them. */
   readonly columns: readonly string[] | undefined;
 }
 
 /**
- * For tests: prepares statements under their roles and says what they take and give, so that every statement of a
- * plugin is proved to fit its tables, rights and views included, without a row.
+ * For tests: prepares statements under their roles and returns their parameter and column types. Checks every statement
+ * of a plugin against its tables, privileges and views without needing any rows.
  *
- * @throws DatabaseError of the first that does not fit.
+ * @throws DatabaseError for the first statement that is not valid.
  */
 export async function describeStatements(
   engine: DatabaseEngine,
@@ -40,7 +40,7 @@ export async function describeStatements(
            from pg_prepared_statements where name = 'described'`,
         );
         const parameters = row?.parameters ?? [];
-        // Preparing is where rights are not yet asked for: explaining with empty parameters is.
+        // Preparing does not check privileges; `explain` with null parameters does.
         await run(`explain ${executing(parameters.map(() => null))}`);
         return { text: statement.text, parameters, columns: row?.columns ?? undefined };
       });
@@ -50,7 +50,7 @@ export async function describeStatements(
   });
 }
 
-/** For tests: the lines of the plan that is kept for a statement whatever its values, under its role. */
+/** For tests: the lines of a statement's generic plan, under its role. */
 export async function explainStatement(engine: DatabaseEngine, statement: ScopedStatement): Promise<readonly string[]> {
   return engine.administer((run) =>
     prepared(run, statement, async () => {
@@ -69,8 +69,8 @@ export async function explainStatement(engine: DatabaseEngine, statement: Scoped
 }
 
 /**
- * For tests: executes a statement by the plan that is kept for any values, under its role, and gives the plan's lines with
- * the rows that each step met. What it wrote is taken back.
+ * For tests: executes a statement by its generic plan, under its role, and returns the lines of the plan with the row
+ * count of each node. Writes are rolled back.
  */
 export async function countStatement(engine: DatabaseEngine, statement: ScopedStatement): Promise<readonly string[]> {
   return engine.administer((run) =>
@@ -86,14 +86,14 @@ export async function countStatement(engine: DatabaseEngine, statement: ScopedSt
   );
 }
 
-/** Prepares a statement under its role, and leaves nothing behind. */
-async function prepared<T>(run: RunText, { text, scope }: ScopedStatement, look: () => Promise<T>): Promise<T> {
+/** Prepares a statement under its role, inspects it, and rolls back. */
+async function prepared<T>(run: RunText, { text, scope }: ScopedStatement, inspect: () => Promise<T>): Promise<T> {
   await run('begin');
   try {
     await run(`${switchTo(scope)}; prepare described as ${text}`);
-    const seen = await look();
+    const result = await inspect();
     await run('deallocate described');
-    return seen;
+    return result;
   } finally {
     await run('rollback; reset role');
   }

@@ -1,12 +1,12 @@
 import type { Clock, Logger } from '../../kernel/services';
 
-/** Which database, and what it needs. */
+/** Selects and configures the database. */
 export interface OpenEngineOptions {
-  /** PostgreSQL; undefined is the embedded database in `dataDir`. */
+  /** A PostgreSQL server; undefined for the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly logger: Logger;
   readonly clock: Clock;
-  /** Connections to PostgreSQL. */
+  /** Maximum number of connections to the server. */
   readonly poolSize?: number;
 }

@@ -7,12 +7,12 @@ import type { Sql } from './database';
 import type { DatabaseEngine, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { openEngine } from './open-engine';
 
-/** A log that tests can read. */
+/** A logger that collects its lines for tests. */
 export class NotedLogger implements Logger {
   readonly lines: string[] = [];
 
   debug(): void {
-    // Too much to keep.
+    // Not collected: too many lines.
   }
 
   info(message: string): void {
@@ -34,7 +34,7 @@ export class NotedLogger implements Logger {
 
 export const realClock: Clock = systemClock;
 
-/** An engine, how to open a second one on the same data, and how to leave nothing behind. */
+/** An engine on a database of its own, which `close` removes. */
 export interface TestEngine {
   readonly engine: DatabaseEngine;
   readonly logger: NotedLogger;
@@ -78,7 +78,7 @@ export async function run(
   return result?.rows ?? [];
 }
 
-/** A database of a test outlives the servers that use it one after the other. */
+/** Ignores `close`, so that a test's database outlives the servers that use it one after the other. */
 export function neverClosed(engine: DatabaseEngine): DatabaseEngine {
   return new Proxy(engine, {
     get(target, name) {

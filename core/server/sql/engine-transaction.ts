@@ -4,19 +4,19 @@ import { composeMessage } from './pipeline';
 import type { Message, MessageFrame } from './pipeline';
 import type { ConnectionSource, EngineConnection, StatementNames } from './steps';
 
-/** Milliseconds that a transaction may wait for its owner before it is rolled back: it holds a connection and locks. */
+/** Milliseconds a transaction may be idle before it is rolled back: it holds a connection and locks. */
 const idleLimit = 5_000;
 
-/** What transactions of one engine share. */
+/** Shared by the transactions of one engine. */
 export interface TransactionOptions {
   readonly source: ConnectionSource;
   readonly names: StatementNames;
-  /** Told of an owner that kept the transaction open without a word. */
+  /** Called when a transaction was rolled back because it was idle. */
   readonly onIdle: () => void;
   readonly idleLimit?: number;
 }
 
-/** Head, statements and commit as one message on a connection of its own. */
+/** Sends head, statements and commit as one message on a connection of its own. */
 export async function runOnce(
   mode: OpeningMode,
   statements: readonly ScopedStatement[],
@@ -32,7 +32,7 @@ export async function runOnce(
     if (!isStalePlan(error)) {
       throw error;
     }
-    // The transaction was rolled back as a whole and its connection thrown away, so sending it again is safe.
+    // The transaction was rolled back and its connection discarded, so it is safe to send it again.
     return sendOnce(mode, message, options.source);
   }
 }
@@ -52,7 +52,7 @@ async function sendOnce(mode: OpeningMode, message: Message, source: ConnectionS
   }
 }
 
-/** The transaction over several messages. Calls are put in a line, so that `Promise.all` over statements is allowed. */
+/** A transaction over several messages. Calls are queued, so `Promise.all` over statements is allowed. */
 export class PipelinedTransaction implements EngineTransaction {
   private connection: EngineConnection | undefined;
   private scope: StatementScope | undefined;
@@ -108,7 +108,7 @@ export class PipelinedTransaction implements EngineTransaction {
     try {
       const results = await this.exchange(message);
       this.scope = message.scope;
-      // no-restricted-globals setTimeout: a connection is given back by real time, however a test moves the clock
+      // no-restricted-globals setTimeout: a connection is released by real time, however a test moves the clock
       this.idleTimer = setTimeout(() => this.endIdle(), this.options.idleLimit ?? idleLimit);
       return results;
     } catch (error) {
@@ -128,7 +128,7 @@ export class PipelinedTransaction implements EngineTransaction {
       if (!isOpening || !isStalePlan(error)) {
         throw error;
       }
-      // Nothing of this transaction has been done yet, so it may begin once more on another connection.
+      // Nothing has been executed in this transaction yet, so it can start again on another connection.
       await this.undo(true);
       this.connection = await this.options.source.acquire(this.mode);
       return message.read(await this.connection.send(message.steps));
@@ -137,7 +137,7 @@ export class PipelinedTransaction implements EngineTransaction {
 
   private refuseWhenOver(): void {
     if (this.failure !== undefined) {
-      throw new DatabaseError('25P02', 'The transaction has failed; nothing more can be done in it.', {
+      throw new DatabaseError('25P02', 'The transaction has failed; it accepts no more statements.', {
         cause: this.failure,
       });
     }
@@ -146,7 +146,7 @@ export class PipelinedTransaction implements EngineTransaction {
     }
   }
 
-  /** Releases the connection at once: others wait for it. */
+  /** Rolls back and releases the connection at once, because others wait for it. */
   private async undo(discard = false): Promise<void> {
     const { connection } = this;
     if (connection === undefined) {
@@ -159,7 +159,7 @@ export class PipelinedTransaction implements EngineTransaction {
         isDiscarded = reply?.error !== undefined || reply?.tags[0] !== 'ROLLBACK';
       }
     } catch {
-      // The connection is gone, and with it the transaction: nothing is left to undo.
+      // The connection is lost, and the transaction with it.
     } finally {
       this.letGo(isDiscarded);
     }
@@ -174,17 +174,17 @@ export class PipelinedTransaction implements EngineTransaction {
   private endIdle(): void {
     this.inLine(async () => {
       if (this.connection !== undefined && !this.isDone) {
-        this.failure = new DatabaseError('25P03', 'The transaction was left open without a statement for too long.');
+        this.failure = new DatabaseError('25P03', 'The transaction was idle for too long and was rolled back.');
         this.options.onIdle();
         await this.undo();
       }
     }).catch(() => {
-      // The transaction's owner is told by the failure above, with its next statement.
+      // The next statement of the transaction fails with the error above.
     });
   }
 }
 
-/** A plan of before a change of the schema, or a statement that a pooler has forgotten. */
+/** A plan from before a schema change, or a prepared statement that a pooler no longer has. */
 function isStalePlan(error: unknown): boolean {
   return (
     error instanceof DatabaseError &&
@@ -192,7 +192,7 @@ function isStalePlan(error: unknown): boolean {
   );
 }
 
-/** Ordinary failures leave the session as it was. Lost connections, broken patterns and stale plans do not. */
+/** Ordinary failures leave the session unchanged. Lost connections, protocol errors and stale plans do not. */
 function isReusableAfter(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) {
     return false;

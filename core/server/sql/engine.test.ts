@@ -57,7 +57,7 @@ describeDatabases('DatabaseEngine', (kind) => {
     expect(results.map((result) => result.rows)).toEqual([[{ id: 1, who: 'app_engine_test' }], [{ id: 2 }]]);
   });
 
-  it('waits for the disk, but not ahead of a transaction that will', async () => {
+  it("waits for the disk in mode 'write' and not in mode 'ahead'", async () => {
     const setting = sql`select current_setting('synchronous_commit') as waits`;
     const [, ahead] = await engine.once('ahead', [scoped(inA, insert(1)), scoped(inA, setting)]);
     const [afterwards] = await engine.once('write', [scoped(inA, setting)]);
@@ -65,24 +65,24 @@ describeDatabases('DatabaseEngine', (kind) => {
     expect(await ids(inA)).toEqual([1]);
   });
 
-  it('undoes the whole message when one statement fails, and reports which constraint', async () => {
+  it('rolls back the whole message when one statement fails, and reports the constraint', async () => {
     await engine.once('write', [scoped(inA, insert(1, 'same'))]);
     const failing = engine.once('write', [scoped(inA, insert(2, 'other')), scoped(inA, insert(3, 'same'))]);
     await expect(failing).rejects.toMatchObject({ name: 'DatabaseError', code: '23505', constraint: 'note_text' });
     expect(await ids(inA)).toEqual([1]);
   });
 
-  it('refuses to write in a reading call', async () => {
+  it('refuses to write in a read-only transaction', async () => {
     await expect(run(engine, 'read', inA, insert(1))).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('runs nothing at all under a role that is not there', async () => {
-    const nobody = { ...inA, role: 'app_nobody_at_all' };
-    await expect(run(engine, 'write', nobody, insert(1))).rejects.toMatchObject({ code: '22023' });
+  it('runs no statement under a role that does not exist', async () => {
+    const missing = { ...inA, role: 'app_missing' };
+    await expect(run(engine, 'write', missing, insert(1))).rejects.toMatchObject({ code: '22023' });
     expect(await ids(inA)).toEqual([]);
   });
 
-  it('keeps the statements prepared that are used, and closes the others, however many there were', async () => {
+  it('keeps recently used statements prepared and closes the others', async () => {
     const mine = sql`select count(*)::int as count, bool_or(statement like '%the last one%') as has_last,
       bool_or(statement like '%the first one%') as has_first from pg_prepared_statements`;
     const numbered = (comment: string) =>
@@ -98,18 +98,18 @@ describeDatabases('DatabaseEngine', (kind) => {
     expect(results?.rows[0]).toMatchObject({ has_last: true, has_first: true });
     expect(Number(results?.rows[0]?.['count'])).toBeLessThanOrEqual(510);
     expect(Number(results?.rows[0]?.['count'])).toBeGreaterThan(400);
-    // What was closed is prepared anew.
+    // A closed statement is prepared again.
     const [again] = await engine.once('read', [numbered('0 0')]);
     expect(again?.rows).toEqual([{ one: 1 }]);
   });
 
-  it('takes names for the head from a pattern only', async () => {
+  it('accepts only names that match the pattern in the head', async () => {
     const evil = `app_x"; reset role; --`;
     await expect(run(engine, 'read', { ...inA, role: evil }, sql`select 1`)).rejects.toThrow(TypeError);
     await expect(run(engine, 'read', { ...inA, clientId: `'` }, sql`select 1`)).rejects.toThrow(TypeError);
   });
 
-  it('rests in a role that may do nothing', async () => {
+  it('leaves an idle session in a role without privileges', async () => {
     await expect(
       engine.once('read', [scoped({ ...inA, role: 'app_none' }, sql`select * from engine_test.note`)]),
     ).rejects.toMatchObject({ code: '42501' });
@@ -178,12 +178,12 @@ describeDatabases('DatabaseEngine', (kind) => {
     ['half a character in json', sql`select ${sql.json('a\ud800')}`, '22P02'],
     ['a wrong uuid', sql`select ${'x'}::uuid`, '22P02'],
     ['a division by zero', sql`select 1 / ${0}::int`, '22012'],
-  ])('reports %s by its code and goes on', async (_what, query, code) => {
+  ])('reports %s by its code and continues', async (_what, query, code) => {
     await expect(run(engine, 'read', inA, query)).rejects.toMatchObject({ name: 'DatabaseError', code });
     expect(await run(engine, 'read', inA, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
-  it('brings back every text as it was sent, as a value, within an array and in a literal', async () => {
+  it('returns every text as it was sent, as a value, within an array and in a literal', async () => {
     const texts = fc.array(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')));
     await fc.assert(
       fc.asyncProperty(texts, async (sent) => {
@@ -205,7 +205,7 @@ describeDatabases('DatabaseEngine', (kind) => {
     expect(result?.count).toBe(2);
   });
 
-  it('plans anew after the schema has changed under a prepared statement', async () => {
+  it('plans a prepared statement again after the schema changed', async () => {
     const all = sql`select * from note`;
     await run(engine, 'read', inA, all);
     await engine.administer((execute) => execute('alter table engine_test.note add column if not exists extra int'));
@@ -221,7 +221,7 @@ describeDatabases('DatabaseEngine', (kind) => {
   });
 
   describe('a transaction', () => {
-    it('keeps statements until commit, and closes with the last ones in the same message', async () => {
+    it('commits earlier statements, and sends the last ones in the same message as the commit', async () => {
       const transaction = engine.begin('write');
       await Promise.all([transaction.execute([scoped(inA, insert(1))]), transaction.execute([scoped(inA, insert(2))])]);
       const [last] = await transaction.commit([scoped(inA, sql`select count(*)::int as count from note`)]);
@@ -230,7 +230,7 @@ describeDatabases('DatabaseEngine', (kind) => {
       await expect(transaction.execute([scoped(inA, insert(3))])).rejects.toMatchObject({ code: '25P01' });
     });
 
-    it('leaves nothing behind when rolled back, however often', async () => {
+    it('writes nothing when it is rolled back once or several times', async () => {
       const transaction = engine.begin('write');
       await transaction.execute([scoped(inA, insert(1))]);
       await transaction.rollback();
@@ -246,14 +246,14 @@ describeDatabases('DatabaseEngine', (kind) => {
       expect(await ids(inA)).toEqual([]);
     });
 
-    it('does nothing at all when nothing was asked of it', async () => {
+    it('sends nothing when it has no statements', async () => {
       expect(await engine.begin('write').commit()).toEqual([]);
       await engine.begin('write').rollback();
     });
   });
 
   describe('UnitOfWork', () => {
-    it('opens a transaction with the first statement of a writing call and tells so once', async () => {
+    it('opens a transaction with the first statement of a writing request and calls onOpen once', async () => {
       const onOpen = jest.fn();
       const work = new UnitOfWork(engine, 'write', { onOpen });
       const database = work.database(inA);
@@ -266,7 +266,7 @@ describeDatabases('DatabaseEngine', (kind) => {
       expect([work.isOpen, await ids(inA)]).toEqual([false, [1, 2]]);
     });
 
-    it('commits closing statements where nothing else was done, and nothing where there are none', async () => {
+    it('commits closing statements alone, and sends nothing where there are none', async () => {
       const onOpen = jest.fn();
       await new UnitOfWork(engine, 'write', { onOpen }).commit([]);
       expect(onOpen).not.toHaveBeenCalled();
@@ -274,7 +274,7 @@ describeDatabases('DatabaseEngine', (kind) => {
       expect(await ids(inA)).toEqual([1]);
     });
 
-    it('shows several reads one state of the data within a transaction', async () => {
+    it('shows several reads of a transaction the same snapshot', async () => {
       await engine.once('write', [scoped(inA, insert(1))]);
       const work = new UnitOfWork(engine, 'read');
       const database = work.database(inA);
@@ -302,12 +302,12 @@ describeDatabases('DatabaseEngine', (kind) => {
     });
   });
 
-  it('serves many calls at once', async () => {
+  it('serves many callers concurrently', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, id) => engine.once('write', [scoped(inA, insert(id))])));
     expect(await ids(inA)).toHaveLength(40);
   });
 
-  it('refuses calls after it was closed', async () => {
+  it('rejects statements after it was closed', async () => {
     const other = await openTestEngine(kind);
     await other.close();
     await expect(run(other.engine, 'read', inA, sql`select 1`)).rejects.toMatchObject({ code: '08006' });

@@ -1,17 +1,17 @@
 import type { StoredFiles } from '../files/stored-files';
 import type { DatabaseEngine } from './engine';
 
-/** The life of a process that is killed before one of its steps: whatever it tries from then on reaches nobody. */
+/** Simulates a process that is killed before one of its steps; every later step fails. */
 export class Life {
   isOver = false;
   private steps = 0;
 
-  /** @param most how many steps it lives to see. */
-  constructor(private readonly most: number) {}
+  /** @param maxSteps steps before the process is killed */
+  constructor(private readonly maxSteps: number) {}
 
-  /** @throws Error when the process is dead. */
+  /** @throws Error when the process has been killed. */
   step(): void {
-    this.isOver ||= this.steps === this.most;
+    this.isOver ||= this.steps === this.maxSteps;
     if (this.isOver) {
       throw new Error('The process was killed.');
     }
@@ -19,7 +19,7 @@ export class Life {
   }
 }
 
-/** The database as that process reaches it. With the process its session ends, and with it an open transaction. */
+/** The database as that process uses it. Its session, and any open transaction, end with the process. */
 export function engineOf(life: Life, engine: DatabaseEngine): DatabaseEngine {
   const administer: DatabaseEngine['administer'] = (work) => {
     life.step();
@@ -36,11 +36,11 @@ export function engineOf(life: Life, engine: DatabaseEngine): DatabaseEngine {
       }
     });
   };
-  // Everything else is the engine's own.
+  // Everything else is delegated to the engine.
   return Object.assign(Object.create(engine) as DatabaseEngine, { administer });
 }
 
-/** The files as that process reaches them. */
+/** The file store as that process uses it. */
 export function filesOf(life: Life, files: StoredFiles): StoredFiles {
   const put: StoredFiles['put'] = (...parts) => {
     life.step();

@@ -69,7 +69,7 @@ describe('merge', () => {
     write((database) => merge<Thing>(database, { table: 'thing', id, patch, ifMatch }), within);
   const act = (query: Sql): Promise<number> => write((database) => database.run(query));
 
-  it('writes the patch, raises the version and answers the row as it is now', async () => {
+  it('writes the patch, increments the version and returns the current row', async () => {
     const merged = await change({ title: 'new', data: { a: [1] }, due: '2026-03-29' }, 1);
     expect(merged).toEqual({
       id,
@@ -83,12 +83,12 @@ describe('merge', () => {
     });
   });
 
-  it('merges a late patch whose fields nobody else touched', async () => {
+  it('merges a late patch whose fields did not change since', async () => {
     await change({ title: 'first' }, 1);
     expect(await change({ state: 'done' }, 1)).toMatchObject({ title: 'first', state: 'done', version: 3 });
   });
 
-  it('answers conflict with the fields and the current row where somebody did, and changes nothing', async () => {
+  it('returns a conflict with the fields and the current row where they changed, and writes nothing', async () => {
     await change({ title: 'first', state: 'blocked' }, 1);
     await expect(change({ due: '2026-01-01', state: 'done', title: 'second' }, 1)).rejects.toMatchObject({
       code: 'conflict',
@@ -97,19 +97,19 @@ describe('merge', () => {
     expect(await change({}, 1)).toMatchObject({ title: 'first', due: null, version: 2 });
   });
 
-  it('accepts the next change of whoever made the last one', async () => {
+  it('accepts another change based on the version of the last one', async () => {
     const { version } = await change({ title: 'first' }, 1);
     expect(await change({ title: 'second' }, version)).toMatchObject({ title: 'second', version: 3 });
   });
 
-  it('finds nothing of another portal, nor what is not there', async () => {
+  it('finds no row of another portal and no missing row', async () => {
     const elsewhere = { ...scope, clientId: 'bbbbbbbb-0000-4000-8000-000000000002' };
     await expect(change({ title: 'stolen' }, 1, elsewhere)).rejects.toMatchObject({ code: 'not_found' });
     const missing = { table: 'thing', id: portal, patch: { title: 'x' }, ifMatch: 1 };
     expect(await write((database) => tryMerge(database, missing))).toBeUndefined();
   });
 
-  it('counts acts that say which columns they change', async () => {
+  it('counts statements that use versionBump', async () => {
     await act(sql`update thing set state = 'done', ${versionBump(['state'])} where id = ${id}`);
     await expect(change({ state: 'open' }, 1)).rejects.toMatchObject({ code: 'conflict' });
     expect(await change({ title: 'new' }, 1)).toMatchObject({ state: 'done', version: 3 });
@@ -119,7 +119,7 @@ describe('merge', () => {
     await expect(change({ [column]: 'x' }, 1)).rejects.toThrow(TypeError);
   });
 
-  it('lets exactly one of many win a field at the same moment, and all of them their own', async () => {
+  it('lets one of many concurrent patches win a shared field, and each its own field', async () => {
     const patches = Array.from({ length: 8 }, (_, index) => change({ title: `by ${index}` }, 1));
     const others = [change({ state: 'done' }, 1), change({ due: '2026-02-02' }, 1)];
     const outcomes = await Promise.allSettled(patches);

@@ -14,18 +14,18 @@ export interface MergeRequest {
   readonly ifMatch: number;
 }
 
-/** What became of it; undefined when there is no such row. */
+/** Result of a merge. */
 export type MergeOutcome<Row> =
   | { readonly outcome: 'merged'; readonly row: Row }
   | { readonly outcome: 'conflict'; readonly fields: readonly string[]; readonly row: Row };
 
-/** Columns that no patch may name: they say what and whose the row is, and are the merge's own. */
+/** Columns that no patch may set: the row's identity and tenant, and the columns that the merge maintains. */
 const untouchable: readonly string[] = ['id', 'client_id', 'person_id', 'version', 'changed'];
 
 /**
  * Applies a patch where none of its fields changed after the version it is based on, in one statement.
  *
- * The row is locked before it is judged, so of two that come at once the second judges what the first has left.
+ * The row is locked before it is compared, so of two concurrent patches the second sees the result of the first.
  *
  * @throws AppError `conflict` with the fields and the current row, `not_found` when there is none.
  */
@@ -42,7 +42,7 @@ export async function merge<Row extends object>(database: Database, request: Mer
   return result.row;
 }
 
-/** The same without throwing, for those who answer in their own words. */
+/** `merge` without throwing, for callers with error messages of their own; undefined when there is no such row. */
 export async function tryMerge<Row extends object>(
   database: Database,
   request: MergeRequest,
@@ -52,17 +52,17 @@ export async function tryMerge<Row extends object>(
     return undefined;
   }
   const { merge_conflicts: fields, ...rest } = found;
-  // The one cast: what is left beside the marker are the row's own columns.
+  // The one cast: without `merge_conflicts` these are the columns of the row.
   const row = rest as unknown as Row;
   return fields === null ? { outcome: 'merged', row } : { outcome: 'conflict', fields, row };
 }
 
-/** Assignments for an act that changes columns of a versioned table without a merge, such as deleting softly. */
+/** Assignments for a statement that changes columns of a versioned table without a merge, such as a soft delete. */
 export function versionBump(columns: readonly string[]): Sql {
   return bump(columns, sql.empty);
 }
 
-function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<Row & Marked> {
+function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<Row & MergeResult> {
   const entries = Object.entries(patch as Readonly<Record<string, unknown>>);
   const columns = entries.map(([column]) => column);
   const forbidden = columns.find((column) => untouchable.includes(column));
@@ -71,10 +71,10 @@ function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<R
   }
   const name = sql.id(table);
   if (columns.length === 0) {
-    return sql<Row & Marked>`select t.*, null::text[] as merge_conflicts from ${name} t where t.id = ${id}`;
+    return sql<Row & MergeResult>`select t.*, null::text[] as merge_conflicts from ${name} t where t.id = ${id}`;
   }
   const assignments = entries.map(([column, value]) => sql`${sql.id(column)} = ${bound(value)}`);
-  return sql<Row & Marked>`with target as materialized (
+  return sql<Row & MergeResult>`with target as materialized (
       select t.* from ${name} t where t.id = ${id} for update
     ), judged as materialized (
       select array(
@@ -92,21 +92,21 @@ function mergeStatement<Row>({ table, id, patch, ifMatch }: MergeRequest): Sql<R
     select target.*, judged.conflicts from target, judged where cardinality(judged.conflicts) > 0`;
 }
 
-interface Marked {
+interface MergeResult {
   readonly merge_conflicts: readonly string[] | null;
 }
 
-/** `prefix` names the row where a statement has its columns twice. */
+/** `prefix` qualifies the columns where a statement has them twice. */
 function bump(columns: readonly string[], prefix: Sql): Sql {
   const changed = columns.map((column) => sql`${column}::text, ${prefix}version + 1`);
   return sql`version = ${prefix}version + 1,
     changed = ${prefix}changed || jsonb_build_object(${sql.join(changed, sql`, `)})`;
 }
 
-/** What a patch may hold, as a parameter. */
+/** A value of a patch as a parameter. */
 function bound(value: unknown): Bind {
   if (value === null || typeof value !== 'object' || value instanceof Date || ArrayBuffer.isView(value)) {
-    // The one cast: everything else that JSON and handlers know is a plain value.
+    // The one cast: every other value from JSON or a handler is a plain value.
     return value as Bind;
   }
   if (isSql(value) || Array.isArray(value)) {

@@ -3,7 +3,7 @@ import type { mergeMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof mergeMessages> = {
-  rowMissing: 'Das gibt es nicht mehr, oder Sie dürfen es nicht sehen.',
+  rowMissing: 'Das gibt es nicht mehr, oder Sie haben keinen Zugriff darauf.',
   changedMeanwhile:
-    'Inzwischen hat jemand anderes das geändert. Vergleichen Sie beide Fassungen und speichern Sie dann noch einmal.',
+    'Das wurde inzwischen von jemand anderem geändert. Vergleichen Sie beide Fassungen und speichern Sie dann erneut.',
 };

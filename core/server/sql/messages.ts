@@ -1,7 +1,7 @@
 import { defineMessages } from '../../contract';
 
-/** Sentences about rows that changed or went away. */
+/** Messages about rows that were changed or deleted. */
 export const mergeMessages = defineMessages('core', {
-  rowMissing: 'This no longer exists, or you may not see it.',
-  changedMeanwhile: 'Somebody else has changed this meanwhile. Compare both versions, then save again.',
+  rowMissing: "This no longer exists, or you don't have access to it.",
+  changedMeanwhile: 'Someone else changed this in the meantime. Compare both versions, then save again.',
 });

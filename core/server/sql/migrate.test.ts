@@ -33,7 +33,7 @@ function appOf({ id }: MigrationOwner, tenant: Partial<StatementScope> = {}): St
   return { role: `app_${id.replaceAll('-', '_')}`, clientId: undefined, personId: undefined, ...tenant };
 }
 
-/** A server takes the same steps as the embedded database, which takes all of them. */
+/** The embedded database tests every step; a server takes the same steps, so a sample suffices. */
 const strides = { embedded: 1, server: process.env['SLOW'] === '1' ? 1 : 7 } as const;
 
 const createNote: Migration = {
@@ -62,7 +62,7 @@ describeDatabases('migrate', (kind) => {
     return found?.rows.map((row) => `${String(row['id'])} ${String(row['state'])}`);
   };
 
-  it('runs each migration once, however often it is started', async () => {
+  it('runs each migration once over several starts', async () => {
     const one = owner({ tables: [note], migrations: [createNote] });
     await apply(one);
     await apply(one);
@@ -70,7 +70,7 @@ describeDatabases('migrate', (kind) => {
     expect(test.logger.lines.filter((line) => line.includes(one.id))).toHaveLength(1);
   });
 
-  it('fences tables by what they are declared to hold', async () => {
+  it('applies the row-level security that a table declares', async () => {
     const tables: readonly TableDeclaration[] = [
       note,
       { name: 'draft', tenancy: 'person' },
@@ -98,7 +98,7 @@ describeDatabases('migrate', (kind) => {
     await expect(foreign).rejects.toMatchObject({ code: '42501' });
   });
 
-  it("keeps a plugin out of other schemas, and its tables' shape out of its reach", async () => {
+  it('denies a plugin access to other schemas and changes to the structure of its tables', async () => {
     const one = owner({ tables: [note], migrations: [createNote] });
     const other = owner({ tables: [note], migrations: [createNote] });
     await apply(one, other);
@@ -112,13 +112,13 @@ describeDatabases('migrate', (kind) => {
       sql`create table mine (id int)`,
       sql`create table public.mine (id int)`,
       sql`truncate note`,
-      sql`create role somebody`,
+      sql`create role other`,
     ]) {
       await expect(run(engine, 'write', scope, query)).rejects.toMatchObject({ code: '42501' });
     }
   });
 
-  it("lets nobody call another owner's functions", async () => {
+  it('denies calls of functions of another owner', async () => {
     const up = [
       ...createNote.up,
       sql`create function all_notes() returns bigint language sql security definer as 'select count(*) from note'`,
@@ -133,7 +133,7 @@ describeDatabases('migrate', (kind) => {
     await expect(run(engine, 'read', appOf(other), stolen)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('gives nobody the views that a migration makes, because no policy binds them', async () => {
+  it('grants no access to views that a migration creates, because they bypass every policy', async () => {
     const up = [...createNote.up, sql`create view every_note as select * from note`];
     const one = owner({ tables: [note], migrations: [{ id: '0001-create', up }] });
     await apply(one);
@@ -141,13 +141,13 @@ describeDatabases('migrate', (kind) => {
     await expect(leak).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('undoes a migration that fails in the middle, names it, and goes on when it is mended', async () => {
+  it('rolls back and names a migration that fails, and continues after it is fixed', async () => {
     const broken = owner({ migrations: [{ id: '0001-create-note', up: [...createNote.up, sql`create nonsense`] }] });
     await expect(apply(broken)).rejects.toThrow(`Migration '0001-create-note' of '${broken.id}' failed: syntax error`);
     expect(await ledger(broken)).toEqual([]);
-    const mended = owner({ tables: [note], migrations: [createNote] }, broken.id);
-    await apply(mended);
-    expect(await ledger(mended)).toEqual(['0001-create-note done']);
+    const repaired = owner({ tables: [note], migrations: [createNote] }, broken.id);
+    await apply(repaired);
+    expect(await ledger(repaired)).toEqual(['0001-create-note done']);
   });
 
   it('refuses a changed text, another order, an id given twice and a newer database', async () => {
@@ -162,7 +162,7 @@ describeDatabases('migrate', (kind) => {
     await expect(with_()).rejects.toThrow('The database is newer than this program');
   });
 
-  it('lets the series of one owner grow side by side', async () => {
+  it('lets each series of an owner grow independently', async () => {
     const later: Migration = { id: '0201-later', up: [sql`create index on note (text)`] };
     const one = owner({ tables: [note], migrations: [createNote, later] });
     await apply(one);
@@ -173,7 +173,7 @@ describeDatabases('migrate', (kind) => {
     expect(await ledger(one)).toEqual(['0001-create-note done', '0101-between done', '0201-later done']);
   });
 
-  it('refuses tables that nobody declared, declarations without a table, and a tenancy without its column', async () => {
+  it('refuses undeclared tables, declarations without a table, and a tenancy without its column', async () => {
     await expect(apply(owner({ migrations: [createNote] }))).rejects.toThrow("Table 'note' of");
     await expect(apply(owner({ tables: [note] }))).rejects.toThrow("declares the table 'note', which none");
     const bare: Migration = { id: '0001-bare', up: [sql`create table note (id int)`] };
@@ -198,12 +198,12 @@ describeDatabases('migrate', (kind) => {
     await expect(apply(one)).rejects.toThrow('must have no parameters');
   });
 
-  it('refuses what reaches into the schema of another owner', async () => {
+  it('refuses statements on the schema of another owner', async () => {
     const one = owner({ migrations: [{ id: '0001-reach', up: [sql`create table core.mine (id int)`] }] });
     await expect(apply(one)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('builds indexes outside of the transaction, and again after it was broken off', async () => {
+  it('builds indexes outside of the transaction, and again after an interruption', async () => {
     const index = (name: string): Sql => sql`create index concurrently if not exists ${sql.id(name)} on note (text)`;
     const unique = sql`create unique index concurrently if not exists note_unique on note (text)`;
     const one = owner({
@@ -225,7 +225,7 @@ describeDatabases('migrate', (kind) => {
     await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'note_unique' });
   });
 
-  it('goes on at the next start, whichever step it was killed at', async () => {
+  it('continues at the next start, whichever step it was killed at', async () => {
     const addRank: Migration = {
       id: '0002-add-rank',
       up: [
@@ -235,7 +235,7 @@ describeDatabases('migrate', (kind) => {
       concurrently: [sql`create index concurrently if not exists note_rank on note (rank)`],
     };
     const stride = strides[kind];
-    // Each time somebody new, whose roles and schema are missing too.
+    // A new owner each time, so that roles and schema are missing too.
     for (let step = 0, isOver = true; isOver; step += stride) {
       const plain = owner({ tables: [note], migrations: [createNote, addRank] });
       const view = { id: `${plain.id}:notes`, columns: { id: 'int', client_id: 'uuid' } } as const;
@@ -263,7 +263,7 @@ describeDatabases('migrate', (kind) => {
     ]);
   });
 
-  it('closes again what was opened by hand', async () => {
+  it('restores row-level security that was disabled by hand', async () => {
     const one = owner({ tables: [note], migrations: [createNote] });
     await apply(one);
     const table = `${one.id.replaceAll('-', '_')}.note`;
@@ -283,7 +283,7 @@ describeDatabases('migrate', (kind) => {
       return { one: { ...one, publishes: [{ view, as: sql`select id, client_id, text from note` }] }, view };
     };
 
-    it('show those who declare to read them the rows of the portal of the call, and nobody else any', async () => {
+    it('show the rows of the portal of the request to plugins that declare to read them, and no rows to others', async () => {
       const { one, view } = publishing();
       const reader = owner({ reads: [view] });
       const stranger = owner({});
@@ -324,17 +324,17 @@ describeDatabases('migrate', (kind) => {
       await expect(apply(wrong)).rejects.toThrow(`The view '${view.id}' has the columns (id integer, client_id uuid)`);
     });
 
-    it('belong to who publishes them', async () => {
+    it('belong to the owner that publishes them', async () => {
       const view = { id: 'core:people', columns } as const;
       await expect(apply(owner({ publishes: [{ view, as: sql`select 1` }] }))).rejects.toThrow(
-        'belongs to somebody else',
+        'belongs to another owner',
       );
       const { one } = publishing();
       const reader = owner({ reads: [{ id: `${one.id}:nothing`, columns }] });
       await expect(apply(one, reader)).rejects.toThrow('does not publish');
     });
 
-    it('of people show the members of the portal of the call', async () => {
+    it('of people show the members of the portal of the request', async () => {
       const reader = owner({ reads: [people] });
       await apply(coreOwner, reader);
       const system: StatementScope = { role: 'system_core', clientId: undefined, personId: undefined };
@@ -364,7 +364,7 @@ describeDatabases('migrate', (kind) => {
     });
   });
 
-  it('lets one of several that start at once do the work while the others wait', async () => {
+  it('lets one of several processes that start at once migrate while the others wait', async () => {
     const one = owner({ tables: [note], migrations: [createNote] });
     await Promise.all([apply(one), apply(one), apply(one)]);
     expect(test.logger.lines.filter((line) => line.includes(`of '${one.id}' has run`))).toHaveLength(1);

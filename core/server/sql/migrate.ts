@@ -5,7 +5,7 @@ import type { DatabaseEngine } from './engine';
 import { enterText, finishText, ledgerTable, planMigrations } from './migration-ledger';
 import type { PlannedMigration } from './migration-ledger';
 import type { MigrationOwner, OwnerNames, RunText } from './migration-owner';
-import { coreOwnerId, ownerNames, rowsOf } from './migration-owner';
+import { coreOwnerId, ownerNames, plainText, rowsOf } from './migration-owner';
 import { grantWork, prepareOwners } from './owner-roles';
 import { publishViews } from './published-views';
 import { checkTables, missingGuards } from './table-guard';
@@ -14,16 +14,16 @@ import { quoteIdentifier, quoteLiteral } from './tag';
 export { migrationOwner } from './migration-owner';
 export type { MigrationOwner } from './migration-owner';
 
-/** Any number that nobody else locks. */
+/** Arbitrary; no other advisory lock of the program uses it. */
 const lockNumber = 7_385_301;
 const lockPause = 200;
-const patienceWithLocks = 10;
+const maxLockAttempts = 10;
 
 /**
- * Brings the database to where the owners want it: roles, schemas, migrations, policies and published views. Whatever
- * is right already is left alone, so it runs at every start; several processes may start at once.
+ * Brings the database to the declared state of all owners: roles, schemas, migrations, policies, seeds and published
+ * views. Runs at every start and changes only what differs; several processes may start at once.
  *
- * @throws TypeError or DatabaseError with a sentence that names owner and migration; what was not committed is undone.
+ * @throws TypeError or DatabaseError with a sentence that names owner and migration; uncommitted work is rolled back.
  */
 export async function migrate(
   engine: DatabaseEngine,
@@ -33,15 +33,16 @@ export async function migrate(
   await engine.administer((run) => withLock(run, logger, () => migrateLocked(run, owners, logger)));
 }
 
-/** A migration as a ledger names it. */
+/** A migration as identified by the ledger. */
 export interface LedgerPlace {
   readonly owner: string;
   readonly id: string;
 }
 
 /**
- * Brings an empty database to where another one was: only those migrations, and neither views nor the demand that every
- * declared table exists. For data of an earlier release, which the migrations that are left then bring on.
+ * Brings an empty database to the state of another one, as its ledger describes it. Runs only those migrations, creates
+ * no views and does not require every declared table. Used to load data of an earlier release; `migrate` then upgrades
+ * it.
  */
 export async function migrateUpTo(
   engine: DatabaseEngine,
@@ -58,11 +59,15 @@ export async function migrateUpTo(
 async function migrateLocked(run: RunText, owners: readonly MigrationOwner[], logger: Logger): Promise<void> {
   await runMigrations(run, owners, logger);
   await checkTables(run, owners);
+  for (const owner of owners.filter(({ seeds = [] }) => seeds.length > 0)) {
+    const texts = (owner.seeds ?? []).map((query) => plainText(query, `A seed of '${owner.id}'`));
+    await asOwner(run, ownerNames(owner.id), () => runAll(run, texts));
+  }
   await publishViews(run, owners);
 }
 
 async function runMigrations(run: RunText, owners: readonly MigrationOwner[], logger: Logger): Promise<void> {
-  await refuseNewerUse(run);
+  await requireVersion(run);
   await prepareExtensions(run);
   await prepareOwners(run, owners.some((owner) => owner.id === coreOwnerId) ? owners : [noCore, ...owners]);
   await prepareLedger(run);
@@ -79,20 +84,20 @@ async function runMigrations(run: RunText, owners: readonly MigrationOwner[], lo
   }
 }
 
-/** Tests migrate a plugin alone; the ledger is core's all the same. */
+/** Stands in for core where a test migrates a plugin alone: the ledger is in core's schema. */
 const noCore: MigrationOwner = { id: coreOwnerId, tables: [], migrations: [], publishes: [], reads: [] };
 
-async function refuseNewerUse(run: RunText): Promise<void> {
+async function requireVersion(run: RunText): Promise<void> {
   const [server] = await rowsOf<{ version: number }>(
     run,
     `select current_setting('server_version_num')::int as version`,
   );
   if ((server?.version ?? 0) < 150_000) {
-    throw new TypeError('PostgreSQL 15 or later is needed.');
+    throw new TypeError('PostgreSQL 15 or later is required.');
   }
 }
 
-/** For indexes that begin with the portal and serve text search; both are trusted, so the database's owner may make them. */
+/** For indexes that begin with the portal and serve text search. Both are trusted, so the database owner may create them. */
 async function prepareExtensions(run: RunText): Promise<void> {
   const found = await rowsOf<{ name: string }>(run, 'select extname as name from pg_extension');
   for (const name of ['btree_gin', 'pg_trgm'].filter(
@@ -141,7 +146,7 @@ async function runMigration(
   logger.info(`Migration '${migration.id}' of '${owner.id}' has run.`);
 }
 
-/** A lock that somebody else holds for longer than its limit is asked for again: the transaction did nothing yet. */
+/** Retries after a lock timeout (55P03), because the transaction was rolled back. */
 async function runTransaction(run: RunText, owner: MigrationOwner, migration: PlannedMigration): Promise<void> {
   const names = ownerNames(owner.id);
   for (let attempt = 1; ; attempt += 1) {
@@ -160,7 +165,7 @@ async function runTransaction(run: RunText, owner: MigrationOwner, migration: Pl
       );
       return;
     } catch (error) {
-      if (!(error instanceof DatabaseError && error.code === '55P03') || attempt === patienceWithLocks) {
+      if (!(error instanceof DatabaseError && error.code === '55P03') || attempt === maxLockAttempts) {
         throw error;
       }
     }
@@ -168,8 +173,8 @@ async function runTransaction(run: RunText, owner: MigrationOwner, migration: Pl
 }
 
 /**
- * Runs work in one transaction as the owner of a schema. Text of a migration could leave both, by `reset role` or
- * `commit` inside; what must not have changed is compared before anything counts.
+ * Runs work in one transaction as the owner of a schema. The text of a migration could leave either one by `reset role`
+ * or `commit`, so role and transaction id are compared before the commit.
  */
 async function asOwner(run: RunText, names: OwnerNames, work: () => Promise<void>, last?: string): Promise<void> {
   await run('begin');
@@ -177,9 +182,9 @@ async function asOwner(run: RunText, names: OwnerNames, work: () => Promise<void
     await run(
       `set local role ${quoteIdentifier(names.own)}; set local search_path = ${quoteIdentifier(names.schema)}, public`,
     );
-    const before = await whereabouts(run);
+    const before = await roleAndTransaction(run);
     await work();
-    const after = await whereabouts(run);
+    const after = await roleAndTransaction(run);
     if (before !== after) {
       throw new TypeError('Its text left the transaction or the role it was given.');
     }
@@ -194,9 +199,9 @@ async function asOwner(run: RunText, names: OwnerNames, work: () => Promise<void
   }
 }
 
-async function whereabouts(run: RunText): Promise<string> {
-  const [row] = await rowsOf<{ where: string }>(run, `select current_user || ' ' || pg_current_xact_id() as "where"`);
-  return row?.where ?? '';
+async function roleAndTransaction(run: RunText): Promise<string> {
+  const [row] = await rowsOf<{ current: string }>(run, `select current_user || ' ' || pg_current_xact_id() as current`);
+  return row?.current ?? '';
 }
 
 async function runAll(run: RunText, texts: readonly string[]): Promise<void> {
@@ -205,7 +210,7 @@ async function runAll(run: RunText, texts: readonly string[]): Promise<void> {
   }
 }
 
-/** Outside of a transaction. An index that was broken off stays behind invalid and would pass for the real one. */
+/** Outside of a transaction. Drops invalid indexes first: an interrupted build leaves one, and `if not exists` finds it. */
 async function runConcurrently(run: RunText, names: OwnerNames, texts: readonly string[]): Promise<void> {
   const schema = quoteIdentifier(names.schema);
   try {
@@ -227,21 +232,21 @@ async function runConcurrently(run: RunText, names: OwnerNames, texts: readonly 
 }
 
 /**
- * Asks again and again instead of waiting in the database: a waiting statement holds a snapshot, which an index that
- * another process builds concurrently waits for, and both would stand still.
+ * Polls for the lock instead of waiting in the database: a waiting statement holds a snapshot, and an index that another
+ * process builds concurrently waits for that snapshot, so both would deadlock.
  */
 async function withLock(run: RunText, logger: Logger, work: () => Promise<void>): Promise<void> {
-  let isToldOnce = false;
+  let isLogged = false;
   for (;;) {
     const [row] = await rowsOf<{ isOurs: boolean }>(run, `select pg_try_advisory_lock(${lockNumber}) as "isOurs"`);
     if (row?.isOurs === true) {
       break;
     }
-    if (!isToldOnce) {
-      logger.info('Another process migrates the database; waiting for it.');
-      isToldOnce = true;
+    if (!isLogged) {
+      logger.info('Another process is migrating the database; waiting for it.');
+      isLogged = true;
     }
-    // Not by the Clock: another process is waited for, and its time is the real one.
+    // Not by the Clock: the other process runs in real time.
     await sleep(lockPause);
   }
   try {

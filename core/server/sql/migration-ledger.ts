@@ -5,13 +5,13 @@ import { plainText, rowsOf } from './migration-owner';
 import { leavesTransaction } from './pipeline';
 import { quoteLiteral } from './tag';
 
-/** A migration as text, with the sum that the ledger keeps. */
+/** A migration as text, with its checksum in the ledger. */
 export interface PlannedMigration {
   readonly id: string;
   readonly up: readonly string[];
   readonly concurrently: readonly string[];
   readonly checksum: string;
-  /** `running`: its transaction is committed, what comes after it is not known to be. */
+  /** `running`: its transaction is committed, but its concurrent part may not be done. */
   readonly state: 'pending' | 'running';
 }
 
@@ -22,7 +22,7 @@ interface LedgerRow {
   readonly state: 'running' | 'done';
 }
 
-/** The ledger's table; made by the runner, before any migration of core. */
+/** The ledger's table, created before any migration. */
 export const ledgerTable = `create table if not exists core.migration (
   owner text not null,
   id text not null,
@@ -34,9 +34,9 @@ export const ledgerTable = `create table if not exists core.migration (
 )`;
 
 /**
- * What is left to do for each owner.
+ * Finds the migrations that each owner has yet to run.
  *
- * @throws TypeError when what was run is not what the program brings: a changed text, another order, a newer database.
+ * @throws TypeError when the ledger does not fit the program: a changed text, another order, a newer database.
  */
 export async function planMigrations(
   run: RunText,
@@ -55,14 +55,14 @@ export async function planMigrations(
 }
 
 /**
- * Compares what another database has run with what the program brings.
+ * Checks that the program can upgrade another database.
  *
- * @throws TypeError when the other is newer, has run another text, or holds an owner that is not installed.
+ * @throws TypeError when that database is newer, has run another text, or has data of a plugin that is not installed.
  */
 export function checkLedger(owners: readonly MigrationOwner[], ledger: readonly Omit<LedgerRow, 'state'>[]): void {
-  const stranger = ledger.find((row) => !owners.some(({ id }) => id === row.owner));
-  if (stranger !== undefined) {
-    throw new TypeError(`It holds data of the plugin '${stranger.owner}', which is not installed; install it first.`);
+  const unknown = ledger.find((row) => !owners.some(({ id }) => id === row.owner));
+  if (unknown !== undefined) {
+    throw new TypeError(`It has data of the plugin '${unknown.owner}', which is not installed; install it first.`);
   }
   for (const owner of owners) {
     planOwner(
@@ -72,7 +72,7 @@ export function checkLedger(owners: readonly MigrationOwner[], ledger: readonly 
   }
 }
 
-/** Whether anything is left to do in a database that was migrated before. */
+/** Whether a database that was migrated before has migrations left to run. */
 export function isBehind(owners: readonly MigrationOwner[], ledger: readonly Omit<LedgerRow, 'state'>[]): boolean {
   return owners.some(
     (owner) =>
@@ -99,7 +99,7 @@ function planOwner(owner: MigrationOwner, ledger: readonly LedgerRow[]): readonl
     const row = ledger.find((entry) => entry.id === migration.id);
     const plan = describeMigration(owner.id, migration, row?.state === 'running' ? 'running' : 'pending');
     if (row === undefined) {
-      refuseLateOne(owner.id, migration.id, ledger);
+      refuseOutOfOrder(owner.id, migration.id, ledger);
     } else if (row.checksum !== plan.checksum) {
       throw new TypeError(
         `Migration '${migration.id}' of '${owner.id}' was changed after it had run; restore it and add a new one.`,
@@ -112,8 +112,8 @@ function planOwner(owner: MigrationOwner, ledger: readonly LedgerRow[]): readonl
   return planned;
 }
 
-/** Order holds within a series, the first two digits: core's parts have a series each and grow side by side. */
-function refuseLateOne(ownerId: string, id: string, ledger: readonly LedgerRow[]): void {
+/** Order is enforced within a series (the first two digits), because core's parts grow independently. */
+function refuseOutOfOrder(ownerId: string, id: string, ledger: readonly LedgerRow[]): void {
   const later = ledger.find((row) => row.id.slice(0, 2) === id.slice(0, 2) && row.id > id);
   if (later !== undefined) {
     throw new TypeError(
@@ -135,7 +135,7 @@ function describeMigration(ownerId: string, migration: Migration, state: Planned
   return { id: migration.id, up, concurrently, checksum, state };
 }
 
-/** Enters a migration whose transaction is about to commit. */
+/** Statement that records a migration whose transaction is about to commit. */
 export function enterText(ownerId: string, { id, checksum, concurrently }: PlannedMigration, started: number): string {
   const state = concurrently.length > 0 ? 'running' : 'done';
   const values = [ownerId, id, checksum, state].map(quoteLiteral).join(', ');
@@ -143,7 +143,7 @@ export function enterText(ownerId: string, { id, checksum, concurrently }: Plann
     values (${values}, ${Math.round(performance.now() - started)})`;
 }
 
-/** Marks the part outside of the transaction as done. */
+/** Statement that records the concurrent part as done. */
 export function finishText(ownerId: string, id: string): string {
   return `update core.migration set state = 'done' where owner = ${quoteLiteral(ownerId)} and id = ${quoteLiteral(id)}`;
 }

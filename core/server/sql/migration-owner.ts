@@ -3,37 +3,39 @@ import type { Migration, TableDeclaration } from '../plugin';
 import type { Sql } from './database';
 import { schemaOf } from './tag';
 
-/** Who has a schema: core, or a plugin. */
+/** The owner of a schema: core or a plugin. */
 export interface MigrationOwner {
   readonly id: string;
   readonly tables: readonly TableDeclaration[];
   readonly migrations: readonly Migration[];
+  /** Reference rows that the program defines: statements that write what differs, run at every start. */
+  readonly seeds?: readonly Sql[];
   readonly publishes: readonly { readonly view: PublishedView; readonly as: Sql }[];
   readonly reads: readonly PublishedView[];
 }
 
-/** Id of the owner that has a role across portals besides the three that everybody has. */
+/** Id of the only owner with a role across portals, besides the three roles that every owner has. */
 export const coreOwnerId = 'core';
 
-/** What the database needs of a plugin. */
+/** The database part of a plugin. */
 type PluginWithTables = { readonly manifest: Pick<PluginManifest, 'id'> } & Partial<Omit<MigrationOwner, 'id'>>;
 
-/** The owner of a plugin's schema. */
+/** Returns the owner of a plugin's schema. */
 export function migrationOwner(plugin: PluginWithTables): MigrationOwner {
   const { manifest, tables = [], migrations = [], publishes = [], reads = [] } = plugin;
   return { id: manifest.id, tables, migrations, publishes, reads };
 }
 
-/** Names that follow from an owner's id. */
+/** Names derived from an owner's id. */
 export interface OwnerNames {
   readonly schema: string;
-  /** Owns schema and tables; runs migrations and search functions only. */
+  /** Role that owns schema and tables; runs only migrations and search functions. */
   readonly own: string;
-  /** Runs the owner's statements. */
+  /** Role that runs the owner's statements. */
   readonly app: string;
-  /** Owns the published views. */
+  /** Role that owns the published views. */
   readonly view: string;
-  /** Core's own work across portals; undefined for plugins. */
+  /** Role for core's own work across portals; undefined for plugins. */
   readonly system: string | undefined;
 }
 
@@ -48,18 +50,18 @@ export function ownerNames(ownerId: string): OwnerNames {
   };
 }
 
-/** Runs text as the owner of the database and returns what each command answered. */
+/** Runs text as the owner of the database and returns the result of each command. */
 export type RunText = (
   text: string,
 ) => Promise<readonly { readonly rows: readonly Readonly<Record<string, unknown>>[] }[]>;
 
-/** Rows of the last command of a text. */
+/** Rows of the last command in a text. */
 export async function rowsOf<Row>(run: RunText, text: string): Promise<readonly Row[]> {
-  // The one cast from what the catalogue sends to what the text beside it asks for.
+  // The one cast from the result to the type that the caller declares beside its text.
   return ((await run(text)).at(-1)?.rows ?? []) as readonly Row[];
 }
 
-/** Text of SQL that takes no parameters, such as a migration. @throws TypeError when it has some. */
+/** Text of SQL that takes no parameters, such as a migration. @throws TypeError when it has parameters. */
 export function plainText(query: Sql, what: string): string {
   const { text, values } = query.compile();
   if (values.length > 0) {

@@ -6,7 +6,7 @@ export function isEmbedded(databaseUrl: string | undefined): databaseUrl is unde
   return databaseUrl === undefined;
 }
 
-/** Reads the program of a database ahead, so that opening it begins as soon as it is asked for. */
+/** Preloads the driver, so that `openEngine` starts without loading it first. */
 export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'databaseUrl'>): Promise<void> {
   await (isEmbedded(databaseUrl) ? import('../adapters/embedded/open-embedded') : import('../adapters/postgres-open'));
 }
@@ -14,11 +14,11 @@ export async function prepareEngine({ databaseUrl }: Pick<OpenEngineOptions, 'da
 /**
  * Opens the database. The caller holds the lock on the data folder.
  *
- * @throws DatabaseError with a sentence that says what cannot be reached or opened.
+ * @throws DatabaseError with a sentence about the database that cannot be reached or opened.
  */
 export async function openEngine(options: OpenEngineOptions): Promise<DatabaseEngine> {
   const { databaseUrl } = options;
-  // Loaded when needed: an installation has one of the two.
+  // Lazy: an installation uses only one of the two drivers.
   if (isEmbedded(databaseUrl)) {
     const { openEmbedded } = await import('../adapters/embedded/open-embedded');
     return openEmbedded(options);

@@ -3,7 +3,7 @@ import type { MigrationOwner, OwnerNames, RunText } from './migration-owner';
 import { ownerNames, rowsOf } from './migration-owner';
 import { quoteIdentifier, quoteLiteral } from './tag';
 
-/** Makes the roles and the schema of each owner where they are missing. Never takes anything away. */
+/** Creates missing roles and schemas of the owners. Removes nothing. */
 export async function prepareOwners(run: RunText, owners: readonly MigrationOwner[]): Promise<void> {
   if (owners.length === 0) {
     return;
@@ -29,12 +29,12 @@ async function prepareRoles(run: RunText, names: readonly OwnerNames[]): Promise
     if (!known.has(role)) {
       await shared(run, `create role ${quoteIdentifier(role)} nologin noinherit`);
     }
-    // A superuser is everybody's member already.
+    // A superuser is a member of every role already.
     if (known.get(role) !== true && !(await isMember(run, role))) {
       await shared(run, `grant ${quoteIdentifier(role)} to current_user`);
     }
   }
-  // Asked for, not concluded from which roles were there: a start may have been killed between the two.
+  // Queried, not inferred from the roles above: a start may have been killed between creating and granting.
   const pairs = names.map(({ own, view }) => `(${quoteLiteral(own)}, ${quoteLiteral(view)})`).join(', ');
   const missing = await rowsOf<Pick<OwnerNames, 'own' | 'view'>>(
     run,
@@ -58,8 +58,8 @@ async function isMember(run: RunText, role: string): Promise<boolean> {
 }
 
 /**
- * Roles belong to the whole server, so the migration of another database may make the same one at this moment, which
- * no lock of this database keeps away.
+ * Creates or grants a role. Roles belong to the whole server, so the migration of another database may create the same
+ * one concurrently; no lock of this database prevents that.
  */
 async function shared(run: RunText, text: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -86,15 +86,16 @@ function schemaText(owner: OwnerNames): string {
     grant usage on schema ${schema} to ${usersOf(owner).map(quoteIdentifier).join(', ')}`;
 }
 
-/** Roles that work in the schema besides its owner. */
+/** Roles that use the schema besides its owner. */
 function usersOf({ app, view, system }: OwnerNames): readonly string[] {
   return [app, view, ...(system === undefined ? [] : [system])];
 }
 
 /**
- * Gives the roles what the schema holds now; run as its owner. Not its views: one that a migration makes runs with the
- * rights of the tables' owner, whom no policy binds, so only published ones are for anybody. Functions are taken from
- * everybody first: readers of a published view may use the schema, and a function with its owner's rights is not theirs.
+ * Grants the roles access to the tables, sequences and functions of the schema; run as its owner. Views are excluded: one
+ * that a migration creates runs with the privileges of the tables' owner, which bypasses every policy, so only published
+ * views are granted. Functions are revoked from `public` first: readers of a published view may use the schema, and must
+ * not call a function that runs with its owner's privileges.
  */
 export async function grantWork(run: RunText, owner: OwnerNames): Promise<void> {
   const schema = quoteIdentifier(owner.schema);

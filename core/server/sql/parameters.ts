@@ -1,12 +1,12 @@
 import { DatabaseError } from './engine';
 
-/** Text form of a parameter; null is SQL's null. */
+/** Text form of a parameter; null is SQL null. */
 export type Parameter = string | null;
 
 /**
- * Writes a bound value as PostgreSQL reads it.
+ * Converts a bound value to the text that PostgreSQL parses.
  *
- * @throws DatabaseError 22021 for text that no encoding has, which the database would otherwise change silently.
+ * @throws DatabaseError 22021 for text that UTF-8 cannot encode, which would otherwise be changed silently.
  */
 export function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) {
@@ -27,7 +27,7 @@ export function toParameter(value: unknown): Parameter {
   if (Array.isArray(value)) {
     return arrayLiteral(value);
   }
-  throw new TypeError('An object is no parameter of SQL; wrap it in sql.json().');
+  throw new TypeError('An object cannot be an SQL parameter; wrap it in sql.json().');
 }
 
 function arrayLiteral(values: readonly unknown[]): string {
@@ -42,10 +42,10 @@ function arrayElement(value: unknown): string {
   return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** A lone half of a surrogate pair becomes U+FFFD on its way to the database, and a NUL ends the text. */
+/** An unpaired surrogate would be encoded as U+FFFD, and a NUL would end the text. */
 function checkedText(text: string): string {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) {
-    throw new DatabaseError('22021', 'Text holds a character that cannot be stored.');
+    throw new DatabaseError('22021', 'The text has a character that cannot be stored.');
   }
   return text;
 }

@@ -4,41 +4,41 @@ import { toParameter } from './parameters';
 import { headOf, isSameScope, switchTo, tagsOf } from './scope';
 import type { StatementNames, Step, StepReply } from './steps';
 
-/** What a message does besides its statements. */
+/** The parts of a message around its statements. */
 export interface MessageFrame {
   /** Opens a transaction. */
   readonly open: OpeningMode | undefined;
-  /** Scope left by the message before; undefined when the transaction opens here. */
+  /** Scope at the end of the previous message; undefined when this message opens the transaction. */
   readonly scope: StatementScope | undefined;
   readonly commit: boolean;
 }
 
-/** A message ready to be sent, and how to read its answer. */
+/** A message ready to be sent, with the function that reads its replies. */
 export interface Message {
   readonly steps: readonly Step[];
-  /** Scope in which it leaves the transaction. */
+  /** Scope of the transaction after the message. */
   readonly scope: StatementScope | undefined;
   /**
    * Results of the statements.
    *
-   * @throws DatabaseError when anything but the expected pattern came back.
+   * @throws DatabaseError when a statement failed or the replies do not match the steps.
    */
   read(replies: readonly StepReply[]): readonly ResultSet[];
 }
 
-/** What a step of a message is: its head, a change of scope, a statement, the end. */
+/** The role of a step in a message: its head, a change of scope, a statement or the commit. */
 type StepRole = OpeningMode | 'switch' | 'statement' | 'commit';
 
-/** Statements that would leave the transaction, the role or the tenant that the head has set. */
+/** Commands that would change the transaction, the role or the tenant set by the head. */
 const forbidden =
   /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:abort|begin|commit|deallocate|discard|end|listen|notify|prepare|release|reset|rollback|savepoint|set|start|unlisten)\b/i;
 
-/** True for text that begins with a command of that kind. */
+/** Whether the text begins with a command that would change the transaction, the role or the session. */
 export function leavesTransaction(text: string): boolean {
   return forbidden.test(text);
 }
 
-/** Puts head, statements, changes of scope and commit into one message. */
+/** Composes head, statements, changes of scope and commit into one message. */
 export function composeMessage(
   statements: readonly ScopedStatement[],
   frame: MessageFrame,
@@ -76,7 +76,7 @@ function preparedStep(statement: ScopedStatement, names: StatementNames): Step {
 
 function readReplies(roles: readonly StepRole[], replies: readonly StepReply[]): readonly ResultSet[] {
   if (replies.length !== roles.length) {
-    throw new DatabaseError('08P01', 'The database answered another number of steps than were sent.');
+    throw new DatabaseError('08P01', 'The number of replies differs from the number of steps sent.');
   }
   const failed = replies.find((reply) => reply.error !== undefined);
   if (failed?.error !== undefined) {
@@ -95,7 +95,7 @@ function readReplies(roles: readonly StepRole[], replies: readonly StepReply[]):
   return results;
 }
 
-/** After a broken head the statements would have run under no tenant: nothing of such a message counts. */
+/** A message whose head failed is rejected as a whole: its statements would have run without a tenant. */
 function isExpected(role: StepRole | undefined, { tags, status }: StepReply): boolean {
   if (role === 'commit') {
     return tags.length === 1 && tags[0] === 'COMMIT' && (status ?? 'I') === 'I';

@@ -5,23 +5,23 @@ import { ownerNames, plainText, rowsOf } from './migration-owner';
 import { prepareOwners } from './owner-roles';
 import { quoteIdentifier, quoteLiteral, viewName } from './tag';
 
-/** A view as it should stand. */
+/** The declared state of a view. */
 interface WantedView {
   readonly view: PublishedView;
   readonly owner: OwnerNames;
   readonly text: string;
-  /** Kept as the view's comment, so that an unchanged view is left alone. */
-  readonly mark: string;
+  /** Stored as the view's comment, so that an unchanged view is not created again. */
+  readonly checksum: string;
   readonly readers: readonly string[];
 }
 
 interface FoundView {
   readonly id: string;
-  readonly mark: string | null;
+  readonly checksum: string | null;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Makes what owners publish, empty views where the owner of what somebody reads is not installed, and the rights to both. */
+/** Creates published views and grants access to them. Where the owner of a view that a plugin reads is not installed, creates an empty one. */
 export async function publishViews(run: RunText, owners: readonly MigrationOwner[]): Promise<void> {
   const wanted = wantedViews(owners);
   const absent = wanted.filter(({ view }) => !owners.some((owner) => owner.id === ownerOf(view)));
@@ -29,9 +29,9 @@ export async function publishViews(run: RunText, owners: readonly MigrationOwner
     run,
     absent.map(({ view }) => bareOwner(ownerOf(view))),
   );
-  const found = new Map((await findViews(run, wanted)).map((view) => [view.id, view.mark]));
+  const found = new Map((await findViews(run, wanted)).map((view) => [view.id, view.checksum]));
   for (const view of wanted) {
-    if (found.get(view.view.id) !== view.mark) {
+    if (found.get(view.view.id) !== view.checksum) {
       await createView(run, view);
     }
   }
@@ -46,7 +46,7 @@ function wantedViews(owners: readonly MigrationOwner[]): readonly WantedView[] {
   for (const owner of owners) {
     for (const { view, as } of owner.publishes) {
       if (ownerOf(view) !== owner.id) {
-        throw new TypeError(`'${owner.id}' publishes '${view.id}', which belongs to somebody else.`);
+        throw new TypeError(`'${owner.id}' publishes '${view.id}', which belongs to another owner.`);
       }
       wanted.set(view.id, wantedView(view, plainText(as, `The view '${view.id}'`), owners));
     }
@@ -67,10 +67,10 @@ function wantedView(view: PublishedView, text: string, owners: readonly Migratio
   const readers = owners
     .filter(({ reads }) => reads.some(({ id }) => id === view.id))
     .map(({ id }) => ownerNames(id).app);
-  const mark = createHash('sha256')
+  const checksum = createHash('sha256')
     .update(JSON.stringify([text, view.columns]))
     .digest('hex');
-  return { view, owner, text, mark, readers: [...new Set([owner.app, ...readers])] };
+  return { view, owner, text, checksum, readers: [...new Set([owner.app, ...readers])] };
 }
 
 function emptyText({ columns }: PublishedView): string {
@@ -79,10 +79,10 @@ function emptyText({ columns }: PublishedView): string {
 }
 
 /**
- * Made by the owner of the tables and handed to `view_x`, whose rows the policies limit to the portal of the call; a
- * view of the tables' owner would show every portal.
+ * Created by the owner of the tables and then owned by `view_x`, whose rows the policies limit to the portal of the
+ * request; a view that the tables' owner owns would show every portal.
  */
-async function createView(run: RunText, { view, owner, text, mark }: WantedView): Promise<void> {
+async function createView(run: RunText, { view, owner, text, checksum }: WantedView): Promise<void> {
   const schema = quoteIdentifier(owner.schema);
   const name = viewName(view.id);
   const viewer = quoteIdentifier(owner.view);
@@ -91,7 +91,7 @@ async function createView(run: RunText, { view, owner, text, mark }: WantedView)
     await run(`set local role ${quoteIdentifier(owner.own)}; set local search_path = ${schema}, public`);
     await run(`drop view if exists ${name}`);
     await run(`create view ${name} as ${text}`);
-    await run(`comment on view ${name} is ${quoteLiteral(mark)}`);
+    await run(`comment on view ${name} is ${quoteLiteral(checksum)}`);
     await run(`grant create on schema ${schema} to ${viewer}`);
     await run(`alter view ${name} owner to ${viewer}`);
     await run(`revoke create on schema ${schema} from ${viewer}`);
@@ -147,7 +147,7 @@ function checkColumns(view: PublishedView, columns: FoundView['columns']): void 
 }
 
 type BaseType = 'uuid' | 'text' | 'int' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
-/** As the catalogue words them. */
+/** By their catalogue names. */
 const typeNames: Readonly<Record<BaseType, string>> = {
   uuid: 'uuid',
   text: 'text',
@@ -159,7 +159,7 @@ const typeNames: Readonly<Record<BaseType, string>> = {
 };
 
 function baseType(type: ColumnType): BaseType {
-  // The one cast: what is left without the question mark is one of the names.
+  // The one cast: without the question mark it is one of the names.
   return type.replace('?', '') as BaseType;
 }
 
@@ -170,7 +170,7 @@ async function findViews(run: RunText, wanted: readonly WantedView[]): Promise<r
   const list = wanted.map(({ view }) => `(${quoteLiteral(view.id)}, ${quoteLiteral(viewName(view.id))})`).join(', ');
   return rowsOf<FoundView>(
     run,
-    `select wanted.id, obj_description(c.oid, 'pg_class') as mark,
+    `select wanted.id, obj_description(c.oid, 'pg_class') as checksum,
        (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
          from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
      from (values ${list}) as wanted (id, name) join pg_class c on c.oid = to_regclass(wanted.name)

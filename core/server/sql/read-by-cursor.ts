@@ -2,10 +2,10 @@ import type { Database, Sql } from './database';
 import { sql } from './tag';
 
 /**
- * Reads a result of any size in batches of 200 rows, in the transaction that the database belongs to. One at a time in a
- * transaction.
+ * Reads a result of any size in batches of 200 rows, within the transaction of `database`. A transaction can have one
+ * such reading open at a time.
  *
- * A cursor instead of pages by key: the rows are found and sorted once, whatever indexes the table has.
+ * Uses a cursor rather than keyset pages: the rows are found and sorted once, whatever indexes the table has.
  */
 export async function* readByCursor<Row>(database: Database, query: Sql<Row>): AsyncGenerator<readonly Row[]> {
   await database.run(sql`declare core_reading no scroll cursor for ${query}`);

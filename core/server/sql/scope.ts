@@ -4,12 +4,12 @@ import { quoteIdentifier } from './tag';
 const rolePattern = /^(?:app|own|view|system)_([a-z][a-z0-9_]{0,55})$/;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Role in which a session rests between calls. It may do nothing, so whatever runs outside a head is refused. */
+/** Role of an idle session. It has no privileges, so any statement that runs outside a head is refused. */
 export const idleRole = 'app_none';
 
-/** Opens a transaction under a role and a tenant: the head of every message. */
+/** Text that opens a transaction under a role and a tenant: the head of a message. */
 export function headOf(mode: OpeningMode, scope: StatementScope): string {
-  // Readers see one state of the data over all their statements; without writes that costs and breaks nothing.
+  // All statements of a reader see one snapshot. A read-only transaction cannot fail to serialize, so this is free.
   const begin = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
   const head = `${begin}; ${switchTo(scope)}`;
   return mode === 'ahead' ? `${head}; set local synchronous_commit = off` : head;
@@ -17,7 +17,7 @@ export function headOf(mode: OpeningMode, scope: StatementScope): string {
 
 const switchTags: readonly string[] = ['SET', 'SET', 'SET', 'SET'];
 
-/** Tags of the commands that open a transaction or change its scope, as they come back. */
+/** Command tags in the replies to the texts that open a transaction or change its scope. */
 export const tagsOf: Readonly<Record<OpeningMode | 'switch', readonly string[]>> = {
   read: ['BEGIN', ...switchTags],
   write: ['BEGIN', ...switchTags],
@@ -26,14 +26,14 @@ export const tagsOf: Readonly<Record<OpeningMode | 'switch', readonly string[]>>
 };
 
 /**
- * Changes role, schema and tenant within an open transaction.
+ * Text that changes role, schema and tenant within an open transaction.
  *
- * @throws TypeError for anything but a role of ours and UUIDs: these texts cannot be parameters.
+ * @throws TypeError for an unknown role or an id that is no UUID: `set` takes no parameters.
  */
 export function switchTo(scope: StatementScope): string {
   const owner = rolePattern.exec(scope.role)?.[1];
   if (owner === undefined) {
-    throw new TypeError(`'${scope.role}' is no role of a plugin or of core.`);
+    throw new TypeError(`'${scope.role}' is not a role of core or a plugin.`);
   }
   return [
     `set local role ${quoteIdentifier(scope.role)}`,

@@ -54,7 +54,7 @@ describe('searching under row-level security', () => {
 
   const search = sql`select title from notes_like(${'%report%'}, ${50}) found join note on note.id = found.found_id`;
 
-  it('finds the rows of the portal of the call, and none without one', async () => {
+  it('finds the rows of the portal of the request, and none without a portal', async () => {
     expect(await run(engine, 'read', inA, search)).toEqual([{ title: 'Quarterly report' }]);
     expect(await run(engine, 'read', { ...inA, clientId: portalB }, search)).toEqual([{ title: 'Another report' }]);
     expect(await run(engine, 'read', { ...inA, clientId: undefined }, search)).toEqual([]);

@@ -1,15 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { DatabaseError, ResultSet, ScopedStatement } from './engine';
 import type { Parameter } from './parameters';
 
-/** One thing to do within a message; each is answered by one ReadyForQuery. */
+/** One part of a message; the database answers each with one ReadyForQuery. */
 export type Step = SimpleStep | PreparedStep;
-/** Text of core's own making, several commands allowed. */
+/** Text that core composes; may have several commands. */
 export interface SimpleStep {
   readonly kind: 'simple';
   readonly text: string;
 }
-/** A single command by the extended protocol. Without a name it is parsed each time. */
+/** A single command by the extended protocol. Without a name it is parsed every time. */
 export interface PreparedStep {
   readonly kind: 'prepared';
   readonly name: string | undefined;
@@ -17,52 +18,46 @@ export interface PreparedStep {
   readonly values: readonly Parameter[];
 }
 
-/** How the database answered one step. */
+/** The reply to one step. */
 export interface StepReply {
-  /** One for each command that completed. */
+  /** One result for each completed command. */
   readonly results: readonly ResultSet[];
-  /** First word of each command's tag: BEGIN, SET, SELECT, COMMIT, … */
+  /** First word of each command tag: BEGIN, SET, SELECT, COMMIT, … */
   readonly tags: readonly string[];
   readonly error: DatabaseError | undefined;
-  /** Where the engine tells: I idle, T in a transaction, E in a failed one. */
+  /** Transaction status, if the engine reports it: I idle, T in a transaction, E in a failed one. */
   readonly status: string | undefined;
 }
 
-/** A connection in the hands of one caller. */
+/** A connection in exclusive use by one caller. */
 export interface EngineConnection {
-  /** All steps in one message. Rejects when the connection is lost; failures of commands are in the replies. */
+  /** Sends all steps in one message. Rejects when the connection is lost; failed commands are in the replies. */
   send(steps: readonly Step[]): Promise<readonly StepReply[]>;
-  /** Gives it back, or throws it away when its state is in doubt. */
+  /** Returns the connection to its source, or discards it when its state is unknown. */
   release(discard: boolean): void;
 }
 
-/** Where connections come from: a pool, or the queue for the only one. */
+/** Supplies connections: a pool, or the queue for the only connection. */
 export interface ConnectionSource {
   acquire(mode: 'read' | 'write'): Promise<EngineConnection>;
 }
 
-/** Statements that a session keeps prepared, and texts whose names are remembered. */
+/** Prepared statements kept by a session, and statement names kept by the process. */
 const maxPrepared = 500;
 
-/** Gives statements their names: the same text under the same role is planned once a session. */
+/** Names prepared statements by text and role, so that each is planned once per session. */
 export class StatementNames {
-  private readonly names = new Map<string, string>();
+  private readonly names = new LRUCache<string, string>({ max: maxPrepared });
 
   nameOf(statement: ScopedStatement): string {
     const key = `${statement.scope.role}\n${statement.text}`;
     const name = this.names.get(key) ?? `s${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
-    // To the end: the first key is the least recently used one.
-    this.names.delete(key);
     this.names.set(key, name);
-    if (this.names.size > maxPrepared) {
-      const [oldest] = this.names.keys();
-      this.names.delete(oldest ?? '');
-    }
     return name;
   }
 }
 
-/** Names of a session's prepared statements, the least recently used first. */
+/** Names of a session's prepared statements, least recently used first. */
 interface PreparedNames {
   readonly size: number;
   keys(): Iterator<string> & Iterable<string>;
@@ -70,10 +65,10 @@ interface PreparedNames {
 }
 
 /**
- * Forgets the names that were least recently used beyond what a session keeps. The caller closes them in the session,
- * whose memory would grow otherwise.
+ * Removes the least recently used names over the limit of a session and returns them. The caller closes them in the
+ * session, whose memory would otherwise grow.
  *
- * @param current names of the message that is about to be sent; they stay.
+ * @param current names in the message about to be sent; they are kept
  */
 export function evictNames(prepared: PreparedNames, current: ReadonlySet<string>): readonly string[] {
   const evicted: string[] = [];
@@ -92,7 +87,7 @@ export function evictNames(prepared: PreparedNames, current: ReadonlySet<string>
   return evicted;
 }
 
-/** Names of the prepared statements that steps use. */
+/** Names of the prepared statements in the steps. */
 export function namesIn(steps: readonly Step[]): ReadonlySet<string> {
   return new Set(steps.flatMap((step) => (step.kind === 'prepared' && step.name !== undefined ? [step.name] : [])));
 }

@@ -10,12 +10,12 @@ interface FoundTable {
   readonly policies: readonly string[];
 }
 
-/** Policies that the guard makes, and takes away when the declaration no longer asks for them. */
+/** Policies that the guard creates, and drops when the declaration no longer requires them. */
 const managedPolicies: readonly string[] = ['portal_rows', 'person_rows', 'instance_rows', 'system_rows'];
 
 /**
- * What is left to do, as each owner, to bring every table under the policies that its declaration asks for and to give
- * versioned ones their columns. A table without a declaration gets no policy: nobody sees a row.
+ * Statements, run as each owner, that are missing for every table to have the policies of its declaration and for
+ * versioned tables to have their columns. A table without a declaration gets no policy, so it shows no rows.
  */
 export async function missingGuards(
   run: RunText,
@@ -30,7 +30,7 @@ function guardTexts(owner: MigrationOwner, found: readonly FoundTable[]): readon
   return found.flatMap((table) => guardText(table, declared.get(table.name), ownerNames(owner.id)));
 }
 
-/** @throws TypeError for a table without a declaration, a declaration without its table, or one that cannot be kept. */
+/** @throws TypeError for a table without a declaration or a declaration without its table. */
 export async function checkTables(run: RunText, owners: readonly MigrationOwner[]): Promise<void> {
   const found = await findTables(run, owners);
   for (const owner of owners) {
@@ -42,7 +42,7 @@ function checkOwner(owner: MigrationOwner, found: readonly FoundTable[]): void {
   const declared = new Set(owner.tables.map((table) => table.name));
   const stray = found.find((table) => !declared.has(table.name));
   if (stray !== undefined) {
-    throw new TypeError(`Table '${stray.name}' of '${owner.id}' is not declared in its 'tables'; say what it holds.`);
+    throw new TypeError(`Table '${stray.name}' of '${owner.id}' is not declared in its 'tables'; add a declaration.`);
   }
   for (const { name } of owner.tables) {
     if (!found.some((table) => table.name === name)) {
@@ -74,9 +74,9 @@ function guardText(found: FoundTable, declared: TableDeclaration | undefined, na
 }
 
 /**
- * An unset setting is NULL before its first use and '' after a transaction that used it; `nullif` makes both match no
- * row, where the cast alone would raise. Tables of the installation: a plugin's are open to the plugin, core's to
- * `system_core` alone.
+ * An unset setting is NULL before its first use and '' after a transaction that used it. `nullif` makes both match no
+ * row; the cast alone would raise. Instance tables of a plugin are open to the plugin, those of core only to
+ * `system_core`.
  */
 function policiesOf(
   declared: TableDeclaration,
@@ -101,7 +101,7 @@ function openTo(roles: readonly string[]): string {
   return `to ${roles.map(quoteIdentifier).join(', ')} using (true) with check (true)`;
 }
 
-/** Tables by owner, asked for in one statement: there may be hundreds of owners, and most starts find nothing to do. */
+/** Tables by owner, read by one statement: there may be hundreds of owners, and most starts find nothing to do. */
 async function findTables(
   run: RunText,
   owners: readonly MigrationOwner[],

@@ -3,7 +3,7 @@ import type { Bind } from './database';
 import { quoteLiteral, sql, fixedNumber } from './tag';
 
 describe('sql', () => {
-  it('makes parameters of values and one text of fragments, in the order they stand', () => {
+  it('turns values into parameters and fragments into one text, in order', () => {
     const open = sql`status = any(${['open', 'blocked']})`;
     const query = sql`select * from task where ${sql.and([open, false, undefined, sql`owner = ${'p'}`])} limit ${5}`;
     expect(query.compile()).toEqual({
@@ -19,7 +19,7 @@ describe('sql', () => {
     expect(twice.compile().text).toBe('a = $1');
   });
 
-  it('quotes names, casts json, and says true where no condition is left', () => {
+  it('quotes names, casts json, and returns true where no condition is left', () => {
     expect(sql`${sql.id('tasks', 'a"b')} ${sql.json({ a: [1] })} ${sql.and([])}${sql.empty}`.compile()).toMatchObject({
       text: '"tasks"."a""b" $1::jsonb true',
       values: ['{"a":[1]}'],

@@ -1,7 +1,7 @@
 import type { OwnedId, PublishedView } from '../../contract';
 import type { Bind, Sql, SqlTag, Statement } from './database';
 
-/** Schema that belongs to an owner: its id with dashes as underscores. */
+/** Schema of an owner: its id with underscores for dashes. */
 export function schemaOf(ownerId: string): string {
   return ownerId.replaceAll('-', '_');
 }
@@ -12,18 +12,18 @@ export function viewName(id: OwnedId): string {
   return `${quoteIdentifier(schemaOf(owner))}.${quoteIdentifier(schemaOf(name))}`;
 }
 
-/** @throws TypeError for a name that no identifier can have. */
+/** @throws TypeError for a name that cannot be an identifier. */
 export function quoteIdentifier(name: string): string {
   if (name === '' || name.includes('\0')) {
-    throw new TypeError('A name in SQL must have at least one character, and no NUL.');
+    throw new TypeError('An SQL identifier must have at least one character and no NUL.');
   }
   return name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`;
 }
 
-/** For text that cannot take parameters, such as `set local` and `comment on`. */
+/** For commands that take no parameters, such as `set local` and `comment on`. */
 export function quoteLiteral(text: string): string {
   if (text.includes('\0')) {
-    throw new TypeError('Text in SQL must have no NUL.');
+    throw new TypeError('An SQL literal must have no NUL.');
   }
   const quoted = `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
   return text.includes('\\') ? `E${quoted}` : quoted;
@@ -95,17 +95,17 @@ class Fragment<Row = unknown> implements Sql<Row> {
 }
 
 /**
- * A number as part of the text, where a parameter would keep the plan from being kept: for `limit`, whose generic plan
- * expects a tenth of the table and so is never taken. Few different ones, as each makes a statement of its own.
+ * A number as part of the text, for `limit`: with a parameter, the generic plan expects a tenth of the table, so
+ * PostgreSQL never uses it and plans every time. Use few different numbers, as each makes a statement of its own.
  */
 export function fixedNumber(number: number): Sql {
   if (!Number.isSafeInteger(number) || number < 0) {
-    throw new TypeError('Only a whole number may stand in the text of a statement.');
+    throw new TypeError('Only a whole number can be part of the text of a statement.');
   }
   return new Fragment([String(number)], []);
 }
 
-/** The tag for SQL: values become parameters, fragments compose, and the text depends on nothing but the fragments. */
+/** Composes SQL: values become parameters, fragments compose, and the text depends only on the fragments. */
 export const sql: SqlTag = Object.assign(tag, {
   id: (...names: readonly string[]): Sql => new Fragment([names.map(quoteIdentifier).join('.')], []),
   json: (value: unknown): Sql => new Fragment(['', '::jsonb'], [JSON.stringify(value)]),

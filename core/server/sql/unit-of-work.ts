@@ -3,28 +3,29 @@ import type { Database, Sql } from './database';
 import { DatabaseError } from './engine';
 import type { DatabaseEngine, EngineTransaction, ResultSet, ScopedStatement, StatementScope } from './engine';
 
-/** Published views that a plugin's statements may name: its own, and those of others that it declared. */
+/** Published views that a plugin's statements may name: its own, and those declared in its `reads`. */
 export interface ReadableViews {
   readonly pluginId: string;
   readonly views: ReadonlySet<OwnedId>;
 }
 
-/** What a unit of work tells its owner. */
+/** Hooks of a unit of work. */
 export interface UnitOfWorkOptions {
-  /** A transaction is about to open; from here on nobody may wait for anything but the database. */
+  /** Called before a transaction opens. While it is open, the request may wait only for the database. */
   readonly onOpen?: () => void;
   /**
-   * Fails where the work must not be done. Asked before anything is done that no rollback undoes: with what is committed
-   * before the end, and before slow work. The commit that keeps the answer needs it not, because it fails by itself.
+   * A statement that fails when the work must not be done, such as for an idempotent request that was completed before.
+   * Runs before effects that no rollback undoes: with an early commit, and before slow work. The commit that stores the
+   * response skips it, because the unique index on the key fails there.
    */
   readonly opening?: ScopedStatement;
 }
 
 /**
- * The database work of one call.
+ * The database work of one request.
  *
- * Writing, a transaction opens with the first statement, which takes the head along, and ends with `commit` or
- * `rollback`. Reading, each statement is a transaction of its own in one message, outside of `readTogether`.
+ * A writing request opens a transaction with its first statement, whose message includes the head, and ends it by
+ * `commit` or `rollback`. In a reading request each statement is a transaction of its own, except in `readTogether`.
  */
 export class UnitOfWork {
   private current: EngineTransaction | undefined;
@@ -44,25 +45,25 @@ export class UnitOfWork {
     return this.current !== undefined;
   }
 
-  /** The same work under the role and tenant of one owner; without `readable` it may name every view, as core does. */
+  /** A database under the role and tenant of one owner. Without `readable` it may name every view, as core does. */
   database(scope: StatementScope, readable?: ReadableViews): Database {
     return new ScopedDatabase((statements) => this.execute(statements), scope, readable);
   }
 
   /**
-   * The same for statements before the transaction, each in one of its own that does not wait for the disk: what it
-   * wrote is there after a crash at the latest where the call's own transaction is.
+   * A database for statements before the transaction, each in a transaction of its own that does not wait for the disk.
+   * Its writes survive a crash if the request's own transaction does.
    */
   ahead(scope: StatementScope, readable?: ReadableViews): Database {
     return new ScopedDatabase((statements) => this.executeAhead(statements), scope, readable);
   }
 
-  /** False in a call that only reads, where such a statement belongs to the call's own transaction. */
+  /** False in a reading request, where such a statement is part of the request's own transaction. */
   get isAheadApart(): boolean {
     return this.mode === 'write';
   }
 
-  /** Gives several statements of a reading call one view of the data. */
+  /** Runs several statements of a reading request on one snapshot. */
   async readTogether<T>(work: () => Promise<T>): Promise<T> {
     this.readsTogether = true;
     try {
@@ -75,7 +76,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Sends the last statements with `commit`. Does nothing where there is nothing to commit. */
+  /** Sends the last statements with `commit`. Has no effect when there is nothing to commit. */
   async commit(closing: readonly ScopedStatement[], keepsAnswer = false): Promise<void> {
     const transaction = this.current ?? (closing.length > 0 ? this.open() : undefined);
     if (transaction !== undefined) {
@@ -84,12 +85,12 @@ export class UnitOfWork {
     this.current = undefined;
   }
 
-  /** The opening statement by itself, where no commit has taken it along: before work that no rollback undoes. */
+  /** Runs the opening statement alone, unless an earlier commit included it. For work that no rollback undoes. */
   async askFirst(): Promise<void> {
     await this.engine.once('read', this.takeOpening());
   }
 
-  /** Undoes what is open; without harm when nothing is. */
+  /** Rolls back the open transaction, if there is one. */
   async rollback(): Promise<void> {
     const transaction = this.current;
     this.current = undefined;
@@ -130,7 +131,7 @@ export class UnitOfWork {
   }
 }
 
-/** `Database` over whatever executes statements, under one scope. */
+/** A `Database` that runs every statement under one scope. */
 class ScopedDatabase implements Database {
   constructor(
     private readonly execute: (statements: readonly ScopedStatement[]) => Promise<readonly ResultSet[]>,
@@ -140,7 +141,7 @@ class ScopedDatabase implements Database {
 
   async rows<Row>(query: Sql<Row>): Promise<readonly Row[]> {
     const { rows } = await this.one(query);
-    // The one cast from what the database sends to what the statement declares; `describeStatements` compares them.
+    // The one cast from result rows to the type that the statement declares; `describeStatements` compares them.
     return rows as readonly Row[];
   }
 

@@ -7,8 +7,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes the vault: AES-256-GCM under a key for the purpose. The purpose is also bound into the seal, so a value sealed
- * for one use cannot be opened for another.
+ * Creates the vault: AES-256-GCM with a key per purpose. The purpose is authenticated too, so a value sealed for one
+ * purpose cannot be opened for another.
  */
 export function createVault(keys: KeyRing): Vault {
   return {
@@ -24,7 +24,7 @@ export function createVault(keys: KeyRing): Vault {
       const key = keys.find(keyPurpose(purpose), id);
       if (version !== form || key === undefined) {
         throw new Error(
-          `A value sealed for '${purpose}' names a key that APP_KEYS no longer holds; add it at the end.`,
+          `A value sealed for '${purpose}' needs a key that is no longer in APP_KEYS; add it at the end.`,
         );
       }
       return unseal(purpose, key.secret, Buffer.from(iv, 'base64url'), Buffer.from(text, 'base64url'));
@@ -42,6 +42,6 @@ function unseal(purpose: string, secret: Uint8Array, iv: Buffer, bytes: Buffer):
     decipher.setAuthTag(bytes.subarray(-tagBytes));
     return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString('utf8');
   } catch (error) {
-    throw new Error(`A value sealed for '${purpose}' was changed or sealed for something else.`, { cause: error });
+    throw new Error(`A value sealed for '${purpose}' was changed or sealed for another purpose.`, { cause: error });
   }
 }

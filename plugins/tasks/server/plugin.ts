@@ -14,9 +14,6 @@ import { restoreTask } from './endpoints/restore-task';
 import { searchTasks } from './endpoints/search-tasks';
 import { createTasks } from './migrations/0001-create-tasks';
 import { searchTitles } from './migrations/0002-search-titles';
-import { findAllTitles } from './migrations/0003-find-all-titles';
-import { indexEachOrder } from './migrations/0004-index-each-order';
-import { addReopenStatus } from './migrations/0005-add-reopen-status';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { taskSearchSource } from './search-source';
 import { taskTables } from './tables';
@@ -37,7 +34,7 @@ export const plugin = defineServerPlugin({
     },
   ],
   tables: taskTables,
-  migrations: [createTasks, searchTitles, findAllTitles, indexEachOrder, addReopenStatus],
+  migrations: [createTasks, searchTitles],
   endpoints: [
     listTasks,
     countTasks,
