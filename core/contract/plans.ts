@@ -1,11 +1,11 @@
 import type { ModuleName } from './access';
 
-/** A plan of the catalogue (decisions.md D5) as far as anybody may know it: its name, and what it holds. */
+/** Public part of a plan in the catalogue (decisions.md D5): its name and modules. */
 export interface PlanSummary {
   readonly code: string;
   readonly name: string;
   readonly modules: readonly ModuleName[];
-  /** Somebody can choose it and pay for it; the others come by trial, agreement or installation. */
+  /** True for plans that can be bought; the others are granted by trial, agreement or installation. */
   readonly isSold: boolean;
 }
 
@@ -18,7 +18,7 @@ const everything: readonly ModuleName[] = [
   'Engagement Analytics',
 ];
 
-/** The plans by their codes, the smallest first. Prices, seats and trials are billing's. */
+/** The plans by code, smallest first. Prices, seats and trials belong to the billing plugin. */
 export const planSummaries: readonly PlanSummary[] = [
   { code: 'FREETRIAL', name: 'Free trial', modules: everything, isSold: false },
   { code: 'STARTER', name: 'Starter', modules: ['Tasks', 'Meetings'], isSold: true },
@@ -28,7 +28,7 @@ export const planSummaries: readonly PlanSummary[] = [
   { code: 'SELFHOST', name: 'Self-hosted', modules: everything, isSold: false },
 ];
 
-/** Names of the plans that hold all of these modules and can be chosen. */
+/** Names of the sold plans that contain all of these modules. */
 export function plansWith(modules: readonly ModuleName[]): readonly string[] {
   return planSummaries
     .filter((plan) => plan.isSold && modules.every((name) => plan.modules.includes(name)))

@@ -3,19 +3,19 @@ import { contractMessages } from './contract-messages';
 import { listLimits } from './limits';
 import { schemaSentence } from './schema-sentence';
 
-/** Longest text that can be looked for. */
+/** Maximum length of a search text. */
 const longestText = 250;
 
-/** Sent by the specification's client with every call; the token decides who asks. */
+/** The specification's client sends this with every request; the caller is identified by the token. */
 const ignored = z.optional(z.string().check(z.maxLength(512)));
 
 /**
- * A hit as the specification spells it (§3). Who made it and when stands under the names of its type; a type without such
- * names leaves them out.
+ * A hit in the specification's spelling (§3). Author and date have names that depend on the type; a type without such
+ * names omits them.
  */
 export const SearchResult = z.object({
   id: z.string(),
-  /** `Task`, `Meeting`, `Team`, `Project`, `Milestone`, `Issue`: what its link is contributed for. */
+  /** `Task`, `Meeting`, `Team`, `Project`, `Milestone`, `Issue`: the type that its link is contributed for. */
   type: z.string(),
   title: z.string(),
   taskcreatedby_name: z.optional(z.string()),
@@ -24,17 +24,17 @@ export const SearchResult = z.object({
   meetingcreatedon: z.optional(z.iso.datetime()),
   relatedprojectid: z.optional(z.string()),
   relatedprojectname: z.optional(z.string()),
-  /** Where the words stand; `body` comes with the passage. */
+  /** Where the text was found; `body` includes the passage. */
   matchedIn: z.enum(['title', 'body']),
   snippet: z.optional(z.string()),
 });
 export type SearchResult = z.output<typeof SearchResult>;
 
 /**
- * Query and answer of R88 to R91, best hit first. `nextCursor` asks for more of the same text.
+ * Query and response of R88 to R91, best hit first. `nextCursor` fetches more hits for the same text.
  *
  * @example defineEndpoint({ id: 'teams.search-teams', method: 'GET', path: '/search/searchinteams', gate: teams.gate,
- *   effect: 'read', shape: searchCall })
+ * effect: 'read', shape: searchCall })
  */
 export const searchCall = {
   query: z.object({
@@ -46,7 +46,7 @@ export const searchCall = {
       .check(
         z.trim(),
         z.minLength(1, schemaSentence(contractMessages.searchMissing)),
-        z.maxLength(longestText, schemaSentence(contractMessages.searchLong, { most: longestText })),
+        z.maxLength(longestText, schemaSentence(contractMessages.searchLong, { max: longestText })),
       ),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.most))),
     cursor: z.optional(z.string().check(z.maxLength(2000))),

@@ -20,7 +20,7 @@ const stateWords: Readonly<Record<PortalExport['state'], Message>> = {
   failed: words.failed,
 };
 
-/** One export with its progress, or with what can be done with its file. */
+/** One export with its progress, or with the actions for its file. */
 export function DataExportRow(props: DataExportRowProps): ReactElement {
   const { entry, isOnline, onDownload, onRemove } = props;
   const { say, language } = useWords();

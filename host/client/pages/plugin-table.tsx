@@ -10,7 +10,7 @@ import type { PluginFacts } from './diagnostics-facts';
 
 export interface PluginTableProps {
   readonly plugins: readonly PluginFacts[];
-  /** False while the server has not answered. */
+  /** False until the server has responded. */
   readonly isServerKnown: boolean;
 }
 
@@ -22,7 +22,7 @@ const stateWords: Readonly<Record<InstalledPlugin['state'], Message>> = {
   failed: words.stateFailed,
 };
 
-/** Every plugin with the state of both halves. */
+/** Every plugin with the state of its client and server part. */
 export function PluginTable(props: PluginTableProps): ReactElement {
   const { plugins, isServerKnown } = props;
   const { say, language } = useWords();
@@ -98,7 +98,7 @@ function serverWords(server: PluginFacts['server'], isServerKnown: boolean): Mes
   return server === 'failed' ? words.stateFailed : words.stateActive;
 }
 
-/** What the last start took, in milliseconds. */
+/** Duration of the last start, in milliseconds. */
 function startOf(here: InstalledPlugin | undefined): number | undefined {
   return here?.timing === undefined ? undefined : here.timing.load + here.timing.start;
 }

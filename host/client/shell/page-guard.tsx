@@ -21,10 +21,10 @@ export interface PageGuardProps {
 const loadFailedPage: ComponentLoader<PluginFailedPageProps> = () =>
   import('../pages/plugin-failed-page').then((module) => module.PluginFailedPage);
 
-/** Loaded in advance: they are shown when files cannot be loaded. */
+/** Preloaded: they are shown when files cannot be loaded. */
 export const failurePages = [loadFailedPage];
 
-/** Lets a visit pass, wait, or go where it belongs; looks again whenever session, role or plan change. */
+/** Shows the page, waits, or redirects; decides again whenever session, role or plan change. */
 export const PageGuard = observer(function PageGuard(props: PageGuardProps): ReactElement {
   const { page } = props;
   const session = useService(Session);
@@ -33,7 +33,7 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   const location = useLocation();
   const { contributions } = useApplication();
   const accessStep = accessStepOf(session);
-  // Right after the sign-in the areas are still on their way: the sign-in leads on when they are here.
+  // Right after sign-in the areas are still loading: sign-in continues when they have loaded.
   const isLedOn = session.state === 'signed-in' && (accessStep !== undefined || contributions.isComplete);
   const answer = guardVisit({
     pattern: page.pattern,
@@ -74,11 +74,11 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
 interface Return {
   readonly from: string;
   readonly isSentToSignIn: boolean;
-  /** Somebody stands inside: an address kept from before has served, or was passed over. */
+  /** The user is inside: a stored address was used, or is no longer needed. */
   readonly hasArrived: boolean;
 }
 
-/** Keeps where a stranger wanted to go, for after the sign-in. */
+/** Stores the address that an anonymous visitor requested, for after sign-in. */
 function useReturn({ from, isSentToSignIn, hasArrived }: Return): void {
   const storage = useService(Storage);
   useEffect(() => {
@@ -94,7 +94,7 @@ function isInside(page: PageRoute): boolean {
   return page.layout === 'main' || page.layout === 'settings';
 }
 
-/** Rows where lists are shown; the forms of the way in are quick enough to need nothing. */
+/** Rows for list pages; the public forms load fast enough to need no placeholder. */
 function waiting(page: PageRoute): ReactElement | undefined {
   return isInside(page) ? <SkeletonRows rows={12} /> : undefined;
 }

@@ -13,8 +13,8 @@ export const translation = {
     'Enter the code': 'Code eingeben',
     'Reset your password': 'Passwort zurücksetzen',
     'Choose a new password': 'Neues Passwort wählen',
-    'You are invited': 'Sie sind eingeladen',
+    'You’ve been invited': 'Sie wurden eingeladen',
     Confirmation: 'Bestätigung',
-    'Choose a portal': 'Portal wählen',
+    'Choose a company': 'Firma wählen',
   }),
 };

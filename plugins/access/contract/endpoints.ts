@@ -28,21 +28,18 @@ const identityToken = { IdentityToken: z.optional(z.string().check(z.maxLength(8
 
 /** A password that somebody is about to set. */
 export const NewPassword = z
-  .string(schemaSentence(contractMessages.passwordWanted))
+  .string(schemaSentence(contractMessages.passwordMissing))
   .check(
-    z.minLength(
-      passwordLimits.fewest,
-      schemaSentence(contractMessages.passwordShort, { fewest: passwordLimits.fewest }),
-    ),
-    z.maxLength(passwordLimits.most, schemaSentence(contractMessages.passwordLong, { most: passwordLimits.most })),
+    z.minLength(passwordLimits.fewest, schemaSentence(contractMessages.passwordShort, { min: passwordLimits.fewest })),
+    z.maxLength(passwordLimits.most, schemaSentence(contractMessages.passwordLong, { max: passwordLimits.most })),
   );
 
 /** A one-time code as typed; blanks between the digits are forgiven. */
-export const OneTimeCode = z.string(schemaSentence(contractMessages.codeNeeded)).check(
+export const OneTimeCode = z.string(schemaSentence(contractMessages.codeMissing)).check(
   z.overwrite((text) => text.replace(/[\s-]/g, '')),
   z.regex(
     new RegExp(`^\\d{${codeLimits.digits}}$`),
-    schemaSentence(contractMessages.codeOdd, { digits: codeLimits.digits }),
+    schemaSentence(contractMessages.codeInvalid, { digits: codeLimits.digits }),
   ),
 );
 

@@ -87,7 +87,7 @@ function codeMail(
           heading: say(texts.heading),
           paragraphs: [say(texts.text, { name: reader })],
           code,
-          notes: [say(messages.codeLife, { count: codeMinutes, product: product.name }), say(messages.notYou)],
+          notes: [say(messages.codeExpiry, { count: codeMinutes, product: product.name }), say(messages.notYou)],
         },
         about,
       );

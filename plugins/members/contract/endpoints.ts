@@ -76,7 +76,7 @@ export const inviteMembers = defineEndpoint({
         .array(z.strictObject({ Email: EmailAddress, Role: z.optional(WireRole) }))
         .check(
           z.minLength(1, schemaSentence(contractMessages.inviteNone)),
-          z.maxLength(mostInvited, schemaSentence(contractMessages.inviteTooMany, { most: mostInvited })),
+          z.maxLength(mostInvited, schemaSentence(contractMessages.inviteTooMany, { max: mostInvited })),
         ),
     }),
     response: z.object({

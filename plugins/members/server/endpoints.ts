@@ -40,7 +40,7 @@ export const membersEndpoints: readonly EndpointBinding[] = [
     }
     const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
     return {
-      message: count === 0 ? context.say(messages.nobodyNew) : context.say(messages.invited, { count }),
+      message: count === 0 ? context.say(messages.noneNew) : context.say(messages.invited, { count }),
       results: outcomes.map(({ email, outcome }) => ({ Email: email, outcome })),
     };
   }),

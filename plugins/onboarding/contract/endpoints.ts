@@ -23,7 +23,7 @@ const personFields = {
   JobTitle: optionalLine(contractMessages.fieldJobTitle, 120),
   Phone: optionalLine(contractMessages.fieldPhone, 40),
   CountryCode: optionalLine(contractMessages.fieldCountry, 8),
-  STDCode: optionalLine(contractMessages.fieldDiallingCode, 8),
+  STDCode: optionalLine(contractMessages.fieldDialingCode, 8),
   TimeZoneID: singleLine(contractMessages.fieldTimeZone, 64),
   ProfileImageURL: shortText,
   IPAddress: shortText,
@@ -34,7 +34,7 @@ const mostNames = 50;
 const namesOf = (label: Message) =>
   z
     .array(singleLine(label, 120))
-    .check(z.maxLength(mostNames, schemaSentence(contractMessages.namesTooMany, { most: mostNames })));
+    .check(z.maxLength(mostNames, schemaSentence(contractMessages.namesTooMany, { max: mostNames })));
 
 /** Steps in their order (R61). `profile` is the one that cannot be skipped. */
 export const OnboardingStep = z.enum(['profile', 'officeteams', 'projects', 'finish', 'done']);
@@ -159,7 +159,7 @@ export const finishOnboarding = defineEndpoint({
       Email: z.optional(EmailAddress),
       ClientID: z.optional(z.uuid()),
       ActivePlan: z.strictObject({
-        plan_code: z.literal(onboardingPlanCode, schemaSentence(contractMessages.planOdd)),
+        plan_code: z.literal(onboardingPlanCode, schemaSentence(contractMessages.planInvalid)),
       }),
     }),
     response: OnboardingState,

@@ -64,7 +64,7 @@ export const changeProfile = defineEndpoint({
       jobTitle: optionalLine(contractMessages.fieldJobTitle, 120),
       phone: optionalLine(contractMessages.fieldPhone, 40),
       countryCode: optionalLine(contractMessages.fieldCountry, 8),
-      stdCode: optionalLine(contractMessages.fieldDiallingCode, 8),
+      stdCode: optionalLine(contractMessages.fieldDialingCode, 8),
       timeZoneId: optionalLine(contractMessages.fieldTimeZone, 64),
     }),
   },

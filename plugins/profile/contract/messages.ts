@@ -5,6 +5,6 @@ export const contractMessages = defineMessages('profile', {
   fieldJobTitle: 'Job title',
   fieldPhone: 'Phone',
   fieldCountry: 'Country',
-  fieldDiallingCode: 'Dialling code',
+  fieldDialingCode: 'Dialing code',
   fieldTimeZone: 'Time zone',
 });

@@ -38,8 +38,8 @@ export const profileEndpoints: readonly EndpointBinding[] = [
 
   handle(uploadPhoto, async ({ body: { file } }, context) => {
     if (file.size > photoLimits.mostBytes) {
-      const most = photoLimits.mostBytes / (1024 * 1024);
-      throw new AppError('too_large', said(messages.photoTooLarge, { most }));
+      const max = photoLimits.mostBytes / (1024 * 1024);
+      throw new AppError('too_large', said(messages.photoTooLarge, { max }));
     }
     const personId = context.actor.userId ?? '';
     const photo = await photosOf(context).replace(context, personId, file);

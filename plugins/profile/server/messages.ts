@@ -2,6 +2,6 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Sentences about profiles. */
 export const profileServerMessages = defineMessages('profile', {
-  noPhoto: 'There is no such photo.',
-  photoTooLarge: 'This picture is too large. Choose one of at most {most} MB.',
+  noPhoto: 'This photo doesn’t exist.',
+  photoTooLarge: 'This image is too large. Choose one of at most {max} MB.',
 });

@@ -17,11 +17,11 @@ export const titleLength = 250;
 export const TaskTitle = z.string(schemaSentence(contractMessages.titleMissing)).check(
   z.overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
   z.minLength(1, schemaSentence(contractMessages.titleMissing)),
-  z.maxLength(titleLength, schemaSentence(contractMessages.titleLong, { most: titleLength })),
+  z.maxLength(titleLength, schemaSentence(contractMessages.titleLong, { max: titleLength })),
 );
 
 /** A day without a time, such as 2026-03-29. */
-export const CalendarDay = z.iso.date(schemaSentence(contractMessages.dayOdd));
+export const CalendarDay = z.iso.date(schemaSentence(contractMessages.dateInvalid));
 
 /** What the caller may do with a task. Sent with one task; for rows and live events ask `taskAbilities`. */
 export const TaskAbilities = z.object({ edit: z.boolean(), delete: z.boolean() });

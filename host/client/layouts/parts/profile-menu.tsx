@@ -14,7 +14,10 @@ const adminPages = [
   { to: '/settings/User', label: frameMessages.userManagement, glyph: UsersRound },
 ] as const;
 
-/** R44. Admins find billing and users here too, because the side menu's rule could lock them out (decisions.md D4). */
+/**
+ * R44. Admins find billing and user management here too, because the side menu's rule could lock them out (decisions.md
+ * D4).
+ */
 export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
   const session = useService(Session);
   const { settings, contributions } = useApplication();

@@ -10,13 +10,13 @@ export function checkEmail(email: string, say: Say): string | undefined {
   if (text === '') {
     return say(messages.emailMissing);
   }
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : say(messages.emailOdd);
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : say(messages.emailInvalid);
 }
 
 /** Sentence about a password that is too short to be set. */
 export function checkNewPassword(password: string, say: Say): string | undefined {
   return password.length < passwordLimits.fewest
-    ? say(messages.passwordShort, { fewest: passwordLimits.fewest })
+    ? say(messages.passwordShort, { min: passwordLimits.fewest })
     : undefined;
 }
 

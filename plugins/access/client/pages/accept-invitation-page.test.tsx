@@ -59,7 +59,7 @@ describe('the page of an invitation', () => {
   it('says that an account has to be set up first', async () => {
     await show({ ...open, hasAccount: false, inviter: '' });
     expect(
-      screen.getByText('ola@x.example is invited to Acme. You choose your name and a password next.'),
+      screen.getByText('ola@x.example has been invited to Acme. You choose your name and a password next.'),
     ).toBeVisible();
   });
 
@@ -91,10 +91,10 @@ describe('the page of an invitation', () => {
   });
 
   it.each([
-    [{ ...open, state: 'used' }, 'This invitation was used already', /ola@x.example joined Acme/],
+    [{ ...open, state: 'used' }, 'This invitation has already been used', /ola@x.example joined Acme/],
     [{ ...open, state: 'revoked' }, 'This invitation was revoked', /Ask an admin of Acme to invite you again/],
     [{ ...open, state: 'expired' }, 'This invitation has expired', /Ask an admin of Acme to send it again/],
-    [{ code: 'not_found' }, 'This link does not work', /a newer mail has replaced it/],
+    [{ code: 'not_found' }, 'This link does not work', /a newer email has replaced it/],
   ])('says why a dead link leads nowhere, and leads on %#', async (preview, title, text) => {
     await show(preview);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
@@ -129,7 +129,7 @@ describe('the page of an invitation', () => {
 
   it('says on the page why accepting failed, in the words of the specification [R04.first-error R04.other-error R04.offline]', async () => {
     const user = await show(open, { at: address.replace(/&token=\w+/, '') });
-    expect(screen.getByRole('heading', { name: 'You are invited' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You’ve been invited' })).toBeVisible();
     expect(client.server.to('/access/invitations/read')).toEqual([]);
     client.server.answer(acceptInvitation, problem('validation_failed', ['It is closed.', 'And late.']));
     const accept = screen.getByRole('button', { name: 'Accept Invitation' });

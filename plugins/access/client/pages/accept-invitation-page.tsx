@@ -121,7 +121,7 @@ const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefus
     const { companyName, inviter, hasAccount } = preview;
     const invited =
       inviter === ''
-        ? say(messages.invitedBySomebody, { companyName, email })
+        ? say(messages.invitedByUnknown, { companyName, email })
         : say(messages.invitedBy, { inviter, companyName, email });
     if (hasAccount) {
       return invited;

@@ -94,7 +94,7 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
         <span className="members-buttons">
           <ActionButton
             size="small"
-            aria-label={say(messages.actionsFor, { action: say(messages.resend), email })}
+            aria-label={say(messages.invitationAction, { action: say(messages.resend), email })}
             onAct={() => directory.resend(invitation)}
           >
             {say(messages.resend)}
@@ -103,7 +103,7 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
             size="small"
             variant="ghost"
             isAtEnd
-            aria-label={say(messages.actionsFor, { action: say(messages.revoke), email })}
+            aria-label={say(messages.invitationAction, { action: say(messages.revoke), email })}
             onAct={revoke}
           >
             {say(messages.revoke)}

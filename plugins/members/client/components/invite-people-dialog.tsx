@@ -48,9 +48,9 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
     }
     const odd = firstOddAddress(addresses);
     if (odd !== undefined) {
-      return say(messages.inviteOdd, { address: odd });
+      return say(messages.inviteInvalid, { address: odd });
     }
-    return addresses.length > mostInvited ? say(contractMessages.inviteTooMany, { most: mostInvited }) : undefined;
+    return addresses.length > mostInvited ? say(contractMessages.inviteTooMany, { max: mostInvited }) : undefined;
   }
 
   /** Which addresses got no mail, and why. */

@@ -60,7 +60,11 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   }
 
   return (
-    <Menu position="end" width={280} target={<IconButton glyph={Ellipsis} label={say(messages.actionsOn, { name })} />}>
+    <Menu
+      position="end"
+      width={280}
+      target={<IconButton glyph={Ellipsis} label={say(messages.actionsForMember, { name })} />}
+    >
       {isLastAdmin && <MenuHeading>{say(messages.lastAdmin)}</MenuHeading>}
       <MenuItem
         glyph={hasAdminRole ? UserRound : ShieldCheck}

@@ -69,7 +69,7 @@ describe('user management', () => {
 
   const rowOf = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
   async function openActions(keys: ReturnType<typeof userEvent.setup>, name: string) {
-    await keys.click(screen.getByRole('button', { name: `Actions on ${name}` }));
+    await keys.click(screen.getByRole('button', { name: `Actions for ${name}` }));
     return within(screen.getByRole('menu'));
   }
 
@@ -86,7 +86,7 @@ describe('user management', () => {
     const menu = await openActions(keys, 'Ben Ito');
     await keys.click(menu.getByRole('menuitem', { name: 'Make admin' }));
     expect(rowOf('Ben Ito').getByText('Admin')).toBeVisible();
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Ben Ito is an admin now.', expect.anything()));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Ben Ito is now an admin.', expect.anything()));
     await act(async () => success.mock.lastCall?.[1]?.undo?.());
     await waitFor(() => expect(rowOf('Ben Ito').getByText('Member')).toBeVisible());
     expect(roles).toEqual(['Admin', 'member']);
@@ -103,7 +103,7 @@ describe('user management', () => {
   it('says why the only admin can be neither demoted nor removed', async () => {
     const keys = await open();
     const menu = await openActions(keys, 'Ann Marlow');
-    expect(menu.getByText(/^The only admin can be neither demoted nor removed/)).toBeVisible();
+    expect(menu.getByText(/^The only admin can’t be demoted or removed/)).toBeVisible();
     expect(menu.getByRole('menuitem', { name: 'Make member' })).toBeDisabled();
     expect(menu.getByRole('menuitem', { name: 'Leave Ferrow' })).toBeDisabled();
   });
@@ -121,7 +121,7 @@ describe('user management', () => {
     await remove();
     expect(ask.mock.lastCall?.[0]).toMatchObject({
       title: 'Remove Ben Ito from Ferrow?',
-      text: expect.stringMatching(/loses access at once.*what they wrote keeps their name/) as string,
+      text: expect.stringMatching(/loses access immediately.*what they wrote keeps their name/) as string,
       yes: 'Remove member',
     });
     expect(client.server.to('/clientusers/delete')).toEqual([]);
@@ -183,7 +183,7 @@ describe('user management', () => {
       await client.clock.advance(1_000);
     });
     expect(await screen.findByText('Cid Roe')).toBeVisible();
-    expect(screen.getByText('There are no pending invitations.')).toBeVisible();
+    expect(screen.getByText('No pending invitations.')).toBeVisible();
     expect(client.server.to('/clientusers/list')).toHaveLength(asked + 1);
     void leave();
   });
@@ -236,8 +236,8 @@ describe('user management', () => {
     await keys.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
     await waitFor(() =>
       expect(info.mock.calls).toEqual([
-        ['ann@x.example is a member already.'],
-        ['b@x.example, c@x.example, d@x.example, +1 are invited already.'],
+        ['ann@x.example is already a member.'],
+        ['b@x.example, c@x.example, d@x.example, +1 are already invited.'],
       ]),
     );
   });

@@ -50,7 +50,7 @@ export function NameList(props: NameListProps) {
 
   function findProblem(name: string): string | undefined {
     if (names.some((other) => other.toLocaleLowerCase() === name.toLocaleLowerCase())) {
-      return say(messages.nameTwice, { name });
+      return say(messages.nameDuplicate, { name });
     }
     return names.length >= most ? say(messages.tooMany, { count: most }) : undefined;
   }

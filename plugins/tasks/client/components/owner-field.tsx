@@ -34,7 +34,7 @@ export const OwnerField = observer(function OwnerField({ current, ...rest }: Own
     <PersonField
       {...rest}
       label={say(messages.owner)}
-      nobody={say(messages.nobody)}
+      nobody={say(messages.noOwner)}
       people={people}
       current={current === undefined ? undefined : { ...current, name: current.fullName }}
     />

@@ -46,7 +46,7 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
     <>
       <ol>
         {pages.items.map((entry) => {
-          const name = entry.actor?.fullName ?? say(messages.nobodyActed);
+          const name = entry.actor?.fullName ?? say(messages.systemActor);
           return (
             <li key={entry.id}>
               {entry.actor === undefined ? (

@@ -12,7 +12,7 @@ const loadDialog: ComponentLoader<TaskActDialogProps> = () =>
 
 const acts = [
   { act: 'edit', title: messages.edit, shortcut: 'e' },
-  { act: 'assign', title: messages.assign, shortcut: 'a' },
+  { act: 'assign', title: messages.changeOwner, shortcut: 'a' },
   { act: 'due', title: messages.changeDue, shortcut: 'd' },
   { act: 'status', title: messages.changeStatus, shortcut: 's' },
 ] as const;
@@ -36,7 +36,7 @@ export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
     if (isReadOnly || taskId === undefined || key === undefined) {
       return undefined;
     }
-    const group = say(messages.actsOn, { key });
+    const group = say(messages.actionsFor, { key });
     const toggle = async (): Promise<void> => {
       const current = store.find(taskId);
       return current && store.toggle(current);

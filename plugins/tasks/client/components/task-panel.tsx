@@ -94,7 +94,7 @@ const TaskActions = observer(function TaskActions({ task, onGone }: TaskActionsP
       toasts.success(say(messages.copied));
     } catch {
       // Denied by the person or by a policy; at an address without TLS there is no clipboard at all.
-      toasts.warning(say(messages.copyRefused, { link: location.href }));
+      toasts.warning(say(messages.copyFailed, { link: location.href }));
     }
   }
 
@@ -113,7 +113,7 @@ const TaskActions = observer(function TaskActions({ task, onGone }: TaskActionsP
       )}
       <IconButton glyph={Link2} label={say(messages.copyLink)} onClick={() => void copyLink()} />
       {task.abilities.delete && !isReadOnly && (
-        <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.furtherActs)} />}>
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.moreActions)} />}>
           <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
             {say(messages.delete)}
           </MenuItem>

@@ -84,7 +84,7 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
       <dt>{say(messages.owner)}</dt>
       <dd>
         {owner !== undefined && <PersonAvatar name={owner.fullName} id={owner.id} photo={owner.photo} />}
-        <span className="t-cut">{owner?.fullName ?? say(messages.nobody)}</span>
+        <span className="t-cut">{owner?.fullName ?? say(messages.noOwner)}</span>
       </dd>
       <dt>{say(messages.due)}</dt>
       <dd>{dueOn === undefined ? say(messages.noDueDate) : <DateText day={dueOn} isLate={isLate(task, today)} />}</dd>

@@ -50,14 +50,14 @@ describe('the page of the tasks', () => {
     client.show('/tasks');
     const create = await screen.findByRole('button', { name: 'Create task' });
     expect(await screen.findByRole('button', { name: 'Create the first task' })).toBeVisible();
-    expect(screen.getByText('Tasks hold what somebody has promised, and by when.')).toBeVisible();
+    expect(screen.getByText('Keep track of who’s doing what, and by when.')).toBeVisible();
     expect(create).toBeVisible();
   });
 
   it('does not speak of a first task where all are done', async () => {
     answer(0, 3);
     client.show('/tasks');
-    expect(await screen.findByText('Nothing is open: every task is done.')).toBeVisible();
+    expect(await screen.findByText('No open tasks. Everything’s done.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create the first task' })).not.toBeInTheDocument();
   });
 
@@ -91,9 +91,9 @@ describe('the page of the tasks', () => {
     client.show('/tasks');
     await user.click(await screen.findByRole('radio', { name: 'All' }));
     await waitFor(() => expect(here()).toBe('/tasks?state=all'));
-    await user.click(screen.getByRole('button', { name: 'Owner is me' }));
+    await user.click(screen.getByRole('button', { name: 'Owned by me' }));
     await waitFor(() => expect(here()).toBe('/tasks?state=all&owner=me'));
-    await user.click(screen.getByRole('button', { name: 'Owner is me' }));
+    await user.click(screen.getByRole('button', { name: 'Owned by me' }));
     await user.click(await screen.findByRole('row', { name: /Order brass weights/ }));
     await waitFor(() => expect(here()).toBe(`/tasks/${task.id}?state=all`));
     await user.type(screen.getByRole('searchbox'), 'brass');
@@ -200,7 +200,7 @@ describe('the page of the tasks', () => {
     const warn = jest.spyOn(client.application.get(Toasts), 'warning');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(await within(panel).findByRole('button', { name: 'Copy link' }));
-    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Copy it by hand: https?:/)));
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Copy it manually: https?:/)));
   });
 
   describe('a task that is being written', () => {

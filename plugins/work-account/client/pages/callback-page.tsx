@@ -24,6 +24,6 @@ export function CallbackPage() {
     if (error === null) {
       return messages.notSetUp;
     }
-    return error === 'access_denied' ? messages.cancelled : messages.refused;
+    return error === 'access_denied' ? messages.cancelled : messages.denied;
   }
 }
