@@ -1,7 +1,7 @@
 import { defineEndpoint, searchCall } from '@tessera/core/contract';
 import { tasks } from './manifest';
 
-/** R88. Words of the title and the description, the last one as far as it is typed, a slip of the finger forgiven. */
+/** R88. Searches words of title and description; the last word may be incomplete, and typos are tolerated. */
 export const searchTasks = defineEndpoint({
   id: 'tasks.search-tasks',
   method: 'GET',

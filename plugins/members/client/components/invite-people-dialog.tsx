@@ -53,7 +53,7 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
     return addresses.length > mostInvited ? say(contractMessages.inviteTooMany, { max: mostInvited }) : undefined;
   }
 
-  /** Which addresses got no mail, and why. */
+  /** Lists the addresses that got no email, with the reason. */
   function report(results: readonly { readonly Email: string; readonly outcome: Outcome }[]): void {
     const addressesOf = (wanted: Outcome): readonly string[] =>
       results.flatMap(({ Email, outcome }) => (outcome === wanted ? [Email] : []));

@@ -73,7 +73,7 @@ describe('user management', () => {
     return within(screen.getByRole('menu'));
   }
 
-  it('changes a role at once, and takes it back by Undo [R36.list R36.update R76]', async () => {
+  it('changes a role optimistically, and reverts it by Undo [R36.list R36.update R76]', async () => {
     const keys = await open();
     const success = jest.spyOn(client.application.get(Toasts), 'success');
     const roles: unknown[] = [];
@@ -92,7 +92,7 @@ describe('user management', () => {
     expect(roles).toEqual(['Admin', 'member']);
   });
 
-  it('takes a role back that the server refuses to change', async () => {
+  it('reverts a role change that the server refuses', async () => {
     const keys = await open();
     client.server.answer(changeMember, problem('conflict', ['A portal needs an admin.']));
     const menu = await openActions(keys, 'Ben Ito');
@@ -100,7 +100,7 @@ describe('user management', () => {
     await waitFor(() => expect(rowOf('Ben Ito').getByText('Member')).toBeVisible());
   });
 
-  it('says why the only admin can be neither demoted nor removed', async () => {
+  it('explains why the only admin can’t be demoted or removed', async () => {
     const keys = await open();
     const menu = await openActions(keys, 'Ann Marlow');
     expect(menu.getByText(/^The only admin can’t be demoted or removed/)).toBeVisible();
@@ -108,7 +108,7 @@ describe('user management', () => {
     expect(menu.getByRole('menuitem', { name: 'Leave Ferrow' })).toBeDisabled();
   });
 
-  it('removes a member after a question that names what happens, and offers to invite them again [R36.delete R77]', async () => {
+  it('removes a member after a confirmation that names the consequences, and offers to invite them again [R36.delete R77]', async () => {
     const keys = await open();
     const ask = jest.spyOn(client.application.get(Questions), 'ask').mockResolvedValueOnce(false);
     const success = jest.spyOn(client.application.get(Toasts), 'success');
@@ -138,7 +138,7 @@ describe('user management', () => {
     });
   });
 
-  it('warns admins who give up their own role, and moves them off the page of admins', async () => {
+  it('warns admins who give up their own role, and redirects them from the admin page', async () => {
     people = [ann, { ...ben, role: 'Admin' }];
     const keys = await open();
     const ask = jest.spyOn(client.application.get(Questions), 'ask');
@@ -170,7 +170,7 @@ describe('user management', () => {
     });
   });
 
-  it('follows members and invitations that change elsewhere, and reads once for many changes', async () => {
+  it('updates after remote changes of members and invitations, with one request for many changes', async () => {
     await open();
     const leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
@@ -188,7 +188,7 @@ describe('user management', () => {
     void leave();
   });
 
-  it('shows role, inviter and expiry of an invitation, asks before it revokes one, and sends one again [R36.resend R78]', async () => {
+  it('shows role, inviter and expiry of an invitation, confirms a revocation, and sends one again [R36.resend R78]', async () => {
     const keys = await open();
     const row = rowOf(invitation.email);
     expect(row.getByText('Admin')).toBeVisible();
@@ -206,7 +206,7 @@ describe('user management', () => {
     await waitFor(() => expect(success).toHaveBeenCalledWith(sentence));
   });
 
-  it('offers nothing where the portal may only be read, and the command that invites says why', async () => {
+  it('offers no actions in a read-only portal, and the invite command explains why', async () => {
     await open(admin({ access: 'read-only' }));
     const warn = jest.spyOn(client.application.get(Toasts), 'warning');
     await client.application.get(Commands).run('members:invite-people');
@@ -215,7 +215,7 @@ describe('user management', () => {
     expect(warn.mock.calls).toEqual([[reason]]);
   });
 
-  it('counts valid addresses only, and names those that got no invitation [R36.invite R75]', async () => {
+  it('counts only valid addresses, and lists those that got no invitation [R36.invite R75]', async () => {
     client = await startClient({ plugins: [plugin], as: admin() });
     const results = [
       { Email: 'new@x.example', outcome: 'invited' },

@@ -9,7 +9,7 @@ import './name-list.css';
 export interface NameListProps {
   readonly names: readonly string[];
   readonly onChange: (names: readonly string[]) => void;
-  /** Text that is typed and not yet added; part of the form, so that it is kept and sent as well. */
+  /** Text that is typed but not yet added; part of the form, so that it is saved and sent as well. */
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly label: string;
@@ -18,7 +18,7 @@ export interface NameListProps {
   readonly examples?: readonly string[];
 }
 
-/** As many as the server takes at once. */
+/** Maximum number of names in one request. */
 const most = 50;
 
 /** A short list of names: type one, press Enter, type the next. */
@@ -29,7 +29,7 @@ export function NameList(props: NameListProps) {
   const [problem, setProblem] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
 
-  /** The button that was pressed goes with the name; the next name is typed here. */
+  /** Focuses the input: after a removal because the focused button is gone, after an addition for the next name. */
   function turnToField(): void {
     list.current?.querySelector('input')?.focus();
   }

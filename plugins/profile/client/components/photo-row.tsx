@@ -8,7 +8,7 @@ import { photoLimits, removePhoto, uploadPhoto } from '../../contract/endpoints'
 import { messages } from '../messages';
 import './photo-row.css';
 
-/** The person's photo; it is sent when it is chosen (R80). */
+/** The user's photo; uploaded as soon as a file is selected (R80). */
 export const PhotoRow = observer(function PhotoRow() {
   const api = useService(Api);
   const session = useService(Session);
@@ -30,7 +30,7 @@ export const PhotoRow = observer(function PhotoRow() {
     } else {
       await send(file);
     }
-    // The same file can be chosen again after a failure.
+    // Reset, so that the same file can be selected again after a failure.
     field.value = '';
   }
 
@@ -87,7 +87,7 @@ export const PhotoRow = observer(function PhotoRow() {
 
 interface RemoveButtonProps {
   readonly onAct: () => Promise<void>;
-  /** Has the focus when the button goes with the photo. */
+  /** Gets the focus when the button is removed with the photo. */
   readonly heir: RefObject<HTMLElement | null>;
   readonly children: string;
 }

@@ -18,11 +18,11 @@ const acts = [
 ] as const;
 
 export interface TaskActsProps {
-  /** The task that has the focus in the list, or that the panel shows. */
+  /** The task that is focused in the list, or shown in the panel. */
   readonly taskId: string | undefined;
 }
 
-/** What keys and the command palette do to one task, and the dialogs that they open. */
+/** The shortcuts and palette commands for one task, and the dialogs that they open. */
 export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
   const store = useService(Tasks);
   const commands = useService(Commands);

@@ -2,9 +2,9 @@ import type { Migration } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 
 /**
- * Lists go through one index for each order. Each begins with the category, because "open" is four categories and an
- * index that holds them in one order cannot be had: the list reads each in index order and merges. Deleted tasks are in
- * no index but the key.
+ * Lists use one index per sort order. Each starts with the category: "open" is four categories, and no single index
+ * holds those in one order, so the list reads each category in index order and merges. Deleted tasks are in no index
+ * but the primary key.
  */
 export const createTasks: Migration = {
   id: '0001-create-tasks',
@@ -39,7 +39,7 @@ export const createTasks: Migration = {
     sql`create index task_by_owner on task (client_id, owner_id, category, due_sort, priority, id)
       where deleted_at is null`,
     sql`create index task_deleted on task (client_id, deleted_at) where deleted_at is not null`,
-    // Numbers are never used again: a counter that only rises, locked by whoever creates a task.
+    // Numbers are never reused: a counter that only increases, locked by each transaction that creates a task.
     sql`create table counter (client_id uuid primary key, last_number int not null)`,
     sql`create table transition (
       id uuid primary key,
