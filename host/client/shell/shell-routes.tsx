@@ -51,8 +51,7 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
     if (isOpen && page !== undefined) {
       rendering.preload(page.pluginId, page.view.load as RouteContribution['load']);
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies a page; the object is new on every
-    // render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies a page
   }, [rendering, isOpen, page?.key]);
 
   // R96: instead of the product, except for pages that emails link to (decisions.md D6).

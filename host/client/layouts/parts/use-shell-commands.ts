@@ -15,8 +15,7 @@ export function useShellCommands(menu: MenuState): void {
   useEffect(() => {
     const release = commands.add({ id: 'host:toggle-menu', title: frameMessages.toggleMenu, group, run: toggle });
     return () => void release();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `toggle` is new on every render and differs only by the
-    // state
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `toggle` differs only by the state
   }, [commands, group, isOpen]);
   useEffect(() => {
     if (!isAdmin) {
