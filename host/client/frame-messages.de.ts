@@ -29,8 +29,6 @@ export const translation: TranslationOf<typeof frameMessages> = {
   manageAccount: 'Konto verwalten',
   switchPortal: 'Portal wechseln',
   help: 'Hilfe und Support',
-  planAndBilling: 'Tarif und Abrechnung',
-  userManagement: 'Mitglieder verwalten',
   signOut: 'Abmelden',
   commandGroup: 'Arbeitsbereich',
   openDiagnostics: 'Diagnose öffnen',

@@ -27,8 +27,6 @@ export const frameMessages = defineMessages('host', {
   manageAccount: 'Manage Your Account',
   switchPortal: 'Switch Portal',
   help: 'Help and Support',
-  planAndBilling: 'Plan and billing',
-  userManagement: 'User Management',
   signOut: 'Sign out',
   settings: 'Settings',
   closeSettings: 'Close settings',

@@ -98,7 +98,7 @@ async function lookAtSettings({ page, url, check }: Visit): Promise<void> {
   await expect(dialog).toBeHidden();
 
   await page.goto(`${url}/settings/diagnostics`);
-  await expect(page.getByText('the same as the server’s')).toBeVisible();
+  await expect(page.getByText('same as the server')).toBeVisible();
   await waitForLive(page);
   await check('diagnostics');
 }

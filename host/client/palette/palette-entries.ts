@@ -6,6 +6,7 @@ import { matchFuzzy } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { listCommands } from '../layouts/parts/list-keys';
 import { pagesOf } from '../shell/page-route';
+import { areaIconOf } from './area-icon';
 import { paletteMessages } from './messages';
 
 /** An item of the palette that runs locally, without a request. */
@@ -46,7 +47,7 @@ export function paletteGroups(application: ClientApplication): readonly PaletteG
   const act = (command: Command): PaletteEntry => ({
     key: command.id,
     title: command.title,
-    icon: iconOf(application, command.id.split(':')[0] ?? ''),
+    icon: areaIconOf(application, command.id.split(':')[0] ?? ''),
     shortcut: command.shortcut,
     isAction: true,
     isHere: command.isHere,
@@ -131,7 +132,7 @@ function pageEntries(application: ClientApplication, commands: readonly Command[
       {
         key,
         title: layout === 'settings' ? words.say(paletteMessages.pageOfSettings, { page: name }) : name,
-        icon: layout === 'settings' ? 'settings' : iconOf(application, pluginId),
+        icon: layout === 'settings' ? 'settings' : areaIconOf(application, pluginId),
         shortcut: commands.find(({ to }) => to === address)?.shortcut,
         isAction: false,
         to: address,
@@ -154,10 +155,4 @@ function portalEntries(application: ClientApplication): readonly PaletteEntry[] 
       isAction: true,
       run: () => void session.choosePortal(clientId),
     }));
-}
-
-/** The icon that the menus use for a plugin's area. */
-function iconOf({ contributions }: ClientApplication, pluginId: string): string | undefined {
-  const entries = [...contributions.menu('side'), ...contributions.menu('super-admin')];
-  return entries.find((entry) => entry.pluginId === pluginId)?.icon;
 }

@@ -86,6 +86,30 @@ describe('the command palette', () => {
     await waitFor(() => expect(lines()).toEqual(['Order the spindle']));
   });
 
+  it.each([
+    ['the icon of its link', { icon: 'credit-card' }, 'lucide-credit-card'],
+    ['the icon of its plugin’s menu entry', {}, 'lucide-user-plus'],
+  ])('draws a hit of a type that the shell does not know with %s', async (_, drawing, expected) => {
+    const billing = defineClientPlugin({
+      manifest: definePlugin({ id: 'bills', name: 'Bills', description: '', core: '*', gate: { audience: 'member' } }),
+      menu: [{ id: 'bills:open', menu: 'side', label: 'Bills', icon: 'user-plus', to: '/bills', order: 900 }],
+      search: [
+        {
+          type: 'Bills',
+          label: 'Bills',
+          order: 1,
+          load: async () => async () => [{ entity: { type: 'Bill', id: '1' }, title: 'Rent of March' }],
+        },
+      ],
+      links: [{ type: 'Bill', to: ({ id }) => `/bills/${id}`, ...drawing }],
+    });
+    await open({ plugins: [...specifiedAreas, billing] });
+    await userEvent.type(await openPalette(), 'rent');
+    await act(() => client.clock.advance(1_000));
+    const hit = await screen.findByRole('option', { name: /Rent of March/ });
+    expect(hit.querySelector('svg')).toHaveClass(expected);
+  });
+
   it('offers every accessible page, every command, and the other companies', async () => {
     const portals = [portalFixture({ role: 'admin' }), portalFixture({ clientId: 'portal-2', name: 'Other Ltd' })];
     client = await startClient({ as: personFixture({ portals }), plugins: [...specifiedAreas, finder] });

@@ -205,20 +205,41 @@ describe('the profile menu', () => {
     await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Beta'));
   });
 
-  it('offers admins billing and user management if plugins contribute those pages', async () => {
-    await open('/tasks', { as: admin({ modules: ['Tasks'] }) });
-    const menu = await openMenu();
-    expect(within(menu).getByRole('menuitem', { name: 'Plan and billing' })).toHaveAttribute(
-      'href',
-      '/settings/subscription',
-    );
-    expect(within(menu).queryByRole('menuitem', { name: 'User Management' })).toBeNull();
+  it.each([
+    ['admins', admin({ modules: ['Tasks'] }), ['/settings/profile-setting', '/notes', '/settings/notes']],
+    ['members', member(), ['/settings/profile-setting', '/notes']],
+  ])('shows %s the entries of plugins whose gate they pass', async (_, as, addresses) => {
+    const notes = defineClientPlugin({
+      manifest: definePlugin({ id: 'notes', name: 'Notes', description: '', core: '*', gate: { audience: 'member' } }),
+      menu: [
+        { id: 'notes:open', menu: 'profile', label: 'Your notes', icon: 'file-text', to: '/notes', order: 100 },
+        {
+          id: 'notes:rules',
+          menu: 'profile',
+          label: 'Rules for notes',
+          icon: 'settings',
+          to: '/settings/notes',
+          order: 200,
+          gate: { audience: 'admin' },
+        },
+      ],
+    });
+    await open('/tasks', { as, plugins: [...waysIn, ...specifiedAreas, notes] });
+    const links = within(await openMenu())
+      .getAllByRole('menuitem')
+      .map((item) => item.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith('/'));
+    expect(links).toEqual(addresses);
   });
+});
 
-  it('offers them to admins only', async () => {
-    await open('/tasks', { as: member() });
-    const menu = await openMenu();
-    expect(within(menu).queryByRole('menuitem', { name: 'Plan and billing' })).toBeNull();
+describe('the close link of the settings', () => {
+  it.each([
+    [['Tasks', 'Teams'], '/tasks'],
+    [['Teams'], '/teams'],
+  ])('leads with modules %j to %s, the first area of the menu', async (modules, address) => {
+    await open('/settings/subscription', { as: admin({ modules }) });
+    expect(await screen.findByRole('link', { name: 'Close settings' })).toHaveAttribute('href', address);
   });
 });
 
