@@ -204,43 +204,6 @@ describe('the profile menu', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Beta' }));
     await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Beta'));
   });
-
-  it.each([
-    ['admins', admin({ modules: ['Tasks'] }), ['/settings/profile-setting', '/notes', '/settings/notes']],
-    ['members', member(), ['/settings/profile-setting', '/notes']],
-  ])('shows %s the entries of plugins whose gate they pass', async (_, as, addresses) => {
-    const notes = defineClientPlugin({
-      manifest: definePlugin({ id: 'notes', name: 'Notes', description: '', core: '*', gate: { audience: 'member' } }),
-      menu: [
-        { id: 'notes:open', menu: 'profile', label: 'Your notes', icon: 'file-text', to: '/notes', order: 100 },
-        {
-          id: 'notes:rules',
-          menu: 'profile',
-          label: 'Rules for notes',
-          icon: 'settings',
-          to: '/settings/notes',
-          order: 200,
-          gate: { audience: 'admin' },
-        },
-      ],
-    });
-    await open('/tasks', { as, plugins: [...waysIn, ...specifiedAreas, notes] });
-    const links = within(await openMenu())
-      .getAllByRole('menuitem')
-      .map((item) => item.getAttribute('href') ?? '')
-      .filter((href) => href.startsWith('/'));
-    expect(links).toEqual(addresses);
-  });
-});
-
-describe('the close link of the settings', () => {
-  it.each([
-    [['Tasks', 'Teams'], '/tasks'],
-    [['Teams'], '/teams'],
-  ])('leads with modules %j to %s, the first area of the menu', async (modules, address) => {
-    await open('/settings/subscription', { as: admin({ modules }) });
-    expect(await screen.findByRole('link', { name: 'Close settings' })).toHaveAttribute('href', address);
-  });
 });
 
 describe('access to pages', () => {

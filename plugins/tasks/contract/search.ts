@@ -1,4 +1,5 @@
-import { defineEndpoint, searchCall } from '@tessera/core/contract';
+import * as z from 'zod/mini';
+import { defineEndpoint, searchCallWith } from '@tessera/core/contract';
 import { tasks } from './manifest';
 
 /** R88. Searches words of title and description; the last word may be incomplete, and typos are tolerated. */
@@ -8,5 +9,8 @@ export const searchTasks = defineEndpoint({
   path: '/search/searchintask',
   gate: tasks.gate,
   effect: 'read',
-  shape: searchCall,
+  shape: searchCallWith({
+    taskcreatedby_name: z.optional(z.string()),
+    taskcreatedon: z.optional(z.iso.datetime()),
+  }),
 });
