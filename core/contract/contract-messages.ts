@@ -1,6 +1,6 @@
 import { defineMessages } from './messages';
 
-/** What the schemas of every contract say about a value that does not fit. */
+/** Validation messages of the schemas in every contract. */
 export const contractMessages = defineMessages('core', {
   personName: 'Name',
   lineMissing: 'Fill in “{field}”.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of the page "Data export"; loaded with it. */
+/** Texts of the data export page; loaded with it. */
 export const dataExportMessages = defineMessages('host', {
   about:
     'An export contains everything your company stores here: members, tasks with their history, settings and attached files, in one compressed file. You can keep it, or move it to another installation.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of the diagnostics page; they come with it. */
+/** Texts of the diagnostics page; loaded with it. */
 export const diagnosticsMessages = defineMessages('host', {
   copy: 'Copy as text',
   copied: 'Copied. Paste it where you ask for help.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of the layouts and of the shell's own pages. The specification's stand here exactly as it has them. */
+/** Texts of the layouts and of the shell's own pages. Texts of the specification are verbatim. */
 export const frameMessages = defineMessages('host', {
   skipToContent: 'Skip to content',
   mainMenu: 'Main',

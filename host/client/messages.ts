@@ -2,7 +2,7 @@ import { defineMessages } from '@tessera/core/contract';
 
 import type { ContributionFailure } from '../../core/client/boot';
 
-/** Texts of the shell that arrive with the first page. The specification's stand here exactly as it has them. */
+/** Texts of the shell that load with the first page. Texts of the specification are verbatim. */
 export const messages = defineMessages('host', {
   homeLink: '{product}, home',
   language: 'Language',
@@ -28,7 +28,7 @@ export const messages = defineMessages('host', {
   reload: 'Reload',
 });
 
-/** Says what is wrong with a plugin's part; takes `plugin`. */
+/** The title of a plugin's error state; takes `plugin`. */
 export function failureTitle(kind: ContributionFailure['kind']): typeof messages.loadFailedTitle {
   return { load: messages.loadFailedTitle, start: messages.pluginFailedTitle, crash: messages.pluginCrashTitle }[kind];
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of the search popup, the command palette and the sheet of shortcuts. */
+/** Texts of the search popup, the command palette and the shortcut sheet. */
 export const paletteMessages = defineMessages('host', {
   searching: 'Searching…',
   noMatch: 'No Match Found.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of the way in. Those of the specification stand exactly as it writes them. */
+/** Texts of the public pages. Texts of the specification are verbatim. */
 export const messages = defineMessages('access', {
   email: 'Email',
   password: 'Password',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of the way in say. */
+/** Validation messages. */
 export const contractMessages = defineMessages('access', {
   passwordMissing: 'Enter a password.',
   passwordShort: 'Use at least {min} characters for the password.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Sentences and mails of the way in. */
+/** Error messages and emails. */
 export const accessServerMessages = defineMessages('access', {
   registered: 'We sent an email to {email}. Use the code in it to confirm your address.',
   workAccountMissing: 'Signing in with a work account is not set up here. Use your email address and password.',

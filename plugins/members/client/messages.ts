@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts around membership. */
+/** Texts of user management and invitations. */
 export const messages = defineMessages('members', {
   cancel: 'Cancel',
   inviteTitle: 'Invite people',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of membership say. */
+/** Validation messages. */
 export const contractMessages = defineMessages('members', {
   inviteNone: 'Enter at least one email address.',
   inviteTooMany: 'Invite at most {max} people at a time.',

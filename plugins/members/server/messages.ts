@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Sentences and mails about members. */
+/** Messages and emails about members. */
 export const membersServerMessages = defineMessages('members', {
   invited: {
     one: 'The invitation is on its way.',

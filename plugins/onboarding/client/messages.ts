@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of the first steps. */
+/** Texts of the onboarding steps. */
 export const messages = defineMessages('onboarding', {
   stepCompany: 'Your company',
   stepYou: 'About you',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of the first steps say. */
+/** Validation messages and field names. */
 export const contractMessages = defineMessages('onboarding', {
   fieldJobTitle: 'Job title',
   fieldPhone: 'Phone',

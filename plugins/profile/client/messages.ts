@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts around a person's own account. */
+/** Texts of the profile settings. */
 export const messages = defineMessages('profile', {
   title: 'Profile Settings',
   photo: 'Your photo',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of a profile say. */
+/** Field names in validation messages. */
 export const contractMessages = defineMessages('profile', {
   fieldJobTitle: 'Job title',
   fieldPhone: 'Phone',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of tasks say. */
+/** Validation messages of tasks. */
 export const contractMessages = defineMessages('tasks', {
   taskUnknown: 'This task doesn’t exist.',
   ownerUnknown: 'Choose a member of this company.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of signing in with a work account. */
+/** Texts of the work account sign-in. */
 export const messages = defineMessages('work-account', {
   title: 'Couldn’t sign in with your work account',
   notSetUp: 'This workspace has no work accounts set up. Sign in with your email address and password instead.',
