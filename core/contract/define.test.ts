@@ -52,8 +52,8 @@ describe('pageOf', () => {
     [{ limit: 'many' }, false],
     [{ limit: '200' }, true],
     [{}, true],
-  ])('validates the query %p', (query, isGood) => {
-    expect(pageOf(z.string()).query.safeParse(query).success).toBe(isGood);
+  ])('validates the query %p', (query, isValid) => {
+    expect(pageOf(z.string()).query.safeParse(query).success).toBe(isValid);
   });
 });
 

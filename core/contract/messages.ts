@@ -82,26 +82,26 @@ export function wordMessage(
   translation?: (id: string) => MessageText | undefined,
 ): string {
   const text = translation?.(message.id) ?? message.text;
-  const template = typeof text === 'string' ? text : chooseForm(text, values['count'], language);
+  const template = typeof text === 'string' ? text : selectForm(text, values['count'], language);
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined || typeof value === 'string') {
       return value ?? whole;
     }
-    return isSaid(value) ? wordMessage(value, language, translation) : wordValue(value, language);
+    return isLocalizedText(value) ? wordMessage(value, language, translation) : formatValue(value, language);
   });
 }
 
-function isSaid(value: MessageValue): value is Said {
+function isLocalizedText(value: MessageValue): value is Said {
   return typeof value === 'object' && 'message' in value;
 }
 
-function chooseForm(forms: PluralForms, count: MessageValue | undefined, language: string): string {
+function selectForm(forms: PluralForms, count: MessageValue | undefined, language: string): string {
   const category = new Intl.PluralRules(language).select(Number(count ?? 0));
   return forms[category] ?? forms.other;
 }
 
-function wordValue(value: number | Date, language: string): string {
+function formatValue(value: number | Date, language: string): string {
   return typeof value === 'number'
     ? new Intl.NumberFormat(language).format(value)
     : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(value);

@@ -9,7 +9,7 @@ export interface PlanSummary {
   readonly isSold: boolean;
 }
 
-const everything: readonly ModuleName[] = [
+const allModules: readonly ModuleName[] = [
   'Tasks',
   'Meetings',
   'Teams',
@@ -20,12 +20,12 @@ const everything: readonly ModuleName[] = [
 
 /** The plans by code, smallest first. Prices, seats and trials belong to the billing plugin. */
 export const planSummaries: readonly PlanSummary[] = [
-  { code: 'FREETRIAL', name: 'Free trial', modules: everything, isSold: false },
+  { code: 'FREETRIAL', name: 'Free trial', modules: allModules, isSold: false },
   { code: 'STARTER', name: 'Starter', modules: ['Tasks', 'Meetings'], isSold: true },
   { code: 'TEAM', name: 'Team', modules: ['Tasks', 'Meetings', 'Teams', 'Projects'], isSold: true },
-  { code: 'BUSINESS', name: 'Business', modules: everything, isSold: true },
-  { code: 'ENTERPRISE', name: 'Enterprise', modules: everything, isSold: false },
-  { code: 'SELFHOST', name: 'Self-hosted', modules: everything, isSold: false },
+  { code: 'BUSINESS', name: 'Business', modules: allModules, isSold: true },
+  { code: 'ENTERPRISE', name: 'Enterprise', modules: allModules, isSold: false },
+  { code: 'SELFHOST', name: 'Self-hosted', modules: allModules, isSold: false },
 ];
 
 /** Names of the sold plans that contain all of these modules. */

@@ -19,11 +19,11 @@ export function isInRange(version: string, range: string): boolean | undefined {
   }
   let isInside = false;
   for (const alternative of range.split('||')) {
-    const answer = isInAlternative(actual, alternative.trim());
-    if (answer === undefined) {
+    const matches = isInAlternative(actual, alternative.trim());
+    if (matches === undefined) {
       return undefined;
     }
-    isInside ||= answer;
+    isInside ||= matches;
   }
   return isInside;
 }

@@ -24,10 +24,10 @@ export function pluginFacts(
     server: onServer.get(plugin.manifest.id)?.state,
   }));
   const known = new Set(here.map(({ id }) => id));
-  const onlyThere = [...onServer.values()]
+  const onlyOnServer = [...onServer.values()]
     .filter(({ id }) => !known.has(id))
     .map(({ id, name, state }): PluginFacts => ({ id, name, here: undefined, server: state }));
-  return [...here, ...onlyThere].sort(
+  return [...here, ...onlyOnServer].sort(
     (left, right) => Number(hasFailed(right)) - Number(hasFailed(left)) || left.name.localeCompare(right.name),
   );
 }

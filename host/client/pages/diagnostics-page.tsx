@@ -22,7 +22,7 @@ interface Measured {
   readonly at: number;
 }
 
-const liveWords: Readonly<Record<Realtime['state'], Message>> = {
+const liveMessages: Readonly<Record<Realtime['state'], Message>> = {
   connected: words.liveConnected,
   connecting: words.liveConnecting,
   reconnecting: words.liveReconnecting,
@@ -54,7 +54,7 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
   const plugins = pluginFacts(catalog.plugins, diagnostics);
   // The report uses technical names for support; the page uses the names of the menus.
   const named = plugins.map((plugin) => ({ ...plugin, name: label(plugin.name) }));
-  const live = realtime.isPaused ? words.livePausedNow : liveWords[realtime.state];
+  const live = realtime.isPaused ? words.livePausedNow : liveMessages[realtime.state];
 
   async function copy(): Promise<void> {
     const text = reportAsText({
@@ -117,7 +117,7 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
           {plugins.some((plugin) => hasFailed(plugin) && plugin.here?.error !== undefined) && (
             <PluginFailures plugins={named} onRetry={(id) => catalog.retry(id)} />
           )}
-          {diagnostics !== undefined && <GivenUp diagnostics={diagnostics} />}
+          {diagnostics !== undefined && <FailedJobs diagnostics={diagnostics} />}
         </div>
       </PageBody>
     </>
@@ -135,7 +135,7 @@ function ServerFacts({ measured, build }: ServerFactsProps): ReactElement {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'negative' });
   // The response was in transit for about half of the request's duration.
   const drift = (at - took / 2 - Date.parse(diagnostics.now)) / 1_000;
-  const buildWords =
+  const buildText =
     diagnostics.build === build
       ? say(words.buildIsCurrent, { build })
       : say(words.buildIsOld, { build, server: diagnostics.build });
@@ -150,12 +150,12 @@ function ServerFacts({ measured, build }: ServerFactsProps): ReactElement {
         <RelativeTime instant={diagnostics.startedOn} />
       </dd>
       <dt>{say(words.build)}</dt>
-      <dd>{buildWords}</dd>
+      <dd>{buildText}</dd>
     </>
   );
 }
 
-function GivenUp({ diagnostics }: { readonly diagnostics: Diagnostics }): ReactElement {
+function FailedJobs({ diagnostics }: { readonly diagnostics: Diagnostics }): ReactElement {
   const { say } = useWords();
   const { deadJobs, stoppedSubscribers } = diagnostics;
   return (

@@ -14,7 +14,7 @@ export interface PluginTableProps {
   readonly isServerKnown: boolean;
 }
 
-const stateWords: Readonly<Record<InstalledPlugin['state'], Message>> = {
+const stateMessages: Readonly<Record<InstalledPlugin['state'], Message>> = {
   registered: words.stateRegistered,
   starting: words.stateStarting,
   active: words.stateActive,
@@ -49,13 +49,13 @@ export function PluginTable(props: PluginTableProps): ReactElement {
       label: say(words.inBrowser),
       width: 168,
       cell: ({ here }) =>
-        state(here === undefined ? words.stateNone : stateWords[here.state], here?.state === 'failed'),
+        state(here === undefined ? words.stateNone : stateMessages[here.state], here?.state === 'failed'),
     },
     {
       id: 'server',
       label: say(words.onServer),
       width: 112,
-      cell: ({ server }) => state(serverWords(server, isServerKnown), server === 'failed'),
+      cell: ({ server }) => state(serverMessage(server, isServerKnown), server === 'failed'),
     },
     {
       id: 'start',
@@ -91,7 +91,7 @@ export function PluginTable(props: PluginTableProps): ReactElement {
   );
 }
 
-function serverWords(server: PluginFacts['server'], isServerKnown: boolean): Message {
+function serverMessage(server: PluginFacts['server'], isServerKnown: boolean): Message {
   if (server === undefined) {
     return isServerKnown ? words.stateNone : words.stateUnknown;
   }

@@ -57,7 +57,7 @@ export const UpgradePage = observer(function UpgradePage(): ReactElement {
         }
         note={sent === undefined ? undefined : <MissingNote missing={sent.missing} />}
       />
-      <WhomToAsk isOpen={isAsking} onClose={() => setAsking(false)} />
+      <PlanHelpDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 });
@@ -83,13 +83,13 @@ const MissingNote = observer(function MissingNote(props: MissingNoteProps): Reac
   return <>{say(message, { modules, plans: list.format(plans), portal, plan })}</>;
 });
 
-interface WhomToAskProps {
+interface PlanHelpDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Admins are not told to ask an admin: if no plugin sells plans, only the operator changes them. */
-const WhomToAsk = observer(function WhomToAsk(props: WhomToAskProps): ReactElement {
+const PlanHelpDialog = observer(function PlanHelpDialog(props: PlanHelpDialogProps): ReactElement {
   const { isOpen, onClose } = props;
   const session = useService(Session);
   const { say } = useWords();

@@ -31,7 +31,7 @@ import './palette.css';
 const recentKey = jsonKey('host.recentEntries', (value) => (Array.isArray(value) ? value.map(String) : []));
 
 /** As many as fit without scrolling past everything else. */
-const most = { recent: 8, entries: 6, hits: 5, remembered: 4 } as const;
+const maxLines = { recent: 8, entries: 6, hits: 5, remembered: 4 } as const;
 
 export interface PaletteProps {
   /** Text typed before this component loaded. */
@@ -47,7 +47,7 @@ interface Line {
   /** At the end: the shortcut, or a detail that distinguishes items with the same name. */
   readonly end?: ReactNode;
   readonly run: () => void;
-  readonly staysOpen?: boolean;
+  readonly keepsPaletteOpen?: boolean;
   /** Its address, so that it can be opened in a new tab. */
   readonly address?: Partial<EntityAddress>;
 }
@@ -74,10 +74,10 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   const isForActions = query.trimStart().startsWith('>');
   const text = (isForActions ? query.trimStart().slice(1) : query).trim();
   const types = search.types.map(({ type }) => type);
-  const asked = types.join('\n');
+  const typeList = types.join('\n');
   useEffect(
-    () => live?.ask(isForActions ? '' : text, asked === '' ? [] : asked.split('\n')),
-    [live, text, isForActions, asked],
+    () => live?.ask(isForActions ? '' : text, typeList === '' ? [] : typeList.split('\n')),
+    [live, text, isForActions, typeList],
   );
 
   const sections = text === '' && !isForActions ? emptySections() : typedSections();
@@ -100,7 +100,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       ...(entry.to === undefined ? {} : { address: { to: entry.to } }),
       run: () => {
         if (entry.isHere !== true) {
-          storage.write(recentKey, [entry.key, ...recent.filter((key) => key !== entry.key)].slice(0, most.recent));
+          storage.write(recentKey, [entry.key, ...recent.filter((key) => key !== entry.key)].slice(0, maxLines.recent));
         }
         entry.run();
       },
@@ -110,8 +110,8 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   function emptySections(): readonly Section[] {
     const groups = paletteGroups(application);
     const entries = groups.flatMap((group) => group.entries);
-    const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, most.remembered);
-    const opened = (live?.recent ?? []).slice(0, most.remembered).map((hit) => hitLine(hit, live, application));
+    const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, maxLines.remembered);
+    const opened = (live?.recent ?? []).slice(0, maxLines.remembered).map((hit) => hitLine(hit, live, application));
     const sectionsOf = (isHere: boolean): readonly Section[] =>
       groups.map(({ key, label, entries: all }) => ({
         key: `${isHere ? 'here' : 'group'} ${key}`,
@@ -130,14 +130,14 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     const own = narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ key, label, entries }) => ({
       key: `group ${key}`,
       label,
-      lines: entries.slice(0, isForActions ? entries.length : most.entries).map(entryLine),
+      lines: entries.slice(0, isForActions ? entries.length : maxLines.entries).map(entryLine),
     }));
     const answers = isForActions ? [] : (live?.results ?? []);
     const hits = answers.map((result) => ({
       key: `hits ${result.type}`,
       label: result.label,
       lines: [
-        ...result.hits.slice(0, most.hits).map((hit) => hitLine(hit, live, application)),
+        ...result.hits.slice(0, maxLines.hits).map((hit) => hitLine(hit, live, application)),
         ...(result.state === 'failed' ? [failedLine(result.type, result.label, result.sentences)] : []),
       ],
     }));
@@ -151,7 +151,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       drawing: <Icon glyph={CloudOff} />,
       end: <span className="t-meta">{say(paletteMessages.searchAgain)}</span>,
       run: () => live?.retry(type),
-      staysOpen: true,
+      keepsPaletteOpen: true,
     };
   }
 
@@ -159,7 +159,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     if (line === undefined) {
       return;
     }
-    if (line.staysOpen !== true) {
+    if (line.keepsPaletteOpen !== true) {
       // Restore the focus before the action runs: a dialog it opens returns the focus to this element.
       flushSync(onClose);
     }

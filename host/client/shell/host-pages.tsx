@@ -66,7 +66,7 @@ export const HostGuard = observer(function HostGuard(props: HostGuardProps): Rea
   const { path, layout, title, gate = { audience: 'public' }, load } = props.page;
   const session = useService(Session);
   const permissions = useService(Permissions);
-  const answer = guardVisit({
+  const outcome = guardVisit({
     pattern: path,
     layout,
     decision: permissions.decide(gate),
@@ -74,10 +74,10 @@ export const HostGuard = observer(function HostGuard(props: HostGuardProps): Rea
     accessStep: undefined,
     next: undefined,
   });
-  if (answer.kind === 'go') {
-    return <Navigate replace to={answer.to} />;
+  if (outcome.kind === 'go') {
+    return <Navigate replace to={outcome.to} />;
   }
-  return answer.kind === 'wait' ? <SkeletonRows rows={12} /> : <HostFrame title={title} load={load} />;
+  return outcome.kind === 'wait' ? <SkeletonRows rows={12} /> : <HostFrame title={title} load={load} />;
 });
 
 interface HostFrameProps {

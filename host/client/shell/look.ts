@@ -19,7 +19,7 @@ interface Copies {
   readonly menu: 'open' | 'closed' | undefined;
 }
 
-const noCopies: Copies = { ...plainAppearance, menu: undefined };
+const defaultCopies: Copies = { ...plainAppearance, menu: undefined };
 
 /**
  * The appearance of the shell: light or dark, row height, menu open or collapsed.
@@ -66,12 +66,12 @@ export class Look {
 
   /** Keeps the browser's copy equal to the user's settings, until released. */
   follow(): Dispose {
-    const stops = [
+    const disposers = [
       reaction(
-        () => this.said,
-        (said) => {
-          if (said !== undefined && !isSame(said, this.copies)) {
-            this.keep(said);
+        () => this.chosen,
+        (chosen) => {
+          if (chosen !== undefined && !isSame(chosen, this.copies)) {
+            this.keep(chosen);
           }
         },
         { fireImmediately: true },
@@ -82,14 +82,14 @@ export class Look {
       ),
     ];
     return () => {
-      for (const stop of stops) {
-        stop();
+      for (const dispose of disposers) {
+        dispose();
       }
     };
   }
 
   /** The user's settings; undefined until they are loaded. */
-  private get said(): Copies | undefined {
+  private get chosen(): Copies | undefined {
     const { values } = this.kept;
     if (values === undefined) {
       return undefined;
@@ -103,20 +103,20 @@ export class Look {
   }
 
   private get current(): Copies {
-    return this.session.state === 'signed-in' ? (this.said ?? this.copies) : noCopies;
+    return this.session.state === 'signed-in' ? (this.chosen ?? this.copies) : defaultCopies;
   }
 
   /** The next user in this tab starts with their own settings. */
   private forget(): void {
-    this.copies = noCopies;
+    this.copies = defaultCopies;
   }
 
-  private keep(said: Copies): void {
-    this.copies = said;
-    this.storage.write(copyKeys.theme, said.theme);
-    this.storage.write(copyKeys.density, said.density);
-    if (said.menu !== undefined) {
-      this.storage.write(copyKeys.menu, said.menu);
+  private keep(chosen: Copies): void {
+    this.copies = chosen;
+    this.storage.write(copyKeys.theme, chosen.theme);
+    this.storage.write(copyKeys.density, chosen.density);
+    if (chosen.menu !== undefined) {
+      this.storage.write(copyKeys.menu, chosen.menu);
     }
   }
 }

@@ -34,29 +34,30 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   const { contributions } = useApplication();
   const accessStep = accessStepOf(session);
   // Right after sign-in the areas are still loading: sign-in continues when they have loaded.
-  const isLedOn = session.state === 'signed-in' && (accessStep !== undefined || contributions.isComplete);
-  const answer = guardVisit({
+  const canRedirectAfterSignIn =
+    session.state === 'signed-in' && (accessStep !== undefined || contributions.isComplete);
+  const outcome = guardVisit({
     pattern: page.pattern,
     layout: page.layout,
     decision: permissions.decide(page.gate),
     session: session.state,
     accessStep,
-    next: isLedOn ? session.next : undefined,
+    next: canRedirectAfterSignIn ? session.next : undefined,
   });
   const from = `${location.pathname}${location.search}`;
   useReturn({
     from,
-    isSentToSignIn: isInside(page) && session.state === 'anonymous' && answer.kind === 'go',
-    hasArrived: isInside(page) && session.state === 'signed-in' && answer.kind === 'show',
+    isRedirectedToSignIn: isInside(page) && session.state === 'anonymous' && outcome.kind === 'go',
+    hasArrived: isInside(page) && session.state === 'signed-in' && outcome.kind === 'show',
   });
-  if (answer.kind === 'go') {
-    const state: UpgradeState = { from, gate: page.gate, missing: answer.missing };
-    return <Navigate replace to={answer.to} state={answer.missing.length > 0 ? state : undefined} />;
+  if (outcome.kind === 'go') {
+    const state: UpgradeState = { from, gate: page.gate, missing: outcome.missing };
+    return <Navigate replace to={outcome.to} state={outcome.missing.length > 0 ? state : undefined} />;
   }
-  if (answer.kind === 'wait') {
+  if (outcome.kind === 'wait') {
     return (
       <PageFrame title={label(page.title)} pageKey={page.key}>
-        {waiting(page)}
+        {placeholderOf(page)}
       </PageFrame>
     );
   }
@@ -64,7 +65,7 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
     <PageFrame title={label(page.title)} pageKey={page.key}>
       <ContributionView
         contribution={page.view}
-        fallback={waiting(page)}
+        fallback={placeholderOf(page)}
         failed={(failure) => <ShellPart load={loadFailedPage} with={{ failure }} />}
       />
     </PageFrame>
@@ -73,21 +74,21 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
 
 interface Return {
   readonly from: string;
-  readonly isSentToSignIn: boolean;
+  readonly isRedirectedToSignIn: boolean;
   /** The user is inside: a stored address was used, or is no longer needed. */
   readonly hasArrived: boolean;
 }
 
 /** Stores the address that an anonymous visitor requested, for after sign-in. */
-function useReturn({ from, isSentToSignIn, hasArrived }: Return): void {
+function useReturn({ from, isRedirectedToSignIn, hasArrived }: Return): void {
   const storage = useService(Storage);
   useEffect(() => {
-    if (isSentToSignIn) {
+    if (isRedirectedToSignIn) {
       storage.write(returnToKey, from);
     } else if (hasArrived) {
       storage.remove(returnToKey);
     }
-  }, [storage, from, isSentToSignIn, hasArrived]);
+  }, [storage, from, isRedirectedToSignIn, hasArrived]);
 }
 
 function isInside(page: PageRoute): boolean {
@@ -95,6 +96,6 @@ function isInside(page: PageRoute): boolean {
 }
 
 /** Rows for list pages; the public forms load fast enough to need no placeholder. */
-function waiting(page: PageRoute): ReactElement | undefined {
+function placeholderOf(page: PageRoute): ReactElement | undefined {
   return isInside(page) ? <SkeletonRows rows={12} /> : undefined;
 }

@@ -32,12 +32,12 @@ const personFields = {
   IPAddress: shortText,
 };
 
-const mostNames = 50;
+const maxNames = 50;
 
 const namesOf = (label: Message) =>
   z
     .array(singleLine(label, 120))
-    .check(z.maxLength(mostNames, schemaSentence(contractMessages.namesTooMany, { max: mostNames })));
+    .check(z.maxLength(maxNames, schemaSentence(contractMessages.namesTooMany, { max: maxNames })));
 
 /** Steps in order (R61). Only `profile` cannot be skipped. */
 export const OnboardingStep = z.enum(['profile', 'officeteams', 'projects', 'finish', 'done']);

@@ -159,12 +159,12 @@ export async function touchTask({ db, clientId, clock }: TaskStore, id: string):
 }
 
 /** Removes a person as owner from the next batch of tasks; call until it returns none. */
-export async function unassignNext(store: TaskStore, ownerId: string, most: number): Promise<readonly FullTaskRow[]> {
+export async function unassignNext(store: TaskStore, ownerId: string, limit: number): Promise<readonly FullTaskRow[]> {
   const { db, clientId, clock } = store;
   return db.rows(sql<FullTaskRow>`with changed as (
       update task set owner_id = null, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}
       where client_id = ${clientId} and id in (
-        select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id limit ${most} for update
+        select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id limit ${limit} for update
       )
       returning *
     ) ${withNames(sql`changed`)} order by t.id`);
@@ -174,12 +174,12 @@ export async function unassignNext(store: TaskStore, ownerId: string, most: numb
 export async function purgeNext(
   { db, clientId, clock }: TaskStore,
   days: number,
-  most: number,
+  limit: number,
 ): Promise<readonly string[]> {
   const rows = await db.rows(sql<{ id: string }>`delete from task where client_id = ${clientId} and id in (
       select id from task
       where client_id = ${clientId} and deleted_at < ${clock.now()}::timestamptz - make_interval(days => ${days}::int)
-      order by deleted_at limit ${most} for update skip locked
+      order by deleted_at limit ${limit} for update skip locked
     ) returning id`);
   return rows.map(({ id }) => id);
 }

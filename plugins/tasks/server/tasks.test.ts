@@ -272,12 +272,12 @@ describe('tasks', () => {
     await remove(ana, created.id);
 
     const asInLists = ({ abilities: _abilities, description: _description, ...item }: Task): object => item;
-    const told = { cursor: expect.any(String), type: 'tasks.task-changed', id: created.id };
+    const published = { cursor: expect.any(String), type: 'tasks.task-changed', id: created.id };
     const deletedOn: unknown = expect.any(String);
     expect(await acme.changes(ben)).toEqual([
-      { ...told, version: 1, data: asInLists(created) },
-      { ...told, version: 2, data: asInLists(changed) },
-      { ...told, version: 3, data: { ...asInLists(changed), version: 3, updatedOn: deletedOn, deletedOn } },
+      { ...published, version: 1, data: asInLists(created) },
+      { ...published, version: 2, data: asInLists(changed) },
+      { ...published, version: 3, data: { ...asInLists(changed), version: 3, updatedOn: deletedOn, deletedOn } },
     ]);
   });
 
@@ -307,7 +307,7 @@ describe('tasks', () => {
   });
 
   it('lose their owner when that member leaves, and keep their author', async () => {
-    const kept = await acme.create(ben, { title: 'Without an owner' });
+    const unowned = await acme.create(ben, { title: 'Without an owner' });
     const task = await acme.create(ben, { title: 'Of Ben', ownerId: ben.personId });
 
     await acme.dismiss(ben);
@@ -317,7 +317,7 @@ describe('tasks', () => {
     expect(freed.owner).toBeUndefined();
     const [line] = await acme.activity(ana, task.id);
     expect(line).toMatchObject({ verb: 'changed', field: 'owner', oldValue: 'Ben Ito' });
-    expect(await acme.activity(ana, kept.id)).toHaveLength(1);
+    expect(await acme.activity(ana, unowned.id)).toHaveLength(1);
     expect((await acme.tryChange(ana, freed, { ownerId: ben.personId })).status).toBe(400);
     expect((await acme.tryChange(ana, task, { ownerId: ana.personId })).status).toBe(409);
   });

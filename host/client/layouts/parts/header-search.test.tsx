@@ -66,7 +66,7 @@ async function open(modules: Parameters<typeof admin>[0] = {}): Promise<HTMLElem
 }
 
 /** Types, and waits for the one-second debounce. */
-async function look(box: HTMLElement, text: string): Promise<void> {
+async function search(box: HTMLElement, text: string): Promise<void> {
   await userEvent.click(box);
   await userEvent.type(box, text);
   await screen.findByRole('listbox', { hidden: true });
@@ -100,7 +100,7 @@ describe('the header search', () => {
 
   it('shows hits in a popup titled with the type, 430 px wide; a task with title, creator and date; an empty text hides it [R46.popup R46.empty] [R47 stand-in]', async () => {
     const box = await open();
-    await look(box, 'cal');
+    await search(box, 'cal');
     const heading = await screen.findByRole('heading', { name: 'Tasks', level: 2 });
     expect(heading.closest('.s-hits')).toHaveStyle({ inlineSize: '430px' });
     const [first] = await screen.findAllByRole('option');
@@ -115,7 +115,7 @@ describe('the header search', () => {
     let arrive: (hits: readonly SearchHit[]) => void = () => undefined;
     answer = () => new Promise((resolve) => (arrive = resolve));
     const box = await open();
-    await look(box, 'zebra');
+    await search(box, 'zebra');
     const status = screen.getByText('Searching…');
     expect(status.querySelector('.t-spinner')).not.toBeNull();
     await act(async () => arrive([]));
@@ -128,7 +128,7 @@ describe('the header search', () => {
       throw new ApiError('validation_failed', ['Too long.', 'And wrong.']);
     };
     const box = await open();
-    await look(box, 'cal');
+    await search(box, 'cal');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Couldn’t search TasksToo long.And wrong.');
     answer = async () => [scale];
@@ -140,7 +140,7 @@ describe('the header search', () => {
     const box = await open();
     await userEvent.keyboard('/');
     expect(box).toHaveFocus();
-    await look(box, 'cal');
+    await search(box, 'cal');
     await screen.findAllByRole('option');
     expect(box).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -165,7 +165,7 @@ describe('the header search', () => {
     async (_what, entity, address, remembered) => {
       answer = async () => [{ entity, title: 'Found' }];
       const box = await open();
-      await look(box, 'found');
+      await search(box, 'found');
       await screen.findByRole('option');
       await userEvent.keyboard('{Enter}');
       await waitFor(() => expect(path()).toBe(address));

@@ -20,7 +20,7 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
   const { user, portals } = session;
   const name = user?.fullName ?? '';
   const contributed = contributions.menu('profile');
-  const face = <Avatar name={name} id={user?.userId ?? ''} photoUrl={user?.photoUrl} isDecoration />;
+  const avatar = <Avatar name={name} id={user?.userId ?? ''} photoUrl={user?.photoUrl} isDecoration />;
 
   return (
     <Menu
@@ -28,7 +28,7 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
       width={280}
       target={
         <button type="button" className="s-profile" aria-label={say(frameMessages.yourProfile)}>
-          {face}
+          {avatar}
         </button>
       }
     >

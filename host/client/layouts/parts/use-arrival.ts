@@ -13,16 +13,16 @@ export function useArrival(): Arrival {
   const application = useApplication();
   const { isComplete } = application.contributions;
   const [failure, setFailure] = useState<Error>();
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     await application.loadAllPlugins();
     setFailure(application.contributions.isComplete ? undefined : new Error('The plugins did not load.'));
   }, [application]);
   useEffect(() => {
     if (!application.contributions.isComplete) {
-      void ask();
+      void load();
     }
-  }, [application, ask]);
-  const retry = (): void => void ask();
+  }, [application, load]);
+  const retry = (): void => void load();
   const current = isComplete ? undefined : failure;
   useLazyRetry(current, retry);
   return { hasFailed: current !== undefined, retry };

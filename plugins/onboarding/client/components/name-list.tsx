@@ -19,7 +19,7 @@ export interface NameListProps {
 }
 
 /** Maximum number of names in one request. */
-const most = 50;
+const maxNames = 50;
 
 /** A short list of names: type one, press Enter, type the next. */
 export function NameList(props: NameListProps) {
@@ -30,7 +30,7 @@ export function NameList(props: NameListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   /** Focuses the input: after a removal because the focused button is gone, after an addition for the next name. */
-  function turnToField(): void {
+  function focusInput(): void {
     list.current?.querySelector('input')?.focus();
   }
 
@@ -44,7 +44,7 @@ export function NameList(props: NameListProps) {
     if (found === undefined) {
       onChange([...names, name]);
       announce(name);
-      turnToField();
+      focusInput();
     }
   }
 
@@ -52,7 +52,7 @@ export function NameList(props: NameListProps) {
     if (names.some((other) => other.toLocaleLowerCase() === name.toLocaleLowerCase())) {
       return say(messages.nameDuplicate, { name });
     }
-    return names.length >= most ? say(messages.tooMany, { count: most }) : undefined;
+    return names.length >= maxNames ? say(messages.tooMany, { count: maxNames }) : undefined;
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -76,7 +76,7 @@ export function NameList(props: NameListProps) {
                 label={removeLabel(name)}
                 onClick={() => {
                   onChange(names.filter((other) => other !== name));
-                  turnToField();
+                  focusInput();
                 }}
               />
             </li>

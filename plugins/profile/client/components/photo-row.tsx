@@ -66,7 +66,7 @@ export const PhotoRow = observer(function PhotoRow() {
         <span className="t-meta">{say(messages.photoHint)}</span>
       </div>
       {user.photoUrl !== undefined && (
-        <RemoveButton onAct={remove} heir={choose}>
+        <RemoveButton onAct={remove} focusFallback={choose}>
           {say(messages.photoRemove)}
         </RemoveButton>
       )}
@@ -88,13 +88,13 @@ export const PhotoRow = observer(function PhotoRow() {
 interface RemoveButtonProps {
   readonly onAct: () => Promise<void>;
   /** Gets the focus when the button is removed with the photo. */
-  readonly heir: RefObject<HTMLElement | null>;
+  readonly focusFallback: RefObject<HTMLElement | null>;
   readonly children: string;
 }
 
-function RemoveButton({ onAct, heir, children }: RemoveButtonProps) {
+function RemoveButton({ onAct, focusFallback, children }: RemoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHeir(button, heir);
+  useFocusHeir(button, focusFallback);
   return (
     <ActionButton ref={button} variant="ghost" size="small" onAct={onAct}>
       {children}
