@@ -30,7 +30,7 @@ const pageSize = 100;
 const countPause = 400;
 
 /** How long a row completed without a pointer over the list stays in place. Milliseconds. */
-const settleTime = 2_000;
+const rowHoldTime = 2_000;
 
 /**
  * The list, the open task, and all actions on them. Changes are optimistic and are reverted when the server refuses.
@@ -46,9 +46,9 @@ export class TaskStore {
   private isCounting = false;
   private hasCounted = false;
   /** Rows that stay in place although a change moves them, with their newest version. */
-  private settling: ReadonlyMap<string, LiveTask> = new Map();
+  private heldRows: ReadonlyMap<string, LiveTask> = new Map();
   private isPointerOver = false;
-  private settleTimer: AbortController | undefined = undefined;
+  private releaseTimer: AbortController | undefined = undefined;
   /** Changes being sent to the server, by task. */
   private readonly pending = new Map<string, Partial<LiveTask>>();
 
@@ -70,9 +70,9 @@ export class TaskStore {
       | 'makeList'
       | 'isCounting'
       | 'hasCounted'
-      | 'settling'
+      | 'heldRows'
       | 'isPointerOver'
-      | 'settleTimer'
+      | 'releaseTimer'
     >(this, {
       api: false,
       session: false,
@@ -81,9 +81,9 @@ export class TaskStore {
       clock: false,
       isCounting: false,
       hasCounted: false,
-      settling: observableRef,
+      heldRows: observableRef,
       isPointerOver: false,
-      settleTimer: false,
+      releaseTimer: false,
       makeList: false,
       list: observableRef,
       counts: observableRef,
@@ -95,7 +95,7 @@ export class TaskStore {
   /** Tasks in order, with pending changes applied. */
   get items(): readonly LiveTask[] {
     const { items } = this.list;
-    const isAsListed = this.pending.size === 0 && this.settling.size === 0;
+    const isAsListed = this.pending.size === 0 && this.heldRows.size === 0;
     return isAsListed ? items : items.map((task) => this.withPending(task));
   }
 
@@ -109,7 +109,7 @@ export class TaskStore {
     if (JSON.stringify(next) === JSON.stringify(this.filter)) {
       return;
     }
-    this.settle();
+    this.releaseRows();
     this.list.dispose();
     this.filter = next;
     this.list = this.makeList();
@@ -155,7 +155,7 @@ export class TaskStore {
   }
 
   /** Debounces the counts, so that a burst of changes fetches them once. */
-  private async countSoon(): Promise<void> {
+  private async debounceCounts(): Promise<void> {
     if (this.isCounting) {
       return;
     }
@@ -194,13 +194,13 @@ export class TaskStore {
     if (this.detail?.id === change.id && change.version > this.detail.version) {
       await this.read(change.id);
     }
-    await this.countSoon();
+    await this.debounceCounts();
   }
 
   async create(body: CreateBody, idempotencyKey: string): Promise<Task> {
     const task = await this.api.call(createTask, { body }, { idempotencyKey, onFailure: 'caller' });
     runInAction(() => this.list.upsert(task));
-    void this.countSoon();
+    void this.debounceCounts();
     return task;
   }
 
@@ -220,7 +220,7 @@ export class TaskStore {
     if (changed === undefined && this.detail?.id === task.id) {
       await this.read(task.id);
     }
-    void this.countSoon();
+    void this.debounceCounts();
     return changed;
   }
 
@@ -229,10 +229,10 @@ export class TaskStore {
    * pointer: otherwise a second click would hit the task that moved up.
    */
   async toggleInPlace(task: LiveTask): Promise<void> {
-    this.settling = new Map(this.settling).set(task.id, this.list.get(task.id) ?? task);
-    this.settleTimer?.abort();
+    this.heldRows = new Map(this.heldRows).set(task.id, this.list.get(task.id) ?? task);
+    this.releaseTimer?.abort();
     if (!this.isPointerOver) {
-      void this.settleLater();
+      void this.releaseRowsLater();
     }
     await this.toggle(task);
   }
@@ -240,13 +240,13 @@ export class TaskStore {
   /** The pointer is over the rows: completed rows stay in place. */
   pointerEntered(): void {
     this.isPointerOver = true;
-    this.settleTimer?.abort();
+    this.releaseTimer?.abort();
   }
 
   /** Releases the rows that were kept in place. */
   pointerLeft(): void {
     this.isPointerOver = false;
-    this.settle();
+    this.releaseRows();
   }
 
   /** Completes an open task; reopens a closed one to its former status. Can be undone. */
@@ -287,7 +287,7 @@ export class TaskStore {
     this.toasts.success(this.words.say(messages.deleted, { key: task.key }), {
       undo: () => this.restore(task.id),
     });
-    void this.countSoon();
+    void this.debounceCounts();
     return true;
   }
 
@@ -295,41 +295,41 @@ export class TaskStore {
     const task = await this.quietly(() => this.api.call(restoreTask, { params: { id } }));
     if (task !== undefined) {
       runInAction(() => this.list.upsert(task));
-      void this.countSoon();
+      void this.debounceCounts();
     }
   }
 
   dispose(): void {
-    this.settleTimer?.abort();
+    this.releaseTimer?.abort();
     this.list.dispose();
   }
 
   /** Updates the list with a newer version, or defers that while the row must stay in place. */
   private place(task: LiveTask): void {
-    const settling = this.settling.get(task.id);
-    if (settling === undefined || task.deletedOn !== undefined) {
+    const heldRow = this.heldRows.get(task.id);
+    if (heldRow === undefined || task.deletedOn !== undefined) {
       this.list.upsert(task);
-    } else if (task.version > settling.version) {
-      this.settling = new Map(this.settling).set(task.id, task);
+    } else if (task.version > heldRow.version) {
+      this.heldRows = new Map(this.heldRows).set(task.id, task);
     }
   }
 
-  private async settleLater(): Promise<void> {
+  private async releaseRowsLater(): Promise<void> {
     const timer = new AbortController();
-    this.settleTimer = timer;
+    this.releaseTimer = timer;
     try {
-      await this.clock.sleep(settleTime, timer.signal);
+      await this.clock.sleep(rowHoldTime, timer.signal);
     } catch {
       return;
     }
-    this.settle();
+    this.releaseRows();
   }
 
-  private settle(): void {
-    this.settleTimer?.abort();
-    const settled = [...this.settling.values()];
-    this.settling = new Map();
-    for (const task of settled) {
+  private releaseRows(): void {
+    this.releaseTimer?.abort();
+    const released = [...this.heldRows.values()];
+    this.heldRows = new Map();
+    for (const task of released) {
       this.list.upsert(task);
     }
   }
@@ -342,8 +342,8 @@ export class TaskStore {
 
   private withPending<T extends LiveTask>(task: T): T {
     const change = this.pending.get(task.id);
-    const settling = this.settling.get(task.id);
-    const newest = settling !== undefined && settling.version > task.version ? { ...task, ...settling } : task;
+    const heldRow = this.heldRows.get(task.id);
+    const newest = heldRow !== undefined && heldRow.version > task.version ? { ...task, ...heldRow } : task;
     return change === undefined ? newest : { ...newest, ...change };
   }
 
