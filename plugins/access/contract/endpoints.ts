@@ -28,14 +28,14 @@ const identityToken = { IdentityToken: z.optional(z.string().check(z.maxLength(8
 
 /** A new password. */
 export const NewPassword = z
-  .string(schemaSentence(contractMessages.passwordMissing))
+  .string(schemaSentence(contractMessages.passwordRequired))
   .check(
     z.minLength(passwordLimits.fewest, schemaSentence(contractMessages.passwordShort, { min: passwordLimits.fewest })),
     z.maxLength(passwordLimits.most, schemaSentence(contractMessages.passwordLong, { max: passwordLimits.most })),
   );
 
 /** A one-time code as typed; blanks between the digits are ignored. */
-export const OneTimeCode = z.string(schemaSentence(contractMessages.codeMissing)).check(
+export const OneTimeCode = z.string(schemaSentence(contractMessages.codeRequired)).check(
   z.overwrite((text) => text.replace(/[\s-]/g, '')),
   z.regex(
     new RegExp(`^\\d{${codeLimits.digits}}$`),

@@ -2,10 +2,10 @@ import { defineMessages } from '@tessera/core/contract';
 
 /** Validation messages. */
 export const contractMessages = defineMessages('access', {
-  passwordMissing: 'Enter a password.',
+  passwordRequired: 'Enter a password.',
   passwordShort: 'Use at least {min} characters for the password.',
   passwordLong: 'Use at most {max} characters for the password.',
-  codeMissing: 'Enter the code from the email.',
+  codeRequired: 'Enter the code from the email.',
   codeInvalid: 'Enter the {digits} digits from the email.',
   invitationClosed: 'This invitation is no longer open. Ask for a new one.',
 });

@@ -38,7 +38,7 @@ async function requestCode({ Email: email }: ResetBody, context: PersonContext):
 
 async function checkCode({ Email: email, OTP: code }: ResetBody, context: PersonContext): Promise<string> {
   if (code === undefined) {
-    throw new AppError('validation_failed', said(contractMessages.codeMissing));
+    throw new AppError('validation_failed', said(contractMessages.codeRequired));
   }
   const ticket = await context.get(Accounts).redeemResetCode({ email, code }, context);
   context.cookies.set(ticketCookie, ticket, resetTicketLifetime / 1_000);
