@@ -1,4 +1,4 @@
-/** What this installation runs beside, or instead of, the built-in plugins. */
+/** Plugins of this installation in addition to, or instead of, the built-in ones. */
 export const plugins: {
   /** Installed npm packages that export `./contract`, `./client` and/or `./server`. */
   readonly packages: readonly string[];

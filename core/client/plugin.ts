@@ -75,6 +75,8 @@ export interface EntityLinkContribution extends Gated {
   readonly type: string;
   /** Only of those that stand in a project, and before the link of all others of the type (R50). */
   readonly inProject?: true;
+  /** Icon name of core/ui; by default the icon of the plugin's menu entry. */
+  readonly icon?: string;
   readonly to: (entity: EntityReference) => string;
   /** Written when the link is followed, read and removed by the page that opens (R50). */
   readonly remember?: (entity: EntityReference) => { readonly key: StorageKey<string>; readonly value: string };

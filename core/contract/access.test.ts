@@ -49,13 +49,13 @@ describe('decideAccess', () => {
     });
   });
 
-  it('asks for modules before permissions', () => {
+  it('checks modules before permissions', () => {
     expect(outcome(gateOf('member', ['Teams'], ['teams.team.delete']), member)).toBe('module-missing');
     expect(outcome(gateOf('member', ['Tasks'], ['teams.team.delete']), member)).toBe('permission-missing');
     expect(outcome(gateOf('member', ['Tasks'], ['tasks.task.delete']), member)).toBe('granted');
   });
 
-  it('waits while modules are unknown, but denies a member an entry for admins at once', () => {
+  it('waits while modules are unknown, but denies members an admin-only entry immediately', () => {
     const unknown: Subject = { ...member, modules: undefined };
     expect(outcome(gateOf('member', ['Tasks']), unknown)).toBe('pending');
     expect(outcome(gateOf('admin', ['Tasks']), unknown)).toBe('not-admin');
@@ -70,7 +70,7 @@ describe('decideAccess', () => {
     expect(outcome(gateOf('member', ['Tasks']), { ...member, modules: new Set() })).toBe('module-missing');
   });
 
-  it('lets an empty list of wanted modules pass while nothing is loaded', () => {
+  it('grants access for an empty module list before modules are loaded', () => {
     expect(outcome(gateOf('member', []), { ...member, modules: undefined })).toBe('granted');
   });
 });
@@ -85,7 +85,7 @@ describe('tighten', () => {
     },
   );
 
-  it('asks for the modules and permissions of both, once each', () => {
+  it('requires the modules and permissions of both, without duplicates', () => {
     expect(tighten(gateOf('member', ['Tasks'], ['a.b']), gateOf('admin', ['Projects', 'Tasks'], ['a.c']))).toEqual({
       audience: 'admin',
       modules: ['Tasks', 'Projects'],
@@ -93,7 +93,7 @@ describe('tighten', () => {
     });
   });
 
-  it('keeps the outer gate where the inner says nothing', () => {
+  it('keeps the outer gate when there is no inner gate', () => {
     const outer = gateOf('admin', ['Teams']);
     expect(tighten(outer, undefined)).toBe(outer);
   });

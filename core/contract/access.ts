@@ -1,4 +1,4 @@
-/** Names as they stand in `plan.modules[].module_name` (R52). Outside plugins may add their own. */
+/** Names in `plan.modules[].module_name` (R52). Outside plugins may add their own. */
 export type ModuleName =
   'Tasks' | 'Meetings' | 'Teams' | 'Projects' | 'Performance Analytics' | 'Engagement Analytics' | (string & {});
 
@@ -12,13 +12,13 @@ export const moduleNames = [
   'Engagement Analytics',
 ] as const satisfies readonly ModuleName[];
 
-/** Who may pass, from widest to narrowest. `super-admin` is a separate principal, not a rank. */
+/** Audiences from widest to narrowest. `super-admin` is a separate principal, not a rank. */
 export type Audience = 'public' | 'signed-in' | 'member' | 'admin' | 'super-admin';
 
 /**
- * What a plugin or one of its contributions asks for. Plain data, so both sides and the documentation can read it.
+ * What a plugin or contribution requires of its users. Plain data, so both sides and the documentation can read it.
  *
- * Modules and permissions belong to a portal, so only audiences inside a portal can ask for them.
+ * Modules and permissions belong to a portal, so only portal audiences can require them.
  */
 export type Gate =
   | { readonly audience: 'public'; readonly modules?: never; readonly permissions?: never }
@@ -26,15 +26,15 @@ export type Gate =
   | { readonly audience: 'super-admin'; readonly modules?: never; readonly permissions?: never }
   | {
       readonly audience: 'member' | 'admin';
-      /** Every module named here must be in the portal's plan. */
+      /** All modules listed here must be in the portal's plan. */
       readonly modules?: readonly ModuleName[];
       readonly permissions?: readonly string[];
     };
 
-/** A gate inside a portal: whoever passes it is a member of one. */
+/** A gate inside a portal; everyone who passes it is a member of a portal. */
 export type PortalGate = Extract<Gate, { readonly audience: 'member' | 'admin' }>;
 
-/** Role of a person in a portal. Any other value on the wire counts as member (R57). */
+/** Role of a person in a portal. On the wire, any other value counts as member (R57). */
 export type PortalRole = 'admin' | 'member';
 
 /** What is known about the caller. `undefined` means "not loaded yet", never "none". */
@@ -47,17 +47,17 @@ export interface Subject {
   readonly permissions: ReadonlySet<string> | undefined;
 }
 
-/** Why a gate stays shut. Mapped to codes of the wire in one place on the server. */
+/** Why a gate denied access. Mapped to wire error codes in one place on the server. */
 export type DenialReason =
   'signed-out' | 'no-portal' | 'not-admin' | 'not-super-admin' | 'module-missing' | 'permission-missing';
 
-/** Answer of `decideAccess`. `missing` names the modules or permissions that the caller lacks. */
+/** Result of `decideAccess`. `missing` names the modules or permissions that the caller lacks. */
 export type AccessDecision =
   | { readonly outcome: 'granted' }
   | { readonly outcome: 'pending' }
   | { readonly outcome: 'denied'; readonly reason: DenialReason; readonly missing: readonly string[] };
 
-/** A caller of whom nothing is known: nobody signed in. */
+/** An anonymous caller: no session. */
 export const stranger: Subject = {
   signedIn: false,
   superAdmin: false,
@@ -75,10 +75,11 @@ function denied(reason: DenialReason, missing: readonly string[] = []): AccessDe
 }
 
 /**
- * Decides whether a subject passes a gate. The only place in the product that does; client and server call it alike.
+ * Decides whether a subject passes a gate. The only place in the product that decides this; client and server both call
+ * it.
  *
- * The audience is decided before the holdings, so that an entry for admins stays hidden from a member even while the
- * modules are unknown (R43).
+ * The audience is checked before modules and permissions, so that an admin-only entry stays hidden from members even
+ * while the modules are unknown (R43).
  */
 export function decideAccess(gate: Gate, subject: Subject): AccessDecision {
   if (gate.audience === 'public') {
@@ -129,7 +130,7 @@ function decideHoldings(
 
 const strictness: readonly Audience[] = ['public', 'signed-in', 'member', 'admin', 'super-admin'];
 
-/** Combines a plugin's gate with that of one of its contributions. The result is never wider than either. */
+/** Combines a plugin's gate with the gate of one of its contributions. The result is never wider than either. */
 export function tighten(outer: Gate, inner: Gate | undefined): Gate {
   if (inner === undefined) {
     return outer;
@@ -145,7 +146,7 @@ export function tighten(outer: Gate, inner: Gate | undefined): Gate {
   };
 }
 
-/** True when `inner` would let somebody pass whom `outer` stops. Registration refuses such an endpoint. */
+/** True when `inner` grants access to callers that `outer` denies. Registration refuses such an endpoint. */
 export function isWider(inner: Gate, outer: Gate): boolean {
   return isStricter(outer.audience, inner.audience);
 }
@@ -158,12 +159,12 @@ function union(left: readonly string[] = [], right: readonly string[] = []): rea
   return [...new Set([...left, ...right])];
 }
 
-/** The one reading of a role as it stands on the wire: 'Admin' is an admin, everything else a member (R57). */
+/** Parses a role from the wire: 'Admin' is an admin, everything else a member (R57). */
 export function roleFromWire(value: string | null | undefined): PortalRole {
   return value === 'Admin' ? 'admin' : 'member';
 }
 
-/** The role as the specification writes it. */
+/** Formats a role as the specification writes it. */
 export function roleToWire(role: PortalRole): 'Admin' | 'member' {
   return role === 'admin' ? 'Admin' : 'member';
 }

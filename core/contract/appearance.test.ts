@@ -1,7 +1,7 @@
 import { readAppearance } from './appearance';
 
 describe('a stored appearance', () => {
-  it('is read without what this release does not know', () => {
+  it('drops values that this release does not know', () => {
     expect(readAppearance({ theme: 'sepia', density: 'comfortable', menuCollapsed: true, sound: 'loud' })).toEqual({
       density: 'comfortable',
       menuCollapsed: true,

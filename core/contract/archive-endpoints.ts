@@ -11,23 +11,23 @@ export const PortalExport = z.object({
   requestedOn: z.iso.datetime(),
   startedOn: z.optional(z.iso.datetime()),
   finishedOn: z.optional(z.iso.datetime()),
-  /** The file is deleted then. */
+  /** When the file is deleted. */
   expiresOn: z.optional(z.iso.datetime()),
-  /** Rows written so far, of about how many. */
+  /** Rows written so far, and the estimated total. */
   rows: z.int(),
   rowEstimate: z.int(),
-  /** Bytes of attached files written so far, of about how many; before compression. */
+  /** Bytes of attached files written so far, and the estimated total; before compression. */
   fileBytes: z.int(),
   fileBytesEstimate: z.int(),
-  /** Bytes of the finished file. */
+  /** Size of the finished file in bytes. */
   size: z.optional(z.int()),
 });
 export type PortalExport = z.output<typeof PortalExport>;
 
 /**
- * Starts writing everything that the portal holds into one file: compressed lines of JSON, of which the first says what
- * it is and the last how many there were and their SHA-256. While an export of the portal is queued or running, that one
- * is returned. Also allowed on a read-only portal.
+ * Starts an export of all data of the portal to one file: compressed JSON lines. The first line describes the export;
+ * the last holds the line count and the SHA-256. While an export of the portal is queued or running, returns that one.
+ * Also allowed on a read-only portal.
  */
 export const startPortalExport = defineEndpoint({
   id: 'core.start-portal-export',
@@ -41,7 +41,7 @@ export const startPortalExport = defineEndpoint({
   shape: { query: z.object(ofPortal), response: PortalExport },
 });
 
-/** The exports of the portal that are stored or under way, newest first. */
+/** Lists stored, queued and running exports of the portal, newest first. */
 export const listPortalExports = defineEndpoint({
   id: 'core.list-portal-exports',
   method: 'GET',
@@ -51,7 +51,7 @@ export const listPortalExports = defineEndpoint({
   shape: { query: z.object(ofPortal), response: z.object({ items: z.array(PortalExport) }) },
 });
 
-/** Cancels an export that is queued or running, or deletes a finished one with its file. */
+/** Cancels a queued or running export, or deletes a finished one with its file. */
 export const deletePortalExport = defineEndpoint({
   id: 'core.delete-portal-export',
   method: 'DELETE',
@@ -63,7 +63,7 @@ export const deletePortalExport = defineEndpoint({
   shape: { params: z.object({ id: z.uuid() }), query: z.object(ofPortal) },
 });
 
-/** The file of a finished export, for programs that send their token. Parts can be requested with `Range`. */
+/** Downloads the file of a finished export; for programs that send their token. Supports `Range`. */
 export const downloadPortalExport = defineEndpoint({
   id: 'core.download-portal-export',
   method: 'GET',
@@ -76,8 +76,8 @@ export const downloadPortalExport = defineEndpoint({
 });
 
 /**
- * An address of the file that works without a token for some minutes, so that the browser itself saves it: a file of many
- * gigabytes fits into no page.
+ * Creates a download URL that works without a token for a few minutes, so that the browser itself saves the file: a
+ * file of many gigabytes does not fit in a page's memory.
  */
 export const createPortalExportLink = defineEndpoint({
   id: 'core.create-portal-export-link',
@@ -86,17 +86,17 @@ export const createPortalExportLink = defineEndpoint({
   gate: { audience: 'admin' },
   effect: 'write',
   whenReadOnly: 'allowed',
-  // The address is a secret: it needs no token.
+  // The URL is a secret: it works without a token.
   keepsAnswer: false,
   shape: {
     params: z.object({ id: z.uuid() }),
     query: z.object(ofPortal),
-    /** `path` is below the address of the API. */
+    /** `path` is relative to the API's base URL. */
     response: z.object({ path: z.string(), expiresOn: z.iso.datetime() }),
   },
 });
 
-/** The address that `createPortalExportLink` returns. */
+/** Downloads from the URL that `createPortalExportLink` returns. */
 export const followPortalExportLink = defineEndpoint({
   id: 'core.follow-portal-export-link',
   method: 'GET',

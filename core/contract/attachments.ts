@@ -7,7 +7,7 @@ import { pageOf } from './page';
 import { PersonCard } from './person-card';
 import { schemaSentence } from './schema-sentence';
 
-/** A file that hangs on an entity. */
+/** A file attached to an entity. */
 export const AttachedFile = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,36 +15,37 @@ export const AttachedFile = z.object({
   type: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Missing where nobody acted. */
+  /** Missing for files that the system added. */
   addedBy: z.optional(PersonCard),
   addedOn: z.iso.datetime(),
 });
 export type AttachedFile = z.output<typeof AttachedFile>;
 
-/** Bytes of a file at most. */
+/** Maximum file size in bytes. */
 export const attachmentLimit = 10 * 1024 * 1024;
 
-/** Longer side of a preview at most, in pixels: for lists, and to be looked at. */
+/** Maximum length of a preview's longer side, in pixels: `small` for lists, `large` for viewing. */
 export const previewSizes = { small: 96, large: 1600 } as const;
 export type PreviewSize = keyof typeof previewSizes;
 
 export interface AttachmentsDeclaration<G extends PortalGate> {
   /** Id of the plugin that owns the entity. */
   readonly plugin: string;
-  /** What the entity is called in the ids of its calls, such as `milestone`; for a plugin's second kind of entity. */
+  /** Name of the entity in its endpoint ids, such as `milestone`; for a plugin's second entity type. */
   readonly noun?: string;
-  /** Address of its entities, such as `/tasks`. */
+  /** Base path of the entities, such as `/tasks`. */
   readonly path: `/${string}`;
-  /** Id of an entity, with the sentence for one that there is not. */
+  /** Schema of the entity's id, with the message for an unknown one. */
   readonly id: z.ZodMiniUUID;
   readonly gate: G;
 }
 
 /**
- * The calls for files of one kind of entity. The client shows them by `Attachments` of `core/ui`, the server answers them
- * by `handleAttachments` of `core/server`.
+ * Declares the attachment endpoints of one entity type. `Attachments` of `core/ui` shows them on the client;
+ * `handleAttachments` of `core/server` implements them.
  *
- * @example export const taskAttachments = defineAttachments({ plugin: 'tasks', path: '/tasks', id: TaskId, gate: tasks.gate });
+ * @example export const taskAttachments = defineAttachments({ plugin: 'tasks', path: '/tasks', id: TaskId, gate:
+ * tasks.gate });
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineAttachments<const G extends PortalGate>(declaration: AttachmentsDeclaration<G>) {
@@ -64,7 +65,9 @@ export function defineAttachments<const G extends PortalGate>(declaration: Attac
       effect: 'read',
       shape: { params: entityId, ...pageOf(AttachedFile) },
     }),
-    /** The part is called `file`. Pictures arrive as new files of the same pixels. Takes an `Idempotency-Key`. */
+    /**
+     * The multipart field is named `file`. Images are re-encoded with the same pixels. Accepts an `Idempotency-Key`.
+     */
     attach: defineEndpoint({
       id: `${plugin}.attach-${of}file`,
       method: 'POST',
@@ -75,7 +78,7 @@ export function defineAttachments<const G extends PortalGate>(declaration: Attac
       status: 201,
       shape: { params: entityId, body: z.strictObject({ file: uploadPart() }), response: AttachedFile },
     }),
-    /** Answers `Range`, so that a download that broke off can go on. */
+    /** Supports `Range`, so that an interrupted download can resume. */
     download: defineEndpoint({
       id: `${plugin}.download-${of}attachment`,
       method: 'GET',
@@ -85,7 +88,7 @@ export function defineAttachments<const G extends PortalGate>(declaration: Attac
       kind: 'download',
       shape: { params: fileId },
     }),
-    /** A picture made smaller, as WebP; nothing else has a preview. */
+    /** A scaled-down image as WebP; other file types have no preview. */
     preview: defineEndpoint({
       id: `${plugin}.preview-${of}attachment`,
       method: 'GET',
@@ -95,7 +98,7 @@ export function defineAttachments<const G extends PortalGate>(declaration: Attac
       kind: 'download',
       shape: { params: fileId, query: z.object({ size: z.enum(['small', 'large']) }) },
     }),
-    /** Can be restored for 30 days. */
+    /** Can be undone for 30 days. */
     remove: defineEndpoint({
       id: `${plugin}.remove-${of}attachment`,
       method: 'DELETE',
@@ -116,5 +119,5 @@ export function defineAttachments<const G extends PortalGate>(declaration: Attac
   };
 }
 
-/** What `defineAttachments` made, whoever in the portal may call it. */
+/** The endpoints that `defineAttachments` returns, for any portal gate. */
 export type AttachmentEndpoints = ReturnType<typeof defineAttachments<PortalGate>>;

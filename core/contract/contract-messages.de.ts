@@ -5,7 +5,7 @@ import type { TranslationOf } from './translation';
 export const translation: TranslationOf<typeof contractMessages> = {
   personName: 'Name',
   lineMissing: 'Füllen Sie „{field}“ aus.',
-  lineLong: '„{field}“ fasst höchstens {most} Zeichen.',
+  lineLong: '„{field}“ darf höchstens {max} Zeichen lang sein.',
   linePlain: '„{field}“ muss reiner Text ohne < oder > sein.',
   emailMissing: 'Geben Sie eine E-Mail-Adresse ein.',
   emailOdd: 'Geben Sie eine gültige E-Mail-Adresse ein, etwa name@firma.de.',
@@ -14,6 +14,6 @@ export const translation: TranslationOf<typeof contractMessages> = {
   richTextLong: 'Der Text ist zu lang. Kürzen Sie ihn, oder hängen Sie ihn als Datei an.',
   richTextOdd: 'Der Text enthält Zeichen, die nicht gespeichert werden können.',
   linkOdd: 'Ein Link muss mit https:// oder mailto: beginnen.',
-  searchMissing: 'Geben Sie ein, wonach Sie suchen.',
-  searchLong: 'Verwenden Sie höchstens {most} Zeichen für die Suche.',
+  searchMissing: 'Geben Sie einen Suchbegriff ein.',
+  searchLong: 'Der Suchbegriff darf höchstens {max} Zeichen lang sein.',
 };

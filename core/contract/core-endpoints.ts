@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 
-/** A change that was pushed, as whoever was away reads it later; the same words as the push (decisions.md D2). */
+/** A pushed change, for clients that missed the push; same data as the push (decisions.md D2). */
 export const ChangeItem = z.object({
   cursor: z.string(),
   /** Name of the realtime event. */
@@ -13,10 +13,10 @@ export const ChangeItem = z.object({
 export type ChangeItem = z.output<typeof ChangeItem>;
 
 /**
- * What a portal's pushes were since a cursor, as far as the caller may read them.
+ * Returns the portal's changes since a cursor, as far as the caller may read them.
  *
- * There may be more than one answer holds: ask again until `nextCursor` is the cursor that was sent. `reset` says that the
- * cursor is older than the feed, or was none: read the lists again and go on from `nextCursor`.
+ * There may be more changes than one response holds: repeat until `nextCursor` equals the cursor that was sent. `reset`
+ * means that the cursor is missing or older than the feed: reload the lists and continue from `nextCursor`.
  */
 export const listChanges = defineEndpoint({
   id: 'core.list-changes',
@@ -33,21 +33,21 @@ export const listChanges = defineEndpoint({
   },
 });
 
-/** What an admin of a portal may know of the server: nothing of other portals, no stacks, no payloads. */
+/** What an admin of a portal may see of the server: nothing of other portals, no stacks, no payloads. */
 export const Diagnostics = z.object({
-  /** Of the page that this server hands out; a browser with another one is older. */
+  /** Build of the page that this server serves; a browser with a different build is outdated. */
   build: z.string(),
   startedOn: z.iso.datetime(),
   now: z.iso.datetime(),
   plugins: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(['active', 'failed']) })),
-  /** Jobs of the portal that were given up, newest first, 50 at most. */
+  /** Failed jobs of the portal (dead letters), newest first, at most 50. */
   deadJobs: z.array(z.object({ id: z.string(), kind: z.string(), attempts: z.int(), diedOn: z.iso.datetime() })),
-  /** Subscribers that hear no more events of the portal until an operator has looked. */
+  /** Subscribers that no longer receive events of the portal until an operator intervenes. */
   stoppedSubscribers: z.array(z.object({ subscriber: z.string(), stoppedOn: z.iso.datetime() })),
 });
 export type Diagnostics = z.output<typeof Diagnostics>;
 
-/** State of the server as the portal of the call meets it (architecture.md 3.10). */
+/** State of the server for the portal of the request (architecture.md 3.10). */
 export const readDiagnostics = defineEndpoint({
   id: 'core.read-diagnostics',
   method: 'GET',

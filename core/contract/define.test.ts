@@ -8,7 +8,7 @@ import { ownerOf, serviceToken } from './token';
 import { defineView } from './view';
 
 describe('what a contract declares', () => {
-  it('keeps an endpoint as it was written, and unchangeable', () => {
+  it('returns an endpoint unchanged and frozen', () => {
     const endpoint = defineEndpoint({
       id: 'kudos.list-kudos',
       method: 'GET',
@@ -23,7 +23,7 @@ describe('what a contract declares', () => {
 
   it('gives two copies of a contract the same service token', () => {
     expect(serviceToken('core:Clock')).toBe(serviceToken('core:Clock'));
-    expect([ownerOf(serviceToken('core:Clock')), ownerOf('tasks:open'), ownerOf('nobody')]).toEqual([
+    expect([ownerOf(serviceToken('core:Clock')), ownerOf('tasks:open'), ownerOf('unowned')]).toEqual([
       'core',
       'tasks',
       '',
@@ -52,11 +52,11 @@ describe('pageOf', () => {
     [{ limit: 'many' }, false],
     [{ limit: '200' }, true],
     [{}, true],
-  ])('judges the query %p', (query, isGood) => {
-    expect(pageOf(z.string()).query.safeParse(query).success).toBe(isGood);
+  ])('validates the query %p', (query, isValid) => {
+    expect(pageOf(z.string()).query.safeParse(query).success).toBe(isValid);
   });
 });
 
-it('answers every code with its status of RFC 9110', () => {
+it('maps every error code to its status of RFC 9110', () => {
   expect(Object.entries(statusOf).filter(([, status]) => status < 400 || status > 503)).toEqual([]);
 });

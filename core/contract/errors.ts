@@ -1,4 +1,4 @@
-/** Stable words of the wire (decisions.md D2). */
+/** Stable error codes of the API (decisions.md D2). */
 export type ErrorCode =
   | 'validation_failed'
   | 'session_required'
@@ -37,16 +37,16 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   shutting_down: 503,
 };
 
-/** A failed call as it travels: RFC 9457 `application/problem+json` with our members beside the standard ones. */
+/** Error response: RFC 9457 `application/problem+json` with our members beside the standard ones. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly code: ErrorCode;
-  /** Sentences for a person; field errors first. The client shows the first, search shows all (R64). */
+  /** Messages for the user; field errors first. The client shows the first, search shows all (R64). */
   readonly errors: readonly string[];
   readonly params: Readonly<Record<string, unknown>>;
   readonly requestId: string;
-  /** The caller's own trace (W3C Trace Context), where the call belonged to one. */
+  /** The caller's own trace (W3C Trace Context), if the request was part of one. */
   readonly traceId?: string | undefined;
 }

@@ -4,38 +4,40 @@ import type { Message } from './messages';
 import { said } from './messages';
 import { schemaSentence } from './schema-sentence';
 
-/** What a person may not type into a single line: control characters, line and bidirectional marks, and tag brackets. */
+/**
+ * Characters not allowed in a single line: control characters, line separators, bidirectional marks and angle brackets.
+ */
 const unsafeInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069<>]/u;
 
 /**
- * A single line that a person typed: trimmed, not empty, fit for mail headers and pages.
+ * A single-line text field: trimmed, not empty, safe for mail headers and pages.
  *
- * @param label what the form calls the field; its sentences name it so.
+ * @param label the form's name for the field; error messages use it.
  * @example singleLine(messages.companyName, 120)
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function singleLine(label: Message, most: number) {
+export function singleLine(label: Message, max: number) {
   const field = said(label);
   const missing = schemaSentence(contractMessages.lineMissing, { field });
-  return z.string(missing).check(z.trim(), z.minLength(1, missing), ...lineChecks(label, most));
+  return z.string(missing).check(z.trim(), z.minLength(1, missing), ...lineChecks(label, max));
 }
 
-/** The same, where nothing is an answer too. */
+/** Same as `singleLine`, but the value may be empty or missing. */
 /* @__NO_SIDE_EFFECTS__ */
-export function optionalLine(label: Message, most: number) {
-  return z.optional(z.string().check(z.trim(), ...lineChecks(label, most)));
+export function optionalLine(label: Message, max: number) {
+  return z.optional(z.string().check(z.trim(), ...lineChecks(label, max)));
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function lineChecks(label: Message, most: number) {
+function lineChecks(label: Message, max: number) {
   const field = said(label);
   return [
-    z.maxLength(most, schemaSentence(contractMessages.lineLong, { field, most })),
+    z.maxLength(max, schemaSentence(contractMessages.lineLong, { field, max })),
     z.refine<string>((text) => !unsafeInLine.test(text), schemaSentence(contractMessages.linePlain, { field })),
   ] as const;
 }
 
-/** An email address, trimmed and in lower case: how the product keeps and compares them. */
+/** An email address, trimmed and in lower case, as the product stores and compares them. */
 export const EmailAddress = z
   .string(schemaSentence(contractMessages.emailMissing))
   .check(

@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core';
 
 export type JobScope = 'portal' | 'instance';
 
-/** Work for later. `portal` runs in one portal's context, `instance` for the whole installation. */
+/** A background job. `portal` jobs run in one portal's context, `instance` jobs for the whole installation. */
 export interface Job<T, Scope extends JobScope = JobScope> {
   readonly id: `${string}.${string}`;
   readonly scope: Scope;

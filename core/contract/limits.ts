@@ -1,6 +1,6 @@
-/** Numbers of the specification (§9) and of decisions.md, once. Milliseconds unless the name says otherwise. */
+/** Limits from the specification (§9) and decisions.md, in one place. Milliseconds unless the name says otherwise. */
 
-/** Under this width the landing page for phones is shown (R96). CSS pixels. */
+/** Below this width the landing page for phones is shown (R96). CSS pixels. */
 export const narrowWidthPx = 1024;
 
 /** R97. */
@@ -9,10 +9,10 @@ export const toastDuration = 5_000;
 /** R45, R46. */
 export const searchLimits = { debounce: 1_000, popupWidthPx: 430 } as const;
 
-/** R54, R66: how long a message stands before the browser's storage is cleared. */
+/** R54, R66: how long a message is shown before the browser's storage is cleared. */
 export const expiryDelays = { session: 1_000, search: 2_000, noModules: 1_000 } as const;
 
-/** R63. Reconnect delays count from the end of the attempt before. */
+/** R63. Each reconnect delay counts from the end of the previous attempt. */
 export const realtimeLimits = {
   serverTimeout: 30_000,
   keepAlive: 15_000,
@@ -26,7 +26,7 @@ export const realtimeLimits = {
 /** R98. */
 export const chunkLoadTimeout = 120_000;
 
-/** decisions.md D2: paging. Entries. */
+/** decisions.md D2: paging. Number of entries. */
 export const listLimits = { fallback: 50, most: 200, countCap: 1_000 } as const;
 
 /** R61: the plan every new portal starts on. R70, R71: the only mode and device. */
@@ -35,14 +35,14 @@ export const webMode = 'Web';
 
 /** decisions.md D3. */
 export const codeLimits = { digits: 6, lifetime: 600_000, attempts: 5, sendsPerHour: 5 } as const;
-/** A registration that nobody confirms is forgotten. */
+/** How long an unconfirmed registration is kept. */
 export const registrationLifetime = 7 * 86_400_000;
 export const passwordLimits = { fewest: 10, most: 128 } as const;
 export const sessionLimits = { idle: 12 * 3_600_000, absolute: 30 * 86_400_000 } as const;
 export const resetTicketLifetime = 600_000;
 export const invitationLifetime = 14 * 86_400_000;
 
-/** Exports of a portal: how long a file is kept, and how many a portal has at once; the oldest is deleted for a new one. */
+/** Portal exports: how long a file is kept and how many files a portal can have; a new one replaces the oldest. */
 export const portalExportLimits = { lifetime: 7 * 86_400_000, maxStored: 3, linkLifetime: 5 * 60_000 } as const;
 
 /** decisions.md D6: days. */

@@ -23,12 +23,12 @@ describe('definePlugin', () => {
     expect(() => definePlugin({ ...manifest, id })).toThrow('reserved');
   });
 
-  it('refuses a permission that is named after somebody else', () => {
+  it('refuses a permission that is named after another owner', () => {
     const permissions = [{ id: 'tasks.task.delete', label: 'Delete tasks', grantedTo: 'admin' }] as const;
     expect(() => definePlugin({ ...manifest, permissions })).toThrow("'tasks.task.delete' must start with 'kudos.'");
   });
 
-  it('refuses a notification that is named after somebody else', () => {
+  it('refuses a notification that is named after another owner', () => {
     const notifications = [{ id: 'tasks.assigned', label: 'Assigned', level: 'direct', channels: ['app'] }] as const;
     expect(() => definePlugin({ ...manifest, notifications })).toThrow("'tasks.assigned' must start with 'kudos.'");
   });

@@ -1,21 +1,21 @@
 import type { Gate, PortalRole } from './access';
 
-/** The half of a plugin that both sides share. Declared once, in the plugin's `contract/manifest.ts`. */
+/** The part of a plugin that both sides share. Declared once, in the plugin's `contract/manifest.ts`. */
 export interface PluginManifest {
   /** Lower-case words joined by dashes; also the prefix of every id the plugin owns. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Semver range of the core this plugin was written against, such as `^1.0.0`. */
+  /** Semver range of the core version the plugin was written for, such as `^1.0.0`. */
   readonly core: string;
-  /** The widest of the plugin's parts; contributions can only narrow it. */
+  /** The widest gate of the plugin; contributions can only narrow it. */
   readonly gate: Gate;
   readonly permissions?: readonly PermissionDefinition[];
-  /** Kinds of notification it sends. Preferences, channels and digests follow from the declaration. */
+  /** Notification types it sends. Preferences, channels and digests are derived from them. */
   readonly notifications?: readonly NotificationType[];
 }
 
-/** A kind of notification. `mandatory` cannot be switched off in the app (security, billing). */
+/** A notification type. `mandatory` cannot be turned off in the app (security, billing). */
 export interface NotificationType {
   readonly id: `${string}.${string}`;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface NotificationType {
   readonly channels: readonly ('app' | 'mail')[];
 }
 
-/** A right beyond the role, `<plugin id>.<noun>.<verb>`, such as `tasks.task.delete`. */
+/** A permission beyond the role, `<plugin id>.<noun>.<verb>`, such as `tasks.task.delete`. */
 export interface PermissionDefinition {
   readonly id: string;
   readonly label: string;
@@ -32,7 +32,7 @@ export interface PermissionDefinition {
 
 const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Ids that would clash with schemas and owners of the product itself. */
+/** Ids that would conflict with schemas and owners of the product itself. */
 const reservedIds: readonly string[] = ['core', 'host', 'public', 'information-schema'];
 
 /**
@@ -51,7 +51,7 @@ export function definePlugin<const M extends PluginManifest>(manifest: M): M {
   }
   for (const owned of [...(manifest.permissions ?? []), ...(manifest.notifications ?? [])]) {
     if (!owned.id.startsWith(`${id}.`)) {
-      throw new TypeError(`'${owned.id}' must start with '${id}.', the plugin that declares it.`);
+      throw new TypeError(`'${owned.id}' must start with '${id}.', the id of the plugin that declares it.`);
     }
   }
   return Object.freeze(manifest);

@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 
-/** A fact inside the server, written to the outbox in the same transaction as the change it reports. */
+/** An event inside the server, written to the outbox in the same transaction as the change it reports. */
 export interface DomainEvent<T> {
   readonly kind: 'domain';
   /** `<plugin id>.<noun>-<past participle>`, such as `projects.milestone-closed`. */
@@ -9,7 +9,7 @@ export interface DomainEvent<T> {
   readonly schema: $ZodType<T>;
 }
 
-/** How a domain event arrives. Per subscriber and portal in commit order; its effect happens once. */
+/** A delivered domain event. Each subscriber receives the events of a portal in commit order and takes effect once. */
 export interface Delivered<T> {
   readonly id: string;
   readonly version: number;
@@ -18,25 +18,27 @@ export interface Delivered<T> {
   readonly data: T;
 }
 
-/** A fact pushed to browsers over the hub, under its own name as the client method. Says what changed, never what to do. */
+/**
+ * An event pushed to browsers over the hub; its name is also the client method. Says what changed, never what to do.
+ */
 export interface RealtimeEvent<T> {
   readonly kind: 'realtime';
   readonly name: `${string}.${string}`;
   readonly schema: $ZodType<T>;
 }
 
-/** What a realtime event carries: the entity as lists show it, where everybody who receives it may read it. */
+/** Payload of a realtime event: the entity as lists show it, if every recipient may read it. */
 export interface Change<T> {
   readonly id: string;
   readonly version: number;
   readonly data?: T;
 }
 
-/** Who receives a realtime event. Principals are granted by plugins, such as `project:<id>`. */
+/** Recipients of a realtime event. Plugins grant principals such as `project:<id>`. */
 export type RealtimeAudience =
   'portal' | { readonly persons: readonly string[] } | { readonly principals: readonly string[] };
 
-/** Declares a fact for other parts of the server. */
+/** Declares a domain event for other parts of the server. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineDomainEvent<T>(
   name: DomainEvent<T>['name'],
@@ -46,7 +48,7 @@ export function defineDomainEvent<T>(
   return { kind: 'domain', name, version, schema };
 }
 
-/** Declares a fact for browsers. */
+/** Declares a realtime event for browsers. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRealtimeEvent<T>(name: RealtimeEvent<T>['name'], schema: $ZodType<T>): RealtimeEvent<T> {
   return { kind: 'realtime', name, schema };

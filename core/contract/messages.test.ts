@@ -8,7 +8,7 @@ const messages = defineMessages('tasks', {
 });
 
 describe('wordMessage', () => {
-  it('names a message after its owner', () => {
+  it('prefixes a message’s id with its owner', () => {
     expect(messages.created.id).toBe('tasks:created');
   });
 
@@ -19,13 +19,13 @@ describe('wordMessage', () => {
     );
   });
 
-  it('chooses the plural form and writes numbers in the language', () => {
+  it('chooses the plural form and formats numbers for the language', () => {
     expect(wordMessage(said(messages.count, { count: 1 }), 'en')).toBe('1 task');
     expect(wordMessage(said(messages.count, { count: 1234 }), 'en')).toBe('1,234 tasks');
     expect(wordMessage(said(messages.count, { count: 1234 }), 'de')).toBe('1.234 tasks');
   });
 
-  it('does not read placeholders of the values again', () => {
+  it('does not expand placeholders inside values', () => {
     expect(wordMessage(said(messages.created, { key: '{key}' }), 'en')).toBe('Task {key} was created.');
   });
 

@@ -1,4 +1,4 @@
-/** One sentence per plural category of Intl.PluralRules; `count` chooses and fills `{count}`. */
+/** One sentence per plural category of Intl.PluralRules; `count` selects the category and fills `{count}`. */
 export interface PluralForms {
   readonly one: string;
   readonly other: string;
@@ -20,16 +20,18 @@ type PlaceholdersOf<T extends MessageText> = T extends string
     ? 'count' | Placeholder<T['one']> | Placeholder<T['other']>
     : never;
 
-/** A text for people. `Names` are its placeholders; the owner's catalogue of another language is found by its id. */
+/** A text shown to users. `Names` are its placeholders; translations are looked up by its id. */
 export interface Message<Names extends string = never> {
   /** `<owner>:<key>`. */
   readonly id: string;
-  /** The English text, shown where the language has no other. */
+  /** The English text, used if the language has no translation. */
   readonly text: MessageText;
   readonly names?: (name: Names) => void;
 }
 
-/** Fills a placeholder: numbers and dates are written by Intl, another message in the same language. */
+/**
+ * Value of a placeholder: numbers and dates are formatted by Intl, a nested message is translated to the same language.
+ */
 export type MessageValue = string | number | Date | Said;
 
 /** Values of a message's placeholders. */
@@ -38,7 +40,7 @@ export type MessageValues<Names extends string> = { readonly [N in Names]: Messa
 /** A text of a manifest: a message, or a plain string in a small plugin. */
 export type Label = string | Message;
 
-/** Texts in one language, by key or by the whole id of a message. */
+/** Texts in one language, by key or by full message id. */
 export type Translation = Readonly<Record<string, MessageText>>;
 
 /**
@@ -59,7 +61,7 @@ export function defineMessages<const C extends Readonly<Record<string, MessageTe
   return messages as unknown as { readonly [K in keyof C]: Message<PlaceholdersOf<C[K]>> };
 }
 
-/** A message with its values, to be worded later in the language of whoever reads it. */
+/** A message with its values, to be translated later into the reader's language. */
 export interface Said {
   readonly message: Message<string>;
   readonly values: Readonly<Record<string, MessageValue>>;
@@ -73,33 +75,33 @@ export function said<Names extends string>(
   return { message: message as unknown as Message<string>, values: values[0] ?? {} };
 }
 
-/** Words a message: chooses the plural form, fills the placeholders, formats numbers and dates by Intl. */
+/** Translates a message: selects the plural form, fills the placeholders, formats numbers and dates by Intl. */
 export function wordMessage(
   { message, values }: Said,
   language: string,
   translation?: (id: string) => MessageText | undefined,
 ): string {
   const text = translation?.(message.id) ?? message.text;
-  const template = typeof text === 'string' ? text : chooseForm(text, values['count'], language);
+  const template = typeof text === 'string' ? text : selectForm(text, values['count'], language);
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined || typeof value === 'string') {
       return value ?? whole;
     }
-    return isSaid(value) ? wordMessage(value, language, translation) : wordValue(value, language);
+    return isLocalizedText(value) ? wordMessage(value, language, translation) : formatValue(value, language);
   });
 }
 
-function isSaid(value: MessageValue): value is Said {
+function isLocalizedText(value: MessageValue): value is Said {
   return typeof value === 'object' && 'message' in value;
 }
 
-function chooseForm(forms: PluralForms, count: MessageValue | undefined, language: string): string {
+function selectForm(forms: PluralForms, count: MessageValue | undefined, language: string): string {
   const category = new Intl.PluralRules(language).select(Number(count ?? 0));
   return forms[category] ?? forms.other;
 }
 
-function wordValue(value: number | Date, language: string): string {
+function formatValue(value: number | Date, language: string): string {
   return typeof value === 'number'
     ? new Intl.NumberFormat(language).format(value)
     : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(value);

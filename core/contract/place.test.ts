@@ -18,15 +18,15 @@ describe('definePath', () => {
     expect(() => definePath('/meeting-details/:meetingid').to({ meetingid: '' })).toThrow("needs 'meetingid'");
   });
 
-  it('writes the root as a slash', () => {
+  it('formats the root as a slash', () => {
     expect(definePath('/').to({})).toBe('/');
   });
 
-  it('escapes what would leave the path', () => {
+  it('escapes characters that would change the path', () => {
     expect(definePath('/tasks/:taskId?').to({ taskId: '../login?x#y' })).toBe('/tasks/..%2Flogin%3Fx%23y');
   });
 });
 
-it('names a slot after its owner', () => {
+it('keeps the id of a slot', () => {
   expect(defineSlot('access:sign-in-options').id).toBe('access:sign-in-options');
 });

@@ -2,7 +2,7 @@ import type { OwnedId } from './token';
 
 declare const slotProps: unique symbol;
 
-/** A named hole in one plugin's screen that others may fill. The owner decides the props. */
+/** A named extension point in one plugin's screen that other plugins can fill. The owner defines the props. */
 export interface Slot<Props extends object> {
   readonly id: OwnedId;
   readonly [slotProps]?: (props: Props) => void;
@@ -22,7 +22,7 @@ export type PathParameters<P extends string> = { readonly [N in RequiredName<Seg
   readonly [N in OptionalName<Segment<P>>]?: string;
 };
 
-/** A screen's address. Other plugins link to it through this value, never through a string. */
+/** A screen's path. Other plugins link to it through this value, never through a string. */
 export interface PathPattern<P extends string = string> {
   readonly pattern: P;
   /** @throws TypeError when a required parameter is missing or empty. */
@@ -30,7 +30,7 @@ export interface PathPattern<P extends string = string> {
 }
 
 /**
- * Declares a screen's address, such as `/tasks/:taskId?`.
+ * Declares a screen's path, such as `/tasks/:taskId?`.
  *
  * @example tasksPath.to({ taskId }) // '/tasks/0190…'
  */

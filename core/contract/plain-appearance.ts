@@ -1,4 +1,4 @@
 import type { AppearanceChoice } from './appearance';
 
-/** What a person sees who never chose; the menu is open where there is room for it. */
+/** The default appearance. The menu is open if there is room for it. */
 export const plainAppearance = { theme: 'system', density: 'compact' } as const satisfies AppearanceChoice;

@@ -1,15 +1,15 @@
 import type { ModuleName } from './access';
 
-/** A plan of the catalogue (decisions.md D5): the part that is public. */
+/** Public part of a plan in the catalogue (decisions.md D5): its name and modules. */
 export interface PlanSummary {
   readonly code: string;
   readonly name: string;
   readonly modules: readonly ModuleName[];
-  /** Customers can buy it. The other plans are given by trial, agreement or installation. */
+  /** True for plans that can be bought; the others are granted by trial, agreement or installation. */
   readonly isSold: boolean;
 }
 
-const everything: readonly ModuleName[] = [
+const allModules: readonly ModuleName[] = [
   'Tasks',
   'Meetings',
   'Teams',
@@ -20,15 +20,15 @@ const everything: readonly ModuleName[] = [
 
 /** The plans, smallest first. The server's catalogue adds prices, seats and trials to each and writes it to the database. */
 export const planSummaries: readonly PlanSummary[] = [
-  { code: 'FREETRIAL', name: 'Free trial', modules: everything, isSold: false },
+  { code: 'FREETRIAL', name: 'Free trial', modules: allModules, isSold: false },
   { code: 'STARTER', name: 'Starter', modules: ['Tasks', 'Meetings'], isSold: true },
   { code: 'TEAM', name: 'Team', modules: ['Tasks', 'Meetings', 'Teams', 'Projects'], isSold: true },
-  { code: 'BUSINESS', name: 'Business', modules: everything, isSold: true },
-  { code: 'ENTERPRISE', name: 'Enterprise', modules: everything, isSold: false },
-  { code: 'SELFHOST', name: 'Self-hosted', modules: everything, isSold: false },
+  { code: 'BUSINESS', name: 'Business', modules: allModules, isSold: true },
+  { code: 'ENTERPRISE', name: 'Enterprise', modules: allModules, isSold: false },
+  { code: 'SELFHOST', name: 'Self-hosted', modules: allModules, isSold: false },
 ];
 
-/** Names of the plans on sale that include all of these modules. */
+/** Names of the sold plans that contain all of these modules. */
 export function plansWith(modules: readonly ModuleName[]): readonly string[] {
   return planSummaries
     .filter((plan) => plan.isSold && modules.every((name) => plan.modules.includes(name)))

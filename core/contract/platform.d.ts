@@ -1,4 +1,4 @@
-/** What every platform has and the contract program's library lacks; the other programs bring the full types. */
+/** Globals that every platform has but the contract program's library lacks; the other programs have the full types. */
 interface AbortSignal {
   readonly aborted: boolean;
 }

@@ -55,7 +55,7 @@ describe('rich text', () => {
     expect(utf8Length('aä€😀')).toBe(Buffer.byteLength('aä€😀'));
   });
 
-  it('reads as plain lines, and is made of them', () => {
+  it('converts to plain lines and back', () => {
     const text = richTextOf('first\r\n\nthird\u0007');
 
     expect(safeParse(RichText, text).success).toBe(true);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { contractMessages } from './contract-messages';
 import { schemaSentence } from './schema-sentence';
 
-/** Bytes that a text may have as JSON. */
+/** Maximum size of a text as JSON, in bytes. */
 export const richTextBytes = 64 * 1_024;
 
-/** Addresses that a link may lead to; everything else, `javascript:` first of all, is refused. */
+/** Allowed link targets; everything else, above all `javascript:`, is refused. */
 const safeAddress = /^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu;
 
 const Mark = z.discriminatedUnion('type', [
@@ -34,10 +34,10 @@ const Block = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Formatted text as structured JSON, in the shape that ProseMirror editors read and write.
+ * Formatted text as structured JSON, in the format of ProseMirror editors.
  *
- * The schema is the sanitiser: validated at the server's door, an unknown attribute is dropped, and an unknown node or
- * an unsafe link is refused, so that nothing that a person wrote vanishes silently. Nodes are only ever added.
+ * The schema is the sanitizer: on validation, an unknown attribute is dropped, and an unknown node or unsafe link is
+ * refused, so that no text is lost silently. Nodes are only ever added.
  */
 export const RichText = z
   .object({ type: z.literal('doc'), content: z.array(Block).check(z.maxLength(2_000)) })
@@ -49,14 +49,14 @@ export const RichText = z
   );
 export type RichText = z.output<typeof RichText>;
 
-/** The text alone, a line for each paragraph: for search, previews and mails. */
+/** The plain text, one line per paragraph; for search, previews and email. */
 export function plainTextOf(text: RichText): string {
   return text.content
     .map((block) => (block.content ?? []).map((inline) => (inline.type === 'text' ? inline.text : '\n')).join(''))
     .join('\n');
 }
 
-/** Plain lines as formatted text: what a plain text box saves. */
+/** Converts plain lines to formatted text; what a plain text box saves. */
 export function richTextOf(plain: string): RichText {
   const paragraphs = plain.split(/\r?\n/).map((line) => {
     const text = line.replace(/\p{Cc}/gu, ' ');
@@ -65,7 +65,7 @@ export function richTextOf(plain: string): RichText {
   return { type: 'doc', content: paragraphs };
 }
 
-/** Bytes of a text in UTF-8; counted here, because a contract runs where neither Buffer nor TextEncoder need exist. */
+/** Size of a text in UTF-8 bytes; computed here because a contract also runs without Buffer and TextEncoder. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

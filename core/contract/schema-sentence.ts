@@ -2,8 +2,8 @@ import type { Message, MessageValues, Said } from './messages';
 import { said } from './messages';
 
 /**
- * A sentence of a catalogue as a schema takes it: a text. It holds the message, so that the server's door can word it in
- * the caller's language.
+ * A catalogue message in the form schemas accept: a string. It carries the message, so that the server can translate it
+ * into the caller's language.
  *
  * @example z.string(schemaSentence(messages.titleMissing))
  */
@@ -15,7 +15,10 @@ export function schemaSentence<Names extends string>(
   return JSON.stringify(said(message, ...values));
 }
 
-/** What `schemaSentence` made, or the text itself where a schema of an outside package says it plainly. */
+/**
+ * Decodes the message that `schemaSentence` encoded, or returns the text itself when a schema of an outside package
+ * uses plain text.
+ */
 export function readSentence(text: string): string | Said {
   return text.startsWith('{"message":{"id":') ? (JSON.parse(text) as Said) : text;
 }

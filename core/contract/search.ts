@@ -3,53 +3,59 @@ import { contractMessages } from './contract-messages';
 import { listLimits } from './limits';
 import { schemaSentence } from './schema-sentence';
 
-/** Longest text that can be looked for. */
-const longestText = 250;
+/** Maximum length of a search text. */
+const maxTextLength = 250;
 
-/** Sent by the specification's client with every call; the token decides who asks. */
+/** The specification's client sends this with every request; the caller is identified by the token. */
 const ignored = z.optional(z.string().check(z.maxLength(512)));
 
-/**
- * A hit as the specification spells it (§3). Who made it and when stands under the names of its type; a type without such
- * names leaves them out.
- */
-export const SearchResult = z.object({
+/** Fields of every hit, in the specification's spelling (§3). */
+const resultFields = {
   id: z.string(),
-  /** `Task`, `Meeting`, `Team`, `Project`, `Milestone`, `Issue`: what its link is contributed for. */
+  /** The type of its link, such as `Task` or `Milestone`. */
   type: z.string(),
   title: z.string(),
-  taskcreatedby_name: z.optional(z.string()),
-  taskcreatedon: z.optional(z.iso.datetime()),
-  meetingcreatedby_name: z.optional(z.string()),
-  meetingcreatedon: z.optional(z.iso.datetime()),
   relatedprojectid: z.optional(z.string()),
   relatedprojectname: z.optional(z.string()),
-  /** Where the words stand; `body` comes with the passage. */
+  /** Where the text was found; `body` includes the passage. */
   matchedIn: z.enum(['title', 'body']),
   snippet: z.optional(z.string()),
-});
+};
+
+/** A hit without the fields that only its type has. */
+export const SearchResult = z.object(resultFields);
 export type SearchResult = z.output<typeof SearchResult>;
 
 /**
- * Query and answer of R88 to R91, best hit first. `nextCursor` asks for more of the same text.
+ * Query and response of R88 to R91, best hit first. `nextCursor` fetches more hits for the same text. `fields` are those
+ * that the specification gives only the hits of this type, such as author and date.
  *
  * @example defineEndpoint({ id: 'teams.search-teams', method: 'GET', path: '/search/searchinteams', gate: teams.gate,
- *   effect: 'read', shape: searchCall })
+ * effect: 'read', shape: searchCallWith({ teamlead: z.optional(z.string()) }) })
  */
-export const searchCall = {
-  query: z.object({
-    email: ignored,
-    ipAddress: ignored,
-    userid: ignored,
-    searchtext: z
-      .string(schemaSentence(contractMessages.searchMissing))
-      .check(
-        z.trim(),
-        z.minLength(1, schemaSentence(contractMessages.searchMissing)),
-        z.maxLength(longestText, schemaSentence(contractMessages.searchLong, { most: longestText })),
-      ),
-    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.most))),
-    cursor: z.optional(z.string().check(z.maxLength(2000))),
-  }),
-  response: z.object({ searchlists: z.array(SearchResult), nextCursor: z.nullable(z.string()) }),
-} as const;
+/* @__NO_SIDE_EFFECTS__ */
+export function searchCallWith<const Fields extends Readonly<Record<string, z.ZodMiniType>>>(fields: Fields) {
+  return {
+    query: z.object({
+      email: ignored,
+      ipAddress: ignored,
+      userid: ignored,
+      searchtext: z
+        .string(schemaSentence(contractMessages.searchMissing))
+        .check(
+          z.trim(),
+          z.minLength(1, schemaSentence(contractMessages.searchMissing)),
+          z.maxLength(maxTextLength, schemaSentence(contractMessages.searchLong, { max: maxTextLength })),
+        ),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.most))),
+      cursor: z.optional(z.string().check(z.maxLength(2000))),
+    }),
+    response: z.object({
+      searchlists: z.array(z.object({ ...resultFields, ...fields })),
+      nextCursor: z.nullable(z.string()),
+    }),
+  } as const;
+}
+
+/** The call of a type whose hits have no fields of their own. */
+export const searchCall = searchCallWith({});

@@ -1,12 +1,12 @@
 declare const serviceType: unique symbol;
 
-/** Typed key of a service. `T` exists for the compiler only; at run time a token is a global symbol. */
+/** Typed key of a service. `T` exists only at compile time; at run time a token is a global symbol. */
 export type ServiceToken<T> = symbol & { readonly [serviceType]: T };
 
-/** The service behind a token. */
+/** The service type of a token. */
 export type ServiceOf<Token> = Token extends ServiceToken<infer T> ? T : never;
 
-/** `owner:name`, where owner is `core`, `host` or the id of a plugin. */
+/** `owner:name`, where owner is `core`, `host` or a plugin id. */
 export type OwnedId = `${string}:${string}`;
 
 /** Releases what was acquired. Safe to call more than once. */
@@ -24,7 +24,7 @@ export function serviceToken<T>(id: OwnedId): ServiceToken<T> {
   return Symbol.for(id) as ServiceToken<T>;
 }
 
-/** The owner a token, slot or entry is named after: the part before the colon. */
+/** The owner of a token, slot or entry: the part before the colon. */
 export function ownerOf(id: string | symbol): string {
   const name = typeof id === 'symbol' ? (id.description ?? '') : id;
   return name.slice(0, Math.max(0, name.indexOf(':')));

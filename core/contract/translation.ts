@@ -1,51 +1,52 @@
 import type { Message, MessageText, Translation } from './messages';
 
-/** A language that the product can speak. */
+/** A language that the product supports. */
 export interface Language {
-  /** BCP 47, without a region where the texts are for all of them. */
+  /** BCP 47, without a region if the texts apply to all regions. */
   readonly tag: string;
-  /** As its speakers call it. */
+  /** Its name in the language itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** The languages of core, the host and the built-in plugins; the first is what messages are written in. Packs may add others. */
+/**
+ * The languages of core, the host and the built-in plugins; messages are written in the first. Packages may add others.
+ */
 export const languages: readonly [Language, ...Language[]] = [
   { tag: 'en', name: 'English', direction: 'ltr' },
   { tag: 'de', name: 'Deutsch', direction: 'ltr' },
 ];
 
 /**
- * The texts of a catalogue in another language: every key of it and no other. Only what counts has plural forms. That the
- * placeholders are those of the English text is checked by `translationProblems`.
+ * Translation of a catalogue: exactly its keys. Only messages with a count have plural forms. `translationProblems`
+ * checks that the placeholders match the English text.
  *
- * @example
- * import type { messages } from './messages';
- * export const translation: TranslationOf<typeof messages> = { created: 'Aufgabe {key} wurde angelegt.' };
+ * @example import type { messages } from './messages'; export const translation: TranslationOf<typeof messages> = {
+ * created: 'Aufgabe {key} wurde angelegt.' };
  */
 export type TranslationOf<M extends object> = { readonly [K in keyof M]: TextIn<M[K]> };
 type TextIn<M> = M extends Message<infer Names> ? ('count' extends Names ? MessageText : string) : never;
 
 /**
- * Translations of an owner by language, each in a file that only its readers load. Keys are those of the owner's messages;
- * one of another owner is written in full (`tasks:created`), so that a package may bring a whole language.
+ * Translations of an owner by language, each in a file that is loaded only when needed. Keys are those of the owner's
+ * messages; a key of another owner is written in full (`tasks:created`), so that a package can add a whole language.
  */
 export type Translations = Readonly<Record<string, () => Promise<{ readonly translation: Translation }>>>;
 
-/** Texts by message id: the owner put in front of every key that names none. */
+/** Texts by message id: adds the owner to every key without one. */
 export function ownedBy(owner: string, translation: Translation): Translation {
   return Object.fromEntries(
     Object.entries(translation).map(([key, text]) => [key.includes(':') ? key : `${owner}:${key}`, text]),
   );
 }
 
-/** How a translation names a label that a plugin wrote as plain English text. */
+/** Translation key of a label that a plugin wrote as plain English text. */
 export function labelId(text: string): string {
   return `label:${text}`;
 }
 
 /**
- * The plain labels of a plugin (titles, menu entries, commands, its name) in another language, by their English text.
+ * Translates the plain labels of a plugin (titles, menu entries, commands, its name), keyed by their English text.
  *
  * @example export const translation = { ...messages, ...labels({ Tasks: 'Aufgaben' }) };
  */
@@ -53,7 +54,7 @@ export function labels(texts: Readonly<Record<string, string>>): Translation {
   return Object.fromEntries(Object.entries(texts).map(([text, label]) => [labelId(text), label]));
 }
 
-/** The language that is spoken to whoever asks for a tag: that very one, or the same language without the region. */
+/** The supported language for a requested tag: the same tag, or the same language without the region. */
 export function languageOf(tag: string, spoken: readonly Language[]): Language | undefined {
   const wanted = tag.toLowerCase();
   return (
@@ -62,7 +63,10 @@ export function languageOf(tag: string, spoken: readonly Language[]): Language |
   );
 }
 
-/** The first of the wanted tags that is spoken, with the region it has there; the first language when none is. */
+/**
+ * The first supported language among the requested tags, with the requested region; the first language if none is
+ * supported.
+ */
 export function chooseLanguage(wanted: readonly string[], spoken: readonly Language[]): string {
   return wanted.find((tag) => languageOf(tag, spoken) !== undefined) ?? languages[0].tag;
 }

@@ -9,7 +9,7 @@ interface ColumnTypes {
   readonly timestamptz: string;
   readonly jsonb: unknown;
 }
-/** Type of a published column; a question mark says that it may be empty. */
+/** Type of a published column; a question mark means nullable. */
 export type ColumnType = keyof ColumnTypes | `${keyof ColumnTypes & string}?`;
 type ColumnValue<C> = C extends `${infer Base extends keyof ColumnTypes & string}?`
   ? ColumnTypes[Base] | null
@@ -17,7 +17,7 @@ type ColumnValue<C> = C extends `${infer Base extends keyof ColumnTypes & string
     ? ColumnTypes[C]
     : never;
 
-/** Columns that a plugin lets others select from. Changed by adding only. */
+/** Columns that a plugin lets other plugins select from. Columns are only ever added. */
 export interface PublishedView<
   Columns extends Readonly<Record<string, ColumnType>> = Readonly<Record<string, ColumnType>>,
 > {
@@ -36,7 +36,7 @@ export function defineView<const C extends Readonly<Record<string, ColumnType>>>
   return { id, columns };
 }
 
-/** The members of the portal of the call; names and photos are joined from here, never copied into rows. */
+/** The members of the portal of the request; names and photos are joined from here, never copied into rows. */
 export const people = defineView('core:people', {
   client_id: 'uuid',
   person_id: 'uuid',

@@ -17,14 +17,14 @@ describe('registrarFor', () => {
     expect(resolve(container, own)).toBe(resolve(container, own));
   });
 
-  it('refuses a token that is named after somebody else', () => {
+  it('refuses a token that is owned by another owner', () => {
     const registrar = registrarFor('alpha', createContainer());
     expect(() => registrar.addFactory(foreign, [], () => ({}))).toThrow(
-      "Plugin 'alpha' may not bind 'core:Clock'; it belongs to somebody else.",
+      "Plugin 'alpha' may not bind 'core:Clock'; it belongs to another owner.",
     );
   });
 
-  it('keeps what a plugin binds away from its parent and its siblings', () => {
+  it('hides a plugin’s bindings from its parent and siblings', () => {
     const root = createContainer();
     const alpha = createContainer(root);
     registrarFor('alpha', alpha).addFactory(name, [], () => 'hidden');

@@ -4,10 +4,10 @@ import { ownerOf } from '../contract/token';
 import type { ServiceRegistrar } from './services';
 
 /**
- * Makes a container: singletons by default, and no code from strings, which the Content-Security-Policy forbids.
+ * Creates a container: singletons by default, and no code from strings, which the Content-Security-Policy forbids.
  *
- * The kernel resolves all singletons of the root before a plugin's child exists: one that is first resolved through a
- * child would capture the child's bindings for everybody.
+ * The kernel resolves all root singletons before a plugin's child container exists: a singleton first resolved through
+ * a child would capture the child's bindings for every plugin.
  */
 export function createContainer(parent?: Container): Container {
   return new Container({ defaultScope: 'Singleton', jitless: true, ...(parent === undefined ? {} : { parent }) });
@@ -16,16 +16,16 @@ export function createContainer(parent?: Container): Container {
 /**
  * Checks that a token belongs to a plugin.
  *
- * @throws Error when it is named after somebody else.
+ * @throws Error when another owner owns it.
  */
 export function claimToken<T>(pluginId: string, token: ServiceToken<T>): symbol {
   if (ownerOf(token) !== pluginId) {
-    throw new Error(`Plugin '${pluginId}' may not bind '${token.description}'; it belongs to somebody else.`);
+    throw new Error(`Plugin '${pluginId}' may not bind '${token.description}'; it belongs to another owner.`);
   }
   return token;
 }
 
-/** Lets a plugin bind its own services in its own container, and nothing else. */
+/** Lets a plugin bind services only in its own container, and only its own tokens. */
 export function registrarFor(pluginId: string, container: Container): ServiceRegistrar {
   return {
     add(token, implementation) {

@@ -11,7 +11,7 @@ type Fits<T, Parameters extends readonly unknown[], Index extends number> = T ex
  * needed.
  */
 export function inject<T>(token: ServiceToken<T>) {
-  // The one cast between inversify's untyped decorator and our typed one.
+  // The only cast between inversify's untyped decorator and our typed one.
   return inversifyInject(token as symbol) as unknown as <
     Class extends abstract new (...parameters: never[]) => unknown,
     Index extends number,
@@ -22,7 +22,7 @@ export function inject<T>(token: ServiceToken<T>) {
   ) => void;
 }
 
-/** Takes a service out of a container, typed by its token. */
+/** Gets a service from a container, typed by its token. */
 export function resolve<T>(container: Container, token: ServiceToken<T>): T {
   return container.get<T>(token as symbol);
 }

@@ -43,7 +43,7 @@ describe('orderPlugins', () => {
     expect(order.ownerOf(betaService)).toBe(beta);
   });
 
-  it('refuses a circle with a sentence that shows it, and whoever depends on it, but nobody else', () => {
+  it('refuses a cycle with a message that shows it, and the plugins that depend on it, but no others', () => {
     const alpha = plugin('alpha', { requires: [betaService], provides: [alphaService] });
     const beta = plugin('beta', { requires: [alphaService], provides: [betaService] });
     const gamma = plugin('gamma', { requires: [betaService] });
@@ -57,7 +57,7 @@ describe('orderPlugins', () => {
     expect(refused[2]?.reason).toContain("'beta' cannot run");
   });
 
-  it('refuses a required service that nobody provides, while services of core count as there', () => {
+  it('refuses a required service without a provider, but accepts services of core', () => {
     const alone = plugin('alone', { requires: [alphaService] });
     const served = plugin('served', { requires: [serviceToken<object>('core:Clock')] });
 
@@ -69,7 +69,7 @@ describe('orderPlugins', () => {
     ]);
   });
 
-  it('refuses the second plugin of one id and the second provider of one service, naming both', () => {
+  it('refuses a duplicate plugin id and a second provider of a service, naming both', () => {
     const alpha = plugin('alpha', { provides: [alphaService] });
     const again = plugin('alpha');
     const thief = plugin('thief', { provides: [alphaService] });
@@ -83,7 +83,7 @@ describe('orderPlugins', () => {
     ]);
   });
 
-  it('orders 300 plugins in a chain within a moment and without exhausting the stack', () => {
+  it('orders 300 plugins in a chain quickly and without exhausting the stack', () => {
     const tokens = Array.from({ length: 300 }, (_, index) => serviceToken<object>(`p${index}:service`));
     const chain = tokens.map((token, index) =>
       plugin(`p${index}`, { provides: [token], requires: index === 0 ? [] : tokens.slice(index - 1, index) }),

@@ -3,32 +3,32 @@ import { tighten } from '../contract/access';
 import { ownerOf } from '../contract/token';
 import type { PluginShape } from './validate-manifest';
 
-/** Why a plugin cannot run, as one sentence for whoever installed it. */
+/** Why a plugin can't run, as one sentence for the operator. */
 export interface RefusedPlugin<P extends PluginShape> {
   readonly plugin: P;
   readonly reason: string;
 }
 
-/** Plugins in an order where owners come before their consumers, with what follows from their `requires`. */
+/** Plugins ordered so that providers precede their consumers, with what follows from their `requires`. */
 export interface OrderedPlugins<P extends PluginShape> {
   readonly ordered: readonly P[];
   readonly refused: readonly RefusedPlugin<P>[];
   /** The plugin that provides a token. */
   ownerOf(token: symbol): P | undefined;
-  /** Owners of the plugin's required services, each once; those of core are left out. */
+  /** Providers of the plugin's required services, without duplicates and without core. */
   ownersOf(plugin: P): readonly P[];
   /** Plugins that require a service of this one. */
   consumersOf(plugin: P): readonly P[];
-  /** The plugin's gate tightened by those of its owners, and theirs. */
+  /** The plugin's gate tightened by those of all its direct and indirect providers. */
   gateOf(plugin: P): Gate;
 }
 
 /**
- * Orders plugins by `requires` and refuses those that can never start: a required service that nobody installed
- * provides, a cycle, a second provider of the same service, a second plugin of the same id.
+ * Orders plugins by `requires` and refuses those that can never start: a required service without a provider, a cycle,
+ * a second provider of the same service, a second plugin with the same id.
  *
- * Plugins that depend on a refused one are refused too, because their owner will never be there. Every index is built
- * once here; neither side scans all plugins later.
+ * Plugins that depend on a refused one are refused too, because their provider never starts. All indexes are built here
+ * once; neither side scans all plugins later.
  */
 export function orderPlugins<P extends PluginShape>(plugins: readonly P[]): OrderedPlugins<P> {
   const reasons = new Map<P, string>();
@@ -64,7 +64,7 @@ function register<P extends PluginShape>(plugin: P, byId: Map<string, P>, byToke
   return undefined;
 }
 
-/** Core's and the host's services are there before any plugin. */
+/** Services of core and the host exist before any plugin. */
 function isForeign(token: symbol): boolean {
   const owner = ownerOf(token);
   return owner !== 'core' && owner !== 'host';
@@ -123,7 +123,7 @@ function refuseCycle<P extends PluginShape>(cycle: readonly P[], reasons: Map<P,
   for (const plugin of cycle) {
     reasons.set(
       plugin,
-      `Plugins require each other in a circle: ${names}. Move the shared part to a contract or a slot.`,
+      `Plugins require each other in a cycle: ${names}. Move the shared part to a contract or a slot.`,
     );
   }
 }

@@ -14,21 +14,21 @@ const manifest: PluginManifest = {
 };
 
 describe('manifestProblems', () => {
-  it('finds nothing in a proper manifest', () => {
+  it('accepts a valid manifest', () => {
     expect(manifestProblems({ manifest, provides: [serviceToken<object>('tasks:service')] })).toEqual([]);
   });
 
-  it('names the plugin, the wanted core and the present one', () => {
+  it('names the plugin, the required core version and the installed one', () => {
     expect(manifestProblems({ manifest: { ...manifest, core: '^2.0.0' } }, '1.4.2')).toEqual([
       "Plugin 'tasks' needs core ^2.0.0; this is 1.4.2.",
     ]);
   });
 
-  it('refuses a range that cannot be read instead of letting it pass', () => {
+  it('refuses a malformed version range', () => {
     expect(manifestProblems({ manifest: { ...manifest, core: 'newest' } })).toHaveLength(1);
   });
 
-  it('refuses ids that are malformed or owned by somebody else', () => {
+  it('refuses ids that are malformed or owned by another owner', () => {
     const problems = manifestProblems({
       manifest: {
         ...manifest,
@@ -62,13 +62,13 @@ describe('isInRange', () => {
     ['2.1.0', '^1.0.0 || ^2.0.0', true],
     ['1.0.0', 'latest', undefined],
     ['1.0.0', '', undefined],
-  ])('says of %s in %s: %s', (version, range, expected) => {
+  ])('checks %s against %s: %s', (version, range, expected) => {
     expect(isInRange(version, range)).toBe(expected);
   });
 });
 
 describe('coreVersion', () => {
-  it('is that of the package', () => {
+  it('equals the version of the package', () => {
     expect(coreVersion).toBe(packageJson.version);
   });
 });

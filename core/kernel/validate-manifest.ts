@@ -3,7 +3,7 @@ import { ownerOf } from '../contract/token';
 import { coreVersion } from './core-version';
 import { isInRange } from './version-range';
 
-/** What both halves of a plugin have in common, as far as the kernel must know them. */
+/** The parts of a client or server plugin that the kernel needs to know. */
 export interface PluginShape {
   readonly manifest: PluginManifest;
   readonly requires?: readonly symbol[];
@@ -13,9 +13,9 @@ export interface PluginShape {
 const idPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
- * Says in sentences what forbids this plugin to be registered; nothing when it may.
+ * Returns why this plugin can't be registered, as sentences; empty if it can.
  *
- * Checks again what `definePlugin` checks, because an outside package may have written its manifest by hand.
+ * Repeats the checks of `definePlugin`, because an outside package may have written its manifest by hand.
  */
 export function manifestProblems(plugin: PluginShape, version: string = coreVersion): readonly string[] {
   const { id, core, permissions = [], notifications = [] } = plugin.manifest;
@@ -43,7 +43,7 @@ export function manifestProblems(plugin: PluginShape, version: string = coreVers
   return problems;
 }
 
-/** The sentence for an id that a plugin uses without being the owner it is named after. */
+/** The message for an id that a plugin uses without owning it. */
 export function notOwned(pluginId: string, id: string): string {
   return `Plugin '${pluginId}' may not declare '${id}'; its own ids begin with '${pluginId}'.`;
 }

@@ -5,11 +5,12 @@ interface Version {
 }
 
 /**
- * True when a version lies in a range such as `^1.2.0`, `~1.2.0`, `>=1.2.0`, `1.2.0` or `*`; alternatives by `||`.
+ * True when a version is in a range such as `^1.2.0`, `~1.2.0`, `>=1.2.0`, `1.2.0` or `*`; alternatives are separated
+ * by `||`.
  *
- * Those five forms are all that a manifest may use, so the check fits here and brings no package into the browser.
+ * A manifest may use only these five forms, so the check fits here and adds no package to the browser's bundle.
  *
- * @returns undefined when the range is written in another form.
+ * @returns undefined for any other form of range.
  */
 export function isInRange(version: string, range: string): boolean | undefined {
   const actual = parseVersion(version);
@@ -18,11 +19,11 @@ export function isInRange(version: string, range: string): boolean | undefined {
   }
   let isInside = false;
   for (const alternative of range.split('||')) {
-    const answer = isInAlternative(actual, alternative.trim());
-    if (answer === undefined) {
+    const matches = isInAlternative(actual, alternative.trim());
+    if (matches === undefined) {
       return undefined;
     }
-    isInside ||= answer;
+    isInside ||= matches;
   }
   return isInside;
 }
@@ -46,7 +47,7 @@ function isInAlternative(actual: Version, range: string): boolean | undefined {
   return isCompatible(operator, actual, wanted);
 }
 
-/** Before 1.0.0 every minor version may break, so `^0.2.0` ends before 0.3.0. */
+/** Before 1.0.0 every minor version may be breaking, so `^0.2.0` ends before 0.3.0. */
 function isCompatible(operator: string, actual: Version, wanted: Version): boolean {
   if (actual.major !== wanted.major) {
     return false;

@@ -29,7 +29,7 @@ const areaParts = [
   /[\\/]core[\\/]ui[\\/](?:actions|lists|marks|states|text)[\\/][^\\/]+\.tsx?$/,
   /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:menu[\\w-]*|use-float|focus-trap)|people[\\/](?:avatar|initials|person-avatar))\.tsx?$/,
   /[\\/]core[\\/]ui[\\/](?:area-messages\.ts|fields[\\/]find-field\.tsx|pages[\\/]page-parts\.tsx)$/,
-  /[\\/]core[\\/]client[\\/](?:runtime[\\/](?:check-contributions|inspect-plugins)|stores[\\/]resource)\.tsx?$/,
+  /[\\/]core[\\/]client[\\/](?:runtime[\\/](?:check-contributions|inspect-plugins|taken-shortcuts)|stores[\\/]resource)\.tsx?$/,
   /[\\/]core[\\/]contract[\\/](?:fields|page|rich-text|search)\.ts$/,
   /[\\/]core[\\/]kernel[\\/](?:core-version|validate-manifest|version-range)\.ts$/,
   /[\\/]host[\\/]client[\\/](?:frame-messages\.ts|layouts[\\/](?:main-layout|parts[\\/](?:app-frame|header|side-menu|profile-menu))\.tsx)$/,

@@ -13,7 +13,7 @@ export const translation: TranslationOf<typeof dataExportMessages> = {
   empty: 'Exportieren Sie alles, was Ihr Unternehmen hier speichert, in eine Datei.',
   loadFailed: 'Die Exporte konnten nicht geladen werden',
   exportsLoadFailedText: 'Prüfen Sie die Verbindung und versuchen Sie es dann erneut.',
-  outdated: 'Diese Liste konnte nicht aktualisiert werden. Sie zeigt den Stand der letzten Verbindung.',
+  outdated: 'Diese Liste konnte nicht aktualisiert werden und ist möglicherweise veraltet.',
   requestedBy: 'Gestartet von {name}',
   requested: 'Gestartet',
   queued: 'Wartet auf den Start',

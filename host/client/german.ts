@@ -5,14 +5,14 @@ import { translation as frame } from './frame-messages.de';
 import { translation as shell } from './messages.de';
 import { translation as palette } from './palette/messages.de';
 
-/** Everything that the shell says, in German. */
+/** German texts of the shell. */
 export const translation = {
   ...shell,
   ...frame,
   ...diagnostics,
   ...dataExport,
   ...palette,
-  // Modules of the specification, also of work areas that are not installed or not part of the plan.
+  // Modules of the specification, including those that are not installed or not in the plan.
   ...labels({
     Tasks: 'Aufgaben',
     Meetings: 'Besprechungen',

@@ -9,21 +9,21 @@ export const translation: TranslationOf<typeof messages> = {
   closeToStart: 'Schließen und zur Startseite gehen',
   pageTitle: '{page} · {product}',
   notFoundTitle: 'Diese Seite gibt es nicht',
-  unauthorizedTitle: 'Sie dürfen diese Seite nicht sehen',
+  unauthorizedTitle: 'Sie haben keinen Zugriff auf diese Seite',
   diagnosticsTitle: 'Diagnose',
   dataExportTitle: 'Datenexport',
   upgradeTitle: 'Sie dürfen diese Seite nicht sehen',
-  pluginCrashTitle: 'Der Bereich „{plugin}“ hat wegen eines Fehlers angehalten',
+  pluginCrashTitle: 'Der Bereich „{plugin}“ wurde wegen eines Fehlers angehalten',
   layoutFailedTitle: 'Diese Seite konnte nicht geladen werden',
   loadFailedTitle: '{plugin} konnte nicht geladen werden',
   loadFailedText:
-    'Der Server hat es nicht geliefert. Es wird von selbst weiter versucht; was Sie geschrieben haben, bleibt auf diesem Gerät.',
+    'Der Download vom Server ist fehlgeschlagen und wird automatisch wiederholt. Ihre ungespeicherten Eingaben bleiben auf diesem Gerät erhalten.',
   loadFailedOffline:
-    'Sie sind offline. Es wird von selbst geladen, sobald Sie wieder online sind; was Sie geschrieben haben, bleibt auf diesem Gerät.',
+    'Sie sind offline. Sobald Sie wieder online sind, wird automatisch geladen. Ihre ungespeicherten Eingaben bleiben auf diesem Gerät erhalten.',
   pluginFailedTitle: 'Der Bereich „{plugin}“ konnte nicht starten',
   pageCrashTitle: 'Dieser Teil der Seite wurde wegen eines Fehlers angehalten',
   startFailedTitle: '{product} konnte nicht starten',
   startFailedText:
-    'Prüfen Sie die Verbindung und laden Sie die Seite neu. Was Sie geschrieben haben, bleibt auf diesem Gerät.',
-  loadAgain: 'Neu laden',
+    'Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Ihre ungespeicherten Eingaben bleiben auf diesem Gerät erhalten.',
+  reload: 'Neu laden',
 };

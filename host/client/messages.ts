@@ -2,7 +2,7 @@ import { defineMessages } from '@tessera/core/contract';
 
 import type { ContributionFailure } from '../../core/client/boot';
 
-/** Texts of the shell that arrive with the first page. The specification's stand here exactly as it has them. */
+/** Texts of the shell that load with the first page. Texts of the specification are verbatim. */
 export const messages = defineMessages('host', {
   homeLink: '{product}, home',
   language: 'Language',
@@ -10,24 +10,25 @@ export const messages = defineMessages('host', {
   closeToStart: 'Close and go to the start page',
   pageTitle: '{page} · {product}',
   notFoundTitle: 'This page does not exist',
-  unauthorizedTitle: 'You may not view this page',
+  unauthorizedTitle: 'You don’t have access to this page',
   diagnosticsTitle: 'Diagnostics',
   dataExportTitle: 'Data export',
   upgradeTitle: 'You are not authorized to view this page',
   pluginCrashTitle: '{plugin} stopped because of an error',
-  layoutFailedTitle: 'This page could not be loaded',
-  loadFailedTitle: "{plugin} couldn't be loaded",
-  loadFailedText: "The server didn't deliver it. It keeps trying by itself; what you wrote is kept on this device.",
+  layoutFailedTitle: 'Couldn’t load this page',
+  loadFailedTitle: 'Couldn’t load {plugin}',
+  loadFailedText:
+    'The download from the server failed and is retried automatically. Your unsaved text is kept on this device.',
   loadFailedOffline:
-    "You're offline. It loads by itself when you're back online; what you wrote is kept on this device.",
-  pluginFailedTitle: '{plugin} could not start',
+    'You’re offline. It will load automatically when you’re back online. Your unsaved text is kept on this device.',
+  pluginFailedTitle: '{plugin} couldn’t start',
   pageCrashTitle: 'This part of the page stopped because of an error',
-  startFailedTitle: '{product} could not start',
-  startFailedText: 'Check the connection, then load the page again. What you wrote is kept on this device.',
-  loadAgain: 'Load again',
+  startFailedTitle: '{product} couldn’t start',
+  startFailedText: 'Check your connection, then reload the page. Your unsaved text is kept on this device.',
+  reload: 'Reload',
 });
 
-/** Says what is wrong with a plugin's part; takes `plugin`. */
+/** The title of a plugin's error state; takes `plugin`. */
 export function failureTitle(kind: ContributionFailure['kind']): typeof messages.loadFailedTitle {
   return { load: messages.loadFailedTitle, start: messages.pluginFailedTitle, crash: messages.pluginCrashTitle }[kind];
 }

@@ -44,7 +44,7 @@ describe('The server speaks the language of whoever it speaks to', () => {
       errors: [
         'Füllen Sie „Name“ aus.',
         'Geben Sie eine gültige E-Mail-Adresse ein, etwa name@firma.de.',
-        'Das Passwort braucht mindestens 10 Zeichen.',
+        'Das Passwort muss mindestens 10 Zeichen lang sein.',
       ],
       params: { fields: { FullName: 'Füllen Sie „Name“ aus.' } },
     });
@@ -53,8 +53,8 @@ describe('The server speaks the language of whoever it speaks to', () => {
   });
 
   it.each([
-    ['de', 'Verwenden Sie höchstens 250 Zeichen für den Titel.', '„Position“ fasst höchstens 120 Zeichen.'],
-    ['en', 'Use at most 250 characters for the title.', '“Job title” takes at most 120 characters.'],
+    ['de', 'Verwenden Sie höchstens 250 Zeichen für den Titel.', '„Position“ darf höchstens 120 Zeichen lang sein.'],
+    ['en', 'Use at most 250 characters for the title.', '“Job title” can have at most 120 characters.'],
   ])('in what they say to who is signed in and reads %s', async (language, title, line) => {
     const portal = await server.people.portal();
     const asked = { as: portal.admin, portal, headers: { 'accept-language': language } };

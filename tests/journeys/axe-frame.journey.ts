@@ -29,7 +29,7 @@ async function lookAtTools({ page, check }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: /^Find a command/ });
+  const field = page.getByRole('combobox', { name: /^Type a command/ });
   await expect(page.getByRole('option').first()).toBeVisible();
   await check('palette');
   await field.fill('brass');
@@ -98,7 +98,7 @@ async function lookAtSettings({ page, url, check }: Visit): Promise<void> {
   await expect(dialog).toBeHidden();
 
   await page.goto(`${url}/settings/diagnostics`);
-  await expect(page.getByText('the same as the server’s')).toBeVisible();
+  await expect(page.getByText('same as the server')).toBeVisible();
   await waitForLive(page);
   await check('diagnostics');
 }
@@ -106,7 +106,7 @@ async function lookAtSettings({ page, url, check }: Visit): Promise<void> {
 async function lookAtRefusals({ page, url, check }: Visit): Promise<void> {
   for (const [address, title] of [
     ['nowhere', 'This page does not exist'],
-    ['unauthorized', 'You may not view this page'],
+    ['unauthorized', 'You don’t have access to this page'],
   ] as const) {
     await page.goto(`${url}/${address}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -141,7 +141,7 @@ test('axe finds nothing on the frame, its tools, the settings and the pages of r
   const clientId = (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
   await server.operator('access', clientId, 'read-only');
   await page.goto(`${url}/tasks`);
-  await expect(page.getByText(/is read-only: everything can be viewed/)).toBeVisible();
+  await expect(page.getByText(/is read-only: you can view/)).toBeVisible();
   await waitForLive(page);
   await check('portal that may only be read');
   await server.operator('plan', clientId, 'ENTERPRISE', '--modules', 'Meetings');

@@ -122,7 +122,7 @@ test('axe finds nothing on the screens of the tasks, in both languages and both 
   await page.getByText('All', { exact: true }).click();
   await check('tasks, all');
   await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('zebra');
-  await expect(main.getByText(/^No task matches/)).toBeVisible();
+  await expect(main.getByText(/^No tasks match/)).toBeVisible();
   await check('tasks, nothing found');
   await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('');
   await page.getByRole('button', { name: 'Due date' }).click();
@@ -134,7 +134,7 @@ test('axe finds nothing on the screens of the tasks, in both languages and both 
   const refusal = { status: 400, json: { code: 'validation_failed', errors: ['Not now.'] } };
   await page.route(/\/api\/tasks\?/, (route) => route.fulfill(refusal));
   await page.goto(`${url}/tasks`);
-  await expect(main.getByRole('alert').filter({ hasText: 'The tasks could not be loaded' })).toBeVisible();
+  await expect(main.getByRole('alert').filter({ hasText: 'Couldn’t load the tasks' })).toBeVisible();
   await waitForLive(page);
   await check('tasks that could not be loaded');
   await page.unroute(/\/api\/tasks\?/);
@@ -173,7 +173,7 @@ test('axe finds nothing on a task and what it opens, in both languages and both 
   await page.keyboard.press('Escape');
 
   await page.goto(`${url}/tasks/00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByText('This task was deleted, or it never existed.')).toBeVisible();
+  await expect(page.getByText('This task was deleted or never existed.')).toBeVisible();
   await waitForLive(page);
   await check('task that is gone');
 });
@@ -196,7 +196,7 @@ test.describe('without a connection', () => {
       await page.goto(`${server.url}/tasks`);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
       await page.context().setOffline(true);
-      await expect(page.getByText(/^(You are offline|Sie sind offline)/)).toBeVisible();
+      await expect(page.getByText(/^(You’re offline|Sie sind offline)/)).toBeVisible();
       await colours();
       await page.context().setOffline(false);
     }

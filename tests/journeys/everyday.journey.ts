@@ -134,7 +134,7 @@ test.describe('after a long time without the server', () => {
 
     await page.context().setOffline(true);
     await ownServer.kill();
-    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await expect(page.getByText(/^You’re offline/)).toBeVisible();
     await expect(async () => {
       await page.clock.fastForward(31_000);
       await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'disconnected', { timeout: 1_000 });

@@ -72,7 +72,7 @@ test('a word misspelled finds a task, and the keyboard alone opens it at its add
 
 test('the palette finds what the header finds, and a late answer replaces no newer one', async ({ page, server }) => {
   await startWithTasks(page, server.url);
-  const box = page.getByRole('combobox', { name: /^Find a command/ });
+  const box = page.getByRole('combobox', { name: /^Type a command/ });
   await page.keyboard.press('Control+k');
   await box.fill('calibrete');
   const hit = page.getByRole('group', { name: 'Tasks' }).getByRole('option').filter({ hasText: titles[1] });

@@ -34,11 +34,11 @@ test('an invitation names company and inviter, and accepting it while signed in 
   await page.goto(link);
   await page.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(page).toHaveURL(/\/tasks/);
-  await page.getByRole('button', { name: 'Current portal: Acme Instruments' }).click();
+  await page.getByRole('button', { name: 'Current company: Acme Instruments' }).click();
   await expect(page.getByRole('menuitem', { name: 'Byte and Sons' })).toBeVisible();
   await snap(page, 'invitation-accepted');
 
   await stranger.reload();
-  await expect(stranger.getByRole('heading', { name: 'This invitation was used already' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'This invitation has already been used' })).toBeVisible();
   await snap(stranger, 'invitation-used');
 });

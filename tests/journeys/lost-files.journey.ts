@@ -52,17 +52,17 @@ test.describe('files of the product that do not load', () => {
     const header = second.getByRole('banner');
 
     await second.keyboard.press('ControlOrMeta+K');
-    await expect(second.getByRole('dialog', { name: /Command palette/ })).toContainText("couldn't be loaded");
+    await expect(second.getByRole('dialog', { name: /Command palette/ })).toContainText('Couldn’t load');
     await second.keyboard.press('Escape');
     await second.keyboard.press('?');
-    await expect(second.getByRole('dialog', { name: /Keyboard shortcuts/ })).toContainText("couldn't be loaded");
+    await expect(second.getByRole('dialog', { name: /Keyboard shortcuts/ })).toContainText('Couldn’t load');
     await second.keyboard.press('Escape');
     await second.getByRole('combobox', { name: /Search/ }).fill('zinc');
-    await expect(second.getByText("Search couldn't be loaded")).toBeVisible();
+    await expect(second.getByText('Couldn’t load search')).toBeVisible();
     await second.getByRole('combobox', { name: /Search/ }).fill('');
     await header.getByRole('button', { name: 'Your profile and settings' }).click();
     await second.getByRole('menuitem', { name: 'Manage Your Account' }).click();
-    await expect(second.getByRole('alert').filter({ hasText: 'This page could not be loaded' })).toBeVisible();
+    await expect(second.getByRole('alert').filter({ hasText: 'Couldn’t load this page' })).toBeVisible();
     await expect(header.getByRole('button', { name: 'Your profile and settings' })).toBeVisible();
 
     await findFiles(second);
@@ -99,7 +99,7 @@ test.describe('files of the product that do not load', () => {
     // The new page lacks them too, and has been reloaded for this build: it stays.
     await second.evaluate(() => document.body.setAttribute('data-same-page', ''));
     await second.keyboard.press('ControlOrMeta+K');
-    await expect(second.getByRole('dialog', { name: /Command palette/ })).toContainText("couldn't be loaded");
+    await expect(second.getByRole('dialog', { name: /Command palette/ })).toContainText('Couldn’t load');
     await expect(second.locator('body[data-same-page]')).toBeVisible();
   });
 
@@ -113,9 +113,9 @@ test.describe('files of the product that do not load', () => {
     await expect(page.getByRole('button', { name: 'Create task' }).first()).toBeVisible();
     await loseFiles(page, 'refused', /\/assets\/members-invite-people-dialog-.*\.js$/);
     await page.keyboard.press('ControlOrMeta+K');
-    await page.getByRole('combobox', { name: /Find a command/ }).fill('invite');
+    await page.getByRole('combobox', { name: /Type a command/ }).fill('invite');
     await page.getByRole('option', { name: /Invite people/ }).click();
-    const failed = page.getByRole('dialog', { name: "Members couldn't be loaded" });
+    const failed = page.getByRole('dialog', { name: 'Couldn’t load Members' });
     await expect(failed).toBeVisible();
     await expect(page.getByRole('banner').getByRole('alert')).toHaveCount(0);
     await context.setOffline(true);

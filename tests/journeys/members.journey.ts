@@ -36,23 +36,23 @@ test('a role counts in the other browser at once, and a removed member is moved 
   await snap(page, 'members');
 
   const name = ben.person.fullName;
-  await page.getByRole('button', { name: 'Actions on Ada Lovelace' }).press('Enter');
+  await page.getByRole('button', { name: 'Actions for Ada Lovelace' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Make member' })).toBeDisabled();
   await snap(page, 'members-last-admin');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Actions on ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Make admin' }).click();
   await expect(async () => {
     await openProfileMenu(other);
-    await expect(other.getByRole('menuitem', { name: 'User management' })).toBeVisible({ timeout: 1_000 });
+    await expect(other.getByRole('menuitem', { name: 'User Management' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await other.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: `Actions on ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Remove from Ferrow Instruments' }).click();
   await snap(page, 'members-remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
-  await expect(page.getByRole('button', { name: `Actions on ${name}` })).toBeHidden();
+  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeHidden();
   await expect(other).toHaveURL(/\/portals/);
   await expect(other.getByRole('heading', { name: 'You are no longer a member of Ferrow Instruments.' })).toBeVisible();
   await snap(other, 'members-removed');

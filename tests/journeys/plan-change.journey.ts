@@ -95,7 +95,7 @@ test('a portal that may only be read still shows everything and refuses to write
   await composer.getByRole('button', { name: 'Create task' }).click();
   await expect(composer.getByRole('alert')).toContainText(/read/i);
   await expect(composer.getByLabel('Title')).toHaveValue('Kept although it is refused');
-  await expect(page.getByText(/is read-only: everything can be viewed/)).toBeVisible();
+  await expect(page.getByText(/is read-only: you can view/)).toBeVisible();
   await expect(page.getByRole('main').getByText('Written before')).toBeVisible();
   await expect(page.locator('main button', { hasText: 'Create task' })).toBeHidden();
   await server.operator('access', clientId ?? '', 'full');

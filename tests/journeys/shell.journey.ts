@@ -4,7 +4,7 @@ test('an admin finds the diagnostics, and both settings menus, in the product’
   const ann = somebody('Ann Marlow');
   await startCompany(page, server.url, ann, `Diagnosed ${ann.email}`);
   await page.goto(`${server.url}/settings/diagnostics`);
-  await expect(page.getByText('the same as the server’s')).toBeVisible();
+  await expect(page.getByText('same as the server')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Tasks / })).toContainText('Running');
   const menu = page.getByRole('navigation', { name: 'Settings' });
   await expect(menu.getByRole('link', { name: 'Profile Settings' })).toBeVisible();

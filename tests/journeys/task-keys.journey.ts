@@ -46,12 +46,12 @@ test('e, a, d and s ask about the task that has the focus, and Esc gives it back
 
   // The sheet lists them while they act, and the palette offers them first.
   await press(page, '?', 'Keyboard shortcuts');
-  const acts = page.getByRole('region', { name: 'Actions on T-2' });
-  await expect(acts.getByRole('listitem')).toHaveText(['AssignA', 'Change due dateD', 'Change statusS', 'EditE']);
+  const acts = page.getByRole('region', { name: 'Actions for T-2' });
+  await expect(acts.getByRole('listitem')).toHaveText(['Change ownerA', 'Change due dateD', 'Change statusS', 'EditE']);
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
   await press(page, 'Control+k', 'Command palette');
-  await expect(page.getByRole('group').first()).toHaveAccessibleName('Actions on T-2');
+  await expect(page.getByRole('group').first()).toHaveAccessibleName('Actions for T-2');
   await snap(page, 'palette-task');
   await page.keyboard.type('due date');
   await expect(page.getByRole('option').first()).toContainText('Change due date');

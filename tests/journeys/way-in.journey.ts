@@ -91,7 +91,7 @@ test('whoever belongs to two companies chooses one and switches between them [R1
   await expect(taskRow(fresh, 'Only in the first company')).toBeVisible();
   await waitForLive(fresh);
   const check = await signedInScreenCheck(fresh, url);
-  await fresh.getByRole('button', { name: /^Current portal/ }).click();
+  await fresh.getByRole('button', { name: /^Current company/ }).click();
   await expect(fresh.getByRole('menu')).toBeVisible();
   await check('menu of portals');
   await fresh.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, searchCall } from '@tessera/core/contract';
+import { defineEndpoint, searchCallWith } from '@tessera/core/contract';
 import type { PluginManifest } from '@tessera/core/contract';
 
 /** What a stand-in keeps and finds. */
@@ -11,6 +11,14 @@ const StandInEntry = z.object({
   projectName: z.optional(z.string()),
 });
 
+/** Author and date of the specification's meetings and tasks. */
+const authorFields = {
+  meetingcreatedby_name: z.optional(z.string()),
+  meetingcreatedon: z.optional(z.iso.datetime()),
+  taskcreatedby_name: z.optional(z.string()),
+  taskcreatedon: z.optional(z.iso.datetime()),
+};
+
 /** The calls of an area that is searched before its plugin exists: one of R89 to R91, and one that makes something. */
 export function standInSearch(manifest: PluginManifest, name: string) {
   const { id, gate } = manifest;
@@ -21,7 +29,7 @@ export function standInSearch(manifest: PluginManifest, name: string) {
       path: `/search/${name}`,
       gate,
       effect: 'read',
-      shape: searchCall,
+      shape: searchCallWith(authorFields),
     }),
     add: defineEndpoint({
       id: `${id}.add-entry`,

@@ -1,22 +1,26 @@
 import { manifestProblems } from '../../kernel/validate-manifest';
 import type { ClientPlugin } from '../plugin';
 import { TakenAddresses, contributionProblems } from './check-contributions';
+import { TakenShortcuts } from './taken-shortcuts';
 
 /** Says which plugins cannot run in this installation, each with the reason in a sentence. */
 export type Inspection = (plugins: readonly ClientPlugin[]) => ReadonlyMap<ClientPlugin, string>;
 
-/** Looks at manifests, names and addresses of all installed plugins; of two that clash the later one is refused. */
+/** Checks manifests, ids, shortcuts and addresses of all installed plugins; of two that conflict, refuses the later. */
 export const inspectPlugins: Inspection = (plugins) => {
   const ids = new Set<string>();
   const addresses = new TakenAddresses();
+  const shortcuts = new TakenShortcuts();
   const refusals = new Map<ClientPlugin, string>();
   for (const plugin of plugins) {
     const { id } = plugin.manifest;
     const twice = ids.has(id) ? `Plugin '${id}' is installed twice; remove one of the two.` : undefined;
     const problems = [...manifestProblems(plugin), ...contributionProblems(plugin)];
-    const reason = twice ?? problems[0] ?? addresses.claim(plugin);
+    const reason = twice ?? problems[0] ?? shortcuts.problemOf(plugin) ?? addresses.claim(plugin);
     ids.add(id);
-    if (reason !== undefined) {
+    if (reason === undefined) {
+      shortcuts.add(plugin);
+    } else {
       refusals.set(plugin, reason);
     }
   }

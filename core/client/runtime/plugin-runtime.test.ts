@@ -254,7 +254,7 @@ describe('the plugin runtime', () => {
     const { runtime, hold } = bench([thief, empty]);
     await hold('Tasks');
     expect(runtime.plugins.map(({ error }) => String(error))).toEqual([
-      "Error: Plugin 'thief' may not bind 'projects:Store'; it belongs to somebody else.",
+      "Error: Plugin 'thief' may not bind 'projects:Store'; it belongs to another owner.",
       "Error: Plugin 'projects' provides 'projects:Store' but binds nothing to it in 'services'.",
     ]);
   });

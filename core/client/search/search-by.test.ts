@@ -1,4 +1,5 @@
-import { defineEndpoint, definePlugin, searchCall } from '../../contract';
+import * as z from 'zod/mini';
+import { defineEndpoint, definePlugin, searchCallWith } from '../../contract';
 import type { ErrorCode } from '../../contract';
 import { member, problem, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
@@ -13,11 +14,18 @@ const searchMeetings = defineEndpoint({
   path: '/search/searchinmeeting',
   gate,
   effect: 'read',
-  shape: searchCall,
+  shape: searchCallWith({
+    meetingcreatedby_name: z.optional(z.string()),
+    meetingcreatedon: z.optional(z.iso.datetime()),
+  }),
 });
+const findMeetings = searchBy(searchMeetings, (result) => ({
+  createdByName: result.meetingcreatedby_name,
+  createdOn: result.meetingcreatedon,
+}));
 const plugin = defineClientPlugin({
   manifest: definePlugin({ id: 'meetings', name: 'Meetings', description: '', core: '^1.0.0', gate }),
-  search: [{ type: 'Meetings', label: 'Meetings', order: 1, load: async () => searchBy(searchMeetings) }],
+  search: [{ type: 'Meetings', label: 'Meetings', order: 1, load: async () => findMeetings }],
 });
 
 describe('a search by an endpoint', () => {

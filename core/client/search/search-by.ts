@@ -1,27 +1,42 @@
-import type { Endpoint, SearchResult, searchCall } from '../../contract';
+import type { Endpoint, EndpointArguments, EndpointResponse, SearchResult, searchCall } from '../../contract';
 import type { SearchFunction } from '../plugin';
 import type { SearchHit } from '../services';
 import { Api } from '../services';
 
+/** The shape of `searchCallWith`, whatever the fields. */
+type SearchShape = Pick<typeof searchCall, 'query'> & { readonly response: (typeof searchCall)['response'] };
+
+type ResultOf<S extends SearchShape> = EndpointResponse<S>['searchlists'][number];
+
+/** Author and date of a hit, which each type spells in its own way. */
+export interface HitAuthor {
+  readonly createdByName?: string | undefined;
+  readonly createdOn?: string | undefined;
+}
+
 /**
- * The search function of a plugin whose endpoint has the shape `searchCall`. Failures reach the caller, who shows all
- * their sentences; an expired session speaks as R54 has it for the search.
+ * Creates the search function of a plugin whose endpoint has the shape of `searchCallWith`. Failures are passed to the
+ * caller, which shows all messages; an expired session is reported as R54 requires for the search.
  *
+ * @param authorOf reads author and date from the fields that only this type has.
  * @example export const searchTeams = searchBy(searchTeamsEndpoint);
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function searchBy(endpoint: Endpoint<typeof searchCall>): SearchFunction {
+export function searchBy<S extends SearchShape>(
+  endpoint: Endpoint<S>,
+  authorOf?: (result: ResultOf<S>) => HitAuthor,
+): SearchFunction {
   return async (searchtext, context) => {
     const { signal } = context;
-    const answer = await context.get(Api).call(endpoint, { query: { searchtext } }, { signal, onFailure: 'search' });
-    return answer.searchlists.map(hitOf);
+    // The one cast here: `searchCallWith` declares no parts but the query, which the compiler cannot see of any S.
+    const parts = { query: { searchtext } } as EndpointArguments<S>;
+    const answer = await context.get(Api).call(endpoint, parts, { signal, onFailure: 'search' });
+    return answer.searchlists.map((result) => hitOf(result, authorOf?.(result)));
   };
 }
 
-function hitOf(result: SearchResult): SearchHit {
+function hitOf(result: SearchResult, { createdByName, createdOn }: HitAuthor = {}): SearchHit {
   const { id, type, title, relatedprojectid: projectId, relatedprojectname: projectName, matchedIn, snippet } = result;
-  const createdByName = result.taskcreatedby_name ?? result.meetingcreatedby_name;
-  const createdOn = result.taskcreatedon ?? result.meetingcreatedon;
   return {
     entity: { type, id, ...(projectId === undefined ? {} : { projectId }) },
     title,

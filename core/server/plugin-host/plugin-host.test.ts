@@ -174,7 +174,7 @@ describe('PluginHost', () => {
     );
     await host.start([]);
     expect(states(host)).toEqual({ alpha: 'failed', beta: 'active' });
-    expect(reason(host, 'alpha')).toBe("Plugin 'alpha' may not bind 'core:Clock'; it belongs to somebody else.");
+    expect(reason(host, 'alpha')).toBe("Plugin 'alpha' may not bind 'core:Clock'; it belongs to another owner.");
   });
 
   it('finds services: own ones, provided ones that are required or optional, none of a failed owner', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { defineDomainEvent, defineEndpoint, searchCall } from '../../contract';
+import { defineDomainEvent, defineEndpoint, searchCallWith } from '../../contract';
 import type { TestServer } from '../../testing/start-server';
 import { startServer } from '../../testing/start-server';
 import type { TestPerson, TestPortal } from '../../testing/test-people';
@@ -47,7 +47,7 @@ const search = defineEndpoint({
   path: '/search/searchinnote',
   gate: { audience: 'member' },
   effect: 'read',
-  shape: searchCall,
+  shape: searchCallWith({ taskcreatedby_name: z.optional(z.string()) }),
 });
 const pad = testPlugin('pad', {
   gate: { audience: 'member' },

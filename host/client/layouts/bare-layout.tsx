@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { LayoutProps } from './layout-props';
 import './bare-layout.css';
 
-/** Nothing but the page. */
+/** Renders only the page. */
 export function BareLayout(props: LayoutProps): ReactElement {
   return <main className="s-bare">{props.children}</main>;
 }

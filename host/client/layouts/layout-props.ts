@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every layout takes: the page. */
+/** Props of every layout: the page. */
 export interface LayoutProps {
   readonly children: ReactNode;
 }

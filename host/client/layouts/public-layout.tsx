@@ -9,7 +9,7 @@ import type { LayoutProps } from './layout-props';
 import { LanguageChoice } from './parts/language-choice';
 import './public-layout.css';
 
-/** The pages of the way in: a form at the start, the wall of tiles at the end. */
+/** The layout of public pages: a form at the start, the wall of tiles at the end. */
 export function PublicLayout(props: LayoutProps): ReactElement {
   const { settings } = useApplication();
   const { say } = useWords();

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { useWords } from '@tessera/core/client';
+import { Navigation, useService, useWords } from '@tessera/core/client';
 import { IconLink } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
 import type { LayoutProps } from './layout-props';
@@ -11,16 +11,20 @@ import { SettingsMenu } from './parts/settings-menu';
 import { SettingsPicker } from './parts/settings-picker';
 import './settings-layout.css';
 
-/** R38: the settings in the frame of the product, with both menus at the start and a cross that leads to the tasks. */
+/**
+ * R38: the settings in the frame of the product, with both menus at the start and a link that closes them. It leads to the
+ * first area of the user, which is the tasks where the plan includes them.
+ */
 export const SettingsLayout = observer(function SettingsLayout(props: LayoutProps): ReactElement {
   const { say } = useWords();
+  const { home } = useService(Navigation);
   const isNarrow = useNarrow();
   return (
     <AppFrame hasOwnMenu>
       <div className="s-settings-head">
         <span className="s-settings-title">{say(frameMessages.settings)}</span>
         {isNarrow && <SettingsPicker />}
-        <IconLink glyph={X} label={say(frameMessages.closeSettings)} to="/tasks" size="medium" />
+        <IconLink glyph={X} label={say(frameMessages.closeSettings)} to={home} size="medium" />
       </div>
       <div className="s-settings">
         {!isNarrow && <SettingsMenu />}

@@ -15,7 +15,10 @@ import './main-layout.css';
 import './parts/profile-menu.css';
 import './parts/side-menu.css';
 
-/** R39, R56: the area of the super-admin, with its own header and menu. Without its token it leads to its sign-in. */
+/**
+ * R39, R56: the super-admin area, with its own header and menu. Without a super-admin token it redirects to the
+ * super-admin sign-in.
+ */
 export const SuperAdminLayout = observer(function SuperAdminLayout(props: LayoutProps): ReactElement {
   const session = useService(Session);
   const permissions = useService(Permissions);

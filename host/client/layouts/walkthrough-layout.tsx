@@ -10,7 +10,7 @@ import type { LayoutProps } from './layout-props';
 import './public-layout.css';
 import './walkthrough-layout.css';
 
-/** R41: the steps of onboarding, with the logo and a way out. Without a stored token nobody stays here. */
+/** R41: the steps of onboarding, with the logo and a close link. Redirects visitors without a stored token. */
 export const WalkthroughLayout = observer(function WalkthroughLayout(props: LayoutProps): ReactElement {
   const session = useService(Session);
   const { say } = useWords();

@@ -21,7 +21,7 @@ import { DataExportRow } from './data-export-row';
 import { DataExports } from './data-exports';
 import './data-export-page.css';
 
-/** Exports of everything that the company keeps: start, progress, download. */
+/** Exports of all company data: start, progress, download. */
 export const DataExportPage = observer(function DataExportPage(): ReactElement {
   const api = useService(Api);
   const clock = useService(Clock);
@@ -42,7 +42,7 @@ export const DataExportPage = observer(function DataExportPage(): ReactElement {
     try {
       await exports.start();
     } catch {
-      // The Api service has said why.
+      // The Api service has shown the error.
     } finally {
       setIsStarting(false);
     }
@@ -55,7 +55,7 @@ export const DataExportPage = observer(function DataExportPage(): ReactElement {
       link.download = '';
       link.click();
     } catch {
-      // The Api service has said why.
+      // The Api service has shown the error.
     }
   }
 
@@ -64,7 +64,7 @@ export const DataExportPage = observer(function DataExportPage(): ReactElement {
     try {
       await exports.remove(id);
     } catch {
-      // The Api service has said why.
+      // The Api service has shown the error.
     }
   }
 

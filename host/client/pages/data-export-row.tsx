@@ -13,14 +13,14 @@ export interface DataExportRowProps {
   readonly onRemove: () => void;
 }
 
-const stateWords: Readonly<Record<PortalExport['state'], Message>> = {
+const stateMessages: Readonly<Record<PortalExport['state'], Message>> = {
   queued: words.queued,
   running: words.running,
   ready: words.ready,
   failed: words.failed,
 };
 
-/** One export with its progress, or with what can be done with its file. */
+/** One export with its progress, or with the actions for its file. */
 export function DataExportRow(props: DataExportRowProps): ReactElement {
   const { entry, isOnline, onDownload, onRemove } = props;
   const { say, language } = useWords();
@@ -36,7 +36,7 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
       <div className="h-export-words">
         <p className="h-export-head">
           <Tag {...(state === 'failed' ? { tone: 'danger' } : state === 'ready' ? { tone: 'success' } : {})}>
-            {say(stateWords[state])}
+            {say(stateMessages[state])}
           </Tag>
           {size !== undefined && <span className="t-number">{wordSize(size, language)}</span>}
         </p>

@@ -14,8 +14,8 @@ const queued = {
   fileBytesEstimate: 0,
 } as const;
 
-describe('exports of the portal on the screen', () => {
-  it('follow an export from the moment it is started, though nothing was under way before', async () => {
+describe('portal exports on the page', () => {
+  it('follow an export from its start, even if none was running before', async () => {
     const client = await startClient({ as: admin() });
     let items: readonly object[] = [];
     client.server.answer(listPortalExports, () => ({ body: { items } }));

@@ -8,7 +8,7 @@ import {
 import { Resource } from '@tessera/core/client';
 import type { Api, Clock } from '@tessera/core/client';
 
-/** Milliseconds between two reads while an export is under way, and otherwise. */
+/** Polling intervals in milliseconds: while an export is running, and otherwise. */
 const pollUnfinished = 1_500;
 const pollFinished = 15_000;
 
@@ -18,10 +18,10 @@ export interface DataExportsParts {
   readonly apiBase: string;
 }
 
-/** The exports of the portal, as the server has them while the page is open. */
+/** The portal's exports, kept up to date while the page is open. */
 export class DataExports {
   readonly list: Resource<readonly PortalExport[]>;
-  /** Ends the pause before the next read. */
+  /** Interrupts the pause before the next poll. */
   private pause = new AbortController();
 
   constructor(private readonly parts: DataExportsParts) {
@@ -35,7 +35,7 @@ export class DataExports {
     return this.list.value?.some(isUnfinished) ?? false;
   }
 
-  /** Reads again and again, because other admins start exports too. */
+  /** Polls, because other admins start exports too. */
   follow(): Dispose {
     const ended = new AbortController();
     const poll = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export class DataExports {
         }
       }
     };
-    // Ends with the page.
+    // Stops when the page is closed.
     poll().catch(() => undefined);
     return () => ended.abort();
   }
@@ -66,7 +66,7 @@ export class DataExports {
     this.list.set((this.list.value ?? []).filter((entry) => entry.id !== id));
   }
 
-  /** An address from which the browser saves the file without a token. */
+  /** Returns a URL from which the browser saves the file without a token. */
   async addressOf(id: string): Promise<string> {
     const { path } = await this.parts.api.call(createPortalExportLink, { params: { id }, query: {} });
     return `${this.parts.apiBase}${path}`;
@@ -78,7 +78,7 @@ export function isUnfinished({ state }: PortalExport): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** How much of an export is written, from 0 to 1: rows count as a fifth, because most of the time goes into files. */
+/** Progress of an export from 0 to 1: rows count as a fifth, because files take most of the time. */
 export function shareDone({ rows, rowEstimate, fileBytes, fileBytesEstimate }: PortalExport): number {
   const part = (done: number, total: number): number => (total === 0 ? 1 : Math.min(1, done / total));
   const rowShare = fileBytesEstimate === 0 ? 1 : 0.2;

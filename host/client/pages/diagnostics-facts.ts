@@ -1,17 +1,17 @@
 import type { Diagnostics } from '@tessera/core/contract';
 import type { InstalledPlugin } from '@tessera/core/client';
 
-/** One plugin, as this browser and the server each have it. */
+/** State of one plugin in this browser and on the server. */
 export interface PluginFacts {
   readonly id: string;
   readonly name: string;
-  /** Undefined where it has no client half. */
+  /** Undefined without a client part. */
   readonly here: InstalledPlugin | undefined;
-  /** Undefined where it has no server half, or the server did not answer. */
+  /** Undefined without a server part, or if the server did not respond. */
   readonly server: 'active' | 'failed' | undefined;
 }
 
-/** What is known of every plugin, those that failed first, then by name. */
+/** State of every plugin: failed ones first, then by name. */
 export function pluginFacts(
   installed: readonly InstalledPlugin[],
   diagnostics: Diagnostics | undefined,
@@ -24,10 +24,10 @@ export function pluginFacts(
     server: onServer.get(plugin.manifest.id)?.state,
   }));
   const known = new Set(here.map(({ id }) => id));
-  const onlyThere = [...onServer.values()]
+  const onlyOnServer = [...onServer.values()]
     .filter(({ id }) => !known.has(id))
     .map(({ id, name, state }): PluginFacts => ({ id, name, here: undefined, server: state }));
-  return [...here, ...onlyThere].sort(
+  return [...here, ...onlyOnServer].sort(
     (left, right) => Number(hasFailed(right)) - Number(hasFailed(left)) || left.name.localeCompare(right.name),
   );
 }
@@ -36,7 +36,7 @@ export function hasFailed({ here, server }: PluginFacts): boolean {
   return here?.state === 'failed' || server === 'failed';
 }
 
-/** What went wrong, with its stack and the reasons behind it. */
+/** The error with its stack and causes. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) {
     return String(error);
@@ -51,7 +51,7 @@ export interface TextReport {
   readonly diagnostics: Diagnostics | undefined;
 }
 
-/** The page as text, for a message to whoever helps; in English, whatever the page speaks. */
+/** The page as text, for a support request; in English, whatever the page's language. */
 export function reportAsText({ facts, plugins, diagnostics }: TextReport): string {
   return [
     ...facts.map(([name, value]) => `${name}: ${value}`),

@@ -16,20 +16,20 @@ import './diagnostics-page.css';
 
 interface Measured {
   readonly diagnostics: Diagnostics;
-  /** Of the call, in milliseconds. */
+  /** Duration of the request, in milliseconds. */
   readonly took: number;
-  /** Of this browser when the answer was here. */
+  /** This browser's time when the response was received. */
   readonly at: number;
 }
 
-const liveWords: Readonly<Record<Realtime['state'], Message>> = {
+const liveMessages: Readonly<Record<Realtime['state'], Message>> = {
   connected: words.liveConnected,
   connecting: words.liveConnecting,
   reconnecting: words.liveReconnecting,
   disconnected: words.liveDisconnected,
 };
 
-/** What an admin can tell whoever helps: plugins, connection, build, and what was given up (architecture.md 3.10). */
+/** The facts an admin can send to support: plugins, connection, build, and failed jobs (architecture.md 3.10). */
 export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement {
   const api = useService(Api);
   const clock = useService(Clock);
@@ -52,9 +52,9 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
   const { value } = server;
   const diagnostics = value?.diagnostics;
   const plugins = pluginFacts(catalog.plugins, diagnostics);
-  // The report stays as whoever helps knows it; the page says the names as the menus do.
+  // The report uses technical names for support; the page uses the names of the menus.
   const named = plugins.map((plugin) => ({ ...plugin, name: label(plugin.name) }));
-  const live = realtime.isPaused ? words.livePausedNow : liveWords[realtime.state];
+  const live = realtime.isPaused ? words.livePausedNow : liveMessages[realtime.state];
 
   async function copy(): Promise<void> {
     const text = reportAsText({
@@ -94,8 +94,8 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
           {value === undefined && server.error === undefined && <SkeletonRows rows={5} />}
           {value === undefined && server.error !== undefined && (
             <FailedState
-              title={say(words.serverSilent)}
-              text={say(words.serverSilentText)}
+              title={say(words.serverUnreachable)}
+              text={say(words.serverUnreachableText)}
               onRetry={() => void server.refresh()}
             />
           )}
@@ -117,7 +117,7 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
           {plugins.some((plugin) => hasFailed(plugin) && plugin.here?.error !== undefined) && (
             <PluginFailures plugins={named} onRetry={(id) => catalog.retry(id)} />
           )}
-          {diagnostics !== undefined && <GivenUp diagnostics={diagnostics} />}
+          {diagnostics !== undefined && <FailedJobs diagnostics={diagnostics} />}
         </div>
       </PageBody>
     </>
@@ -133,9 +133,9 @@ function ServerFacts({ measured, build }: ServerFactsProps): ReactElement {
   const { say, language } = useWords();
   const { diagnostics, took, at } = measured;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'negative' });
-  // The answer was on its way for about half of the time that the call took.
+  // The response was in transit for about half of the request's duration.
   const drift = (at - took / 2 - Date.parse(diagnostics.now)) / 1_000;
-  const buildWords =
+  const buildText =
     diagnostics.build === build
       ? say(words.buildIsCurrent, { build })
       : say(words.buildIsOld, { build, server: diagnostics.build });
@@ -150,12 +150,12 @@ function ServerFacts({ measured, build }: ServerFactsProps): ReactElement {
         <RelativeTime instant={diagnostics.startedOn} />
       </dd>
       <dt>{say(words.build)}</dt>
-      <dd>{buildWords}</dd>
+      <dd>{buildText}</dd>
     </>
   );
 }
 
-function GivenUp({ diagnostics }: { readonly diagnostics: Diagnostics }): ReactElement {
+function FailedJobs({ diagnostics }: { readonly diagnostics: Diagnostics }): ReactElement {
   const { say } = useWords();
   const { deadJobs, stoppedSubscribers } = diagnostics;
   return (

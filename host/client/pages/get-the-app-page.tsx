@@ -7,7 +7,7 @@ import { useApplication } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { messages } from '../messages';
 
-/** R96: what a screen under 1024 px gets instead of the product. */
+/** R96: shown on screens under 1024 px instead of the product. */
 export function GetTheAppPage(): ReactElement {
   const { settings } = useApplication();
   const { say } = useWords();

@@ -11,7 +11,7 @@ export interface PluginFailedPageProps {
   readonly failure: ContributionFailure;
 }
 
-/** Stands in place of an area that did not start, did not arrive, or stopped because of an error. */
+/** Replaces an area that did not start, did not load, or crashed. */
 export function PluginFailedPage(props: PluginFailedPageProps): ReactElement {
   const { failure } = props;
   const { say } = useWords();

@@ -12,7 +12,7 @@ export interface PluginFailuresProps {
   readonly onRetry: (pluginId: string) => void;
 }
 
-/** Why plugins do not run in this browser, with the stack for whoever can read one. */
+/** Why plugins do not run in this browser, with stack traces. */
 export function PluginFailures(props: PluginFailuresProps): ReactElement {
   const { plugins, onRetry } = props;
   const { say } = useWords();

@@ -10,11 +10,11 @@ import type { PluginFacts } from './diagnostics-facts';
 
 export interface PluginTableProps {
   readonly plugins: readonly PluginFacts[];
-  /** False while the server has not answered. */
+  /** False until the server has responded. */
   readonly isServerKnown: boolean;
 }
 
-const stateWords: Readonly<Record<InstalledPlugin['state'], Message>> = {
+const stateMessages: Readonly<Record<InstalledPlugin['state'], Message>> = {
   registered: words.stateRegistered,
   starting: words.stateStarting,
   active: words.stateActive,
@@ -22,7 +22,7 @@ const stateWords: Readonly<Record<InstalledPlugin['state'], Message>> = {
   failed: words.stateFailed,
 };
 
-/** Every plugin with the state of both halves. */
+/** Every plugin with the state of its client and server part. */
 export function PluginTable(props: PluginTableProps): ReactElement {
   const { plugins, isServerKnown } = props;
   const { say, language } = useWords();
@@ -49,13 +49,13 @@ export function PluginTable(props: PluginTableProps): ReactElement {
       label: say(words.inBrowser),
       width: 168,
       cell: ({ here }) =>
-        state(here === undefined ? words.stateNone : stateWords[here.state], here?.state === 'failed'),
+        state(here === undefined ? words.stateNone : stateMessages[here.state], here?.state === 'failed'),
     },
     {
       id: 'server',
       label: say(words.onServer),
       width: 112,
-      cell: ({ server }) => state(serverWords(server, isServerKnown), server === 'failed'),
+      cell: ({ server }) => state(serverMessage(server, isServerKnown), server === 'failed'),
     },
     {
       id: 'start',
@@ -91,14 +91,14 @@ export function PluginTable(props: PluginTableProps): ReactElement {
   );
 }
 
-function serverWords(server: PluginFacts['server'], isServerKnown: boolean): Message {
+function serverMessage(server: PluginFacts['server'], isServerKnown: boolean): Message {
   if (server === undefined) {
     return isServerKnown ? words.stateNone : words.stateUnknown;
   }
   return server === 'failed' ? words.stateFailed : words.stateActive;
 }
 
-/** What the last start took, in milliseconds. */
+/** Duration of the last start, in milliseconds. */
 function startOf(here: InstalledPlugin | undefined): number | undefined {
   return here?.timing === undefined ? undefined : here.timing.load + here.timing.start;
 }

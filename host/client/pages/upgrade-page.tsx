@@ -10,7 +10,7 @@ import { useApplication } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { messages } from '../messages';
 
-/** What the guard passes along: where the person wanted to go, and what was missing. */
+/** State that the guard passes: the requested address, and the missing modules. */
 export interface UpgradeState {
   readonly from: string;
   readonly gate: Gate;
@@ -19,7 +19,7 @@ export interface UpgradeState {
 
 const upgradePattern = '/upgrade';
 
-/** R11. Whoever was sent here goes back by themself once the plan has what was missing. */
+/** R11. Returns to the requested page when the plan includes the missing modules. */
 export const UpgradePage = observer(function UpgradePage(): ReactElement {
   const { contributions } = useApplication();
   const navigation = useService(Navigation);
@@ -57,7 +57,7 @@ export const UpgradePage = observer(function UpgradePage(): ReactElement {
         }
         note={sent === undefined ? undefined : <MissingNote missing={sent.missing} />}
       />
-      <WhomToAsk isOpen={isAsking} onClose={() => setAsking(false)} />
+      <PlanHelpDialog isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 });
@@ -66,7 +66,7 @@ interface MissingNoteProps {
   readonly missing: readonly string[];
 }
 
-/** Which part of which plans is missing, and which plan the portal has. */
+/** Which modules are missing, which plans include them, and the portal's plan. */
 const MissingNote = observer(function MissingNote(props: MissingNoteProps): ReactElement {
   const { missing } = props;
   const session = useService(Session);
@@ -83,13 +83,13 @@ const MissingNote = observer(function MissingNote(props: MissingNoteProps): Reac
   return <>{say(message, { modules, plans: list.format(plans), portal, plan })}</>;
 });
 
-interface WhomToAskProps {
+interface PlanHelpDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Admins are not sent to themselves: where nothing sells plans, only the operator changes them. */
-const WhomToAsk = observer(function WhomToAsk(props: WhomToAskProps): ReactElement {
+/** Admins are not told to ask an admin: if no plugin sells plans, only the operator changes them. */
+const PlanHelpDialog = observer(function PlanHelpDialog(props: PlanHelpDialogProps): ReactElement {
   const { isOpen, onClose } = props;
   const session = useService(Session);
   const { say } = useWords();
@@ -116,6 +116,6 @@ function readState(state: unknown): UpgradeState | undefined {
   if (typeof state !== 'object' || state === null || !('missing' in state) || !('gate' in state)) {
     return undefined;
   }
-  // The guard is the only one who comes here with a state, and it passes this one.
+  // Only the guard navigates here with a state, and it passes this one.
   return state as UpgradeState;
 }

@@ -6,7 +6,7 @@ export interface HighlightedProps {
   readonly query: string;
 }
 
-/** A text with the parts marked that fit what was typed. */
+/** A text with the parts that match the query highlighted. */
 export function Highlighted(props: HighlightedProps): ReactElement {
   const { text, query } = props;
   const ranges = query === '' ? [] : (matchFuzzy(text, query)?.ranges ?? []);

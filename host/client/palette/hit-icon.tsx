@@ -1,20 +1,20 @@
-import { CircleDot, Flag } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import type { SearchHit } from '@tessera/core/client';
-import { Icon, NamedIcon } from '@tessera/core/ui';
-import type { Glyph } from '@tessera/core/ui';
+import type { EntityReference, SearchHit } from '@tessera/core/client';
+import { NamedIcon } from '@tessera/core/ui';
+import type { ClientApplication } from '../../../core/client/boot';
+import { useApplication } from '../../../core/client/boot';
+import { areaIconOf } from './area-icon';
 
-const glyphs: Readonly<Record<string, Glyph>> = { Milestone: Flag, Issue: CircleDot };
-const names: Readonly<Record<string, string>> = {
-  Task: 'list-checks',
-  Meeting: 'calendar-days',
-  Team: 'users-round',
-  Project: 'folder-kanban',
-};
+/** The icon of a search hit: the one that its type's plugin declares, else the icon of that plugin's area. */
+export const HitIcon = observer(function HitIcon({ hit }: { readonly hit: SearchHit }): ReactElement {
+  return <NamedIcon name={iconOf(useApplication(), hit.entity)} />;
+});
 
-/** The drawing of what was found, as the menu draws its area. */
-export function HitIcon({ hit }: { readonly hit: SearchHit }): ReactElement {
-  const { type } = hit.entity;
-  const glyph = glyphs[type];
-  return glyph === undefined ? <NamedIcon name={names[type] ?? 'file-text'} /> : <Icon glyph={glyph} />;
+/** An entity in a project opens there but has the icon of its type. */
+function iconOf(application: ClientApplication, entity: EntityReference): string {
+  const { type, id } = entity;
+  const link = application.contributions.linkFor({ type, id }) ?? application.contributions.linkFor(entity);
+  const icon = link?.icon ?? (link === undefined ? undefined : areaIconOf(application, link.pluginId));
+  return icon ?? 'file-text';
 }

@@ -4,7 +4,7 @@ import { Kbd } from '@tessera/core/ui';
 import { isApplePlatform, stepsOf } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 
-/** A shortcut as the keys that are pressed, one after the other. */
+/** A shortcut as its keys, in order. */
 export function Keys({ shortcut }: { readonly shortcut: string }): ReactElement {
   const { say } = useWords();
   const control = say(frameMessages.controlKey);
@@ -17,7 +17,7 @@ export function Keys({ shortcut }: { readonly shortcut: string }): ReactElement 
   );
 }
 
-/** Names of the keys as they stand on the keyboard. */
+/** Names of the keys as printed on the keyboard. */
 function keysOf(shortcut: string, isApple: boolean, control: string): readonly string[] {
   const names: Readonly<Record<string, string>> = {
     mod: isApple ? '⌘' : control,

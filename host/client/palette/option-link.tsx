@@ -5,15 +5,17 @@ export interface OptionLinkProps {
   readonly id: string;
   readonly className: string;
   readonly isActive: boolean;
-  /** Without an address the option only acts. */
+  /** An option without an address only runs its action. */
   readonly address: Partial<EntityAddress>;
-  /** A plain click. Any other click on a link is the browser's: a new tab, a new window, a download. */
+  /**
+   * Called for a plain click. Any other click on a link is left to the browser: a new tab, a new window, a download.
+   */
   readonly onChoose: () => void;
   readonly onPointerMove: PointerEventHandler;
   readonly children: ReactNode;
 }
 
-/** An option of a list box that is a link where it leads somewhere. Its field has the focus and takes the keys. */
+/** An option of a list box; a link if it has an address. Its input keeps the focus and handles the keys. */
 export function OptionLink(props: OptionLinkProps): ReactElement {
   const { id, className, isActive, address, onChoose, onPointerMove, children } = props;
   const { to, remember } = address;

@@ -6,21 +6,22 @@ import { matchFuzzy } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { listCommands } from '../layouts/parts/list-keys';
 import { pagesOf } from '../shell/page-route';
+import { areaIconOf } from './area-icon';
 import { paletteMessages } from './messages';
 
-/** One line of the palette that does something here, without asking the server. */
+/** An item of the palette that runs locally, without a request. */
 export interface PaletteEntry {
-  /** Unique, and the same at every visit, so that recent ones are found again. */
+  /** Unique and stable across visits, so that recent items are found again. */
   readonly key: string;
   readonly title: string;
-  /** A name of core/ui's icon set. */
+  /** An icon name of core/ui. */
   readonly icon: string | undefined;
   readonly shortcut: string | undefined;
-  /** Acts are what stays after `>`; the others only lead somewhere. */
+  /** True for actions, which remain after `>`; the others only navigate. */
   readonly isAction: boolean;
-  /** True of acts on what is open now: they stand in their own group, first, and never among the recent ones. */
+  /** True for actions on the open entity: they are in their own group, first, and never among the recent ones. */
   readonly isHere?: boolean;
-  /** The address that it leads to, of those that do nothing else. */
+  /** The address, for items that only navigate. */
   readonly to?: string;
   readonly run: () => void;
 }
@@ -31,10 +32,10 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Commands that make no sense in the palette itself, or stand there under a fuller name. */
+/** Commands that make no sense in the palette itself, or are listed there under a fuller name. */
 const ownCommands: readonly OwnedId[] = ['host:palette', 'host:undo', ...listCommands];
 
-/** Everything that the person may do or open, by group: what is open now first, then acts, then pages. */
+/** All actions and pages available to the user, by group: those for the open entity first, then actions, then pages. */
 export function paletteGroups(application: ClientApplication): readonly PaletteGroup[] {
   const commands = application.get(Commands);
   const all = commands.commands.filter(({ id }) => !ownCommands.includes(id));
@@ -46,7 +47,7 @@ export function paletteGroups(application: ClientApplication): readonly PaletteG
   const act = (command: Command): PaletteEntry => ({
     key: command.id,
     title: command.title,
-    icon: iconOf(application, command.id.split(':')[0] ?? ''),
+    icon: areaIconOf(application, command.id.split(':')[0] ?? ''),
     shortcut: command.shortcut,
     isAction: true,
     isHere: command.isHere,
@@ -66,12 +67,12 @@ export function paletteGroups(application: ClientApplication): readonly PaletteG
     add(words.say(paletteMessages.goTo), page);
   }
   for (const portal of portalEntries(application)) {
-    add(words.say(paletteMessages.portals), portal);
+    add(words.say(paletteMessages.companies), portal);
   }
   return [...groups].map(([label, entries]) => ({ key: label, label, entries }));
 }
 
-/** The entries that fit a text, best first in each group; those after `>` only act. */
+/** The items that match a query, best first in each group; a query after `>` matches only actions. */
 export function narrowGroups(
   groups: readonly PaletteGroup[],
   query: string,
@@ -109,7 +110,7 @@ function undoEntry(application: ClientApplication): readonly PaletteEntry[] {
   ];
 }
 
-/** Every page with an address of its own that is open to the person, with the keys that lead there. */
+/** Every page with a static address that the user has access to, with its shortcut. */
 function pageEntries(application: ClientApplication, commands: readonly Command[]): readonly PaletteEntry[] {
   const permissions = application.get(Permissions);
   const words = application.get(Words);
@@ -131,7 +132,7 @@ function pageEntries(application: ClientApplication, commands: readonly Command[
       {
         key,
         title: layout === 'settings' ? words.say(paletteMessages.pageOfSettings, { page: name }) : name,
-        icon: layout === 'settings' ? 'settings' : iconOf(application, pluginId),
+        icon: layout === 'settings' ? 'settings' : areaIconOf(application, pluginId),
         shortcut: commands.find(({ to }) => to === address)?.shortcut,
         isAction: false,
         to: address,
@@ -154,10 +155,4 @@ function portalEntries(application: ClientApplication): readonly PaletteEntry[] 
       isAction: true,
       run: () => void session.choosePortal(clientId),
     }));
-}
-
-/** As the menus draw the area of a plugin. */
-function iconOf({ contributions }: ClientApplication, pluginId: string): string | undefined {
-  const entries = [...contributions.menu('side'), ...contributions.menu('super-admin')];
-  return entries.find((entry) => entry.pluginId === pluginId)?.icon;
 }

@@ -49,7 +49,7 @@ async function open(options: StartClientOptions = {}): Promise<void> {
 
 async function openPalette(): Promise<HTMLElement> {
   await userEvent.keyboard('{Control>}k{/Control}');
-  return screen.findByRole('combobox', { name: 'Find a command, a page or anything else' });
+  return screen.findByRole('combobox', { name: 'Type a command or search…' });
 }
 
 function lines(): readonly (string | null)[] {
@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe('the command palette', () => {
-  it('drops the commands that no longer match, though a search type has the label of their group', async () => {
+  it('drops the commands that no longer match, even if a search type has the label of their group', async () => {
     const alike = defineClientPlugin({
       manifest: definePlugin({ id: 'alike', name: 'Alike', description: '', core: '*', gate: { audience: 'member' } }),
       search: [
@@ -86,7 +86,31 @@ describe('the command palette', () => {
     await waitFor(() => expect(lines()).toEqual(['Order the spindle']));
   });
 
-  it('offers every page that is open to the person, every command, and the other portals', async () => {
+  it.each([
+    ['the icon of its link', { icon: 'credit-card' }, 'lucide-credit-card'],
+    ['the icon of its plugin’s menu entry', {}, 'lucide-user-plus'],
+  ])('draws a hit of a type that the shell does not know with %s', async (_, drawing, expected) => {
+    const billing = defineClientPlugin({
+      manifest: definePlugin({ id: 'bills', name: 'Bills', description: '', core: '*', gate: { audience: 'member' } }),
+      menu: [{ id: 'bills:open', menu: 'side', label: 'Bills', icon: 'user-plus', to: '/bills', order: 900 }],
+      search: [
+        {
+          type: 'Bills',
+          label: 'Bills',
+          order: 1,
+          load: async () => async () => [{ entity: { type: 'Bill', id: '1' }, title: 'Rent of March' }],
+        },
+      ],
+      links: [{ type: 'Bill', to: ({ id }) => `/bills/${id}`, ...drawing }],
+    });
+    await open({ plugins: [...specifiedAreas, billing] });
+    await userEvent.type(await openPalette(), 'rent');
+    await act(() => client.clock.advance(1_000));
+    const hit = await screen.findByRole('option', { name: /Rent of March/ });
+    expect(hit.querySelector('svg')).toHaveClass(expected);
+  });
+
+  it('offers every accessible page, every command, and the other companies', async () => {
     const portals = [portalFixture({ role: 'admin' }), portalFixture({ clientId: 'portal-2', name: 'Other Ltd' })];
     client = await startClient({ as: personFixture({ portals }), plugins: [...specifiedAreas, finder] });
     await client.application.get(Session).choosePortal('portal-1');
@@ -103,14 +127,14 @@ describe('the command palette', () => {
     expect(lines()).toEqual(expect.arrayContaining(['Calculate somethingX', 'Switch to Other Ltd']));
   });
 
-  it('leaves out what the plan or the role does not allow', async () => {
+  it('hides what the plan or the role does not allow', async () => {
     await open({ as: member({ modules: ['Tasks'] }) });
     await openPalette();
     const go = within(screen.getByRole('group', { name: 'Go to' })).getAllByRole('option');
     expect(go.map((option) => option.textContent)).toEqual(['Tasks']);
   });
 
-  it('finds by a few letters, searches all types at once and names the one that failed', async () => {
+  it('matches a few letters, searches all types at once and names the one that failed', async () => {
     await open();
     await openPalette();
     await userEvent.keyboard('cal');
@@ -121,7 +145,7 @@ describe('the command palette', () => {
       'Order the caliper',
     );
     expect(within(screen.getByRole('group', { name: 'Teams found' })).getByRole('option')).toHaveTextContent(
-      'Teams found could not be searched · Something went wrong, Please try again later.Retry',
+      'Couldn’t search Teams found · Something went wrong, Please try again later.Retry',
     );
     await userEvent.keyboard('{ArrowDown}');
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Order the caliper');
@@ -134,7 +158,7 @@ describe('the command palette', () => {
     );
   });
 
-  it('keeps to acts after >, runs one, shows it among the recent ones, and gives the focus back', async () => {
+  it('offers only actions after >, runs one, lists it as recent, and restores the focus', async () => {
     await open();
     const link = screen.getByRole('link', { name: 'Teams' });
     link.focus();
@@ -148,7 +172,7 @@ describe('the command palette', () => {
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Calculate');
   });
 
-  it('says “No Match Found.” and closes by Esc and by its own keys', async () => {
+  it('shows “No Match Found.” and closes by Esc and by its own shortcut', async () => {
     await open();
     const field = await openPalette();
     await userEvent.type(field, '>zzzz');
@@ -160,13 +184,13 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('shows acts on what is open first, and the way back from the last act', async () => {
+  it('shows actions for the open entity first, and undo of the last action', async () => {
     await open();
     const run = (): void => void ran.push('here');
     await act(async () => {
       client.application
         .get(Commands)
-        .add({ id: 'host:here', title: 'Change the date', group: 'Actions on T-1', isHere: true, run });
+        .add({ id: 'host:here', title: 'Change the date', group: 'Actions for T-1', isHere: true, run });
       client.application.get(Toasts).success('T-1 is done.', { undo: () => void ran.push('undone') });
     });
     await openPalette();
@@ -178,12 +202,12 @@ describe('the command palette', () => {
     await waitFor(() => expect(ran).toEqual(['undone', 'here']));
     await openPalette();
     const [first, ...others] = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
-    expect([first, others.includes('Actions on T-1')]).toEqual(['Actions on T-1', false]);
+    expect([first, others.includes('Actions for T-1')]).toEqual(['Actions for T-1', false]);
   });
 });
 
-describe('what the palette starts', () => {
-  it('finds the focus where it was before, so that a dialog gives it back there', async () => {
+describe('a dialog opened from the palette', () => {
+  it('restores the focus to the element that had it before the palette', async () => {
     await open();
     const link = screen.getByRole('link', { name: 'Tasks' });
     const run = (): void => void ran.push(document.activeElement === link ? 'on the link' : 'elsewhere');
@@ -198,20 +222,20 @@ describe('what the palette starts', () => {
 });
 
 describe('undo', () => {
-  it('takes the last act back by Ctrl+Z, and says when there is none', async () => {
+  it('undoes the last action by Ctrl+Z, and says when there is none', async () => {
     await open();
     const said: string[] = [];
     client.application.get(Toasts).success('T-1 is done.', { undo: () => void ran.push('undone') });
     jest.spyOn(client.application.get(Toasts), 'info').mockImplementation((text) => void said.push(text));
     await userEvent.keyboard('{Control>}z{/Control}');
     await userEvent.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(said).toEqual(['Taken back: T-1 is done.', 'There is nothing to undo.']));
+    await waitFor(() => expect(said).toEqual(['Undone: T-1 is done.', 'Nothing to undo.']));
     expect(ran).toEqual(['undone']);
   });
 });
 
-describe('the sheet of shortcuts', () => {
-  it('lists what commands declare, by group, and switches single keys off for the person', async () => {
+describe('the shortcut sheet', () => {
+  it('lists what commands declare, by group, and turns single keys off for the user', async () => {
     await open();
     await userEvent.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -229,7 +253,7 @@ describe('the sheet of shortcuts', () => {
     await waitFor(() => expect(ran).toEqual(['calculate']));
   });
 
-  it('leaves keys alone while somebody types or a dialog stands', async () => {
+  it('ignores keys while the user types or a dialog is open', async () => {
     await open();
     await userEvent.click(screen.getByRole('combobox', { name: /^Search in/ }));
     await userEvent.keyboard('x');

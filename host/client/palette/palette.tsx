@@ -27,39 +27,39 @@ import { narrowGroups, paletteGroups } from './palette-entries';
 import type { PaletteEntry } from './palette-entries';
 import './palette.css';
 
-/** Keys of the entries that were used last, newest first. */
+/** Keys of recently used items, newest first. */
 const recentKey = jsonKey('host.recentEntries', (value) => (Array.isArray(value) ? value.map(String) : []));
 
-/** As many as are seen without scrolling past everything else. */
-const most = { recent: 8, entries: 6, hits: 5, remembered: 4 } as const;
+/** As many as fit without scrolling past everything else. */
+const maxLines = { recent: 8, entries: 6, hits: 5, remembered: 4 } as const;
 
 export interface PaletteProps {
-  /** What was typed before it had arrived. */
+  /** Text typed before this component loaded. */
   readonly typed: string;
   readonly onClose: () => void;
 }
 
-/** One line, whatever it stands for. */
+/** A row of the palette, whatever its kind. */
 interface Line {
   readonly key: string;
   readonly title: string;
   readonly drawing: ReactElement;
-  /** At the end: keys, or what tells alike things apart. */
+  /** At the end: the shortcut, or a detail that distinguishes items with the same name. */
   readonly end?: ReactNode;
   readonly run: () => void;
-  readonly staysOpen?: boolean;
-  /** Where it leads, so that it can be opened in a new tab. */
+  readonly keepsPaletteOpen?: boolean;
+  /** Its address, so that it can be opened in a new tab. */
   readonly address?: Partial<EntityAddress>;
 }
 
 interface Section {
-  /** Unique; labels are not: a plugin names its commands and its search type alike. */
+  /** Unique, unlike the label: a plugin may use the same label for its commands and its search type. */
   readonly key: string;
   readonly label: string;
   readonly lines: readonly Line[];
 }
 
-/** Every command, every page and everything that can be found, by a few letters. */
+/** Finds commands, pages and search hits by a few letters. */
 export const Palette = observer(function Palette(props: PaletteProps): ReactElement {
   const { typed, onClose } = props;
   const application = useApplication();
@@ -74,10 +74,10 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   const isForActions = query.trimStart().startsWith('>');
   const text = (isForActions ? query.trimStart().slice(1) : query).trim();
   const types = search.types.map(({ type }) => type);
-  const asked = types.join('\n');
+  const typeList = types.join('\n');
   useEffect(
-    () => live?.ask(isForActions ? '' : text, asked === '' ? [] : asked.split('\n')),
-    [live, text, isForActions, asked],
+    () => live?.ask(isForActions ? '' : text, typeList === '' ? [] : typeList.split('\n')),
+    [live, text, isForActions, typeList],
   );
 
   const sections = text === '' && !isForActions ? emptySections() : typedSections();
@@ -100,7 +100,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       ...(entry.to === undefined ? {} : { address: { to: entry.to } }),
       run: () => {
         if (entry.isHere !== true) {
-          storage.write(recentKey, [entry.key, ...recent.filter((key) => key !== entry.key)].slice(0, most.recent));
+          storage.write(recentKey, [entry.key, ...recent.filter((key) => key !== entry.key)].slice(0, maxLines.recent));
         }
         entry.run();
       },
@@ -110,8 +110,8 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   function emptySections(): readonly Section[] {
     const groups = paletteGroups(application);
     const entries = groups.flatMap((group) => group.entries);
-    const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, most.remembered);
-    const opened = (live?.recent ?? []).slice(0, most.remembered).map((hit) => hitLine(hit, live, application));
+    const used = recent.flatMap((key) => entries.filter((entry) => entry.key === key)).slice(0, maxLines.remembered);
+    const opened = (live?.recent ?? []).slice(0, maxLines.remembered).map((hit) => hitLine(hit, live, application));
     const sectionsOf = (isHere: boolean): readonly Section[] =>
       groups.map(({ key, label, entries: all }) => ({
         key: `${isHere ? 'here' : 'group'} ${key}`,
@@ -130,14 +130,14 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     const own = narrowGroups(paletteGroups(application), query.trimStart(), recent).map(({ key, label, entries }) => ({
       key: `group ${key}`,
       label,
-      lines: entries.slice(0, isForActions ? entries.length : most.entries).map(entryLine),
+      lines: entries.slice(0, isForActions ? entries.length : maxLines.entries).map(entryLine),
     }));
     const answers = isForActions ? [] : (live?.results ?? []);
     const hits = answers.map((result) => ({
       key: `hits ${result.type}`,
       label: result.label,
       lines: [
-        ...result.hits.slice(0, most.hits).map((hit) => hitLine(hit, live, application)),
+        ...result.hits.slice(0, maxLines.hits).map((hit) => hitLine(hit, live, application)),
         ...(result.state === 'failed' ? [failedLine(result.type, result.label, result.sentences)] : []),
       ],
     }));
@@ -151,7 +151,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       drawing: <Icon glyph={CloudOff} />,
       end: <span className="t-meta">{say(paletteMessages.searchAgain)}</span>,
       run: () => live?.retry(type),
-      staysOpen: true,
+      keepsPaletteOpen: true,
     };
   }
 
@@ -159,8 +159,8 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     if (line === undefined) {
       return;
     }
-    if (line.staysOpen !== true) {
-      // Whatever opens next must find the focus back where it was, to give it back there in its turn.
+    if (line.keepsPaletteOpen !== true) {
+      // Restore the focus before the action runs: a dialog it opens returns the focus to this element.
       flushSync(onClose);
     }
     line.run();
@@ -189,7 +189,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   }
 
   const isSearching = !isForActions && text !== '' && (live?.isSearching ?? true) && types.length > 0;
-  // A list of options may hold nothing else, so the sentence stands in its place.
+  // A list box may only contain options, so the message replaces it.
   const isWithoutMatch = lines.length === 0 && !isSearching;
   let index = -1;
   return (
@@ -262,10 +262,10 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       )}
       <div className="s-palette-keys t-meta" aria-hidden="true">
         <span>
-          <Icon glyph={MoveUp} size={14} /> <Icon glyph={MoveDown} size={14} /> {say(paletteMessages.moveLine)}
+          <Icon glyph={MoveUp} size={14} /> <Icon glyph={MoveDown} size={14} /> {say(paletteMessages.moveItem)}
         </span>
         <span>
-          <Icon glyph={CornerDownLeft} size={14} /> {say(paletteMessages.openLine)}
+          <Icon glyph={CornerDownLeft} size={14} /> {say(paletteMessages.openItem)}
         </span>
         <span className="s-palette-sign">
           {say(paletteMessages.typeSign)} <Kbd>{'>'}</Kbd> {say(paletteMessages.actionsOnly)}

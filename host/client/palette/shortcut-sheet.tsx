@@ -19,7 +19,7 @@ interface SheetGroup {
   readonly entries: readonly { readonly id: string; readonly title: string; readonly shortcut: string }[];
 }
 
-/** Every shortcut that acts at the moment, by group, and the switch for those of a single key. */
+/** All active shortcuts by group, and the switch for single-key shortcuts. */
 export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: ShortcutSheetProps): ReactElement {
   const appearance = useService(Appearance);
   const { say } = useWords();
@@ -65,7 +65,7 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
   );
 });
 
-/** Of the commands as they declare them, and of the parts of the design system that listen to keys by themselves. */
+/** Shortcuts of commands, and those that parts of the design system handle themselves. */
 function useSheetGroups(): readonly SheetGroup[] {
   const { commands } = useService(Commands);
   const { say } = useWords();
@@ -76,8 +76,8 @@ function useSheetGroups(): readonly SheetGroup[] {
     }
   }
   const lists = [
-    { id: 'list next', title: say(frameMessages.nextLine), shortcut: 'j' },
-    { id: 'list previous', title: say(frameMessages.previousLine), shortcut: 'k' },
+    { id: 'list next', title: say(frameMessages.nextItem), shortcut: 'j' },
+    { id: 'list previous', title: say(frameMessages.previousItem), shortcut: 'k' },
     { id: 'list open', title: say(paletteMessages.listOpen), shortcut: 'enter' },
   ];
   const dialogs = [{ id: 'dialog close', title: say(paletteMessages.closeDialog), shortcut: 'escape' }];
@@ -88,7 +88,7 @@ function useSheetGroups(): readonly SheetGroup[] {
   ];
 }
 
-/** Keys of lists and dialogs go on acting where the focus is in one, so these lines are never shown as switched off. */
+/** Keys of lists and dialogs keep working while the focus is inside, so they are never shown as off. */
 function isSwitched(id: string): boolean {
   return id.includes(':');
 }

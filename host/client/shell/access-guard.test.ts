@@ -34,11 +34,11 @@ describe('the guard', () => {
     expect(answer).toEqual({ kind: 'go', to, missing: ['Projects'] });
   });
 
-  it('waits while the plan is not known', () => {
+  it('waits while the plan is unknown', () => {
     expect(guardVisit(visit({ decision: { outcome: 'pending' } }))).toEqual({ kind: 'wait' });
   });
 
-  it('lets the access flow lead before any page of the authorized area, granted or not [R55]', () => {
+  it('redirects to the access flow before any page of the authorized area, granted or not [R55]', () => {
     for (const decision of [granted, denied('no-portal'), { outcome: 'pending' } as const]) {
       for (const layout of ['main', 'settings'] as const) {
         const answer = guardVisit(visit({ decision, layout, accessStep: '/profileadmin' }));
@@ -47,12 +47,12 @@ describe('the guard', () => {
     }
   });
 
-  it('shows the pages that the access flow leads to', () => {
+  it('shows the pages of the access flow', () => {
     const step = visit({ pattern: '/profileadmin', layout: 'walkthrough', accessStep: '/profileadmin' });
     expect(guardVisit(step)).toEqual({ kind: 'show' });
   });
 
-  it('takes people with a live session on from the sign-in page, and nobody else', () => {
+  it('redirects only users with a live session away from the sign-in page', () => {
     for (const pattern of ['/', '/login']) {
       const entrance = visit({ pattern, layout: 'public' });
       expect(guardVisit(entrance)).toEqual({ kind: 'go', to: '/tasks', missing: [] });

@@ -1,30 +1,30 @@
 import type { AccessDecision, DenialReason } from '@tessera/core/contract';
 import type { RouteContribution } from '@tessera/core/client';
 
-/** What the guard looks at; `accessStep` is where the access flow sends the person first, if anywhere (R55). */
+/** Input of the guard. `accessStep` is the address that the access flow redirects to first, if any (R55). */
 export interface GuardedVisit {
   readonly pattern: string;
   readonly layout: RouteContribution['layout'];
   readonly decision: AccessDecision;
   readonly session: 'restoring' | 'anonymous' | 'signed-in' | 'expired';
   readonly accessStep: string | undefined;
-  /** Where a person with a live session goes from the sign-in page; undefined until the areas are known. */
+  /** Where a user with a live session is redirected from the sign-in page; undefined until the areas are known. */
   readonly next: string | undefined;
 }
 
-/** What the page does: stand, wait, or lead elsewhere. */
+/** What to do with the visit: show the page, wait, or redirect. */
 export type GuardAnswer =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
   | { readonly kind: 'go'; readonly to: string; readonly missing: readonly string[] };
 
-/** Sign-in pages: nobody who is signed in stays there (decisions.md D4). */
+/** Sign-in pages: signed-in users are redirected away (decisions.md D4). */
 const entrances: readonly string[] = ['/', '/login'];
 
-/** Pages that the access flow itself leads to may be shown by it. */
+/** The access flow redirects to these pages, so it does not block them. */
 const authorizedLayouts: readonly RouteContribution['layout'][] = ['main', 'settings'];
 
-/** Decides one visit. The only place where the client turns a denial into an address (architecture.md 3.8). */
+/** Decides one visit. The only place where the client maps a denial to an address (architecture.md 3.8). */
 export function guardVisit(visit: GuardedVisit): GuardAnswer {
   const { pattern, layout, decision, session, accessStep, next } = visit;
   if (entrances.includes(pattern)) {

@@ -1,7 +1,7 @@
 import type { Session } from '@tessera/core/client';
 import { isUnfinished, nextStep } from '../../../core/client/boot';
 
-/** Where the access flow sends a signed-in person before any page of the authorized area (R55). */
+/** Where the access flow redirects a signed-in user before any page of the authorized area (R55). */
 export function accessStepOf(session: Session): string | undefined {
   const { user, portals, portal, state } = session;
   if (user === undefined || state !== 'signed-in') {

@@ -17,7 +17,7 @@ export interface AppProps {
   readonly application: ClientApplication;
 }
 
-/** The whole product on the screen. */
+/** The root component. */
 export function App(props: AppProps): ReactElement {
   const { application } = props;
   const fills = useMemo(() => fillPlaceholders(application), [application]);
@@ -42,12 +42,12 @@ interface SurroundingsProps {
   readonly children: ReactNode;
 }
 
-/** Look and language of the person who is there, for everything below. */
+/** Applies the current user's appearance and language to everything below. */
 const Surroundings = observer(function Surroundings(props: SurroundingsProps): ReactElement {
   const { application, children } = props;
   const words = application.get(Words);
   const { language } = words;
-  // Fingers need the room.
+  // Touch needs larger rows.
   const isNarrow = useNarrow();
   const { direction } = application.get(Languages).current;
   const look = useMemo(
@@ -58,12 +58,12 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
     const release = look.follow();
     return () => void release();
   }, [look]);
-  // A new function for each language, so that whoever keeps it notices the change.
+  // A new function for each language, so that components that depend on it re-render.
   const say = useMemo<Words['say']>(
     () =>
       (message, ...values) =>
         words.say(message, ...values),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the language is what changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the language changes
     [words, language],
   );
   useEffect(() => {
@@ -85,7 +85,7 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
   );
 });
 
-/** A part of one plugin in another's screen: nothing while it loads, a small note with Retry when it failed. */
+/** A plugin's part in another plugin's screen: empty while it loads, a small note with Retry if it failed. */
 function fillPlaceholders(application: ClientApplication): ContributionPlaceholders {
   return {
     fallback: undefined,

@@ -1,2 +1,2 @@
-/** Where admins export everything that their company keeps. */
+/** Page where admins export all company data. */
 export const dataExportAddress = '/settings/data-export';

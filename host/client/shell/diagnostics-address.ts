@@ -1,2 +1,2 @@
-/** Where admins see how everything runs. */
+/** Page where admins see the state of the product. */
 export const diagnosticsAddress = '/settings/diagnostics';

@@ -20,12 +20,12 @@ export interface HostPage {
   readonly path: string;
   readonly layout: RouteContribution['layout'];
   readonly title: Message;
-  /** Who may see it; everybody when left out. */
+  /** Who has access; everyone if omitted. */
   readonly gate?: Gate;
   readonly load: ComponentLoader;
 }
 
-/** R11, R17: these stand in the main layout, so that whoever was stopped can go on elsewhere. */
+/** R11, R17: in the main layout, so that a denied user can continue elsewhere. */
 export const hostPages: readonly HostPage[] = [
   {
     path: '/unauthorized',
@@ -61,12 +61,12 @@ export interface HostGuardProps {
   readonly page: HostPage;
 }
 
-/** Lets a visit of a page of the shell pass, or go where it belongs. */
+/** Shows a page of the shell, or redirects. */
 export const HostGuard = observer(function HostGuard(props: HostGuardProps): ReactElement {
   const { path, layout, title, gate = { audience: 'public' }, load } = props.page;
   const session = useService(Session);
   const permissions = useService(Permissions);
-  const answer = guardVisit({
+  const outcome = guardVisit({
     pattern: path,
     layout,
     decision: permissions.decide(gate),
@@ -74,10 +74,10 @@ export const HostGuard = observer(function HostGuard(props: HostGuardProps): Rea
     accessStep: undefined,
     next: undefined,
   });
-  if (answer.kind === 'go') {
-    return <Navigate replace to={answer.to} />;
+  if (outcome.kind === 'go') {
+    return <Navigate replace to={outcome.to} />;
   }
-  return answer.kind === 'wait' ? <SkeletonRows rows={12} /> : <HostFrame title={title} load={load} />;
+  return outcome.kind === 'wait' ? <SkeletonRows rows={12} /> : <HostFrame title={title} load={load} />;
 });
 
 interface HostFrameProps {
@@ -96,7 +96,7 @@ function HostFrame(props: HostFrameProps): ReactElement {
   );
 }
 
-/** R19. An address is unknown only when the plugins for signed-in people are there too. */
+/** R19. An address is unknown only once the plugins for signed-in users have loaded. */
 export const UnknownAddress = observer(function UnknownAddress(): ReactElement {
   const application = useApplication();
   const permissions = useService(Permissions);

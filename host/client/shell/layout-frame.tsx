@@ -13,20 +13,20 @@ const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<Layo
   'super-admin': () => import('../layouts/super-admin-layout').then((module) => module.SuperAdminLayout),
 };
 
-/** Both frames of the work area: people move between them. */
+/** Both frames of the work area; users move between them. */
 export const layoutsOfArea = [loaders.main, loaders.settings];
 
 export interface LayoutFrameProps {
   readonly layout: RouteContribution['layout'];
-  /** The page of the router when left out. */
+  /** The page of the router if omitted. */
   readonly children?: ReactNode;
 }
 
-/** Fetches a layout once and draws the page in it. */
+/** Loads a layout once and renders the page in it. */
 export function LayoutFrame(props: LayoutFrameProps): ReactElement {
   const { layout, children = <Outlet /> } = props;
   if (layout === 'settings') {
-    // The frame around it is the same, so it stays when the layout does not load.
+    // Both layouts have the same frame, so it stays if the layout does not load.
     return (
       <ShellPart
         load={loaders.settings}

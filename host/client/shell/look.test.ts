@@ -15,7 +15,7 @@ function newLook(): Look {
   return new Look(application.get(Session), application.get(Appearance), application.get(Storage));
 }
 
-/** What the session brought, which may come from a later release. */
+/** Settings of a session, possibly written by a later release. */
 function serverSays(appearance: Readonly<Record<string, unknown>> | undefined): void {
   const store = client.application.get(SessionStoreService);
   runInAction(() => void (store.appearance = appearance));
@@ -37,8 +37,8 @@ afterEach(async () => {
   await client.stop();
 });
 
-describe('the look', () => {
-  it('is what the person chose, and the copy of it until the server has answered', () => {
+describe('the appearance', () => {
+  it('is the user’s choice, and the local copy until the server has responded', () => {
     expect(shown(look)).toEqual(['system', 'compact', undefined]);
     const chosen: AppearanceChoice = { theme: 'dark', density: 'comfortable', menuCollapsed: true };
     serverSays(chosen);
@@ -47,17 +47,17 @@ describe('the look', () => {
     expect(shown(newLook())).toEqual(['dark', 'comfortable', 'closed']);
   });
 
-  it('is the plain one where it does not know what was chosen', () => {
+  it('is the default for an unknown choice', () => {
     serverSays({ theme: 'purple', density: 'vast', menuCollapsed: 'somewhat' });
     expect(shown(look)).toEqual(['system', 'compact', undefined]);
   });
 
-  it('opens the menu where the person opened it, though there may be no room', () => {
+  it('keeps the menu open if the user opened it, even without room for it', () => {
     serverSays({ menuCollapsed: false });
     expect(look.menu).toBe('open');
   });
 
-  it('is the system’s for people who are not signed in, and nothing of it outlives the sign-out', () => {
+  it('follows the system without a session, and is removed at sign-out', () => {
     serverSays({ theme: 'dark', density: 'comfortable' });
     look.chooseMenu('closed');
     expect(look.menu).toBe('closed');

@@ -6,7 +6,7 @@ import { textKey } from '@tessera/core/client';
 import type { Appearance as AppearanceService, Session, Storage } from '@tessera/core/client';
 import type { Appearance, Density } from '@tessera/core/ui';
 
-/** The browser's copies; what they hold is the last that the person's settings said here. */
+/** The browser's copies of the user's last known settings. */
 const copyKeys = {
   theme: textKey('host.appearance'),
   density: textKey('host.density'),
@@ -19,14 +19,13 @@ interface Copies {
   readonly menu: 'open' | 'closed' | undefined;
 }
 
-const noCopies: Copies = { ...plainAppearance, menu: undefined };
+const defaultCopies: Copies = { ...plainAppearance, menu: undefined };
 
 /**
- * How the person wants the shell: light or dark, close or airy, menu open or closed.
+ * The appearance of the shell: light or dark, row height, menu open or collapsed.
  *
- * All of it belongs to the person and comes with the session (decisions.md D6); the browser's copy only spares a reload
- * the wrong colours before the server has answered. It goes with the sign-out, so the pages of the way in follow the
- * system.
+ * All of it belongs to the user and is loaded with the session (decisions.md D6); the browser's copy only avoids a
+ * flash of the wrong colors on reload. It is removed at sign-out, so that the public pages follow the system.
  */
 export class Look {
   private copies: Copies;
@@ -56,7 +55,7 @@ export class Look {
     return this.current.density;
   }
 
-  /** `undefined` until the person has chosen: open where there is room for it. */
+  /** `undefined` until the user has chosen: open where there is room for it. */
   get menu(): 'open' | 'closed' | undefined {
     return this.current.menu;
   }
@@ -65,14 +64,14 @@ export class Look {
     void this.kept.change({ menuCollapsed: menu === 'closed' });
   }
 
-  /** Keeps the browser's copy equal to what the person's settings say, until released. */
+  /** Keeps the browser's copy equal to the user's settings, until released. */
   follow(): Dispose {
-    const stops = [
+    const disposers = [
       reaction(
-        () => this.said,
-        (said) => {
-          if (said !== undefined && !isSame(said, this.copies)) {
-            this.keep(said);
+        () => this.chosen,
+        (chosen) => {
+          if (chosen !== undefined && !isSame(chosen, this.copies)) {
+            this.keep(chosen);
           }
         },
         { fireImmediately: true },
@@ -83,14 +82,14 @@ export class Look {
       ),
     ];
     return () => {
-      for (const stop of stops) {
-        stop();
+      for (const dispose of disposers) {
+        dispose();
       }
     };
   }
 
-  /** What the person's settings say; undefined until they are known. */
-  private get said(): Copies | undefined {
+  /** The user's settings; undefined until they are loaded. */
+  private get chosen(): Copies | undefined {
     const { values } = this.kept;
     if (values === undefined) {
       return undefined;
@@ -104,20 +103,20 @@ export class Look {
   }
 
   private get current(): Copies {
-    return this.session.state === 'signed-in' ? (this.said ?? this.copies) : noCopies;
+    return this.session.state === 'signed-in' ? (this.chosen ?? this.copies) : defaultCopies;
   }
 
-  /** The next person in this tab begins with their own. */
+  /** The next user in this tab starts with their own settings. */
   private forget(): void {
-    this.copies = noCopies;
+    this.copies = defaultCopies;
   }
 
-  private keep(said: Copies): void {
-    this.copies = said;
-    this.storage.write(copyKeys.theme, said.theme);
-    this.storage.write(copyKeys.density, said.density);
-    if (said.menu !== undefined) {
-      this.storage.write(copyKeys.menu, said.menu);
+  private keep(chosen: Copies): void {
+    this.copies = chosen;
+    this.storage.write(copyKeys.theme, chosen.theme);
+    this.storage.write(copyKeys.density, chosen.density);
+    if (chosen.menu !== undefined) {
+      this.storage.write(copyKeys.menu, chosen.menu);
     }
   }
 }
@@ -140,11 +139,11 @@ function readMenu(kept: unknown): Look['menu'] {
 
 export const LookContext = createContext<Look | undefined>(undefined);
 
-/** The look that the person chose. Observable. */
+/** The user's appearance settings. Observable. */
 export function useLook(): Look {
   const look = use(LookContext);
   if (look === undefined) {
-    throw new Error('host: useLook needs the shell around it.');
+    throw new Error('host: useLook must be used inside the shell.');
   }
   return look;
 }

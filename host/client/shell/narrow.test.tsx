@@ -24,7 +24,7 @@ describe('a narrow window', () => {
     window.matchMedia = original;
   });
 
-  it('gets the landing page with both stores instead of the product [R96]', async () => {
+  it('shows the landing page with both stores instead of the product [R96]', async () => {
     await open('/tasks', { as: member() });
     expect(await screen.findByRole('heading', { name: 'Take Tessera with you' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get it for Android' })).toHaveAttribute(
@@ -38,7 +38,7 @@ describe('a narrow window', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('still shows what people are sent to by mail [R96]', async () => {
+  it('still shows the pages that emails link to [R96]', async () => {
     await open('/verify-otp');
     expect(await screen.findByRole('heading', { name: 'Code page' })).toBeVisible();
   });

@@ -9,13 +9,13 @@ export interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Around every page: what no smaller boundary caught ends here, never in an empty window. */
+/** The error boundary around every page: catches what no smaller boundary caught, so that the window is never empty. */
 export function PageBoundary({ children }: PageBoundaryProps): ReactElement {
   const logger = useService(Logger);
   const { say } = useWords();
   return (
     <CrashBoundary
-      onCrash={(error) => logger.error('The page threw while rendering.', error)}
+      onCrash={(error) => logger.error('The page crashed while rendering.', error)}
       failed={(_, retry) => (
         <main className="s-bare">
           <FailedState

@@ -11,7 +11,7 @@ import { PageFrame } from './page-frame';
 let client: StartedClient;
 afterEach(() => act(() => client.stop()));
 
-/** Two pages beside a field of the header; `content` is what of the second page is there. */
+/** Two pages beside a field of the header; `content` is the part of the second page that has loaded. */
 function Site({ content }: { readonly content: ReactElement | undefined }): ReactElement {
   return (
     <>
@@ -48,14 +48,14 @@ async function open(): Promise<(content: ReactElement) => void> {
   return (loaded) => act(() => runInAction(() => content.set(loaded)));
 }
 
-describe('the focus, when a page loads late', () => {
-  it('goes to its heading', async () => {
+describe('the focus when a page loads late', () => {
+  it('moves to its heading', async () => {
     const show = await open();
     show(<h1>Second</h1>);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus());
   });
 
-  it('stays in the field that the person has turned to meanwhile', async () => {
+  it('stays in a field that the user has focused meanwhile', async () => {
     const show = await open();
     await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'zi');
     show(<h1>Second</h1>);

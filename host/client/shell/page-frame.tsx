@@ -9,19 +9,19 @@ import { messages } from '../messages';
 import './page-frame.css';
 
 export interface PageFrameProps {
-  /** Of the window. */
+  /** Title of the window. */
   readonly title: string;
-  /** Tells one page from another; moving within a page, such as into a panel, keeps it. */
+  /** Identifies the page; unchanged while moving within a page, such as into a panel. */
   readonly pageKey: string;
   readonly children: ReactNode;
 }
 
-/** Names the window after the page, and moves the focus to the page's heading when people come from another one. */
+/** Sets the window's title, and moves the focus to the page's heading after navigation from another page. */
 export function PageFrame(props: PageFrameProps): ReactElement {
   const { title, pageKey, children } = props;
   const { say } = useWords();
   const frame = useRef<HTMLDivElement>(null);
-  // The first page of a visit leaves the focus where the browser put it; its place in the history has this name.
+  // The first page of a visit leaves the focus where the browser put it; its history entry has this key.
   const isFirstPage = useLocation().key === 'default';
   const [shown, setShown] = useState<string>();
   const nameWindow = useCallback<NameWindow>((name) => {
@@ -35,7 +35,7 @@ export function PageFrame(props: PageFrameProps): ReactElement {
   useEffect(() => {
     const element = frame.current;
     return element === null || isFirstPage ? undefined : focusHeading(element);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only coming to another page moves the focus
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only navigation to another page moves the focus
   }, [pageKey]);
   return (
     <div className="s-page" ref={frame}>
@@ -45,8 +45,8 @@ export function PageFrame(props: PageFrameProps): ReactElement {
 }
 
 /**
- * Focuses the heading, which may load after the frame. Not once the focus has moved anywhere else meanwhile: into the
- * page, or into the field, menu or dialog that the person has turned to.
+ * Focuses the heading, which may load after the frame. Stops once the focus has moved anywhere else: into the page, or
+ * into a field, menu or dialog that the user opened.
  */
 function focusHeading(frame: HTMLElement): (() => void) | undefined {
   const before = document.activeElement;
@@ -61,7 +61,7 @@ function focusHeading(frame: HTMLElement): (() => void) | undefined {
   observer.observe(frame, { childList: true, subtree: true });
   return () => observer.disconnect();
 
-  /** True when there is nothing left to do. */
+  /** Returns true when nothing is left to do. */
   function focusNow(): boolean {
     const current = document.activeElement;
     const hasMoved = current !== before && current !== document.body;
@@ -75,7 +75,9 @@ function focusHeading(frame: HTMLElement): (() => void) | undefined {
   }
 }
 
-/** A page opened from a field, such as by a result of the search, may take the focus; a field that is being edited keeps it. */
+/**
+ * A page opened from a field, such as by a search result, may take the focus; a field that is being edited keeps it.
+ */
 function isTyping(element: Element | null): boolean {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   return isField && element.value !== '';

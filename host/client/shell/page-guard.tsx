@@ -21,10 +21,10 @@ export interface PageGuardProps {
 const loadFailedPage: ComponentLoader<PluginFailedPageProps> = () =>
   import('../pages/plugin-failed-page').then((module) => module.PluginFailedPage);
 
-/** Loaded in advance: they are shown when files cannot be loaded. */
+/** Preloaded: they are shown when files cannot be loaded. */
 export const failurePages = [loadFailedPage];
 
-/** Lets a visit pass, wait, or go where it belongs; looks again whenever session, role or plan change. */
+/** Shows the page, waits, or redirects; decides again whenever session, role or plan change. */
 export const PageGuard = observer(function PageGuard(props: PageGuardProps): ReactElement {
   const { page } = props;
   const session = useService(Session);
@@ -33,30 +33,31 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   const location = useLocation();
   const { contributions } = useApplication();
   const accessStep = accessStepOf(session);
-  // Right after the sign-in the areas are still on their way: the sign-in leads on when they are here.
-  const isLedOn = session.state === 'signed-in' && (accessStep !== undefined || contributions.isComplete);
-  const answer = guardVisit({
+  // Right after sign-in the areas are still loading: sign-in continues when they have loaded.
+  const canRedirectAfterSignIn =
+    session.state === 'signed-in' && (accessStep !== undefined || contributions.isComplete);
+  const outcome = guardVisit({
     pattern: page.pattern,
     layout: page.layout,
     decision: permissions.decide(page.gate),
     session: session.state,
     accessStep,
-    next: isLedOn ? session.next : undefined,
+    next: canRedirectAfterSignIn ? session.next : undefined,
   });
   const from = `${location.pathname}${location.search}`;
   useReturn({
     from,
-    isSentToSignIn: isInside(page) && session.state === 'anonymous' && answer.kind === 'go',
-    hasArrived: isInside(page) && session.state === 'signed-in' && answer.kind === 'show',
+    isRedirectedToSignIn: isInside(page) && session.state === 'anonymous' && outcome.kind === 'go',
+    hasArrived: isInside(page) && session.state === 'signed-in' && outcome.kind === 'show',
   });
-  if (answer.kind === 'go') {
-    const state: UpgradeState = { from, gate: page.gate, missing: answer.missing };
-    return <Navigate replace to={answer.to} state={answer.missing.length > 0 ? state : undefined} />;
+  if (outcome.kind === 'go') {
+    const state: UpgradeState = { from, gate: page.gate, missing: outcome.missing };
+    return <Navigate replace to={outcome.to} state={outcome.missing.length > 0 ? state : undefined} />;
   }
-  if (answer.kind === 'wait') {
+  if (outcome.kind === 'wait') {
     return (
       <PageFrame title={label(page.title)} pageKey={page.key}>
-        {waiting(page)}
+        {placeholderOf(page)}
       </PageFrame>
     );
   }
@@ -64,7 +65,7 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
     <PageFrame title={label(page.title)} pageKey={page.key}>
       <ContributionView
         contribution={page.view}
-        fallback={waiting(page)}
+        fallback={placeholderOf(page)}
         failed={(failure) => <ShellPart load={loadFailedPage} with={{ failure }} />}
       />
     </PageFrame>
@@ -73,28 +74,28 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
 
 interface Return {
   readonly from: string;
-  readonly isSentToSignIn: boolean;
-  /** Somebody stands inside: an address kept from before has served, or was passed over. */
+  readonly isRedirectedToSignIn: boolean;
+  /** The user is inside: a stored address was used, or is no longer needed. */
   readonly hasArrived: boolean;
 }
 
-/** Keeps where a stranger wanted to go, for after the sign-in. */
-function useReturn({ from, isSentToSignIn, hasArrived }: Return): void {
+/** Stores the address that an anonymous visitor requested, for after sign-in. */
+function useReturn({ from, isRedirectedToSignIn, hasArrived }: Return): void {
   const storage = useService(Storage);
   useEffect(() => {
-    if (isSentToSignIn) {
+    if (isRedirectedToSignIn) {
       storage.write(returnToKey, from);
     } else if (hasArrived) {
       storage.remove(returnToKey);
     }
-  }, [storage, from, isSentToSignIn, hasArrived]);
+  }, [storage, from, isRedirectedToSignIn, hasArrived]);
 }
 
 function isInside(page: PageRoute): boolean {
   return page.layout === 'main' || page.layout === 'settings';
 }
 
-/** Rows where lists are shown; the forms of the way in are quick enough to need nothing. */
-function waiting(page: PageRoute): ReactElement | undefined {
+/** Rows for list pages; the public forms load fast enough to need no placeholder. */
+function placeholderOf(page: PageRoute): ReactElement | undefined {
   return isInside(page) ? <SkeletonRows rows={12} /> : undefined;
 }

@@ -2,7 +2,7 @@ import type { Gate, Label } from '@tessera/core/contract';
 import type { RouteContribution } from '@tessera/core/client';
 import type { Contributed, Contributions, ViewContribution } from '../../../core/client/boot';
 
-/** A page as the router sees it: a route of a plugin, or a page of the settings. */
+/** A page for the router: a route of a plugin, or a settings page. */
 export interface PageRoute {
   readonly key: string;
   readonly pattern: string;
@@ -10,13 +10,13 @@ export interface PageRoute {
   readonly title: Label;
   readonly gate: Gate;
   readonly pluginId: string;
-  /** The plugin whose frame it stands in, or its own. */
+  /** The plugin whose frame it is shown in, or its own. */
   readonly area: string;
   readonly isUsableNarrow: boolean;
   readonly view: ViewContribution;
 }
 
-/** Every page that the installed plugins contribute. */
+/** All pages that the installed plugins contribute. */
 export function pagesOf(contributions: Contributions): readonly PageRoute[] {
   return [
     ...contributions.routes.map(fromRoute),

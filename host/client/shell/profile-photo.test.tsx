@@ -9,7 +9,7 @@ describe('the profile control', () => {
 
   afterEach(() => client.stop());
 
-  it('shows the photo where the person has one [R44.photo]', async () => {
+  it('shows the user’s photo [R44.photo]', async () => {
     client = await startClient({
       plugins: [...waysIn, ...specifiedAreas],
       as: personFixture({ photo: 'https://photos.example/ada.webp' }),

@@ -7,7 +7,7 @@ export interface QuestionDialogProps {
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** A question with two answers. Esc, and a click beside it, mean no. */
+/** A question with two answers. Esc and a click outside mean no. */
 export function QuestionDialog(props: QuestionDialogProps): ReactElement {
   const { question, onAnswer } = props;
   return (

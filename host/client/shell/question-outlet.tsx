@@ -11,10 +11,10 @@ import './question-outlet.css';
 const loadDialog: ComponentLoader<QuestionDialogProps> = () =>
   import('./question-dialog').then((module) => module.QuestionDialog);
 
-/** Loaded in advance in the work area, where signing out may have to ask without a network. */
+/** Preloaded in the work area, where sign-out may have to ask without a network. */
 export const questionDialogs = [loadDialog];
 
-/** Shows what must be answered before something goes on, such as unsaved drafts at sign-out. */
+/** Shows questions that must be answered before an action continues, such as unsaved drafts at sign-out. */
 export const QuestionOutlet = observer(function QuestionOutlet(): ReactNode {
   const questions = useService(Questions);
   useEffect(() => {
@@ -35,7 +35,7 @@ export const QuestionOutlet = observer(function QuestionOutlet(): ReactNode {
   );
 });
 
-/** The question without the kit's dialog, whose file did not load: what waits for the answer must go on. */
+/** The question without the kit's dialog, whose file did not load: the waiting action must be able to continue. */
 function PlainQuestion({ question, onAnswer }: QuestionDialogProps): ReactElement {
   const titleId = useId();
   return (

@@ -13,7 +13,7 @@ function pageWith(settings: string | undefined): Document {
 }
 
 describe('settings of the page', () => {
-  it('are those of one origin where the page carries none', () => {
+  it('default to one origin if the page contains none', () => {
     expect(readSettings(pageWith(undefined))).toMatchObject({
       apiBase: '/api',
       authBase: '/api',
@@ -22,7 +22,7 @@ describe('settings of the page', () => {
     });
   });
 
-  it('take both services where the installation has them', () => {
+  it('read both services if the installation has them', () => {
     const written = { apiBase: 'https://api.example', authBase: 'https://auth.example', narrowMode: 'responsive' };
     expect(readSettings(pageWith(JSON.stringify(written)))).toMatchObject({
       apiBase: 'https://api.example/api',

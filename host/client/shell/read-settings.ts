@@ -1,10 +1,13 @@
 import { product } from '@tessera/core/contract';
 import type { ClientSettings } from '../../../core/client/boot';
 
-/** What the server writes into the page, as `<script type="application/json" id="tessera-settings">`. */
+/** The settings that the server writes into the page as `<script type="application/json" id="tessera-settings">`. */
 type WrittenSettings = Readonly<Record<string, unknown>>;
 
-/** Settings of this installation; where the page carries none (tests, a plain file server) those of one origin. */
+/**
+ * Reads the settings of this installation; if the page contains none (tests, a plain file server), returns those for
+ * one origin.
+ */
 export function readSettings(page: Document): ClientSettings {
   const written = parse(page.getElementById('tessera-settings')?.textContent);
   const text = (name: string, otherwise = ''): string => {

@@ -8,15 +8,15 @@ import { messages } from '../messages';
 import { useLoadFailureText } from './use-load-failure-text';
 
 export interface ShellPartProps<Props extends object> {
-  /** The same function at every render: the file is requested once for each. */
+  /** Must be the same function on every render: each is requested once. */
   readonly load: ComponentLoader<Props>;
   readonly with: Props;
   readonly fallback?: ReactNode;
-  /** Replaces the message that fills the whole place, where there is no room for one. */
+  /** Replaces the full-size message where there is no room for it. */
   readonly failed?: (failure: LazyFailure) => ReactNode;
 }
 
-/** A part of the shell in a file of its own. */
+/** A part of the shell that loads from its own file. */
 export function ShellPart<Props extends object>(props: ShellPartProps<Props>): ReactElement {
   const { failed = (failure) => <FailedPart failure={failure} /> } = props;
   return <LazyView load={props.load} with={props.with} fallback={props.fallback ?? null} failed={failed} />;
@@ -26,7 +26,7 @@ export interface FailedPartProps {
   readonly failure: LazyFailure;
 }
 
-/** A page, or a layout, that could not be loaded. */
+/** Shown for a page or layout that couldn't be loaded. */
 export function FailedPart({ failure }: FailedPartProps): ReactElement {
   const { say } = useWords();
   const reason = useLoadFailureText();

@@ -28,7 +28,9 @@ const inside: readonly RouteContribution['layout'][] = ['main', 'settings'];
 
 const loadLanding: ComponentLoader = () => import('../pages/get-the-app-page').then((module) => module.GetTheAppPage);
 
-/** Draws the page of the current address inside its layout; the layout stays while the address moves within it. */
+/**
+ * Renders the page of the current address in its layout; the layout stays mounted while the address changes within it.
+ */
 export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null {
   const { settings, contributions, rendering } = useApplication();
   useLazyPreload(failurePages);
@@ -45,14 +47,14 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
 
   const isOpen = page !== undefined && permissions.decide(page.gate).outcome === 'granted';
   useEffect(() => {
-    // The page's code is asked for beside that of its layout, not after it.
+    // Request the page's code in parallel with the layout's.
     if (isOpen && page !== undefined) {
       rendering.preload(page.pluginId, page.view.load as RouteContribution['load']);
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page is told by its key; the object is new at each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies a page
   }, [rendering, isOpen, page?.key]);
 
-  // R96: instead of the product, but for what people are sent to by mail (decisions.md D6).
+  // R96: instead of the product, except for pages that emails link to (decisions.md D6).
   if (isNarrow && settings.narrowMode === 'landing' && page?.isUsableNarrow !== true) {
     return <ShellPart load={loadLanding} with={{}} />;
   }
@@ -60,8 +62,8 @@ export const ShellRoutes = observer(function ShellRoutes(): ReactElement | null 
 });
 
 /**
- * True while somebody who arrived at this address with a session has none any more. Whoever ended the session leads on to
- * where it ends (R54, R59, R62), a moment later; the guard would be quicker and lead elsewhere.
+ * True after the session on this page ended. The code that ended it navigates (R54, R59, R62); without this the guard
+ * would redirect first, to the wrong place.
  */
 function useLeaving(visit: string, isSignedIn: boolean): boolean {
   const seen = useRef({ visit, wasSignedIn: isSignedIn });
@@ -74,7 +76,7 @@ function useLeaving(visit: string, isSignedIn: boolean): boolean {
   return seen.current.wasSignedIn && !isSignedIn;
 }
 
-/** Strangers see nothing of the authorized area's frame, not even for the moment before they are led away. */
+/** Anonymous visitors see nothing of the authorized area's frame, not even before they are redirected. */
 function routesOf(pages: readonly PageRoute[], isSignedIn: boolean): RouteObject[] {
   const framed = layouts.map((layout) => ({
     element: <LayoutFrame layout={isSignedIn || !inside.includes(layout) ? layout : 'bare'} key={layout} />,

@@ -6,19 +6,19 @@ import type { StartedClient } from '@tessera/core/testing';
 import { Look, LookContext } from './look';
 import { ShellRoutes } from './shell-routes';
 
-/** A work area as the shell sees one: a page with a heading, and an entry in the side menu. */
+/** A work area for the shell: a page with a heading, and an entry in the side menu. */
 export interface Area {
   readonly id: string;
   readonly path: `/${string}`;
   readonly name: string;
   readonly gate?: Gate;
-  /** Of the menu entry; the page's gate is the plugin's. */
+  /** Gate of the menu entry; the page uses the plugin's gate. */
   readonly entry?: Pick<MenuContribution, 'to' | 'order'> & { readonly gate?: Gate };
   readonly layout?: RouteContribution['layout'];
   readonly narrow?: 'always';
 }
 
-/** A stand-in plugin with one page. */
+/** A fake plugin with one page. */
 export function areaPlugin(area: Area): ClientPlugin {
   const { id, path, name, gate = { audience: 'member' }, entry, layout = 'main', narrow } = area;
   return defineClientPlugin({
@@ -89,7 +89,7 @@ export const specifiedAreas: readonly ClientPlugin[] = [
   }),
 ];
 
-/** Pages of the way in. */
+/** The public pages. */
 export const waysIn: readonly ClientPlugin[] = [
   areaPlugin({ id: 'start', path: '/', name: 'Start', gate: { audience: 'public' }, layout: 'public' }),
   areaPlugin({ id: 'access', path: '/login', name: 'Sign in', gate: { audience: 'public' }, layout: 'public' }),
@@ -111,7 +111,7 @@ export const waysIn: readonly ClientPlugin[] = [
   }),
 ];
 
-/** Shows the whole shell at an address. */
+/** Renders the whole shell at an address. */
 export function showShellAt(client: StartedClient, address: string): void {
   const { application } = client;
   const get = <T,>(token: ServiceToken<T>): T => application.get(token);

@@ -32,7 +32,7 @@ async function menuEntries(): Promise<readonly (string | null)[]> {
 }
 
 describe('the main layout', () => {
-  /** Brings a type to search for, and the control that the plugin of the notifications puts into the header. */
+  /** Contributes a search type, and the control that the notifications plugin puts into the header. */
   const controls = defineClientPlugin({
     manifest: definePlugin({ id: 'bell', name: 'Bell', description: '', core: '*', gate: { audience: 'member' } }),
     search: [{ type: 'Tasks', label: 'Tasks', order: 100, load: async () => async () => [] }],
@@ -45,7 +45,7 @@ describe('the main layout', () => {
     ],
   });
 
-  it('holds side menu, header with search, notifications and profile in this order, and the content [R40.layout]', async () => {
+  it('contains side menu, header with search, notifications and profile in this order, and the content [R40.layout]', async () => {
     await open('/tasks', { as: member(), plugins: [...waysIn, ...specifiedAreas, controls] });
     const header = within(await screen.findByRole('banner'));
     await header.findByRole('button', { name: 'Notifications' });
@@ -82,7 +82,7 @@ describe('the side menu', () => {
     ['an admin without the analytics', 'admin', ['Tasks', 'Teams'], ['Tasks', 'Teams']],
     ['an admin with Performance Analytics', 'admin', ['Tasks', 'Performance Analytics'], ['Tasks', 'Analytics']],
     ['an admin with Engagement Analytics', 'admin', ['Tasks', 'Engagement Analytics'], ['Tasks', 'Settings']],
-  ])('of %s holds exactly what R42 says [R42.modules] [R57]', async (_who, role, modules, entries) => {
+  ])('of %s has exactly the entries of R42 [R42.modules] [R57]', async (_who, role, modules, entries) => {
     await open('/tasks', { as: role === 'admin' ? admin({ modules }) : member({ modules }) });
     expect(await menuEntries()).toEqual(entries);
   });
@@ -94,7 +94,7 @@ describe('the side menu', () => {
     await open('/tasks', { as: role === 'Admin' ? admin() : member() });
     await screen.findByRole('heading', { name: 'Tasks page' });
     const store = client.application.get(SessionStoreService);
-    // As a reload finds it: the role is stored, the list is not there yet.
+    // As after a reload: the role is stored, the module list is not loaded yet.
     const { storage } = client;
     await act(async () => {
       storage.local.remove('Portals');
@@ -130,7 +130,7 @@ describe('the side menu', () => {
     expect(path()).toBe('/teams');
   });
 
-  it('collapses, remembers it, and keeps the names of its entries', async () => {
+  it('collapses, stays collapsed, and keeps the names of its entries', async () => {
     await open('/tasks', { as: member({ modules: ['Tasks'] }) });
     const fold = await screen.findByRole('button', { name: /menu$/ });
     const before = fold.getAttribute('aria-expanded');
@@ -140,7 +140,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(client.storage.local.read('host.menu')).toBe(before === 'true' ? 'closed' : 'open'));
   });
 
-  it('stays collapsed on the person’s other devices', async () => {
+  it('stays collapsed on the user’s other devices', async () => {
     await open('/tasks', { as: member({ modules: ['Tasks'] }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Expand menu' }));
     expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
@@ -151,7 +151,7 @@ describe('the side menu', () => {
     expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
   });
 
-  it('leaves for the start page when the user id is gone from the storage [R59]', async () => {
+  it('redirects to the start page when the user id is missing in the storage [R59]', async () => {
     await open('/tasks', { as: member() });
     await screen.findByRole('heading', { name: 'Tasks page' });
     client.storage.local.remove('UserID');
@@ -167,7 +167,7 @@ describe('the profile menu', () => {
     return screen.getByRole('menu');
   }
 
-  it('names the person and leads to account, help and out [R44.menu]', async () => {
+  it('shows the user and links to account, help and sign-out [R44.menu]', async () => {
     await open('/tasks', { as: member() });
     const menu = await openMenu();
     expect(within(menu).getByText('Ada Lovelace')).toBeVisible();
@@ -192,7 +192,7 @@ describe('the profile menu', () => {
     expect(button.querySelector('img')).toBeNull();
   });
 
-  it('offers to switch the portal only with more than one [R44.switch]', async () => {
+  it('offers to switch companies only with more than one [R44.switch]', async () => {
     const portals = [portalFixture({ name: 'Acme' }), portalFixture({ clientId: 'portal-2', name: 'Beta' })];
     client = await startClient({ plugins: [...waysIn, ...specifiedAreas], as: personFixture({ portals }) });
     await client.application.get(Session).choosePortal('portal-1');
@@ -200,36 +200,20 @@ describe('the profile menu', () => {
     const menu = await openMenu();
     expect(within(menu).getByRole('menuitem', { name: 'Switch Portal' })).toHaveAttribute('href', '/portals');
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Current portal: Acme' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Current company: Acme' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Beta' }));
     await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Beta'));
   });
-
-  it('offers admins billing and users where somebody has those pages', async () => {
-    await open('/tasks', { as: admin({ modules: ['Tasks'] }) });
-    const menu = await openMenu();
-    expect(within(menu).getByRole('menuitem', { name: 'Plan and billing' })).toHaveAttribute(
-      'href',
-      '/settings/subscription',
-    );
-    expect(within(menu).queryByRole('menuitem', { name: 'User management' })).toBeNull();
-  });
-
-  it('offers members neither', async () => {
-    await open('/tasks', { as: member() });
-    const menu = await openMenu();
-    expect(within(menu).queryByRole('menuitem', { name: 'Plan and billing' })).toBeNull();
-  });
 });
 
-describe('where a visit goes', () => {
-  it('leads strangers to the sign-in page [R55]', async () => {
+describe('access to pages', () => {
+  it('redirects anonymous visitors to the sign-in page [R55]', async () => {
     await open('/tasks');
     expect(await screen.findByRole('heading', { name: 'Sign in page' })).toBeVisible();
     expect(path()).toBe('/login');
   });
 
-  it('leads people whose company is not set up to the company page [R55]', async () => {
+  it('redirects users whose company is not set up to the company page [R55]', async () => {
     await open('/tasks', {
       as: personFixture({ profile: { companyCreated: 'No', profileCompleted: 'No' }, portals: [] }),
     });
@@ -237,20 +221,20 @@ describe('where a visit goes', () => {
     expect(path()).toBe('/profileadmin');
   });
 
-  it('leads people with several portals to the chooser [R55]', async () => {
+  it('redirects users with several companies to the chooser [R55]', async () => {
     const portals = [portalFixture(), portalFixture({ clientId: 'portal-2' })];
     await open('/tasks', { as: personFixture({ portals }) });
     expect(await screen.findByRole('heading', { name: 'Portals page' })).toBeVisible();
   });
 
-  it('leads members away from pages for admins [R17] [R57]', async () => {
+  it('redirects members from admin pages [R17] [R57]', async () => {
     await open('/analytics', { as: member() });
-    expect(await screen.findByRole('heading', { name: 'You may not view this page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
     expect(path()).toBe('/unauthorized');
     expect(await menuEntries()).toContain('Tasks');
   });
 
-  it('leads to the upgrade page where the module is missing, in the words of the specification [R11.page] [R58 stand-in]', async () => {
+  it('redirects to the upgrade page for a missing module, with the texts of the specification [R11.page] [R58 stand-in]', async () => {
     await open('/project/all', { as: member({ modules: ['Tasks'], planCode: 'STARTER' }) });
     expect(await screen.findByRole('heading', { name: 'You are not authorized to view this page' })).toBeVisible();
     expect(screen.getByText('to access this page you need to upgrade your plan')).toBeVisible();
@@ -260,25 +244,25 @@ describe('where a visit goes', () => {
     expect(screen.getByRole('dialog', { name: 'Ask an admin to change the plan' })).toBeVisible();
   });
 
-  it('sends admins to the operator, not to themselves, where nobody sells plans [R11.page]', async () => {
+  it('refers admins to the operator if no plugin sells plans [R11.page]', async () => {
     await open('/project/all', { as: admin({ modules: ['Tasks'], planCode: 'STARTER' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Plan' }));
     expect(screen.getByRole('dialog', { name: 'Ask your operator to change the plan' })).toBeVisible();
   });
 
-  it('leads to the plans where somebody sells them [R11.page]', async () => {
+  it('links to the plans if a plugin sells them [R11.page]', async () => {
     const shop = areaPlugin({ id: 'shop', path: '/upgrade', name: 'Plans', gate: { audience: 'admin' } });
     await open('/please-upgrade-plan', { as: admin(), plugins: [...waysIn, ...specifiedAreas, shop] });
     expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/upgrade');
   });
 
-  it('says that an address does not exist [R19]', async () => {
+  it('shows the not-found page [R19]', async () => {
     await open('/nowhere');
     expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('leads a super-admin page without its token to its sign-in [R56 stand-in]', async () => {
+  it('redirects a super-admin page without its token to the super-admin sign-in [R56 stand-in]', async () => {
     const reports = areaPlugin({
       id: 'reports',
       path: '/superadmin/dashboard',
@@ -297,7 +281,7 @@ describe('where a visit goes', () => {
     expect(await screen.findByRole('heading', { name: 'Super-admin page' })).toBeVisible();
   });
 
-  it('lets nobody stay in the walkthrough without the stored token, and shows the logo and a way out [R41.logo R41.close R41.token]', async () => {
+  it('redirects visitors without the stored token from the walkthrough, and shows the logo and a close link [R41.logo R41.close R41.token]', async () => {
     await open('/profileadmin', { as: personFixture() });
     expect(await screen.findByRole('heading', { name: 'Company page' })).toBeVisible();
     const header = within(screen.getByRole('banner'));
@@ -311,7 +295,7 @@ describe('where a visit goes', () => {
     expect(client.storage.local.names().filter((name) => name !== 'IP_ADDRESS')).toEqual([]);
   });
 
-  it('moves the focus to the heading of the next page, and names the window', async () => {
+  it('moves the focus to the heading of the next page, and sets the window’s title', async () => {
     await open('/tasks', { as: member() });
     await screen.findByRole('heading', { name: 'Tasks page' });
     await userEvent.click(screen.getByRole('link', { name: 'Teams' }));
@@ -320,7 +304,7 @@ describe('where a visit goes', () => {
     expect(document.title).toBe('Teams · Tessera');
   });
 
-  it('says which area could not be loaded, and loads it again', async () => {
+  it('names the area that couldn’t be loaded, and loads it again', async () => {
     let isBroken = true;
     const broken = {
       ...areaPlugin({ id: 'odd', path: '/odd', name: 'Odd' }),
@@ -330,24 +314,24 @@ describe('where a visit goes', () => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await act(() => client.clock.advance(10_000));
     }
-    expect(await screen.findByRole('heading', { name: "Odd couldn't be loaded" })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Couldn’t load Odd' })).toBeVisible();
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Odd page' })).toBeVisible();
   });
 });
 
-describe('what lasts', () => {
-  it('says that the browser is offline, and that the portal is read-only', async () => {
+describe('state bars', () => {
+  it('say that the browser is offline, and that the portal is read-only', async () => {
     await open('/tasks', { as: member({ access: 'read-only' }) });
     expect(await screen.findByText(/^Acme is read-only/)).toBeVisible();
     await act(async () => client.window.setOnline(false));
-    expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+    expect(await screen.findByText(/^You’re offline\./)).toBeVisible();
   });
 });
 
 describe('the keyboard', () => {
-  it('starts commands in the authorized area, but not while somebody types', async () => {
+  it('runs commands in the authorized area, but not while the user types', async () => {
     await open('/tasks', { as: member() });
     const ran: string[] = [];
     const commands = client.application.get(Commands);
@@ -365,7 +349,7 @@ describe('the keyboard', () => {
 });
 
 describe('an address that needs a session', () => {
-  it('is kept for after the sign-in, in this tab, and forgotten once somebody stands inside', async () => {
+  it('is kept in this tab until after sign-in, and dropped once the user is inside', async () => {
     await open('/teams?view=all');
     expect(await screen.findByRole('heading', { name: 'Sign in page' })).toBeVisible();
     expect(path()).toBe('/login');
@@ -379,7 +363,7 @@ describe('an address that needs a session', () => {
     expect(client.storage.tab.read('returnTo')).toBeUndefined();
   });
 
-  it('of the settings is kept too, that of an entrance is not', async () => {
+  it('of the settings is kept too, that of a public page is not', async () => {
     await open('/settings/subscription');
     expect(await screen.findByRole('heading', { name: 'Sign in page' })).toBeVisible();
     expect(client.storage.tab.read('returnTo')).toBe('/settings/subscription');

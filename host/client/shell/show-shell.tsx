@@ -6,11 +6,11 @@ import { StartFailed } from './start-failed';
 import './fonts.css';
 import './slow-start.css';
 
-/** Starts the client and shows it; a client that cannot start says so instead of leaving the page empty. */
+/** Starts the client and renders it; shows an error page if the client cannot start. */
 export async function showShell(application: ClientApplication, page: Document): Promise<void> {
   const place = page.getElementById('root');
   if (place === null) {
-    throw new Error("The page has no element '#root' to show the product in.");
+    throw new Error("The page has no element '#root' to render into.");
   }
   const root = createRoot(place);
   try {

@@ -13,13 +13,13 @@ export interface StartFailedProps {
   readonly error: unknown;
 }
 
-/** The product in place of which nothing could be shown. */
+/** Shown instead of the product when the client cannot start. */
 export function StartFailed(props: StartFailedProps): ReactElement {
   const { application, error } = props;
   const words = application.get(Words);
   const say: Words['say'] = (message, ...values) => words.say(message, ...values);
   useEffect(() => {
-    application.get(Logger).error('host: the client did not start; the page offers to load again.', error);
+    application.get(Logger).error('host: the client did not start; the page offers to reload.', error);
   }, [application, error]);
   return (
     <UiProvider appearance="system" language={words.language} say={say} clock={application.get(Clock)}>
@@ -29,7 +29,7 @@ export function StartFailed(props: StartFailedProps): ReactElement {
           text={say(messages.startFailedText)}
           actions={
             <Button variant="primary" size="large" icon={RotateCw} onClick={() => window.location.reload()}>
-              {say(messages.loadAgain)}
+              {say(messages.reload)}
             </Button>
           }
         />

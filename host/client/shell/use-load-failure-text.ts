@@ -1,7 +1,7 @@
 import { Network, useObserved, useService, useWords } from '@tessera/core/client';
 import { messages } from '../messages';
 
-/** Says why a file did not load, and that it is requested again by itself; follows the connection. */
+/** Explains why a file did not load and that it is retried automatically; depends on the connection state. */
 export function useLoadFailureText(): string {
   const network = useService(Network);
   const isOnline = useObserved(() => network.online);

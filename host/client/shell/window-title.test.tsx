@@ -7,7 +7,7 @@ import { member, startClient } from '@tessera/core/testing';
 import { showShellAt, waysIn } from './shell-test-kit';
 
 describe('the frame of a page', () => {
-  it('names the window after what a page shows, and after the page again when that is gone', async () => {
+  it('sets the window’s title to the content’s, and back to the page’s when the content is closed', async () => {
     const shown = observable.box<string | undefined>(undefined);
     const Atlas = observer(function Atlas() {
       useWindowTitle(shown.get());

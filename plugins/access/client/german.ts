@@ -2,7 +2,7 @@ import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
 import { translation as messages } from './messages.de';
 
-/** Everything that the client half says, in German. */
+/** German texts of the client. */
 export const translation = {
   ...contract,
   ...messages,
@@ -13,8 +13,8 @@ export const translation = {
     'Enter the code': 'Code eingeben',
     'Reset your password': 'Passwort zurücksetzen',
     'Choose a new password': 'Neues Passwort wählen',
-    'You are invited': 'Sie sind eingeladen',
+    'You’ve been invited': 'Sie wurden eingeladen',
     Confirmation: 'Bestätigung',
-    'Choose a portal': 'Portal wählen',
+    'Choose a company': 'Firma wählen',
   }),
 };

@@ -58,7 +58,7 @@ export const plugin = defineClientPlugin({
     {
       path: acceptInvitationPath,
       layout: 'public',
-      title: 'You are invited',
+      title: 'You’ve been invited',
       narrow: 'always',
       load: () => import('./pages/accept-invitation-page').then((module) => module.AcceptInvitationPage),
     },
@@ -72,7 +72,7 @@ export const plugin = defineClientPlugin({
     {
       path: portalsPath,
       layout: 'public',
-      title: 'Choose a portal',
+      title: 'Choose a company',
       gate: { audience: 'signed-in' },
       load: () => import('./pages/portals-page').then((module) => module.PortalsPage),
     },

@@ -5,10 +5,10 @@ import type { StartedClient } from '@tessera/core/testing';
 import { personFixture, startClient } from '@tessera/core/testing';
 import { plugin } from './plugin';
 
-/** The browser never sends its address: one of two fixed values says whether the look-up succeeded. */
+/** The browser never sends its IP address: one of two fixed values says whether the lookup succeeded. */
 const placeholder = expect.stringMatching(/^(?:0\.0\.0\.0|127\.0\.0\.1)$/) as string;
 
-describe('requests of the way in', () => {
+describe('sign-in and sign-up requests', () => {
   let client: StartedClient;
 
   beforeEach(async () => {
@@ -16,7 +16,7 @@ describe('requests of the way in', () => {
   });
   afterEach(() => client.stop());
 
-  it('send email, password and the device at sign-in, under the names of the specification [R70]', async () => {
+  it('send email, password and device at sign-in, with the field names of the specification [R70]', async () => {
     client.server.answerPath('POST', '/auth/login', { body: personFixture() });
     client.show('/login');
     await userEvent.type(await screen.findByLabelText('Email'), ' ada@example.com');
@@ -35,7 +35,7 @@ describe('requests of the way in', () => {
     expect(atob(fingerprint.replaceAll('-', '+').replaceAll('_', '/'))).toMatch(/^[^|]*\|[^|]+\|\d+\|\d+$/);
   });
 
-  it('send name, email, password and the mode Web at sign-up, under the names of the specification [R71]', async () => {
+  it('send name, email, password and the mode Web at sign-up, with the field names of the specification [R71]', async () => {
     client.server.answerPath('POST', '/auth/register', { status: 202, body: {} });
     client.show('/register');
     await userEvent.type(await screen.findByLabelText('Full name'), 'Ada Lovelace');

@@ -22,27 +22,24 @@ const signedIn = { audience: 'signed-in' } as const;
 
 const shortText = z.optional(z.string().check(z.maxLength(512)));
 
-/** Sent by the specification's client with most calls; the server sees address and device for itself. */
+/** Sent by the specification's client with most requests; the server determines address and device itself. */
 const device = { Device: shortText, IPAddress: shortText, DeviceFingerprint: shortText };
 const identityToken = { IdentityToken: z.optional(z.string().check(z.maxLength(8192))) };
 
-/** A password that somebody is about to set. */
+/** A new password. */
 export const NewPassword = z
-  .string(schemaSentence(contractMessages.passwordWanted))
+  .string(schemaSentence(contractMessages.passwordRequired))
   .check(
-    z.minLength(
-      passwordLimits.fewest,
-      schemaSentence(contractMessages.passwordShort, { fewest: passwordLimits.fewest }),
-    ),
-    z.maxLength(passwordLimits.most, schemaSentence(contractMessages.passwordLong, { most: passwordLimits.most })),
+    z.minLength(passwordLimits.fewest, schemaSentence(contractMessages.passwordShort, { min: passwordLimits.fewest })),
+    z.maxLength(passwordLimits.most, schemaSentence(contractMessages.passwordLong, { max: passwordLimits.most })),
   );
 
-/** A one-time code as typed; blanks between the digits are forgiven. */
-export const OneTimeCode = z.string(schemaSentence(contractMessages.codeNeeded)).check(
+/** A one-time code as typed; blanks between the digits are ignored. */
+export const OneTimeCode = z.string(schemaSentence(contractMessages.codeRequired)).check(
   z.overwrite((text) => text.replace(/[\s-]/g, '')),
   z.regex(
     new RegExp(`^\\d{${codeLimits.digits}}$`),
-    schemaSentence(contractMessages.codeOdd, { digits: codeLimits.digits }),
+    schemaSentence(contractMessages.codeInvalid, { digits: codeLimits.digits }),
   ),
 );
 
@@ -68,7 +65,7 @@ export const logIn = defineEndpoint({
   },
 });
 
-/** R71. Answers alike for a new and a known address; a code or a hint is in the mail. */
+/** R71. Responds the same for a new and a known address; the email has a code or a hint. */
 export const register = defineEndpoint({
   id: 'access.register-person',
   method: 'POST',
@@ -125,7 +122,7 @@ export const logOut = defineEndpoint({
   shape: {},
 });
 
-/** Gives an invited person a name and a password; the ticket of the mail's link proves the address. */
+/** Sets name and password of an invited person; the ticket of the email's link proves the address. */
 export const setUpAccount = defineEndpoint({
   id: 'access.set-up-account',
   keepsAnswer: false,
@@ -145,7 +142,7 @@ export const setUpAccount = defineEndpoint({
   },
 });
 
-/** R86. The three steps share an address; which fields count depends on `action`. */
+/** R86. The three steps share an endpoint; the required fields depend on `action`. */
 export const resetPassword = defineEndpoint({
   id: 'access.reset-password',
   method: 'POST',
@@ -166,7 +163,7 @@ export const resetPassword = defineEndpoint({
   },
 });
 
-/** R79. Without the mail's token it answers for an open invitation to that address, and never signs anybody in. */
+/** R79. Without the email's token it accepts an open invitation to that address, and never signs in. */
 export const acceptInvitation = defineEndpoint({
   id: 'access.accept-invitation',
   keepsAnswer: false,
@@ -187,8 +184,8 @@ export const acceptInvitation = defineEndpoint({
 });
 
 /**
- * What the link of an invitation's mail leads to. Without the right token nothing is said, not even whether there is an
- * invitation: 404 for whatever does not belong together.
+ * Returns the invitation behind an email's link. Without the right token nothing is revealed, not even whether an
+ * invitation exists: 404 for any mismatch.
  */
 export const readInvitation = defineEndpoint({
   id: 'access.read-invitation',
@@ -206,7 +203,7 @@ export const readInvitation = defineEndpoint({
   },
 });
 
-/** R72. What the whole client starts from, again after each reload (R60). */
+/** R72. The data that the client starts from, refetched after each reload (R60). */
 export const readProfile = defineEndpoint({
   id: 'access.read-profile',
   method: 'GET',
@@ -249,7 +246,7 @@ export const readMasterList = defineEndpoint({
   shape: { response: z.object({ timezones: z.array(TimeZoneChoice) }) },
 });
 
-/** R92. Stands in for a public look-up service. */
+/** R92. Replaces a public lookup service. */
 export const readAddress = defineEndpoint({
   id: 'access.read-address',
   method: 'GET',

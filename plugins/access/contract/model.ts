@@ -3,11 +3,11 @@ import { AppearanceChoice, WireRole } from '@tessera/core/contract';
 
 const YesOrNo = z.enum(['Yes', 'No']);
 
-/** How far the person has come: decides where the access flow leads (R55). */
+/** Progress of the person's setup; determines where the access flow redirects (R55). */
 export const ProfileProgress = z.object({ companyCreated: YesOrNo, profileCompleted: YesOrNo });
 export type ProfileProgress = z.output<typeof ProfileProgress>;
 
-/** A portal of the person (R51), as the wire spells it. */
+/** A portal of the person (R51), in the spelling of the wire. */
 export const PortalSummary = z.object({
   clientId: z.uuid(),
   clientUserId: z.uuid(),
@@ -15,14 +15,14 @@ export const PortalSummary = z.object({
   role: WireRole,
   /** Active members. */
   totalMembers: z.int(),
-  /** Active members and open invitations. */
+  /** Active members and pending invitations. */
   registerdMembers: z.int(),
-  /** Minutes to add to UTC, now, in the portal's zone. */
+  /** Current UTC offset of the portal's zone, in minutes. */
   offsettolocal: z.int(),
   teams: z.int(),
   answeredQuestions: z.int(),
   tasks: z.int(),
-  /** `plan_code` is empty until onboarding has finished: the portal has no plan yet. */
+  /** `plan_code` is empty until onboarding is finished: the portal has no plan yet. */
   plan: z.object({ plan_code: z.string(), modules: z.array(z.object({ module_name: z.string() })) }),
   access: z.enum(['full', 'read-only']),
   entitlementsVersion: z.int(),
@@ -30,7 +30,7 @@ export const PortalSummary = z.object({
 });
 export type PortalSummary = z.output<typeof PortalSummary>;
 
-/** Who is signed in; `photo` is empty without one, else the version to ask `GET profile/photos/{userId}?v=` for. */
+/** The signed-in user. `photo` is empty without one, else its version for `GET profile/photos/{userId}?v=`. */
 export const SignedInPerson = z.object({
   fullName: z.string(),
   email: z.string(),
@@ -38,32 +38,32 @@ export const SignedInPerson = z.object({
   photo: z.string(),
   profile: ProfileProgress,
   portals: z.array(PortalSummary),
-  /** Theme, language and the like, so that the first page after a sign-in is the person's own already. */
+  /** Theme, language and the like, so that the first page after sign-in already uses them. */
   appearance: AppearanceChoice,
 });
 export type SignedInPerson = z.output<typeof SignedInPerson>;
 
-/** Answer of every call that signs in. */
+/** Response of every request that signs in. */
 export const SignedIn = z.extend(SignedInPerson, { accessToken: z.string(), expiresOn: z.string() });
 export type SignedIn = z.output<typeof SignedIn>;
 
-/** The address is not confirmed yet: a fresh code is on its way, the client goes to /verify-otp. */
+/** The address is not confirmed yet: a new code was sent, and the client goes to /verify-otp. */
 export const VerificationRequired = z.object({ verificationRequired: z.literal(true) });
 
-/** An invitation as the holder of its link sees it; all but an `open` one lead nowhere. */
+/** An invitation for the holder of its link; only an `open` one can be accepted. */
 export const InvitationPreview = z.object({
   state: z.enum(['open', 'used', 'revoked', 'expired']),
   companyName: z.string(),
-  /** Who invited; empty when that person's data were erased. */
+  /** Name of the inviter; empty if their data was erased. */
   inviter: z.string(),
   role: WireRole,
-  /** The address has an account: nothing has to be set up. */
+  /** The address has an account, so no setup is needed. */
   hasAccount: z.boolean(),
   expiresOn: z.string(),
 });
 export type InvitationPreview = z.output<typeof InvitationPreview>;
 
-/** One of the person's devices. */
+/** A device on which the person is signed in. */
 export const DeviceSession = z.object({
   id: z.uuid(),
   device: z.string(),
@@ -76,6 +76,6 @@ export const DeviceSession = z.object({
 });
 export type DeviceSession = z.output<typeof DeviceSession>;
 
-/** A zone of the master list; `offset` is minutes to add to UTC, now. */
+/** A zone of the master list; `offset` is its current UTC offset in minutes. */
 export const TimeZoneChoice = z.object({ TimeZoneID: z.string(), name: z.string(), offset: z.int() });
 export type TimeZoneChoice = z.output<typeof TimeZoneChoice>;

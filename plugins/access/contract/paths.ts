@@ -4,7 +4,7 @@ export const entryPath = definePath('/');
 export const loginPath = definePath('/login');
 export const registerPath = definePath('/register');
 export const verifyCodePath = definePath('/verify-otp');
-/** Query: clientId, email, and the mail's own token. */
+/** Query: clientId, email, and the email's own token. */
 export const acceptInvitationPath = definePath('/accept-invitation');
 export const resetAddressPath = definePath('/resetpasswordemail');
 export const resetCodePath = definePath('/resetpasswordotp');

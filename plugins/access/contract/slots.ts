@@ -1,6 +1,6 @@
 import { defineSlot } from '@tessera/core/contract';
 
-/** Further ways to sign in, below the password form. */
+/** More sign-in methods, below the password form. */
 export interface SignInOptionProps {
   /** Called with the identity provider's token; the page then signs in with it. */
   readonly onToken: (identityToken: string) => void;

@@ -9,8 +9,8 @@ interface KnownPortal {
 }
 
 /**
- * Everything the client starts from, for somebody who has proved to be that person. Ends the running transaction,
- * because the plugins' counters are asked in their own.
+ * Returns the data that the client starts from, for an authenticated person. Ends the running transaction, because the
+ * plugins' counters run in their own.
  */
 export async function describePerson(context: CallContext, personId: string): Promise<SignedInPerson> {
   const { details, portals } = await context.transaction(async () => ({

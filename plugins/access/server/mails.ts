@@ -5,13 +5,13 @@ import type { MailTemplate } from '@tessera/core/server';
 import { loginPath, resetAddressPath } from '../contract';
 import { accessServerMessages as messages } from './messages';
 
-/** What a mail with a code is made of. */
+/** Data of an email with a code. */
 export interface CodeMailData {
   readonly name: string;
   readonly code: string;
 }
 
-/** What a mail to an account's owner is made of. */
+/** Data of an email to an account's owner. */
 export interface NameMailData {
   readonly name: string;
 }
@@ -65,7 +65,7 @@ const passwordChanged: MailTemplate = {
   },
 };
 
-/** Every mail of this plugin. */
+/** All email templates of this plugin. */
 export const accessMails: readonly MailTemplate[] = [verification, reset, knownAddress, passwordChanged];
 
 function codeMail(
@@ -87,7 +87,7 @@ function codeMail(
           heading: say(texts.heading),
           paragraphs: [say(texts.text, { name: reader })],
           code,
-          notes: [say(messages.codeLife, { count: codeMinutes, product: product.name }), say(messages.notYou)],
+          notes: [say(messages.codeExpiry, { count: codeMinutes, product: product.name }), say(messages.notYou)],
         },
         about,
       );

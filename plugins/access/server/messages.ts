@@ -1,14 +1,14 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Sentences and mails of the way in. */
+/** Error messages and emails. */
 export const accessServerMessages = defineMessages('access', {
-  registered: 'We sent a mail to {email}. Use the code in it to confirm your address.',
+  registered: 'We sent an email to {email}. Use the code in it to confirm your address.',
   workAccountMissing: 'Signing in with a work account is not set up here. Use your email address and password.',
   passwordNeeded: 'Enter a new password.',
-  resetSent: 'If {email} has an account, a code is on its way to it.',
-  resetChecked: 'The code is right. Choose a new password.',
-  resetExpired: 'This step has expired. Ask for a new code.',
-  passwordChanged: 'Your password is changed. Sign in with the new one.',
+  resetSent: 'If {email} has an account, we sent it a code.',
+  resetChecked: 'The code is correct. Choose a new password.',
+  resetExpired: 'This step has expired. Request a new code.',
+  passwordChanged: 'Your password was changed. Sign in with the new one.',
   invitationAccepted: 'Invitation accepted successfully.',
   verifySubject: '{code} confirms your address at {product}',
   verifyHeading: 'Confirm your address',
@@ -16,19 +16,19 @@ export const accessServerMessages = defineMessages('access', {
   resetSubject: '{code} resets your {product} password',
   resetHeading: 'Reset your password',
   resetText: 'Hello {name}, enter this code to choose a new password:',
-  codeLife: {
-    one: 'The code is good for a minute. Nobody from {product} will ever ask you for it.',
-    other: 'The code is good for {count} minutes. Nobody from {product} will ever ask you for it.',
+  codeExpiry: {
+    one: 'The code expires in 1 minute. {product} will never ask you for it.',
+    other: 'The code expires in {count} minutes. {product} will never ask you for it.',
   },
-  notYou: 'If it was not you, ignore this mail: nothing changes without the code.',
+  notYou: 'If this wasn’t you, ignore this email. Nothing changes without the code.',
   knownSubject: 'You already have an account at {product}',
   knownHeading: 'You already have an account',
   knownText:
-    'Hello {name}, somebody tried to sign up with this address. You have an account already, so sign in with it.',
+    'Hello {name}, someone tried to sign up with this address. You already have an account, so sign in with it.',
   knownAction: 'Sign in',
-  knownNote: 'Forgot your password? Choose "Forgot password" on that page.',
+  knownNote: 'Forgot your password? Choose “Forgot your password?” on the sign-in page.',
   changedSubject: 'Your {product} password was changed',
   changedHeading: 'Your password was changed',
   changedText: 'Hello {name}, the password of your account was changed, and your other devices were signed out.',
-  changedAction: 'This was not me',
+  changedAction: 'This wasn’t me',
 });

@@ -5,7 +5,10 @@ import type { TimeZoneChoice } from '../contract';
 /** Offsets change on the quarter hour at the earliest. */
 const quarter = 900_000;
 
-/** The master list (R81). Four hundred zones cost tens of milliseconds, so a list is kept while its offsets hold. */
+/**
+ * The master list (R81). Computing four hundred zones takes tens of milliseconds, so the list is cached until an offset
+ * can change.
+ */
 export class TimeZoneList {
   private kept: { readonly quarter: number; readonly zones: readonly TimeZoneChoice[] } | undefined;
 

@@ -5,12 +5,12 @@ import type { CodeMailData, NameMailData } from './mails';
 /** Binds a code to the browser that registered; the body of verifyotp stays as the specification has it. */
 const ticketCookie = 'registration';
 
-/** The browser's own registration, if it has one. */
+/** Returns the browser's own registration, if any. */
 export function registrationTicket({ cookies }: PersonContext): string | undefined {
   return cookies.get(ticketCookie);
 }
 
-/** Remembers the registration in the browser and writes to its address. */
+/** Stores the registration in the browser and sends an email to its address. */
 export function waitForCode(
   context: PersonContext,
   email: string,
@@ -20,12 +20,12 @@ export function waitForCode(
   mailLetter(context, email, letter);
 }
 
-/** Its account is made. */
+/** Creates its account. */
 export function forgetRegistration({ cookies }: PersonContext): void {
   cookies.set(ticketCookie, '', 0);
 }
 
-/** A code, or to the owner of an account that they have one already. */
+/** Sends a code, or tells the owner of an existing account that they have one. */
 export function mailLetter(context: PersonContext, email: string, letter: RegistrationLetter | undefined): void {
   if (letter === undefined) {
     return;

@@ -10,6 +10,15 @@ export const plugin = defineClientPlugin({
   translations: { de: () => import('./german') },
   menu: [
     {
+      id: 'members:manage',
+      menu: 'profile',
+      label: 'User Management',
+      icon: 'users-round',
+      to: userManagementPath.to({}),
+      order: 200,
+      gate: admin,
+    },
+    {
       id: 'members:invite',
       menu: 'profile',
       label: 'Invite people',

@@ -1,7 +1,7 @@
 import { serviceToken } from '@tessera/core/contract';
 import type { MemberDirectory } from './stores/member-directory';
 
-/** Whether the "Invite people" dialog is open; one in the whole shell. */
+/** Whether the "Invite people" dialog is open; one instance in the whole shell. */
 export interface InviteDialog {
   readonly isOpen: boolean;
   open(): void;
@@ -9,5 +9,5 @@ export interface InviteDialog {
 }
 export const InviteDialog = serviceToken<InviteDialog>('members:InviteDialog');
 
-/** Members and pending invitations of the chosen portal as this browser knows them. */
+/** Members and pending invitations of the chosen portal, as loaded in this browser. */
 export const Directory = serviceToken<MemberDirectory>('members:Directory');

@@ -17,13 +17,13 @@ const shortText = z.optional(z.string().check(z.maxLength(512)));
 const actor = z.optional(z.string().check(z.maxLength(254)));
 const Message = z.object({ message: z.string() });
 
-/** A member of the portal, as the wire spells it. */
+/** A member of the portal, in the spelling of the wire. */
 export const ClientUser = z.object({
   UserID: z.uuid(),
   ClientUserID: z.uuid(),
   Email: z.string(),
   FullName: z.string(),
-  /** Empty without one; else the version to ask the photo for. */
+  /** Empty without a photo; else the photo's version. */
   photo: z.string(),
   role: WireRole,
   status: z.enum(['active', 'ended']),
@@ -52,16 +52,16 @@ export const listMembers = defineEndpoint({
       items: z.array(ClientUser),
       nextCursor: z.nullable(z.string()),
       totalMembers: z.int(),
-      /** Active admins: the last one can be neither demoted nor removed. Left out by a server of the release before. */
+      /** Number of active admins: the last one can't be demoted or removed. Servers of the previous release omit it. */
       totalAdmins: z.optional(z.int()),
     }),
   },
 });
 
-/** Addresses of one call. */
+/** Maximum number of addresses in one request. */
 export const mostInvited = 100;
 
-/** R75. One answer for each address; a mail goes only to those with outcome `invited`. */
+/** R75. One result for each address; an email is sent only to those with outcome `invited`. */
 export const inviteMembers = defineEndpoint({
   id: 'members.invite-members',
   method: 'POST',
@@ -76,7 +76,7 @@ export const inviteMembers = defineEndpoint({
         .array(z.strictObject({ Email: EmailAddress, Role: z.optional(WireRole) }))
         .check(
           z.minLength(1, schemaSentence(contractMessages.inviteNone)),
-          z.maxLength(mostInvited, schemaSentence(contractMessages.inviteTooMany, { most: mostInvited })),
+          z.maxLength(mostInvited, schemaSentence(contractMessages.inviteTooMany, { max: mostInvited })),
         ),
     }),
     response: z.object({
@@ -88,7 +88,7 @@ export const inviteMembers = defineEndpoint({
   },
 });
 
-/** R76. Fields that are left out stay; `ended` ends the membership as delete does, `active` brings it back. */
+/** R76. Omitted fields stay unchanged; `ended` ends the membership as delete does, `active` restores it. */
 export const changeMember = defineEndpoint({
   id: 'members.change-member',
   method: 'POST',
@@ -108,7 +108,7 @@ export const changeMember = defineEndpoint({
   },
 });
 
-/** R77. Ends the membership at once; what the person made stays. */
+/** R77. Ends the membership immediately; what the person created stays. */
 export const removeMember = defineEndpoint({
   id: 'members.remove-member',
   method: 'POST',
@@ -121,7 +121,7 @@ export const removeMember = defineEndpoint({
   },
 });
 
-/** R78. A new link in a new mail; the old one is void. */
+/** R78. Sends a new link in a new email; the old link becomes invalid. */
 export const resendInvitation = defineEndpoint({
   id: 'members.resend-invitation',
   method: 'POST',
@@ -135,7 +135,7 @@ export const resendInvitation = defineEndpoint({
   },
 });
 
-/** An invitation that nobody has joined by yet. */
+/** A pending invitation. */
 export const PendingInvitation = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -1,9 +1,9 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of membership say. */
+/** Validation messages. */
 export const contractMessages = defineMessages('members', {
   inviteNone: 'Enter at least one email address.',
-  inviteTooMany: 'Invite at most {most} people at a time.',
+  inviteTooMany: 'Invite at most {max} people at a time.',
   jobTitle: 'Job title',
   team: 'Team',
 });

@@ -2,14 +2,14 @@ import { officeMoment } from '@tessera/core/server';
 import type { DemoPart } from '@tessera/core/server';
 import { inviteMembers } from '../contract';
 
-/** Who is invited and has not answered: local part of the address, and days before the end. */
+/** Pending invitations: local part of the address, and days until they expire. */
 const invited = [
   ['amelie.rousseau', 6],
   ['kofi.boateng', 2],
   ['ingrid.solberg', 1],
 ] as const;
 
-/** A few invitations are open. */
+/** Adds a few pending invitations. */
 export const demo: DemoPart = {
   acts: ({ people: [founder], domain, endsAt }) =>
     founder === undefined

@@ -14,7 +14,7 @@ import {
 import type { InvitationMailData } from './invitation-mail';
 import { membersServerMessages as messages } from './messages';
 
-/** Every call about who belongs to the portal. */
+/** All endpoints for members and invitations. */
 export const membersEndpoints: readonly EndpointBinding[] = [
   handle(listMembers, async ({ query }, context) => {
     const members = context.get(Members);
@@ -40,7 +40,7 @@ export const membersEndpoints: readonly EndpointBinding[] = [
     }
     const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
     return {
-      message: count === 0 ? context.say(messages.nobodyNew) : context.say(messages.invited, { count }),
+      message: count === 0 ? context.say(messages.noneNew) : context.say(messages.invited, { count }),
       results: outcomes.map(({ email, outcome }) => ({ Email: email, outcome })),
     };
   }),
@@ -79,7 +79,7 @@ export const membersEndpoints: readonly EndpointBinding[] = [
   }),
 ];
 
-/** Sends invitations in the name of the person of the call. */
+/** Sends invitations in the caller's name. */
 async function invitationMailer(context: PortalContext): Promise<(email: string, token: string) => void> {
   const { clientId } = context;
   const sender = context.actor.userId ?? '';

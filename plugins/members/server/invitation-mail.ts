@@ -4,12 +4,12 @@ import { layOutMail } from '@tessera/core/server';
 import { acceptInvitationPath } from '@tessera/plugins/access';
 import { membersServerMessages as messages } from './messages';
 
-/** What an invitation's mail is made of. */
+/** Data of an invitation email. */
 export interface InvitationMailData {
   readonly company: string;
   readonly clientId: string;
   readonly email: string;
-  /** Single use; stands in the link and nowhere else. */
+  /** Single use; stored nowhere but in the link. */
   readonly token: string;
 }
 

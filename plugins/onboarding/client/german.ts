@@ -2,7 +2,7 @@ import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
 import { translation as messages } from './messages.de';
 
-/** Everything that the client half says, in German. */
+/** German texts of the client. */
 export const translation = {
   ...contract,
   ...messages,

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of the first steps. */
+/** Texts of the onboarding steps. */
 export const messages = defineMessages('onboarding', {
   stepCompany: 'Your company',
   stepYou: 'About you',
@@ -19,18 +19,18 @@ export const messages = defineMessages('onboarding', {
   fullName: 'Full name',
   fullNameMissing: 'Enter your name as your colleagues know it.',
   jobTitle: 'Your job title',
-  country: 'Country code',
+  country: 'Country',
   phone: 'Phone',
   timeZone: 'Time zone',
-  timeZoneHint: 'Due dates and reminders follow this zone. Each person can choose their own later.',
+  timeZoneHint: 'Due dates and reminders follow this zone. Everyone can choose their own later.',
   timeZoneMissing: 'Choose a time zone.',
   now: 'now {time}',
 
   photo: 'Your photo',
-  photoHint: 'A picture of at most 10 MB. It becomes square.',
-  photoChoose: 'Choose a picture',
-  photoChange: 'Change picture',
-  photoTooLarge: 'That picture is larger than 10 MB. Choose a smaller one.',
+  photoHint: 'An image of up to 10 MB. It will be cropped to a square.',
+  photoChoose: 'Choose an image',
+  photoChange: 'Change image',
+  photoTooLarge: 'This image is larger than 10 MB. Choose a smaller one.',
 
   toOfficeTeams: 'Continue to office teams',
   toProjects: 'Continue to projects',
@@ -50,7 +50,7 @@ export const messages = defineMessages('onboarding', {
   exampleFinance: 'Finance',
 
   projectsTitle: 'Projects',
-  projectsHint: 'What are you working on now? One or two names are enough to begin.',
+  projectsHint: 'What are you working on now? One or two names are enough to start.',
   projectName: 'Project name',
   projectAdd: 'Add project',
   projectRemove: 'Remove project {name}',
@@ -58,9 +58,9 @@ export const messages = defineMessages('onboarding', {
   finishMember: 'Finish',
   finishSkip: 'Finish without projects',
 
-  nameTwice: '“{name}” is on the list already.',
-  tooMany: 'That is enough for now: name at most {count}.',
-  loadFailed: 'Your answers could not be loaded',
-  loadFailedHint: 'Everything you entered before is kept. Try again.',
+  nameDuplicate: '“{name}” is already on the list.',
+  tooMany: 'You can add up to {count} for now.',
+  loadFailed: 'Couldn’t load your answers',
+  loadFailedHint: 'Everything you entered is kept. Try again.',
   retry: 'Retry',
 });

@@ -16,31 +16,34 @@ const member = { audience: 'member' } as const;
 
 const shortText = z.optional(z.string().check(z.maxLength(2048)));
 
-/** Fields that admin and member share (R84). The photo itself comes by uploadprofileimage; its address decides nothing. */
+/**
+ * Fields that admins and members share (R84). The photo is uploaded by uploadprofileimage; the address sent here has no
+ * effect.
+ */
 const personFields = {
   Email: z.optional(EmailAddress),
   FullName: z.optional(PersonName),
   JobTitle: optionalLine(contractMessages.fieldJobTitle, 120),
   Phone: optionalLine(contractMessages.fieldPhone, 40),
   CountryCode: optionalLine(contractMessages.fieldCountry, 8),
-  STDCode: optionalLine(contractMessages.fieldDiallingCode, 8),
+  STDCode: optionalLine(contractMessages.fieldDialingCode, 8),
   TimeZoneID: singleLine(contractMessages.fieldTimeZone, 64),
   ProfileImageURL: shortText,
   IPAddress: shortText,
 };
 
-const mostNames = 50;
+const maxNames = 50;
 
 const namesOf = (label: Message) =>
   z
     .array(singleLine(label, 120))
-    .check(z.maxLength(mostNames, schemaSentence(contractMessages.namesTooMany, { most: mostNames })));
+    .check(z.maxLength(maxNames, schemaSentence(contractMessages.namesTooMany, { max: maxNames })));
 
-/** Steps in their order (R61). `profile` is the one that cannot be skipped. */
+/** Steps in order (R61). Only `profile` cannot be skipped. */
 export const OnboardingStep = z.enum(['profile', 'officeteams', 'projects', 'finish', 'done']);
 export type OnboardingStep = z.output<typeof OnboardingStep>;
 
-/** Where the person stands; the server is the source of truth, so another device goes on from here. */
+/** The person's progress; the server is the source of truth, so that another device can continue from here. */
 export const OnboardingState = z.object({
   /** Empty until the company exists. */
   clientId: z.string(),
@@ -62,7 +65,7 @@ export const OnboardingState = z.object({
 });
 export type OnboardingState = z.output<typeof OnboardingState>;
 
-/** Asked when a step opens and when somebody comes back. */
+/** Requested when a step opens and when the user returns. */
 export const readOnboarding = defineEndpoint({
   id: 'onboarding.read-state',
   method: 'GET',
@@ -72,7 +75,7 @@ export const readOnboarding = defineEndpoint({
   shape: { query: z.object({ clientid: z.optional(z.uuid()) }), response: OnboardingState },
 });
 
-/** Makes the company, with the caller as its first admin; again before the end: changes it. */
+/** Creates the company, with the caller as its first admin; a repeat before the end changes it. */
 export const saveCompany = defineEndpoint({
   id: 'onboarding.save-company',
   method: 'POST',
@@ -135,7 +138,7 @@ export const saveFirstProjects = defineEndpoint({
   },
 });
 
-/** Leaves a step for later. */
+/** Skips a step for now. */
 export const skipStep = defineEndpoint({
   id: 'onboarding.skip-step',
   method: 'POST',
@@ -159,7 +162,7 @@ export const finishOnboarding = defineEndpoint({
       Email: z.optional(EmailAddress),
       ClientID: z.optional(z.uuid()),
       ActivePlan: z.strictObject({
-        plan_code: z.literal(onboardingPlanCode, schemaSentence(contractMessages.planOdd)),
+        plan_code: z.literal(onboardingPlanCode, schemaSentence(contractMessages.planInvalid)),
       }),
     }),
     response: OnboardingState,

@@ -1,15 +1,15 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of the first steps say. */
+/** Validation messages and field names. */
 export const contractMessages = defineMessages('onboarding', {
   fieldJobTitle: 'Job title',
   fieldPhone: 'Phone',
   fieldCountry: 'Country',
-  fieldDiallingCode: 'Dialling code',
+  fieldDialingCode: 'Dialing code',
   fieldTimeZone: 'Time zone',
   fieldCompanyName: 'Company name',
   fieldTeamName: 'Team name',
   fieldProjectName: 'Project name',
-  namesTooMany: 'That is enough for now: name at most {most}.',
-  planOdd: 'Finish with the free trial; other plans are chosen later.',
+  namesTooMany: 'You can add up to {max} for now.',
+  planInvalid: 'Finish with the free trial; you can choose another plan later.',
 });

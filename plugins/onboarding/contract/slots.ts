@@ -1,6 +1,6 @@
 import { defineSlot } from '@tessera/core/contract';
 
-/** More to say or ask at a step, below its form. */
+/** More content of a step, below its form. */
 export interface OnboardingStepProps {
   readonly step: 'profile' | 'officeteams' | 'projects';
   readonly clientId: string | undefined;

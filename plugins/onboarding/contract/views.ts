@@ -1,6 +1,6 @@
 import { defineView } from '@tessera/core/contract';
 
-/** Names that people typed while setting up; teams and projects adopt them once, also when installed years later. */
+/** Names entered during setup; the teams and projects plugins adopt them once, even if installed years later. */
 export const onboardingChoices = defineView('onboarding:choices', {
   client_id: 'uuid',
   person_id: 'uuid',

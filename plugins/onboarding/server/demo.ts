@@ -3,7 +3,7 @@ import { finishOnboarding, saveFirstProjects, saveOfficeTeams } from '../contrac
 
 const minute = 60_000;
 
-/** The founder names teams and projects; everybody else only finishes. */
+/** The founder enters teams and projects; everyone else only finishes. */
 export const demo: DemoPart = {
   acts: ({ people, teams, projects }) =>
     people.map((person, index) => ({

@@ -20,7 +20,7 @@ interface PersonFields {
   readonly TimeZoneID: string;
 }
 
-/** Every call of onboarding; each answers with where the person stands then. */
+/** All endpoints of onboarding; each responds with the new progress. */
 export const onboardingEndpoints: readonly EndpointBinding[] = [
   handle(readOnboarding, ({ query }, context) => new OnboardingFlow(context).state(query.clientid)),
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Sentences of onboarding. */
+/** Error messages of onboarding. */
 export const onboardingServerMessages = defineMessages('onboarding', {
   noPortal: 'You do not belong to a company yet. Accept an invitation, or set up your own company.',
   profileFirst: 'Fill in your profile first.',

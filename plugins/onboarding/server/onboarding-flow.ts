@@ -9,12 +9,12 @@ import { OnboardingRepository } from './onboarding-repository';
 /** R61. */
 const order: readonly OnboardingStep[] = ['profile', 'officeteams', 'projects', 'finish', 'done'];
 
-/** The plan that onboarding ends with (specification §9). */
+/** The plan that finishing onboarding assigns (specification §9). */
 const trialPlan = 'FREETRIAL';
 
 const stepOf: Readonly<Record<ChoiceKind, SkippableStep>> = { 'office-team': 'officeteams', project: 'projects' };
 
-/** Where the person of the call stands, and every step forward. */
+/** The caller's progress, and the operations that advance it. */
 export class OnboardingFlow {
   private readonly repository: OnboardingRepository;
   private readonly personId: string;
@@ -24,7 +24,7 @@ export class OnboardingFlow {
     this.personId = context.actor.userId ?? '';
   }
 
-  /** Of the portal named; else of the one whose onboarding is unfinished; else of the first. */
+  /** Progress in the given portal; by default in the one whose onboarding is unfinished, else in the first. */
   async state(clientId: string | undefined): Promise<OnboardingState> {
     const person = await this.context.get(Accounts).details();
     const portals = await this.context.get(Portals).of(this.personId);
@@ -52,7 +52,9 @@ export class OnboardingFlow {
     };
   }
 
-  /** A company whose onboarding is unfinished is changed, so that going back, or sending twice, makes no second one. */
+  /**
+   * A company whose onboarding is unfinished is updated, so that going back or sending twice does not create another.
+   */
   async saveCompany(name: string, person: PersonPatch & { readonly timeZone: string }): Promise<OnboardingState> {
     const portals = this.context.get(Portals);
     const mine = new Set((await portals.of(this.personId)).map(({ clientId }) => clientId));
@@ -81,7 +83,7 @@ export class OnboardingFlow {
     return this.state(clientId);
   }
 
-  /** In the portal of the call, as everything below. */
+  /** Runs in the portal of the request, as all methods below. */
   async choose(clientId: string, kind: ChoiceKind, names: readonly string[]): Promise<OnboardingState> {
     await this.repository.choose(clientId, kind, names);
     const step = stepOf[kind];
@@ -98,7 +100,7 @@ export class OnboardingFlow {
     return this.state(clientId);
   }
 
-  /** The trial begins with the company's first admin; whoever comes later only finishes their own steps. */
+  /** The company's first admin starts the trial; everyone else only finishes their own steps. */
   async finish(context: PortalContext): Promise<OnboardingState> {
     const { clientId, actor } = context;
     const person = await context.get(Accounts).details();
@@ -120,7 +122,7 @@ export class OnboardingFlow {
     return known ?? { clientId, path: 'person', step: 'officeteams', skipped: [] };
   }
 
-  /** Never backwards: somebody who goes back to change an answer does not lose the later ones. */
+  /** Never moves backwards: going back to change an answer does not lose the later ones. */
   private async advance(progress: OnboardingProgress, to: OnboardingStep): Promise<void> {
     const isForward = order.indexOf(to) > order.indexOf(progress.step);
     await this.repository.save({ ...progress, step: isForward ? to : progress.step });

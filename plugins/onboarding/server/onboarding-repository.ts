@@ -2,7 +2,7 @@ import type { CallContext, Database } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 import type { OnboardingStep } from '../contract';
 
-/** How far a person has come in one portal. */
+/** A person's progress in one portal. */
 export interface OnboardingProgress {
   readonly clientId: string;
   readonly path: 'company' | 'person';
@@ -20,7 +20,7 @@ interface ProgressRow {
   readonly skipped: readonly SkippableStep[];
 }
 
-/** Progress of the person of the call; the tables' policies see to it that there is no other. */
+/** Progress of the caller; the tables' policies hide all other rows. */
 export class OnboardingRepository {
   private readonly db: Database;
   private readonly personId: string;
@@ -64,7 +64,7 @@ export class OnboardingRepository {
     );
   }
 
-  /** What the person chose in the portal of the call. */
+  /** The person's choices in the portal of the request. */
   async choices(clientId: string): Promise<Readonly<Record<ChoiceKind, readonly string[]>>> {
     const rows = await this.db.rows<{ kind: ChoiceKind; name: string }>(
       sql`select kind, name from choice
@@ -74,7 +74,7 @@ export class OnboardingRepository {
     return { 'office-team': named('office-team'), project: named('project') };
   }
 
-  /** Replaces what the person chose; the same name twice, whatever its case, is one choice. */
+  /** Replaces the person's choices; duplicates, ignoring case, count once. */
   async choose(clientId: string, kind: ChoiceKind, names: readonly string[]): Promise<void> {
     const distinct = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
     await this.db.run(

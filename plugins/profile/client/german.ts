@@ -2,7 +2,7 @@ import { labels } from '@tessera/core/contract';
 import { translation as contract } from '../contract/messages.de';
 import { translation as messages } from './messages.de';
 
-/** Everything that the client half says, in German. */
+/** German texts of the client. */
 export const translation = {
   ...contract,
   ...messages,
@@ -11,9 +11,9 @@ export const translation = {
     Appearance: 'Darstellung',
     'Use the light theme': 'Helles Design verwenden',
     'Use the dark theme': 'Dunkles Design verwenden',
-    'Use the theme of the system': 'Design des Systems verwenden',
-    'Use compact rows': 'Dichte Zeilen verwenden',
-    'Use comfortable rows': 'Luftige Zeilen verwenden',
+    'Use the system theme': 'Systemdesign verwenden',
+    'Use compact rows': 'Kompakte Zeilen verwenden',
+    'Use comfortable rows': 'Komfortable Zeilen verwenden',
     'Profile Settings': 'Profil und Einstellungen',
   }),
 };

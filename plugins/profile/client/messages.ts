@@ -1,13 +1,13 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts around a person's own account. */
+/** Texts of the profile settings. */
 export const messages = defineMessages('profile', {
-  title: 'Profile settings',
+  title: 'Profile Settings',
   photo: 'Your photo',
-  photoHint: 'PNG, JPEG or WebP of at most 10 MB. It becomes a square.',
-  photoChoose: 'Choose a picture',
+  photoHint: 'PNG, JPEG or WebP, up to 10 MB. It will be cropped to a square.',
+  photoChoose: 'Choose an image',
   photoRemove: 'Remove',
-  photoTooLarge: 'That picture is larger than 10 MB. Choose a smaller one.',
+  photoTooLarge: 'This image is larger than 10 MB. Choose a smaller one.',
   photoSaved: 'Your photo was changed.',
   photoRemoved: 'Your photo was removed.',
 
@@ -17,29 +17,29 @@ export const messages = defineMessages('profile', {
   jobTitle: 'Job title',
   phone: 'Phone',
   email: 'Email',
-  emailHint: 'The address that you sign in with.',
+  emailHint: 'The address you sign in with.',
   save: 'Save changes',
   saved: 'Your profile was saved.',
-  loadFailed: 'Your profile could not be loaded',
+  loadFailed: 'Couldn’t load your profile',
   loadFailedHint: 'Nothing was changed. Try again.',
 
   appearance: 'Appearance',
   theme: 'Theme',
-  themeSystem: 'As the system',
+  themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
   density: 'Rows',
   densityCompact: 'Compact',
   densityComfortable: 'Comfortable',
   language: 'Language',
-  appearanceHint: 'Counts on all your devices, in open windows at once.',
+  appearanceHint: 'Applies to all your devices right away.',
 
   devices: 'Devices',
-  devicesHint: 'Where you are signed in. Sign out what you do not know.',
+  devicesHint: 'Where you’re signed in. Sign out any device you don’t recognize.',
   deviceName: '{browser} on {system}',
   thisDevice: 'This device',
   signOutDevice: 'Sign out',
   signOutNamed: 'Sign out {device}',
-  devicesFailed: 'Your devices could not be loaded',
+  devicesFailed: 'Couldn’t load your devices',
   deviceEnded: 'That device was signed out.',
 });

@@ -20,7 +20,7 @@ export const plugin = defineClientPlugin({
   commands: [
     chooseLook('profile:use-light-theme', 'Use the light theme', { theme: 'light' }),
     chooseLook('profile:use-dark-theme', 'Use the dark theme', { theme: 'dark' }),
-    chooseLook('profile:use-system-theme', 'Use the theme of the system', { theme: 'system' }),
+    chooseLook('profile:use-system-theme', 'Use the system theme', { theme: 'system' }),
     chooseLook('profile:use-compact-rows', 'Use compact rows', { density: 'compact' }),
     chooseLook('profile:use-comfortable-rows', 'Use comfortable rows', { density: 'comfortable' }),
   ],

@@ -15,7 +15,7 @@ const member = { audience: 'member' } as const;
 
 const shortText = z.optional(z.string().check(z.maxLength(512)));
 
-/** A member of the portal as others of it see them. */
+/** A member of the portal, as other members see them. */
 export const MemberProfile = z.object({
   userId: z.uuid(),
   clientUserId: z.uuid(),
@@ -49,7 +49,7 @@ export const readMemberProfile = defineEndpoint({
   },
 });
 
-/** Changes the caller's own details; fields that are left out stay. */
+/** Changes the caller's own details; omitted fields stay unchanged. */
 export const changeProfile = defineEndpoint({
   id: 'profile.change-details',
   method: 'PATCH',
@@ -64,16 +64,16 @@ export const changeProfile = defineEndpoint({
       jobTitle: optionalLine(contractMessages.fieldJobTitle, 120),
       phone: optionalLine(contractMessages.fieldPhone, 40),
       countryCode: optionalLine(contractMessages.fieldCountry, 8),
-      stdCode: optionalLine(contractMessages.fieldDiallingCode, 8),
+      stdCode: optionalLine(contractMessages.fieldDialingCode, 8),
       timeZoneId: optionalLine(contractMessages.fieldTimeZone, 64),
     }),
   },
 });
 
-/** Bytes of a photo as it may arrive; it leaves as a small WebP without metadata. */
+/** Maximum upload size in bytes; photos are stored as a small WebP without metadata. */
 export const photoLimits = { mostBytes: 10 * 1024 * 1024, sidePx: 512 } as const;
 
-/** R80. The part is called `file`. */
+/** R80. The multipart field is named `file`. */
 export const uploadPhoto = defineEndpoint({
   id: 'profile.upload-photo',
   method: 'POST',
@@ -84,7 +84,7 @@ export const uploadPhoto = defineEndpoint({
   kind: 'multipart',
   shape: {
     body: z.strictObject({ file: uploadPart(), Email: z.optional(EmailAddress), ClientID: z.optional(z.uuid()) }),
-    /** `ProfileImageURL` is the address below `/api`; `photo` its version. */
+    /** `ProfileImageURL` is relative to `/api`; `photo` is its version. */
     response: z.object({ ProfileImageURL: z.string(), photo: z.string() }),
   },
 });
@@ -101,10 +101,10 @@ export const removePhoto = defineEndpoint({
 });
 
 /**
- * A person's photo, for themself and for people of a common portal.
+ * A person's photo, for themselves and for people who share a portal with them.
  *
- * Fetched with the bearer header and shown from a Blob: no token and no signature ever stands in an address. `v` is the
- * photo's version (`photo` of people, members and profiles) and makes the answer cacheable for good.
+ * Fetched with the bearer header and shown from a Blob: URLs never contain a token or a signature. `v` is the photo's
+ * version (`photo` of people, members and profiles) and makes the response cacheable indefinitely.
  */
 export const downloadPhoto = defineEndpoint({
   id: 'profile.download-photo',
@@ -116,7 +116,7 @@ export const downloadPhoto = defineEndpoint({
   shape: { params: z.object({ personId: z.uuid() }), query: z.object({ v: shortText }) },
 });
 
-/** Changes the caller's appearance; `GET users/profile` and `core.appearance-changed` tell it (decisions.md D6). */
+/** Changes the caller's appearance; `GET users/profile` and `core.appearance-changed` return it (decisions.md D6). */
 export const changeAppearance = defineEndpoint({
   id: 'profile.change-appearance',
   method: 'PATCH',
@@ -126,7 +126,7 @@ export const changeAppearance = defineEndpoint({
   whenReadOnly: 'allowed',
   shape: {
     body: z.strictObject(AppearanceChoice.shape),
-    /** Of the person: an event with a lower one is older than this change. */
+    /** Version of the person: an event with a lower one is older than this change. */
     response: z.object({ version: z.int() }),
   },
 });

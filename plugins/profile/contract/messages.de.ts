@@ -6,6 +6,6 @@ export const translation: TranslationOf<typeof contractMessages> = {
   fieldJobTitle: 'Position',
   fieldPhone: 'Telefon',
   fieldCountry: 'Land',
-  fieldDiallingCode: 'Vorwahl',
+  fieldDialingCode: 'Vorwahl',
   fieldTimeZone: 'Zeitzone',
 };

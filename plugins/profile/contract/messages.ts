@@ -1,10 +1,10 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of a profile say. */
+/** Field names in validation messages. */
 export const contractMessages = defineMessages('profile', {
   fieldJobTitle: 'Job title',
   fieldPhone: 'Phone',
   fieldCountry: 'Country',
-  fieldDiallingCode: 'Dialling code',
+  fieldDialingCode: 'Dialing code',
   fieldTimeZone: 'Time zone',
 });

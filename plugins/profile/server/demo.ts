@@ -3,7 +3,7 @@ import { uploadPhoto } from '../contract';
 
 const minute = 60_000;
 
-/** Everybody shows their face soon after they have joined. */
+/** Everyone uploads a photo soon after joining. */
 export const demo: DemoPart = {
   acts: ({ people }) =>
     people.map((person) => ({

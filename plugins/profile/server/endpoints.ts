@@ -15,7 +15,7 @@ import {
 import { profileServerMessages as messages } from './messages';
 import { photoFile, photoType, ProfilePhotos } from './profile-photos';
 
-/** Every call about a person's own details, and what the others of the portal see of them. */
+/** All endpoints for a person's own details, and for what other members see of them. */
 export const profileEndpoints: readonly EndpointBinding[] = [
   handle(readMemberProfile, async ({ query }, context) => {
     const members = context.get(Members);
@@ -38,8 +38,8 @@ export const profileEndpoints: readonly EndpointBinding[] = [
 
   handle(uploadPhoto, async ({ body: { file } }, context) => {
     if (file.size > photoLimits.mostBytes) {
-      const most = photoLimits.mostBytes / (1024 * 1024);
-      throw new AppError('too_large', said(messages.photoTooLarge, { most }));
+      const max = photoLimits.mostBytes / (1024 * 1024);
+      throw new AppError('too_large', said(messages.photoTooLarge, { max }));
     }
     const personId = context.actor.userId ?? '';
     const photo = await photosOf(context).replace(context, personId, file);
@@ -80,7 +80,7 @@ function toProfile(profile: MemberEntry & PersonDetails, totalMembers: number): 
     role: roleToWire(profile.role),
     totalMembers,
     status: profile.status,
-    // A title that an admin gave in this portal counts for more than the person's own.
+    // A job title that an admin set in this portal overrides the person's own.
     jobTitle: profile.title === '' ? profile.jobTitle : profile.title,
     team: profile.team,
     phone: profile.phone,
@@ -91,7 +91,7 @@ function toProfile(profile: MemberEntry & PersonDetails, totalMembers: number): 
   };
 }
 
-/** Photos are a few kilobytes; their length is known only when they are read. */
+/** Photos are a few kilobytes, and their length is known only after they are read. */
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) {

@@ -1,5 +1,5 @@
 import { translation as contract } from '../contract/messages.de';
 import { translation as messages } from './messages.de';
 
-/** Everything that the server half says, in German. */
+/** German texts of the server. */
 export const translation = { ...contract, ...messages };

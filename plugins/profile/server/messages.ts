@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Sentences about profiles. */
+/** Error messages about photos. */
 export const profileServerMessages = defineMessages('profile', {
-  noPhoto: 'There is no such photo.',
-  photoTooLarge: 'This picture is too large. Choose one of at most {most} MB.',
+  noPhoto: 'This photo doesn’t exist.',
+  photoTooLarge: 'This image is too large. Choose one of at most {max} MB.',
 });

@@ -4,10 +4,10 @@ import type { FileStore, PersonContext, PictureShrinker } from '@tessera/core/se
 import { Accounts } from '@tessera/core/server';
 import { photoLimits } from '../contract';
 
-/** What photos leave as, whatever they came as. */
+/** The format of stored photos, whatever was uploaded. */
 export const photoType = 'image/webp';
 
-/** Where a version of a photo lies. A version is named once and never written again, so answers may be kept for good. */
+/** Storage key of a photo version. A version is never overwritten, so responses can be cached indefinitely. */
 export function photoFile(personId: string, version: string): string {
   return `photos/${personId}/${version}.webp`;
 }
@@ -17,7 +17,10 @@ export interface ProfilePhotosOptions {
   readonly pictures: PictureShrinker;
 }
 
-/** Photos of persons: small and clean, stored before they are named, so that no name is without its bytes. */
+/**
+ * Profile photos: small and without metadata. Files are stored before the database refers to them, so that no reference
+ * lacks its file.
+ */
 export class ProfilePhotos {
   constructor(private readonly options: ProfilePhotosOptions) {}
 
@@ -40,7 +43,7 @@ export class ProfilePhotos {
   private async name(context: PersonContext, personId: string, version: string | undefined): Promise<void> {
     const before = await context.transaction(() => context.get(Accounts).setPhoto(version));
     if (before !== undefined) {
-      // After the commit: a file too many does no harm, a missing one would.
+      // After the commit: an orphaned file does no harm, a missing one would.
       await context.outside(() => this.options.files.remove(photoFile(personId, before)));
     }
   }

@@ -3,7 +3,7 @@ import { translation as contract } from '../contract/messages.de';
 import { translation as statuses } from '../contract/status-messages.de';
 import { translation as messages } from './messages.de';
 
-/** Everything that the client half says, in German. */
+/** German texts of the client. */
 export const translation = {
   ...contract,
   ...messages,

@@ -21,7 +21,7 @@ export const plugin = defineClientPlugin({
       load: () => import('./search-tasks').then((module) => module.searchTasks),
     },
   ],
-  links: [{ type: 'Task', to: ({ id }) => tasksPath.to({ taskId: id }) }],
+  links: [{ type: 'Task', icon: 'list-checks', to: ({ id }) => tasksPath.to({ taskId: id }) }],
   commands: [
     {
       id: 'tasks:create-task',

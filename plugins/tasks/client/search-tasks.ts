@@ -1,4 +1,7 @@
 import { searchBy } from '@tessera/core/client';
 import { searchTasks as endpoint } from '../contract/search';
 
-export const searchTasks = searchBy(endpoint);
+export const searchTasks = searchBy(endpoint, (result) => ({
+  createdByName: result.taskcreatedby_name,
+  createdOn: result.taskcreatedon,
+}));

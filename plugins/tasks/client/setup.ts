@@ -15,7 +15,7 @@ export function start(context: PluginContext): void {
   const realtime = context.get(Realtime);
   const { path, search } = context.get(Navigation);
   if (isListNext(path)) {
-    // The page's file is still on its way, or being drawn: the list is read meanwhile.
+    // Fetches the list while the page's code is still loading or rendering.
     store.open(readFilter(new URLSearchParams(search)));
   }
   context.own(realtime.on(taskChangedLive, (change) => void store.apply(change)));

@@ -2,16 +2,16 @@ import type { Subject } from '@tessera/core/contract';
 import { decideAccess } from '@tessera/core/contract';
 import type { TaskAbilities } from './model';
 
-/** What a rule about a task needs to know of it. */
+/** The fields of a task that permission rules need. */
 export interface TaskForRules {
   readonly ownerId: string | undefined;
   readonly createdById: string;
 }
 
 /**
- * What a person may do with a task: every member edits; the creator, the owner and admins delete and restore.
+ * What a member may do with a task: every member edits; the creator, the owner and admins delete and restore.
  *
- * The server decides with it, and the client asks it for rows and live events, whose data are the same for everybody.
+ * Used by the server, and by the client for rows and live events, whose data is the same for everyone.
  */
 export function taskAbilities(
   task: TaskForRules,

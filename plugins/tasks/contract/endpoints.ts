@@ -10,15 +10,15 @@ const OwnerId = z.uuid(schemaSentence(contractMessages.ownerUnknown));
 
 /** Filters and order of the list. */
 export const TaskFilter = z.object({
-  /** `open` and `completed` as people speak of them; `all` has the cancelled ones too. */
+  /** `open` and `completed` in the everyday sense; `all` includes cancelled tasks. */
   state: z._default(z.enum(['open', 'completed', 'all']), 'open'),
   /** Narrows `state`. */
   category: z.optional(TaskCategory),
-  /** `me`, `nobody`, or somebody's id. */
+  /** `me`, `nobody` for tasks without an owner, or a member's id. */
   owner: z.optional(z.union([z.literal('me'), z.literal('nobody'), z.uuid()])),
-  /** Text that the title contains, in any case; a key such as T-12 finds that task. */
+  /** Text that the title contains, case-insensitive; a key such as T-12 finds that task. */
   find: z.optional(z.string().check(z.trim(), z.maxLength(250))),
-  /** Soonest due first, most urgent first, newest first, latest change first. */
+  /** Earliest due first, most urgent first, newest first, last changed first. */
   sort: z._default(z.enum(['due', 'priority', 'created', 'updated']), 'due'),
 });
 export type TaskFilter = z.output<typeof TaskFilter>;
@@ -41,8 +41,8 @@ export const countTasks = defineEndpoint({
   effect: 'read',
   shape: {
     /**
-     * One count for each `state` of the list, and for each again with `owner=me`; `mine` belongs to `open`. A server of
-     * the release before leaves out the optional ones.
+     * One count for each `state` of the list, and again for each with `owner=me`; `mine` belongs to `open`. Servers of
+     * the previous release omit the optional ones.
      */
     response: z.object({
       open: CappedCount,
@@ -64,7 +64,7 @@ export const readTask = defineEndpoint({
   shape: { params: taskId, response: Task },
 });
 
-/** Takes an `Idempotency-Key`. */
+/** Accepts an `Idempotency-Key`. */
 export const createTask = defineEndpoint({
   id: 'tasks.create-task',
   method: 'POST',
@@ -86,8 +86,8 @@ export const createTask = defineEndpoint({
 });
 
 /**
- * Changes the fields that are given; null empties one. Completing and reopening are changes of `status`: they have the
- * same history, the same conflicts and the same undo as any other.
+ * Changes the given fields; null clears one. Completing and reopening are changes of `status`: they have the same
+ * history, conflicts and undo as any other.
  */
 export const changeTask = defineEndpoint({
   id: 'tasks.change-task',
@@ -112,7 +112,7 @@ export const changeTask = defineEndpoint({
   },
 });
 
-/** Can be restored for 30 days. A task that is deleted already stays so. */
+/** Can be undone for 30 days. Deleting a deleted task has no effect. */
 export const deleteTask = defineEndpoint({
   id: 'tasks.delete-task',
   method: 'DELETE',
@@ -123,7 +123,7 @@ export const deleteTask = defineEndpoint({
   shape: { params: taskId },
 });
 
-/** Takes a deletion back; a task that was not deleted is answered as it is. */
+/** Undoes a deletion; a task that is not deleted is returned unchanged. */
 export const restoreTask = defineEndpoint({
   id: 'tasks.restore-task',
   method: 'POST',
@@ -133,7 +133,7 @@ export const restoreTask = defineEndpoint({
   shape: { params: taskId, response: Task },
 });
 
-/** What happened to a task, newest first. */
+/** The activity of a task, newest first. */
 export const listTaskActivity = defineEndpoint({
   id: 'tasks.list-task-activity',
   method: 'GET',

@@ -3,14 +3,14 @@ import { defineDomainEvent, defineRealtimeEvent, defineView } from '@tessera/cor
 import { TaskField, TaskListItem } from './model';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
-/** A task as it is told to every open browser. `deletedOn` says that it is gone from every list. */
+/** A task as published to every open browser. `deletedOn` means that it must be removed from every list. */
 export const LiveTask = z.extend(TaskListItem, { deletedOn: z.optional(z.iso.datetime()) });
 export type LiveTask = z.output<typeof LiveTask>;
 
-/** A task was made, changed, deleted or restored: replace it, add it, or take it away by `deletedOn`. */
+/** A task was created, changed, deleted or restored: replace it, add it, or remove it if `deletedOn` is set. */
 export const taskChangedLive = defineRealtimeEvent('tasks.task-changed', LiveTask);
 
-/** Which task, and whose it is now. */
+/** The task and its current owner. */
 const subject = { taskId: z.uuid(), ownerId: z.optional(z.uuid()) };
 const move = {
   ...subject,
@@ -25,7 +25,7 @@ export const taskCreated = defineDomainEvent(
   1,
   z.object({ ...subject, status: TaskStatusKey, category: TaskCategory }),
 );
-/** Also told beside the two below, so that whoever wants every change hears one event only. */
+/** Also published with the two events below, so that a subscriber to all changes needs only this one. */
 export const taskChanged = defineDomainEvent(
   'tasks.task-changed',
   1,
@@ -36,7 +36,7 @@ export const taskReopened = defineDomainEvent('tasks.task-reopened', 1, z.object
 export const taskDeleted = defineDomainEvent('tasks.task-deleted', 1, z.object(subject));
 export const taskRestored = defineDomainEvent('tasks.task-restored', 1, z.object(subject));
 
-/** The portal's tasks that are not deleted, for figures and joins of other plugins. Changed by adding columns only. */
+/** The portal's tasks that are not deleted, for figures and joins of other plugins. Columns are only ever added. */
 export const portalTasks = defineView('tasks:tasks', {
   client_id: 'uuid',
   task_id: 'uuid',

@@ -8,5 +8,5 @@ export const tasks = definePlugin({
   gate: { audience: 'member', modules: ['Tasks'] },
 });
 
-/** R23: the list, and one task beside it. Also the home area. */
+/** R23: the list, with an optional open task. Also the home area. */
 export const tasksPath = definePath('/tasks/:taskId?');

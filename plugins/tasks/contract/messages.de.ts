@@ -4,9 +4,9 @@ import type { contractMessages } from './messages';
 /** German. */
 export const translation: TranslationOf<typeof contractMessages> = {
   taskUnknown: 'Diese Aufgabe gibt es nicht.',
-  ownerUnknown: 'Wählen Sie ein Mitglied dieses Portals.',
+  ownerUnknown: 'Wählen Sie ein Mitglied dieser Firma.',
   patchEmpty: 'Ändern Sie mindestens ein Feld.',
   titleMissing: 'Geben Sie einen Titel ein.',
-  titleLong: 'Verwenden Sie höchstens {most} Zeichen für den Titel.',
-  dayOdd: 'Geben Sie das Datum als Jahr-Monat-Tag an, etwa 2026-03-29.',
+  titleLong: 'Verwenden Sie höchstens {max} Zeichen für den Titel.',
+  dateInvalid: 'Geben Sie das Datum als Jahr-Monat-Tag an, etwa 2026-03-29.',
 };

@@ -1,11 +1,11 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** What the schemas of tasks say. */
+/** Validation messages of tasks. */
 export const contractMessages = defineMessages('tasks', {
-  taskUnknown: 'There is no such task.',
-  ownerUnknown: 'Choose a member of this portal.',
+  taskUnknown: 'This task doesn’t exist.',
+  ownerUnknown: 'Choose a member of this company.',
   patchEmpty: 'Change at least one field.',
   titleMissing: 'Enter a title.',
-  titleLong: 'Use at most {most} characters for the title.',
-  dayOdd: 'Enter the date as year-month-day, such as 2026-03-29.',
+  titleLong: 'Use at most {max} characters for the title.',
+  dateInvalid: 'Enter the date as year-month-day, such as 2026-03-29.',
 });

@@ -3,84 +3,87 @@ import { PersonCard, RichText, schemaSentence } from '@tessera/core/contract';
 import { contractMessages } from './messages';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
-/** Of a task, as addresses and calls name it. */
+/** Id of a task in addresses and requests. */
 export const TaskId = z.uuid(schemaSentence(contractMessages.taskUnknown));
 
 /** From most to least urgent. */
 export const TaskPriority = z.enum(['urgent', 'high', 'medium', 'low', 'none']);
 export type TaskPriority = z.output<typeof TaskPriority>;
 
-/** Longest title. */
+/** Maximum length of a title. */
 export const titleLength = 250;
 
-/** One line; blanks and line ends in a row become one blank. */
+/** A single line; runs of whitespace and line breaks become one space. */
 export const TaskTitle = z.string(schemaSentence(contractMessages.titleMissing)).check(
   z.overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
   z.minLength(1, schemaSentence(contractMessages.titleMissing)),
-  z.maxLength(titleLength, schemaSentence(contractMessages.titleLong, { most: titleLength })),
+  z.maxLength(titleLength, schemaSentence(contractMessages.titleLong, { max: titleLength })),
 );
 
-/** A day without a time, such as 2026-03-29. */
-export const CalendarDay = z.iso.date(schemaSentence(contractMessages.dayOdd));
+/** A date without a time, such as 2026-03-29. */
+export const CalendarDay = z.iso.date(schemaSentence(contractMessages.dateInvalid));
 
-/** What the caller may do with a task. Sent with one task; for rows and live events ask `taskAbilities`. */
+/** What the caller may do with a task. Sent with a single task; for rows and live events use `taskAbilities`. */
 export const TaskAbilities = z.object({ edit: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.output<typeof TaskAbilities>;
 
 /** A task as lists show it. */
 export const TaskListItem = z.object({
   id: z.uuid(),
-  /** `T-12`: what people say. Numbers of a portal are never used again. */
+  /** `T-12`: the key that people use. Numbers of a portal are never reused. */
   key: z.string(),
   number: z.int(),
   title: z.string(),
   status: TaskStatusKey,
   category: TaskCategory,
   priority: TaskPriority,
-  /** Who is responsible. */
+  /** The member who is responsible. */
   owner: z.optional(PersonCard),
   dueOn: z.optional(z.iso.date()),
-  /** The first due date ever set, and how often it was changed since. */
+  /** The first due date ever set, and how often it has changed since. */
   originalDueOn: z.optional(z.iso.date()),
   dueChangeCount: z.int(),
   createdBy: PersonCard,
   createdOn: z.iso.datetime(),
   completedOn: z.optional(z.iso.datetime()),
-  /** Only of a completed or cancelled task: the status it had before, which reopening restores. */
+  /** Only for completed or cancelled tasks: the status before, which reopening restores. */
   reopenStatus: z.optional(TaskStatusKey),
   updatedOn: z.iso.datetime(),
   version: z.int(),
 });
 export type TaskListItem = z.output<typeof TaskListItem>;
 
-/** A task with everything. */
+/** A task with all its fields. */
 export const Task = z.extend(TaskListItem, {
   description: z.optional(RichText),
   abilities: TaskAbilities,
 });
 export type Task = z.output<typeof Task>;
 
-/** A number that is not counted to its end: `isCapped` says "and more". */
+/** A count that stops at a cap: `isCapped` means "or more". */
 export const CappedCount = z.object({ count: z.int(), isCapped: z.boolean() });
 export type CappedCount = z.output<typeof CappedCount>;
 
-/** What happened to a task. */
+/** Kinds of activity. */
 export const TaskVerb = z.enum(['created', 'changed', 'completed', 'reopened', 'deleted', 'restored']);
 export type TaskVerb = z.output<typeof TaskVerb>;
 
-/** Fields that the activity tells about. */
+/** Fields whose changes the activity records. */
 export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file']);
 export type TaskField = z.output<typeof TaskField>;
 
-/** One line of a task's activity. */
+/** One entry of a task's activity. */
 export const TaskActivity = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Missing where nobody acted, such as when the owner left the portal. */
+  /** Missing for changes by the system, such as when the owner left the portal. */
   actor: z.optional(PersonCard),
   verb: TaskVerb,
   field: z.optional(TaskField),
-  /** Keys of status and priority, days, titles; a person's name for the owner; a file's name; nothing for the description. */
+  /**
+   * Keys of status and priority, dates, titles; a person's name for the owner; a file's name; nothing for the
+   * description.
+   */
   oldValue: z.optional(z.string()),
   newValue: z.optional(z.string()),
 });

@@ -1,12 +1,16 @@
-import { defineEndpoint, searchCall } from '@tessera/core/contract';
+import * as z from 'zod/mini';
+import { defineEndpoint, searchCallWith } from '@tessera/core/contract';
 import { tasks } from './manifest';
 
-/** R88. Words of the title and the description, the last one as far as it is typed, a slip of the finger forgiven. */
+/** R88. Searches words of title and description; the last word may be incomplete, and typos are tolerated. */
 export const searchTasks = defineEndpoint({
   id: 'tasks.search-tasks',
   method: 'GET',
   path: '/search/searchintask',
   gate: tasks.gate,
   effect: 'read',
-  shape: searchCall,
+  shape: searchCallWith({
+    taskcreatedby_name: z.optional(z.string()),
+    taskcreatedon: z.optional(z.iso.datetime()),
+  }),
 });

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import type { Message } from '@tessera/core/contract';
 import { statusMessages } from './status-messages';
 
-/** Categories are fixed, names of statuses are free; figures look at categories only (decisions.md D6). */
+/** Categories are fixed, names of statuses are free; figures use categories only (decisions.md D6). */
 export const TaskCategory = z.enum(['backlog', 'unstarted', 'started', 'blocked', 'completed', 'cancelled']);
 export type TaskCategory = z.output<typeof TaskCategory>;
 
 export const TaskStatusKey = z.enum(['backlog', 'to-do', 'in-progress', 'in-review', 'blocked', 'done', 'cancelled']);
 export type TaskStatusKey = z.output<typeof TaskStatusKey>;
 
-/** A step in a task's life. */
+/** A status of a task. */
 export interface TaskStatus {
   readonly key: TaskStatusKey;
   readonly name: Message;
   readonly category: TaskCategory;
 }
 
-/** The statuses of every portal, in the order in which work goes through them. */
+/** The statuses of every portal, in workflow order. */
 export const taskStatuses: readonly TaskStatus[] = [
   { key: 'backlog', name: statusMessages.statusBacklog, category: 'backlog' },
   { key: 'to-do', name: statusMessages.statusToDo, category: 'unstarted' },
@@ -32,11 +32,13 @@ export function categoryOf(status: TaskStatusKey): TaskCategory {
   return taskStatuses.find(({ key }) => key === status)?.category ?? 'unstarted';
 }
 
-/** Where a new task starts, where completing leads; reopening restores the former status, or starts anew without one. */
+/**
+ * The status of new tasks, and the one that completing sets; reopening restores the former status, or the initial one.
+ */
 export const firstStatus: TaskStatusKey = 'to-do';
 export const doneStatus: TaskStatusKey = 'done';
 
-/** True while there is still something to do. */
+/** True for a category of unfinished work. */
 export function isOpenCategory(category: TaskCategory): boolean {
   return category !== 'completed' && category !== 'cancelled';
 }

@@ -12,7 +12,10 @@ interface ArchivedRow {
   readonly id: string;
 }
 
-/** Tasks with their transitions and their activity. Versions begin anew, because nobody has read them there. */
+/**
+ * Tasks with their transitions and activity. Versions start again from 1, because no client of the new portal has read
+ * them.
+ */
 export const archive: Archive = {
   async write(context, put) {
     await writeAll(put, 'task', (after) => readTable(context, sql`task`, taskArchiveColumns, after));
@@ -75,7 +78,7 @@ async function readBatch(context: PortalContext, table: string, rows: readonly o
     return;
   }
   const [name, columns] = table === 'task' ? [sql`task`, taskArchiveColumns] : [sql`transition`, transitionColumns];
-  // The portal is the one of the call, whatever portal the archive was written in.
+  // The portal is that of the request, whatever portal the archive was written in.
   await context.db.run(sql`insert into ${name} (client_id, ${columns})
     select ${context.clientId}::uuid, ${columns} from jsonb_populate_recordset(null::${name}, ${sql.json(rows)})
     on conflict do nothing`);

@@ -7,7 +7,7 @@ import { taskAttachments } from '../contract';
 import type { Company, TasksStage } from './tasks-test-kit';
 import { startTasksStage } from './tasks-test-kit';
 
-describe('Files of tasks', () => {
+describe('Task attachments', () => {
   let stage: TasksStage;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('Files of tasks', () => {
     return isThere;
   }
 
-  /** Bytes that the portal's files take, reserved ones included. */
+  /** Bytes used by the portal's files, including reservations. */
   async function usage({ portal }: Company): Promise<number> {
     const { engine } = stage.server.running.kernel;
     return engine.administer(async (run) => {
@@ -48,7 +48,7 @@ describe('Files of tasks', () => {
     });
   }
 
-  /** Makes the hourly cleaning due, and waits for it. */
+  /** Makes the hourly cleanup due, and waits for it. */
   async function clean(): Promise<void> {
     const { engine, eventing } = stage.server.running.kernel;
     await engine.administer(async (run) => {
@@ -57,7 +57,7 @@ describe('Files of tasks', () => {
     await eventing.jobs.settle('core.clean-files');
   }
 
-  it('hang on the task with their bytes as they came, told to everybody and to its activity', async () => {
+  it('are stored with unchanged bytes, and published to browsers and the task’s activity', async () => {
     const company = await stage.company();
     const ann = await company.member('Ann');
     const bob = await company.member('Bob');
@@ -84,7 +84,7 @@ describe('Files of tasks', () => {
     expect(line).toMatchObject({ verb: 'changed', field: 'file', newValue: 'Überblick.csv' });
   });
 
-  it('can be read in parts', async () => {
+  it('support range requests', async () => {
     const company = await stage.company();
     const ann = await company.member('Ann');
     const task = await company.create(ann, { title: 'Parts' });
@@ -106,7 +106,7 @@ describe('Files of tasks', () => {
     expect(await ask({ range: 'bytes=0-1', 'if-range': '"another"' })).toEqual([200, '0123456789', undefined]);
   });
 
-  it('keep nothing of a picture but its pixels, whatever else was in it', async () => {
+  it('keep only the pixels of an image, without any metadata', async () => {
     const company = await stage.company();
     const ann = await company.member('Ann');
     const task = await company.create(ann, { title: 'Picture' });
@@ -123,7 +123,7 @@ describe('Files of tasks', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 8, height: 6 });
   });
 
-  it('that are pictures have previews in two sizes, for whoever may read the task and nobody else', async () => {
+  it('that are images have previews in two sizes, only for readers of the task', async () => {
     const company = await stage.company();
     const other = await stage.company();
     const ann = await company.member('Ann');
@@ -164,7 +164,7 @@ describe('Files of tasks', () => {
     expect((await preview(picture.id, 'small')).status).toBe(404);
   });
 
-  it('are refused in a sentence when they are not what they say, and nothing is kept of them', async () => {
+  it('are refused with a message when the content does not match the type, and nothing is stored', async () => {
     const company = await stage.company();
     const ann = await company.member('Ann');
     const task = await company.create(ann, { title: 'Refused' });
@@ -183,7 +183,7 @@ describe('Files of tasks', () => {
     expect([await usage(company), await namesOf(company, ann, task.id)]).toEqual([0, []]);
   });
 
-  it('belong to their task and their portal: every other way to them finds nothing', async () => {
+  it('belong to their task and portal: any other path returns 404', async () => {
     const company = await stage.company();
     const other = await stage.company();
     const ann = await company.member('Ann');
@@ -205,7 +205,7 @@ describe('Files of tasks', () => {
     expect(await namesOf(company, ann, task.id)).toEqual(['s.txt']);
   });
 
-  it('can be removed and restored, and their bytes go when nobody can want them back', async () => {
+  it('can be removed and restored, and their bytes are deleted once they can’t be restored', async () => {
     const company = await stage.company();
     const ann = await company.member('Ann');
     const task = await company.create(ann, { title: 'Removed' });
@@ -223,7 +223,7 @@ describe('Files of tasks', () => {
     expect([await areStored(company, attachmentId), await usage(company)]).toEqual([false, 0]);
   });
 
-  it('fill no more than the room of the portal, of which a broken upload takes nothing in the end', async () => {
+  it('count against the portal’s quota, which a failed upload releases', async () => {
     const company = await stage.company();
     const ann = await company.member('Ann');
     const task = await company.create(ann, { title: 'Room' });

@@ -3,6 +3,6 @@ import type { messages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof messages> = {
-  notFound: 'Diese Aufgabe gibt es nicht, oder sie wurde gelöscht.',
-  ownerNotMember: 'Wählen Sie als zuständig ein aktives Mitglied dieses Portals.',
+  notFound: 'Diese Aufgabe wurde gelöscht oder hat nie existiert.',
+  ownerNotMember: 'Wählen Sie als zuständige Person ein aktives Mitglied dieser Firma.',
 };

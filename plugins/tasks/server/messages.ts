@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Sentences of the server half. */
+/** Error messages of the server. */
 export const messages = defineMessages('tasks', {
-  notFound: 'This task does not exist, or it was deleted.',
-  ownerNotMember: 'Choose an owner who is an active member of this portal.',
+  notFound: 'This task was deleted or never existed.',
+  ownerNotMember: 'Choose an owner who is an active member of this company.',
 });

@@ -3,12 +3,12 @@ import type { TaskActivity } from '../contract';
 import { TaskField, TaskVerb } from '../contract';
 import { presentPerson } from './present-task';
 
-/** People that a line names: who acted, and owners before and after. */
+/** Ids of the people in an entry: the actor, and the owner before and after. */
 export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEntry): readonly (string | undefined)[] {
   return [actorId, ...(field === 'owner' ? [textOf(oldValue), textOf(newValue)] : [])];
 }
 
-/** Entry → wire. @returns undefined for words of a later version of the product. */
+/** Entry → wire. @returns undefined for kinds of a later version of the product. */
 export function presentActivity(entry: ActivityEntry, people: CardsById): TaskActivity | undefined {
   const verb = TaskVerb.options.find((candidate) => candidate === entry.verb);
   const field = TaskField.options.find((candidate) => candidate === entry.field);
@@ -28,7 +28,7 @@ export function presentActivity(entry: ActivityEntry, people: CardsById): TaskAc
   };
 }
 
-/** A description is kept, and too long for a line. */
+/** The description is stored, but too long for an entry. */
 function presentValue(field: TaskField | undefined, value: unknown, people: CardsById): string | undefined {
   const text = textOf(value);
   return field === 'owner' && text !== undefined ? presentPerson(text, people).fullName : text;

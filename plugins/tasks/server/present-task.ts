@@ -7,7 +7,7 @@ import { peopleIn } from './task-people';
 import type { FullTaskRow, TaskRow } from './task-row';
 import { priorityOf } from './task-row';
 
-/** What people say for a task. */
+/** The key that people use for a task. */
 export function keyOf({ number }: Pick<TaskRow, 'number'>): string {
   return `T-${number}`;
 }
@@ -35,7 +35,7 @@ export function presentListItem(row: TaskRow, people: CardsById): TaskListItem {
   };
 }
 
-/** Row → wire, with everything. */
+/** Row → wire, with all fields. */
 export function presentTask(row: FullTaskRow, abilities: TaskAbilities): Task {
   return {
     ...presentListItem(row, peopleIn(row)),

@@ -8,7 +8,7 @@ const batch = 500;
 
 const purge = defineJob('tasks.purge-deleted', 'portal', z.object({}));
 
-/** After 30 days in the trash a task is gone for good, with its transitions, its activity and its files. */
+/** Deletes tasks permanently after 30 days in the trash, with their transitions, activity and files. */
 export const purgeDeletedTasks = onJob(
   purge,
   async (context) => {

@@ -1,6 +1,6 @@
 import type { TableDeclaration } from '@tessera/core/server';
 
-/** Tables of this plugin, as core guards, exports, hands over and deletes their rows. */
+/** Tables of this plugin, with how core guards, exports, reassigns and deletes their rows. */
 export const taskTables: readonly TableDeclaration[] = [
   {
     name: 'task',

@@ -5,12 +5,12 @@ import type { StatusMove } from './task-repository';
 import type { FullTaskRow } from './task-row';
 import { priorityOf } from './task-row';
 
-/** A field before and after, as the activity keeps it: keys, days, titles, a person's id, a document. */
+/** A field before and after, as the activity stores it: keys, dates, titles, a person's id, a document. */
 export interface TaskFieldChange extends FieldChange {
   readonly field: TaskField;
 }
 
-/** What a person can see that changed, in the order of the form. */
+/** The visible changes, in the order of the form. */
 export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonly TaskFieldChange[] {
   const candidates: readonly TaskFieldChange[] = [
     { field: 'title', oldValue: before.title, newValue: after.title },
@@ -23,7 +23,7 @@ export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonl
   return candidates.filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue));
 }
 
-/** The step between two rows; undefined when the status stayed. */
+/** The status transition between two rows; undefined if the status is unchanged. */
 export function moveBetween(before: FullTaskRow, after: FullTaskRow): StatusMove | undefined {
   if (before.status === after.status) {
     return undefined;
@@ -36,7 +36,7 @@ export function moveBetween(before: FullTaskRow, after: FullTaskRow): StatusMove
   };
 }
 
-/** The word for a change: completing and reopening are named, everything else is a change. */
+/** The kind of a change: completing and reopening have their own, everything else is a change. */
 export function verbOf(move: StatusMove | undefined): TaskVerb & ('changed' | 'completed' | 'reopened') {
   if (move === undefined || move.fromCategory === move.toCategory) {
     return 'changed';

@@ -6,7 +6,7 @@ import { rankOf } from './task-row';
 
 type TaskPatch = EndpointRequest<(typeof changeTask)['shape']>['body'];
 
-/** Columns that a person edits, by their fields on the wire. */
+/** Editable columns, by their fields on the wire. */
 const columns = {
   title: 'title',
   description: 'description',
@@ -17,8 +17,8 @@ const columns = {
 } as const satisfies Readonly<Record<keyof TaskPatch, keyof FullTaskRow>>;
 
 /**
- * Fields of the wire → columns, without those that already stand as they are wanted: two people who complete a task at
- * the same time want the same, and nobody has to decide between them.
+ * Wire fields → columns, without those that already have the requested value: two people who complete a task at the
+ * same time want the same, so this is no conflict.
  */
 export function patchOf({ priority, ...fields }: TaskPatch, current: FullTaskRow): Readonly<Record<string, unknown>> {
   const wanted = new Map<string, unknown>(Object.entries(fields));
@@ -33,7 +33,7 @@ export function patchOf({ priority, ...fields }: TaskPatch, current: FullTaskRow
   return patch;
 }
 
-/** A conflict in the words of the wire: fields instead of columns, and the task as everybody sees it. */
+/** Maps a conflict to the wire: fields instead of columns, and the task as everyone sees it. */
 export function conflictOf(error: unknown, current: Task): unknown {
   if (!(error instanceof AppError) || error.code !== 'conflict') {
     return error;

@@ -15,7 +15,7 @@ export function peopleIn(row: FullTaskRow): CardsById {
   return found;
 }
 
-/** Whether somebody can be made the owner of a task. */
+/** Whether a person can become the owner of a task. */
 export async function isActiveMember(db: Database, clientId: string, personId: string): Promise<boolean> {
   const found = await db.row(sql<{ active: boolean }>`select active from ${sql.view(people)}
     where client_id = ${clientId} and person_id = ${personId}`);

@@ -4,13 +4,13 @@ import type { TaskAbilities, TaskForRules } from '../contract';
 import { taskAbilities } from '../contract';
 import type { TaskRow } from './task-row';
 
-/** The rules of the contract, asked with the caller that the token names. */
+/** Applies the rules of the contract to the authenticated caller. */
 export const taskPolicy = definePolicy<TaskForRules, keyof TaskAbilities>('tasks.task', {
   edit: (actor, task) => taskAbilities(task, personOf(actor)).edit,
   delete: (actor, task) => taskAbilities(task, personOf(actor)).delete,
 });
 
-/** A row as the rules see it. */
+/** A row in the form that the rules need. */
 export function forRules(row: Pick<TaskRow, 'owner_id' | 'created_by'>): TaskForRules {
   return { ownerId: row.owner_id ?? undefined, createdById: row.created_by };
 }

@@ -7,10 +7,10 @@ import { categoryOf, isOpenCategory } from '../contract';
 import type { FullTaskRow, TaskRow } from './task-row';
 import { rankOf, taskColumns } from './task-row';
 
-/** What a repository needs of a call. */
+/** The services that a repository needs. */
 export type TaskStore = Pick<PortalContext, 'db' | 'clientId' | 'clock' | 'actor' | 'merge'>;
 
-/** A task that is about to be created. */
+/** Values of a new task. */
 export interface NewTask {
   readonly number: number;
   readonly title: string;
@@ -32,9 +32,9 @@ function withNames(source: Sql): Sql<FullTaskRow> {
 }
 
 /**
- * Numbers are never used again: a counter that only rises. It is raised ahead of the call's transaction, because its row
- * would be locked until that ends, and whoever creates a task in the portal would wait for everybody else who does. A
- * call that fails afterwards leaves a gap.
+ * Numbers are never reused: a counter that only increases. It is incremented before the request's transaction, because
+ * the row lock would otherwise last until that transaction ends and block every other create in the portal. A request
+ * that fails afterwards leaves a gap.
  */
 export async function takeNumber(context: Pick<PortalContext, 'ahead' | 'clientId'>): Promise<number> {
   const { row, place } = await context.ahead(
@@ -45,12 +45,12 @@ export async function takeNumber(context: Pick<PortalContext, 'ahead' | 'clientI
       returning last_number - ${calls} as before`,
   );
   if (row === undefined) {
-    throw new Error('A counter was raised and not returned.');
+    throw new Error('The counter update returned no row.');
   }
   return row.before + place + 1;
 }
 
-/** Row and first transition in one statement. */
+/** Inserts row and first transition in one statement. */
 export async function insertTask(store: TaskStore, task: NewTask): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
@@ -69,12 +69,12 @@ export async function insertTask(store: TaskStore, task: NewTask): Promise<FullT
       select ${newId(now)}::uuid, client_id, id, status, category, created_at, created_by from created
     ) ${withNames(sql`created`)}`);
   if (created === undefined) {
-    throw new Error('A task was inserted and not returned.');
+    throw new Error('The task insert returned no row.');
   }
   return created;
 }
 
-/** @returns undefined for a task of another portal, and for a deleted one unless they are asked for. */
+/** @returns undefined for a task of another portal, and for a deleted one unless deleted ones are requested. */
 export async function findTask(
   { db, clientId }: TaskStore,
   id: string,
@@ -87,7 +87,7 @@ export async function findTask(
     ])} ${options.lock === true ? sql`for update of t` : sql.empty}`);
 }
 
-/** A step from one status to another. */
+/** Records a status transition. */
 export interface StatusMove {
   readonly fromStatus: TaskStatusKey;
   readonly toStatus: TaskStatusKey;
@@ -96,8 +96,8 @@ export interface StatusMove {
 }
 
 /**
- * Writes what follows from a change of the fields that a person edits: category, completion, how often the due date
- * moved, and the step in the task's life. Not part of the merge, because nobody can conflict about it.
+ * Writes the consequences of a change to edited fields: category, completion, the count of due date changes, and the
+ * transition. Not part of the merge, because these values cannot conflict.
  */
 export async function settleTask(store: TaskStore, before: TaskRow, after: TaskRow): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
@@ -122,12 +122,12 @@ export async function settleTask(store: TaskStore, before: TaskRow, after: TaskR
       from settled where status <> ${before.status}
     ) ${withNames(sql`settled`)}`);
   if (settled === undefined) {
-    throw new Error('A task was changed and not returned.');
+    throw new Error('The task update returned no row.');
   }
   return settled;
 }
 
-/** Deletes softly, or takes that back. */
+/** Soft-deletes a task, or restores it. */
 export async function setDeleted(store: TaskStore, id: string, isDeleted: boolean): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
@@ -140,12 +140,12 @@ export async function setDeleted(store: TaskStore, id: string, isDeleted: boolea
       returning *
     ) ${withNames(sql`changed`)}`);
   if (changed === undefined) {
-    throw new Error('A locked task was not there to be deleted or restored.');
+    throw new Error('The locked task does not exist.');
   }
   return changed;
 }
 
-/** Something around the task changed, such as its files: its version goes on, and no edit conflicts with it. */
+/** Increments the version after a change outside the row, such as to its files; no edit conflicts with it. */
 export async function touchTask({ db, clientId, clock }: TaskStore, id: string): Promise<FullTaskRow> {
   const touched = await db.row(sql<FullTaskRow>`with changed as (
       update task set updated_at = ${clock.now()}, ${versionBump([])}
@@ -153,33 +153,33 @@ export async function touchTask({ db, clientId, clock }: TaskStore, id: string):
       returning *
     ) ${withNames(sql`changed`)}`);
   if (touched === undefined) {
-    throw new Error('A locked task was not there to be touched.');
+    throw new Error('The locked task does not exist.');
   }
   return touched;
 }
 
-/** Takes a person out of the next tasks that they own; call again until it finds none. */
-export async function unassignNext(store: TaskStore, ownerId: string, most: number): Promise<readonly FullTaskRow[]> {
+/** Removes a person as owner from the next batch of tasks; call until it returns none. */
+export async function unassignNext(store: TaskStore, ownerId: string, limit: number): Promise<readonly FullTaskRow[]> {
   const { db, clientId, clock } = store;
   return db.rows(sql<FullTaskRow>`with changed as (
       update task set owner_id = null, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}
       where client_id = ${clientId} and id in (
-        select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id limit ${most} for update
+        select id from task where client_id = ${clientId} and owner_id = ${ownerId} order by id limit ${limit} for update
       )
       returning *
     ) ${withNames(sql`changed`)} order by t.id`);
 }
 
-/** Deletes for good what has been in the trash for more than `days`. @returns the ids. */
+/** Permanently deletes tasks that have been in the trash for more than `days`. @returns their ids. */
 export async function purgeNext(
   { db, clientId, clock }: TaskStore,
   days: number,
-  most: number,
+  limit: number,
 ): Promise<readonly string[]> {
   const rows = await db.rows(sql<{ id: string }>`delete from task where client_id = ${clientId} and id in (
       select id from task
       where client_id = ${clientId} and deleted_at < ${clock.now()}::timestamptz - make_interval(days => ${days}::int)
-      order by deleted_at limit ${most} for update skip locked
+      order by deleted_at limit ${limit} for update skip locked
     ) returning id`);
   return rows.map(({ id }) => id);
 }

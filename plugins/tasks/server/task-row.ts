@@ -3,7 +3,7 @@ import type { Sql } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 import type { TaskCategory, TaskPriority, TaskStatusKey } from '../contract';
 
-/** A task as the database has it. */
+/** A task row of the database. */
 export interface TaskRow {
   readonly id: string;
   readonly number: number;
@@ -13,21 +13,21 @@ export interface TaskRow {
   readonly priority: number;
   readonly owner_id: string | null;
   readonly due_on: string | null;
-  /** `infinity` without a due date: these come last, and a cursor can stand among them. */
+  /** `infinity` without a due date: these sort last, and a cursor can point among them. */
   readonly due_sort: string;
   readonly original_due_on: string | null;
   readonly due_change_count: number;
   readonly created_by: string;
   readonly created_at: string;
   readonly completed_at: string | null;
-  /** Status that the task had when it was last open. */
+  /** Status when the task was last open. */
   readonly reopen_status: TaskStatusKey | null;
   readonly updated_at: string;
   readonly deleted_at: string | null;
   readonly version: number;
 }
 
-/** One task with its text and the names of its people, as every statement about one task returns it. */
+/** One task with its text and the names of its people; the result of every statement about one task. */
 export interface FullTaskRow extends TaskRow {
   /** Validated when it was written. */
   readonly description: RichText | null;
@@ -42,7 +42,7 @@ export const taskColumns: Sql = sql`t.id, t.number, t.title, t.status, t.categor
   t.original_due_on, t.due_change_count, t.created_by, t.created_at, t.completed_at, t.reopen_status, t.updated_at,
   t.deleted_at, t.version`;
 
-/** Numbers sort, words do not. */
+/** A number, because the names do not sort by urgency. */
 const priorityRanks: readonly TaskPriority[] = ['urgent', 'high', 'medium', 'low', 'none'];
 
 /** 0 is the most urgent. */
@@ -50,7 +50,7 @@ export function rankOf(priority: TaskPriority): number {
   return priorityRanks.indexOf(priority);
 }
 
-/** The priority behind a rank. */
+/** Maps a rank to its priority. */
 export function priorityOf(rank: number): TaskPriority {
   return priorityRanks[rank] ?? 'none';
 }

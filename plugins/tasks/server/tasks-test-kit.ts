@@ -43,10 +43,10 @@ interface HeardEvent {
   readonly data: unknown;
 }
 
-/** A server with tasks and a listener, for the tests of this plugin. */
+/** A server with tasks and a realtime client, for the tests of this plugin. */
 export interface TasksStage {
   readonly server: TestServer;
-  /** A portal of its own for each test. */
+  /** Creates a separate portal for each test. */
   company(): Promise<Company>;
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function startTasksStage(): Promise<TasksStage> {
   };
 }
 
-/** A portal and what its people do with tasks. */
+/** A portal and the actions of its people on tasks. */
 export class Company {
   constructor(
     private readonly server: TestServer,
@@ -99,7 +99,7 @@ export class Company {
     return this.server.call(changeTask, { params: { id: task.id }, body }, { ...this.as(by), ifMatch: task.version });
   }
 
-  /** The same, however it is answered. */
+  /** Same, for any response. */
   tryChange(by: TestPerson, task: Pick<Task, 'id' | 'version'>, body: TaskChange): Promise<TestAnswer> {
     return this.server.send(changeTask, { params: { id: task.id }, body }, { ...this.as(by), ifMatch: task.version });
   }
@@ -109,7 +109,7 @@ export class Company {
     return items.map(({ title }) => title);
   }
 
-  /** Every page of a list, one after the other. */
+  /** All pages of a list, in order. */
   async pages(by: TestPerson, query: ListQuery): Promise<readonly string[]> {
     const titles: string[] = [];
     let cursor: string | undefined;
@@ -126,7 +126,7 @@ export class Company {
     return items;
   }
 
-  /** What browsers were told about tasks, as they catch up. */
+  /** Task events that a browser receives when it catches up. */
   async changes(by: TestPerson): Promise<readonly object[]> {
     await this.server.settle();
     const url = `/api/changes?cursor=0&clientid=${this.portal.clientId}`;
@@ -138,20 +138,20 @@ export class Company {
     return parse(Changes, json).items.filter(({ type }) => type.startsWith('tasks.'));
   }
 
-  /** What another plugin heard, in order. */
+  /** Events that another plugin received, in order. */
   async events(): Promise<readonly (readonly [string, unknown])[]> {
     await this.server.settle();
     const mine = this.heard.filter(({ clientId }) => clientId === this.portal.clientId);
     return mine.map(({ name, data }) => [name, data]);
   }
 
-  /** Ends a membership; resolves when every plugin has heard of it. */
+  /** Ends a membership; resolves when every plugin has handled it. */
   async dismiss(person: TestPerson): Promise<void> {
     await this.work('write', (context) => context.get(Members).end(person.personId));
     await this.server.settle();
   }
 
-  /** Runs work in this plugin's own role. */
+  /** Runs work in this plugin's own database role. */
   work<T>(mode: 'read' | 'write', act: (context: PortalContext) => Promise<T>): Promise<T> {
     const subject: Subject = {
       signedIn: true,
@@ -176,7 +176,7 @@ export class Company {
     );
   }
 
-  /** The portal's tasks as an archive would carry them, through JSON. */
+  /** The portal's tasks as an archive contains them, through JSON. */
   writeArchive(): Promise<readonly ArchiveLine[]> {
     return this.work('read', async (context) => {
       const lines: string[] = [];
@@ -192,7 +192,7 @@ export class Company {
     return this.work('write', (context) => archive.read(context, inTurn(lines)));
   }
 
-  /** Leaves nothing of its tasks, as after a move. */
+  /** Deletes all its tasks, as after a move. */
   empty(): Promise<void> {
     return this.work('write', async (context) => {
       const { db, clientId } = context;
@@ -202,7 +202,7 @@ export class Company {
     });
   }
 
-  /** Makes a deletion look older. */
+  /** Backdates a deletion. */
   age(id: string, days: number): Promise<number> {
     return this.work('write', ({ db }) =>
       db.run(sql`update task set deleted_at = deleted_at - make_interval(days => ${days}::int) where id = ${id}`),
@@ -214,8 +214,8 @@ export class Company {
   }
 
   /**
-   * Many tasks at once, one a second up to now: a third of them each unstarted, started and completed, of forty owners. Ids
-   * rise with the time as real ones do.
+   * Inserts many tasks, one per second up to now: a third each not started, in progress and completed, with forty
+   * owners. Ids increase with time as real ones do.
    */
   fill(count: number): Promise<number> {
     return this.work('write', ({ db, clientId }) =>
@@ -230,7 +230,7 @@ export class Company {
     );
   }
 
-  /** Makes somebody, or nobody, the owner of tasks without any other trace. */
+  /** Sets or clears the owner of tasks without any other trace. */
   give(owner: TestPerson | undefined, titles: readonly string[]): Promise<number> {
     return this.work('write', ({ db, clientId }) =>
       db.run(
@@ -239,14 +239,14 @@ export class Company {
     );
   }
 
-  /** Fresh statistics, which a database that runs for longer has by itself. */
+  /** Refreshes the statistics, which a long-running database keeps up to date itself. */
   analyze(): Promise<void> {
     return this.server.running.kernel.engine.administer(async (run) => {
       await run('analyze tasks.task');
     });
   }
 
-  /** How the database reads a list, executed and counted. */
+  /** Explains how the database reads a list, executed and counted. */
   planOf(by: TestPerson, filter: TaskFilter, cursor?: string): Promise<readonly string[]> {
     return this.plansOf(async (context, db) => {
       const { clientId } = context;
@@ -257,14 +257,14 @@ export class Company {
     });
   }
 
-  /** How the database reads the tasks that come after one, for the search index. */
+  /** Explains how the database reads the tasks after a given one, for the search index. */
   planOfIndexing(after: string): Promise<readonly string[]> {
     return this.plansOf(async ({ clientId }, db) => {
       await listIndexed(after, 50, { db, clientId });
     });
   }
 
-  /** Executes and counts what is asked of `db`, which finds nothing. */
+  /** Executes and counts the statements of `db`, which returns nothing. */
   private plansOf(ask: (context: PortalContext, db: PortalContext['db']) => Promise<void>): Promise<readonly string[]> {
     return this.work('read', async (context) => {
       const lines: string[] = [];

@@ -32,7 +32,7 @@ describe('tasks', () => {
   const statusOf = async (by: TestPerson, id: string): Promise<number> =>
     (await stage.server.send(readTask, { params: { id } }, acme.as(by))).status;
 
-  it('go through their whole life: created, read, changed, completed, reopened, deleted, restored [R101.life]', async () => {
+  it('go through their whole lifecycle: created, read, changed, completed, reopened, deleted, restored [R101.life]', async () => {
     const created = await acme.create(ana, {
       title: '  Write the\n offer ',
       description: richTextOf('For Globex'),
@@ -78,7 +78,7 @@ describe('tasks', () => {
     expect(await read(ana, created.id)).toEqual({ ...reopened, version: 6, updatedOn: expect.any(String) });
   });
 
-  it('keep every change in their activity, with old and new values and the names of people', async () => {
+  it('record every change in their activity, with old and new values and names', async () => {
     const task = await acme.create(ana, { title: 'First' });
     await acme.change(ben, task, {
       title: 'Second',
@@ -115,7 +115,7 @@ describe('tasks', () => {
     expect([...first.items, ...second.items, second.nextCursor]).toEqual([...lines, null]);
   });
 
-  it('have numbers of their portal that are never used again, whoever creates at the same time', async () => {
+  it('have numbers per portal that are never reused, even with concurrent creates', async () => {
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, index) => acme.create(index % 2 === 0 ? ana : ben, { title: `${index}` })),
     );
@@ -129,7 +129,7 @@ describe('tasks', () => {
     expect([next.key, first.key]).toEqual(['T-13', 'T-1']);
   });
 
-  it('know the status that reopening restores, and forget it when they are open', async () => {
+  it('store the status that reopening restores, and clear it when reopened', async () => {
     const created = await acme.create(ana, { title: 'Review the offer', status: 'in-review' });
     expect(created.reopenStatus).toBeUndefined();
     const done = await acme.change(ana, created, { status: 'done' });
@@ -142,7 +142,7 @@ describe('tasks', () => {
     expect(reopened.reopenStatus).toBeUndefined();
   });
 
-  it('merge changes of different fields, and name those that conflict', async () => {
+  it('merge changes of different fields, and report those that conflict', async () => {
     const task = await acme.create(ana, { title: 'First' });
 
     const other = await acme.tryChange(ana, task, { priority: 'high' });
@@ -157,7 +157,7 @@ describe('tasks', () => {
     expect(same.json).toEqual(current);
   });
 
-  it('are completed by two people at once without a conflict, and once', async () => {
+  it('are completed once and without a conflict by two people at the same time', async () => {
     const task = await acme.create(ana, { title: 'First' });
 
     const answers = await Promise.all([ana, ben].map((by) => acme.tryChange(by, task, { status: 'done' })));
@@ -181,7 +181,7 @@ describe('tasks', () => {
     expect(await remove(ben, task.id)).toBe(204);
   });
 
-  it('of another portal do not exist', async () => {
+  it('are invisible to other portals', async () => {
     const task = await acme.create(ana, { title: 'First' });
     const globex = await stage.company();
     const { admin: eve } = globex.portal;
@@ -217,13 +217,13 @@ describe('tasks', () => {
     ['an unknown field', { title: 'x', admin: true }],
     ['an unknown status', { title: 'x', status: 'finished' }],
     ['a date that does not exist', { title: 'x', dueOn: '2026-02-30' }],
-    ['an owner who is nobody', { title: 'x', ownerId: someId }],
+    ['an owner who does not exist', { title: 'x', ownerId: someId }],
     ['an owner that is no id', { title: 'x', ownerId: 'me' }],
     ['a script as description', { title: 'x', description: '<script>' }],
     ['an unsafe link', { title: 'x', description: unsafe }],
     ['a description of 65 KiB', { title: 'x', description: richTextOf('x'.repeat(65 * 1_024)) }],
     ['a list', []],
-  ])('refuse %s with a sentence', async (_name, body) => {
+  ])('refuse %s with a message', async (_name, body) => {
     const answer = await stage.server.request({
       method: 'POST',
       url: `/api/tasks?clientid=${acme.portal.clientId}`,
@@ -237,7 +237,7 @@ describe('tasks', () => {
     });
   });
 
-  it('refuse an empty change, one without a version, and an id that is none', async () => {
+  it('refuse an empty change, a change without a version, and a malformed id', async () => {
     const task = await acme.create(ana, { title: 'First' });
 
     expect((await acme.tryChange(ana, task, {})).status).toBe(400);
@@ -252,7 +252,7 @@ describe('tasks', () => {
     expect(unversioned.status).toBe(428);
   });
 
-  it('are created once for an Idempotency-Key', async () => {
+  it('are created once per Idempotency-Key', async () => {
     const keyed = { ...acme.as(ana), idempotencyKey: 'a-key' };
 
     const once = { body: { title: 'Once' } };
@@ -265,23 +265,23 @@ describe('tasks', () => {
     expect(await acme.titles(ana)).toEqual(['Once']);
   });
 
-  it('are told to every browser as lists show them, deletions by deletedOn', async () => {
+  it('are published to every browser as lists show them, deletions with deletedOn', async () => {
     const created = await acme.create(ana, { title: 'Live', description: richTextOf('not for lists') });
     const changed = await acme.change(ben, created, { status: 'done', title: 'Lived' });
     await acme.change(ben, changed, { status: 'done' });
     await remove(ana, created.id);
 
     const asInLists = ({ abilities: _abilities, description: _description, ...item }: Task): object => item;
-    const told = { cursor: expect.any(String), type: 'tasks.task-changed', id: created.id };
+    const published = { cursor: expect.any(String), type: 'tasks.task-changed', id: created.id };
     const deletedOn: unknown = expect.any(String);
     expect(await acme.changes(ben)).toEqual([
-      { ...told, version: 1, data: asInLists(created) },
-      { ...told, version: 2, data: asInLists(changed) },
-      { ...told, version: 3, data: { ...asInLists(changed), version: 3, updatedOn: deletedOn, deletedOn } },
+      { ...published, version: 1, data: asInLists(created) },
+      { ...published, version: 2, data: asInLists(changed) },
+      { ...published, version: 3, data: { ...asInLists(changed), version: 3, updatedOn: deletedOn, deletedOn } },
     ]);
   });
 
-  it('tell other parts of the server what happened', async () => {
+  it('publish domain events', async () => {
     const task = await acme.create(ana, { title: 'First', ownerId: ben.personId });
     const done = await acme.change(ana, task, { status: 'done', ownerId: null });
     await acme.change(ana, done, { status: 'blocked' });
@@ -306,8 +306,8 @@ describe('tasks', () => {
     );
   });
 
-  it('wait for a new owner when theirs leaves, and keep their author', async () => {
-    const kept = await acme.create(ben, { title: 'Of nobody' });
+  it('lose their owner when that member leaves, and keep their author', async () => {
+    const unowned = await acme.create(ben, { title: 'Without an owner' });
     const task = await acme.create(ben, { title: 'Of Ben', ownerId: ben.personId });
 
     await acme.dismiss(ben);
@@ -317,12 +317,12 @@ describe('tasks', () => {
     expect(freed.owner).toBeUndefined();
     const [line] = await acme.activity(ana, task.id);
     expect(line).toMatchObject({ verb: 'changed', field: 'owner', oldValue: 'Ben Ito' });
-    expect(await acme.activity(ana, kept.id)).toHaveLength(1);
+    expect(await acme.activity(ana, unowned.id)).toHaveLength(1);
     expect((await acme.tryChange(ana, freed, { ownerId: ben.personId })).status).toBe(400);
     expect((await acme.tryChange(ana, task, { ownerId: ana.personId })).status).toBe(409);
   });
 
-  it('go into another portal by the archive, with transitions and activity', async () => {
+  it('move to another portal by the archive, with transitions and activity', async () => {
     const task = await acme.create(ana, { title: 'Moved', description: richTextOf('text'), dueOn: '2026-06-01' });
     await acme.change(ana, task, { status: 'done' });
     await acme.create(ana, { title: 'Other' });
@@ -353,7 +353,7 @@ describe('tasks', () => {
     expect(await acme.titles(ana, { state: 'all' })).toEqual([]);
   });
 
-  it('are gone for good 30 days after they were deleted', async () => {
+  it('are deleted permanently 30 days after deletion', async () => {
     const old = await acme.create(ana, { title: 'Old' });
     const recent = await acme.create(ana, { title: 'Recent' });
     await remove(ana, old.id);

@@ -14,10 +14,10 @@ import { changesBetween, moveBetween, verbOf } from './task-changes';
 import { peopleIn } from './task-people';
 import type { FullTaskRow } from './task-row';
 
-/** Type of this plugin's entity in the shared parts. */
+/** Entity type of this plugin in shared services. */
 export const taskEntity: EntityReference['type'] = 'tasks.task';
 
-/** Tells everybody about a new task: browsers, other plugins, its activity. All of it is written by the commit. */
+/** Publishes a new task to browsers, other plugins and its activity. All of it is written by the commit. */
 export function tellCreated(context: PortalContext, task: FullTaskRow): void {
   const { status, category } = task;
   context.emit(taskCreated, { ...subjectOf(task), status, category });
@@ -25,7 +25,7 @@ export function tellCreated(context: PortalContext, task: FullTaskRow): void {
   publish(context, task);
 }
 
-/** Tells what changed between two rows; nothing when nothing did. */
+/** Publishes the changes between two rows; nothing if they are equal. */
 export function tellChanged(context: PortalContext, before: FullTaskRow, after: FullTaskRow): void {
   const changes = changesBetween(before, after);
   if (changes.length === 0) {
@@ -39,7 +39,7 @@ export function tellChanged(context: PortalContext, before: FullTaskRow, after: 
   }
   const activities = context.get(Activities);
   const entity = { type: taskEntity, id: after.id };
-  // The step is told under its own word, whatever else was changed with it.
+  // The transition has an event of its own, whatever else changed with it.
   const step = changes.filter(({ field }) => field === 'status');
   activities.record({ entity, verb: 'changed', changes: changes.filter(({ field }) => field !== 'status') });
   activities.record({ entity, verb, changes: step });
@@ -58,7 +58,7 @@ export function tellRestored(context: PortalContext, task: FullTaskRow): void {
   publish(context, task);
 }
 
-/** Tells that a file was attached, or taken away. */
+/** Publishes that a file was attached or removed. */
 export function tellFile(context: PortalContext, task: FullTaskRow, { name, isThere }: AttachmentChange): void {
   context.emit(taskChanged, { ...subjectOf(task), fields: ['file'] });
   const change = { field: 'file', oldValue: isThere ? undefined : name, newValue: isThere ? name : undefined };
@@ -66,7 +66,7 @@ export function tellFile(context: PortalContext, task: FullTaskRow, { name, isTh
   publish(context, task);
 }
 
-/** Every member may read every task, so the data travel with the event; a deletion is told by `deletedOn`. */
+/** Every member may read every task, so the event carries the data; a deletion is marked by `deletedOn`. */
 function publish(context: PortalContext, task: FullTaskRow): void {
   const { id, version, deleted_at: deletedOn } = task;
   const item = presentListItem(task, peopleIn(task));

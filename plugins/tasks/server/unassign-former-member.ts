@@ -3,12 +3,12 @@ import { onEvent } from '@tessera/core/server';
 import { unassignNext } from './task-repository';
 import { tellChanged } from './tell-task';
 
-/** Tasks told about in one statement. */
+/** Tasks published per statement. */
 const batch = 200;
 
 /**
- * Somebody left: their tasks stay, and wait for a new owner. Authorship stays too. The activity says that nobody acted,
- * because the task follows from the person's leaving.
+ * When a member leaves, their tasks stay without an owner. Authorship stays too. The activity records the system as the
+ * actor, because the change follows from the member's leaving.
  */
 export const unassignFormerMember = onEvent(
   personRemoved,

@@ -3,11 +3,11 @@ import type { messages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof messages> = {
-  title: 'Die Anmeldung mit dem Firmenkonto hat nicht geklappt',
+  title: 'Die Anmeldung mit dem Firmenkonto ist fehlgeschlagen',
   notSetUp:
     'In diesem Arbeitsbereich sind keine Firmenkonten eingerichtet. Melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',
   cancelled:
-    'Sie haben die Anmeldung vorher verlassen. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrer E-Mail-Adresse an.',
-  refused: 'Der Anmeldedienst Ihrer Firma hat abgelehnt. Fragen Sie, wer Ihr Firmenkonto betreut.',
+    'Sie haben die Anmeldung abgebrochen. Versuchen Sie es noch einmal, oder melden Sie sich mit Ihrer E-Mail-Adresse an.',
+  denied: 'Der Anmeldedienst Ihrer Firma hat den Zugriff verweigert. Wenden Sie sich an Ihre IT-Abteilung.',
   signIn: 'Zurück zur Anmeldung',
 };

@@ -1,10 +1,10 @@
 import { defineMessages } from '@tessera/core/contract';
 
-/** Texts of signing in with a work account. */
+/** Texts of the work account sign-in. */
 export const messages = defineMessages('work-account', {
-  title: 'Signing in with a work account did not work',
+  title: 'Couldn’t sign in with your work account',
   notSetUp: 'This workspace has no work accounts set up. Sign in with your email address and password instead.',
-  cancelled: 'You left before signing in was finished. Try again, or sign in with your email address.',
-  refused: 'Your company’s sign-in service refused. Ask whoever looks after your work account.',
+  cancelled: 'You left before sign-in was finished. Try again, or sign in with your email address.',
+  denied: 'Your company’s sign-in service denied access. Contact your IT admin.',
   signIn: 'Back to sign in',
 });

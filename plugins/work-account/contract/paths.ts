@@ -1,4 +1,4 @@
 import { definePath } from '@tessera/core/contract';
 
-/** Where the identity provider sends people back to. */
+/** The address that the identity provider redirects to. */
 export const providerCallbackPath = definePath('/auth/callback');

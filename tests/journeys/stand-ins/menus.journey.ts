@@ -51,7 +51,7 @@ test('menus, settings and routes of every module follow the plan, live and by ro
   await openProfileMenu(page);
   await expect(page.getByRole('menuitem', { name: 'Manage Your Account' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Plan and billing' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'User management' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'User Management' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Switch Portal' })).toHaveCount(0);
   await expect(page.getByRole('menuitem', { name: 'Help and Support' })).toHaveAttribute('target', '_blank');
   await page.keyboard.press('Escape');

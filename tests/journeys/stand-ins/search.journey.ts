@@ -111,7 +111,7 @@ test('a hit of every type opens where the specification says, and its page finds
   await expect(page.getByRole('group', { name: 'Projects' }).getByRole('option')).toHaveCount(4);
   await snap(page, 'palette-typed');
   await expectAccessible(page);
-  await page.getByRole('combobox', { name: /^Find a command/ }).fill('>zzz');
+  await page.getByRole('combobox', { name: /^Type a command/ }).fill('>zzz');
   await snap(page, 'palette-none');
   await page.keyboard.press('Escape');
 
@@ -120,7 +120,7 @@ test('a hit of every type opens where the specification says, and its page finds
   );
   await choose(page, 'Teams');
   await look(page, 'calib');
-  await expect(page.getByText('Teams could not be searched')).toBeVisible();
+  await expect(page.getByText('Couldn’t search Teams')).toBeVisible();
   await expect(popup.getByText('Add a word.')).toBeVisible();
   await snap(page, 'search-failed');
 });

@@ -19,7 +19,7 @@ describe('the active entry', () => {
     ['/settings/User', 'members', 'settings'],
     ['/nowhere', undefined, undefined],
     ['/tasksandmore', undefined, undefined],
-  ])('at %s in the area of %s is %s [R43.active]', (path, area, key) => {
+  ])('for %s in the area of %s is %s [R43.active]', (path, area, key) => {
     expect(findActiveEntry(entries, path, area)).toBe(key);
   });
 });

@@ -1,4 +1,4 @@
-/** What is asked of a menu entry to know whether it is the current one. */
+/** The part of a menu entry that decides whether it is the current one. */
 export interface EntryPlace {
   readonly key: string;
   readonly to: string;
@@ -6,10 +6,10 @@ export interface EntryPlace {
 }
 
 /**
- * The entry that the current page belongs to (R43).
+ * Returns the entry that the current page belongs to (R43).
  *
- * The longest address that the path lies under wins; where there is none, the entry of the area that the page stands in,
- * so that `/meeting-details/1` marks Meetings and `/project-tasks/1` Projects.
+ * The entry with the longest matching path prefix wins; without a match, the entry of the page's area, so that
+ * `/meeting-details/1` marks Meetings and `/project-tasks/1` Projects.
  */
 export function findActiveEntry(
   entries: readonly EntryPlace[],
@@ -26,7 +26,7 @@ export function findActiveEntry(
   return (best ?? entries.find((entry) => entry.pluginId === area) ?? findRelative(entries, current))?.key;
 }
 
-/** A sibling address: the entry for `/settings/subscription` stands for every page of the settings. */
+/** A sibling path: the entry for `/settings/subscription` is current on every settings page. */
 function findRelative(entries: readonly EntryPlace[], path: string): EntryPlace | undefined {
   const [, first = ''] = path.split('/');
   return first === '' ? undefined : entries.find((entry) => entry.to.toLowerCase().startsWith(`/${first}/`));

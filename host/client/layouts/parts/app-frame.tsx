@@ -31,7 +31,7 @@ import { useShellCommands } from './use-shell-commands';
 import '../main-layout.css';
 
 export interface AppFrameProps {
-  /** The page brings a menu of its own, so the side menu begins folded. */
+  /** The page has a menu of its own, so the side menu starts collapsed. */
   readonly hasOwnMenu?: boolean;
   readonly children: ReactNode;
 }
@@ -41,8 +41,8 @@ const drawers = [loadDrawer];
 const offlineParts = [...layoutsOfArea, ...questionDialogs];
 
 /**
- * R40: side menu, header with portal, controls and profile, and the content as one tile set into the frame. Under
- * 1024 px the menu becomes a drawer (decisions.md D6).
+ * R40: side menu, header with portal, controls and profile, and the content as one tile in the frame. Below 1024 px the
+ * menu becomes a drawer (decisions.md D6).
  */
 export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactElement {
   const { hasOwnMenu = false, children } = props;

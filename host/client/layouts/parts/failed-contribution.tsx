@@ -14,7 +14,7 @@ export const areaPlaceholders: ContributionPlaceholders = {
   failed: (failure) => <FailedContribution failure={failure} />,
 };
 
-/** In the header a failure takes no more room than a control does. */
+/** In the header, a failed control takes no more room than a working one. */
 export const headerPlaceholders: ContributionPlaceholders = {
   fallback: undefined,
   failed: (failure) =>
@@ -40,7 +40,7 @@ interface FailedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Stands in for a dialog whose file did not load. Not the kit's dialog: that one may be what is missing. */
+/** Replaces a dialog whose file did not load. Not the kit's dialog, because that may be the missing file. */
 export function FailedDialog({ title, card, onClose }: FailedDialogProps): ReactElement {
   const { say } = useWords();
   return (

@@ -16,13 +16,13 @@ import { useLiveSearch } from './use-live-search';
 import './header-search-popup.css';
 
 export interface HeaderSearchPopupProps {
-  /** Of the list of hits. */
+  /** Element id of the list of hits. */
   readonly id: string;
   readonly field: SearchField;
   readonly chosen: { readonly type: string; readonly label: string };
 }
 
-/** R46: the hits of one type below the box; nothing while the box is empty. */
+/** R46: the hits of one type below the search box; hidden while the box is empty. */
 export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: HeaderSearchPopupProps): ReactNode {
   const { id, field, chosen } = props;
   const live = useLiveSearch();
@@ -91,7 +91,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
     return undefined;
   }
   return (
-    // The focus stays in the box, but for Retry.
+    // The focus stays in the box, except for Retry.
     <div
       className="s-hits t-raised"
       style={{ inlineSize: searchLimits.popupWidthPx }}
@@ -129,7 +129,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
   );
 });
 
-/** Spinner and words while the server is asked; afterwards how much was found, for those who do not see it. */
+/** Spinner and label while the search runs; afterwards the number of hits, for screen readers. */
 function SearchStatus({ result }: { readonly result: TypeResult | undefined }): ReactElement {
   const { say } = useWords();
   const isSearching = result === undefined || result.state === 'searching';
@@ -157,7 +157,7 @@ interface FailureProps {
   readonly result: TypeResult;
 }
 
-/** Who failed, and every sentence why (R64); what was known before stays below. */
+/** The type that failed, with every error message (R64); earlier hits stay below. */
 function Failure({ live, result }: FailureProps): ReactElement {
   const { say } = useWords();
   return (
@@ -178,7 +178,7 @@ function Failure({ live, result }: FailureProps): ReactElement {
   );
 }
 
-/** Who made it, when, and where it stands (R47). */
+/** Author, date and location of a hit (R47). */
 function HitDetails({ hit }: { readonly hit: SearchHit }): ReactNode {
   const { createdByName, createdOn, projectName, snippet } = hit;
   if (createdByName === undefined && createdOn === undefined && projectName === undefined && snippet === undefined) {

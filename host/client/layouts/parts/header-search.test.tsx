@@ -65,8 +65,8 @@ async function open(modules: Parameters<typeof admin>[0] = {}): Promise<HTMLElem
   return screen.findByRole('combobox', { name: /^Search in/ });
 }
 
-/** Types, and lets the second pass after which the server is asked. */
-async function look(box: HTMLElement, text: string): Promise<void> {
+/** Types, and waits for the one-second debounce. */
+async function search(box: HTMLElement, text: string): Promise<void> {
   await userEvent.click(box);
   await userEvent.type(box, text);
   await screen.findByRole('listbox', { hidden: true });
@@ -100,7 +100,7 @@ describe('the header search', () => {
 
   it('shows hits in a popup titled with the type, 430 px wide; a task with title, creator and date; an empty text hides it [R46.popup R46.empty] [R47 stand-in]', async () => {
     const box = await open();
-    await look(box, 'cal');
+    await search(box, 'cal');
     const heading = await screen.findByRole('heading', { name: 'Tasks', level: 2 });
     expect(heading.closest('.s-hits')).toHaveStyle({ inlineSize: '430px' });
     const [first] = await screen.findAllByRole('option');
@@ -111,11 +111,11 @@ describe('the header search', () => {
     expect(asked).toEqual(['cal']);
   });
 
-  it('turns a spinner while it waits and says “No Match Found.” when there is none [R46.spinner R46.no-match]', async () => {
+  it('shows a spinner while it waits and “No Match Found.” without hits [R46.spinner R46.no-match]', async () => {
     let arrive: (hits: readonly SearchHit[]) => void = () => undefined;
     answer = () => new Promise((resolve) => (arrive = resolve));
     const box = await open();
-    await look(box, 'zebra');
+    await search(box, 'zebra');
     const status = screen.getByText('Searching…');
     expect(status.querySelector('.t-spinner')).not.toBeNull();
     await act(async () => arrive([]));
@@ -123,24 +123,24 @@ describe('the header search', () => {
     expect(screen.queryByText('Searching…')).not.toBeInTheDocument();
   });
 
-  it('names what failed with every sentence and Retry [R64 stand-in]', async () => {
+  it('names the type that failed, with every error message and Retry [R64 stand-in]', async () => {
     answer = async () => {
       throw new ApiError('validation_failed', ['Too long.', 'And wrong.']);
     };
     const box = await open();
-    await look(box, 'cal');
+    await search(box, 'cal');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Tasks could not be searchedToo long.And wrong.');
+    expect(alert).toHaveTextContent('Couldn’t search TasksToo long.And wrong.');
     answer = async () => [scale];
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('option')).toHaveTextContent('Calibrate the scale');
   });
 
-  it('is used by keyboard alone: / goes there, arrows choose, Enter opens, Esc closes [R47 stand-in]', async () => {
+  it('works by keyboard alone: / focuses it, arrows select, Enter opens, Esc closes [R47 stand-in]', async () => {
     const box = await open();
     await userEvent.keyboard('/');
     expect(box).toHaveFocus();
-    await look(box, 'cal');
+    await search(box, 'cal');
     await screen.findAllByRole('option');
     expect(box).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -161,11 +161,11 @@ describe('the header search', () => {
     ['an issue', { type: 'Issue', id: 'i1', projectId: 'p1' }, '/project-issues/p1', { issueid: 'i1' }],
     ['a project’s task', { type: 'Task', id: 'k1', projectId: 'p1' }, '/project-tasks/p1', { projecttaskid: 'k1' }],
   ])(
-    'opens %s where the specification says and remembers what its page needs [R48 stand-in] [R49 stand-in] [R50 stand-in] [R53.projects stand-in]',
+    'opens %s at the address of the specification and stores what its page needs [R48 stand-in] [R49 stand-in] [R50 stand-in] [R53.projects stand-in]',
     async (_what, entity, address, remembered) => {
       answer = async () => [{ entity, title: 'Found' }];
       const box = await open();
-      await look(box, 'found');
+      await search(box, 'found');
       await screen.findByRole('option');
       await userEvent.keyboard('{Enter}');
       await waitFor(() => expect(path()).toBe(address));

@@ -19,7 +19,7 @@ const loadPopup: ComponentLoader<HeaderSearchPopupProps> = () =>
 
 const popups = [loadPopup];
 
-/** R45: what to look for, and among what. The popup and everything that searches arrive when the box gets the focus. */
+/** R45: search box with a type menu. The popup and all search code load when the box gets the focus. */
 export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
   const search = useService(Search);
   const storage = useService(Storage);
@@ -67,7 +67,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches the focus leave what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only tracks when the focus leaves
     <div
       role="search"
       className="s-search"
@@ -137,7 +137,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
   );
 });
 
-/** Below the field, as the results would be; the header stays as it is. */
+/** Below the field, where results would appear; the header keeps its layout. */
 function FailedPopup({ failure }: { readonly failure: LazyFailure }): ReactElement {
   const { say } = useWords();
   const reason = useLoadFailureText();

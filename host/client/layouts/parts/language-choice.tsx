@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Languages, useService, useWords } from '@tessera/core/client';
 import { messages } from '../../messages';
 
-/** The language of the pages of the way in; the browser's own control, because it weighs nothing. */
+/** Language menu of the public pages; a native select, because it adds no weight. */
 export function LanguageChoice(): ReactElement {
   const { say } = useWords();
   const languages = useService(Languages);

@@ -9,7 +9,7 @@ import { showShellAt } from '../../shell/shell-test-kit';
 
 let client: StartedClient;
 
-/** A page with a field and so many lists of two lines. */
+/** A page with a field and the given number of two-row lists. */
 async function showPage(lists: number, extra?: React.ReactNode): Promise<void> {
   const Page = () => (
     <>
@@ -53,8 +53,8 @@ afterEach(async () => {
   await client.stop();
 });
 
-describe('keys of lists', () => {
-  it.each(['j', 'k'])('%s leads into the one list of a page, and moves on from there', async (key) => {
+describe('list keys', () => {
+  it.each(['j', 'k'])('%s focuses the only list of a page, and then moves within it', async (key) => {
     await showPage(1);
     await userEvent.keyboard(key);
     expect(line('Line a of 0')).toHaveFocus();
@@ -62,7 +62,7 @@ describe('keys of lists', () => {
     expect(line('Line b of 0')).toHaveFocus();
   });
 
-  it('lead back to the line that had the focus last', async () => {
+  it('return to the row that was focused last', async () => {
     await showPage(1);
     await userEvent.keyboard('jj');
     act(() => screen.getByRole('button', { name: 'Command palette' }).focus());
@@ -70,14 +70,14 @@ describe('keys of lists', () => {
     expect(line('Line b of 0')).toHaveFocus();
   });
 
-  it('are letters in a field', async () => {
+  it('type letters in a field', async () => {
     await showPage(1);
     await userEvent.click(screen.getByRole('textbox', { name: 'Note' }));
     await userEvent.keyboard('j');
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
   });
 
-  it('stay out of what lies under a dialog', async () => {
+  it('ignore a list under a dialog', async () => {
     await showPage(
       1,
       <Dialog isOpen title="Over it" onClose={() => undefined} actions={<button type="button">In the dialog</button>}>
@@ -89,13 +89,13 @@ describe('keys of lists', () => {
     expect(screen.getByRole('button', { name: 'In the dialog' })).toHaveFocus();
   });
 
-  it('do nothing where two lists could be meant', async () => {
+  it('do nothing when there are two lists', async () => {
     await showPage(2);
     await userEvent.keyboard('j');
     expect(screen.getAllByRole('row').filter((each) => each === document.activeElement)).toEqual([]);
   });
 
-  it('act within a list only when single keys are switched off', async () => {
+  it('work only within a list when single-key shortcuts are off', async () => {
     await showPage(1);
     await act(() => client.application.get(Appearance).change({ singleKeys: false }));
     await userEvent.keyboard('j');
@@ -105,13 +105,13 @@ describe('keys of lists', () => {
     expect(line('Line b of 0')).toHaveFocus();
   });
 
-  it('are in the sheet of shortcuts once, and not in the palette', async () => {
+  it('are listed once in the shortcut sheet, and not in the palette', async () => {
     await showPage(1);
     await userEvent.keyboard('?');
-    expect(await screen.findAllByText('Next line')).toHaveLength(1);
+    expect(await screen.findAllByText('Next item')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('combobox', { name: 'Find a command, a page or anything else' });
+    await screen.findByRole('combobox', { name: 'Type a command or search…' });
     await userEvent.keyboard('>line');
     expect(screen.queryByRole('option', { name: /line/ })).toBeNull();
   });

@@ -5,14 +5,18 @@ import type { AddList, FocusableList } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 
 const keys = [
-  { id: 'host:next-line', title: frameMessages.nextLine, shortcut: 'j' },
-  { id: 'host:previous-line', title: frameMessages.previousLine, shortcut: 'k' },
+  { id: 'host:next-line', title: frameMessages.nextItem, shortcut: 'j' },
+  { id: 'host:previous-line', title: frameMessages.previousItem, shortcut: 'k' },
 ] as const;
 
-/** Keys of lists as commands: the palette leaves them out, and the sheet has them among its lists already. */
+/**
+ * Commands of the list keys. The palette leaves them out, and the shortcut sheet already has them in its list section.
+ */
 export const listCommands: readonly OwnedId[] = keys.map(({ id }) => id);
 
-/** Lets `j` and `k` lead into the page's one list from wherever the focus is. Within a list they are the list's own. */
+/**
+ * Lets `j` and `k` focus the page's only list from anywhere on the page. Within a list, the list handles them itself.
+ */
 export function useListKeys(): AddList {
   const commands = useService(Commands);
   return useState(() => addListTo(commands))[0];
@@ -26,7 +30,7 @@ function addListTo(commands: Commands): AddList {
       void release();
     }
     const [only, second] = lists;
-    // Of two lists nobody could say which is meant.
+    // With two lists, it is unclear which one is meant.
     releases =
       only === undefined || second !== undefined
         ? []

@@ -8,13 +8,13 @@ export interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The side menu where it has no room of its own; whoever chooses an entry has done with it. */
+/** The side menu where it has no room of its own; selecting an entry closes it. */
 export function MenuDrawer(props: MenuDrawerProps): ReactElement {
   const { onClose } = props;
   const { say } = useWords();
   return (
     <Drawer label={say(frameMessages.mainMenu)} onClose={onClose} head={<Mark withName />}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside act by themselves, by keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside handle the keyboard themselves */}
       <nav
         className="s-menu"
         aria-label={say(frameMessages.mainMenu)}

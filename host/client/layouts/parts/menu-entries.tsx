@@ -9,11 +9,11 @@ import { findActiveEntry } from './active-entry';
 import './side-menu.css';
 
 export interface MenuEntriesProps {
-  /** Icons alone; the names stay for screen readers and whoever points. */
+  /** Shows icons only; the names remain for screen readers and as tooltips. */
   readonly isFolded: boolean;
 }
 
-/** R42, R43: an entry for each area that the person may use; the one of the current page is marked. */
+/** R42, R43: an entry for each area that the user has access to; marks the current one. */
 export const MenuEntries = observer(function MenuEntries(props: MenuEntriesProps): ReactElement {
   const { isFolded } = props;
   const { contributions, rendering } = useApplication();

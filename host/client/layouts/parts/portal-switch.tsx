@@ -6,7 +6,7 @@ import { Avatar, Icon, Menu, MenuHeading, MenuItem } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import './portal-switch.css';
 
-/** The name of the portal; a switch where the person belongs to several (R112). */
+/** The name of the portal; a menu to switch if the user belongs to several (R112). */
 export const PortalSwitch = observer(function PortalSwitch(): ReactElement {
   const session = useService(Session);
   const { say } = useWords();
@@ -26,7 +26,7 @@ export const PortalSwitch = observer(function PortalSwitch(): ReactElement {
         <button
           type="button"
           className="s-portal s-portal-switch"
-          aria-label={say(frameMessages.currentPortal, { portal: name })}
+          aria-label={say(frameMessages.currentCompany, { portal: name })}
         >
           <bdi className="t-cut">{name}</bdi>
           <Icon glyph={ChevronsUpDown} tone="quiet" />

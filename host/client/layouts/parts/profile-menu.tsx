@@ -1,37 +1,26 @@
-import { ArrowLeftRight, CircleHelp, CircleUserRound, CreditCard, Keyboard, LogOut, UsersRound } from 'lucide-react';
+import { ArrowLeftRight, CircleHelp, CircleUserRound, Keyboard, LogOut } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedId } from '@tessera/core/contract';
-import { Commands, Permissions, Session, useService, useWords } from '@tessera/core/client';
+import { Commands, Session, useService, useWords } from '@tessera/core/client';
 import { Avatar, Menu, MenuItem, MenuLine, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
-import { pagesOf } from '../../shell/page-route';
 import './profile-menu.css';
 
-const adminPages = [
-  { to: '/settings/subscription', label: frameMessages.planAndBilling, glyph: CreditCard },
-  { to: '/settings/User', label: frameMessages.userManagement, glyph: UsersRound },
-] as const;
-
-/** R44. Admins find billing and users here too, because the side menu's rule could lock them out (decisions.md D4). */
+/**
+ * R44. Plugins add their own entries, such as billing and user management for admins, whom the side menu's rule could lock
+ * out (decisions.md D4).
+ */
 export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
   const session = useService(Session);
   const { settings, contributions } = useApplication();
-  const permissions = useService(Permissions);
   const commands = useService(Commands);
   const { say, label } = useWords();
   const { user, portals } = session;
   const name = user?.fullName ?? '';
-  const pages = pagesOf(contributions);
-  const isReachable = (address: string): boolean =>
-    pages.some(({ pattern, gate }) => pattern === address && permissions.decide(gate).outcome === 'granted');
-  const administration =
-    permissions.decide({ audience: 'admin' }).outcome === 'granted'
-      ? adminPages.filter(({ to }) => isReachable(to))
-      : [];
   const contributed = contributions.menu('profile');
-  const face = <Avatar name={name} id={user?.userId ?? ''} photoUrl={user?.photoUrl} isDecoration />;
+  const avatar = <Avatar name={name} id={user?.userId ?? ''} photoUrl={user?.photoUrl} isDecoration />;
 
   return (
     <Menu
@@ -39,7 +28,7 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
       width={280}
       target={
         <button type="button" className="s-profile" aria-label={say(frameMessages.yourProfile)}>
-          {face}
+          {avatar}
         </button>
       }
     >
@@ -59,11 +48,6 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
           {say(frameMessages.switchPortal)}
         </MenuItem>
       )}
-      {administration.map((page) => (
-        <MenuItem key={page.to} glyph={page.glyph} to={page.to}>
-          {say(page.label)}
-        </MenuItem>
-      ))}
       {contributed.map((entry) => (
         <MenuItem
           key={entry.key}

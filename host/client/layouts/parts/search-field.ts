@@ -4,16 +4,16 @@ import type { Storage } from '@tessera/core/client';
 
 const chosenTypeKey = textKey('host.searchType');
 
-/** What the header's search box holds. Its popup, which comes in a file of its own, answers the keys. */
+/** State of the header's search box. Its popup, which is in a separate file, handles the keys. */
 export class SearchField {
   text = '';
-  /** True while the popup may show: the focus is in the box, and Esc has not closed it. */
+  /** True while the popup can be shown: the box has the focus, and Esc has not closed the popup. */
   isOpen = false;
   /** Element id of the hit that Enter opens. */
   activeId: string | undefined = undefined;
-  /** True while the popup stands. */
+  /** True while the popup is shown. */
   isExpanded = false;
-  /** Answers a key of the text box; true when it was for the popup. */
+  /** Handles a key of the text box; returns true if the popup used it. */
   answerKey: ((key: string) => boolean) | undefined = undefined;
   private chosen: string | undefined;
 
@@ -22,7 +22,7 @@ export class SearchField {
     makeAutoObservable<this, 'storage'>(this, { storage: false, answerKey: false });
   }
 
-  /** The type that the person chose, or the first where it is not offered any longer. */
+  /** The type that the user selected, or the first if that type is no longer available. */
   typeAmong(types: readonly { readonly type: string; readonly label: string }[]) {
     return types.find(({ type }) => type === this.chosen) ?? types[0];
   }

@@ -6,7 +6,7 @@ import { useWords } from '@tessera/core/client';
 import { frameMessages } from '../../frame-messages';
 import { useSettingsGroups } from './use-settings-groups';
 
-/** Both menus of the settings, beside their pages. */
+/** Both settings menus, beside their pages. */
 export const SettingsMenu = observer(function SettingsMenu(): ReactElement {
   const { say, label } = useWords();
   const groups = useSettingsGroups();

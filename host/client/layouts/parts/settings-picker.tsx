@@ -7,7 +7,7 @@ import { Button, Menu, MenuHeading, MenuItem } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import { useSettingsGroups } from './use-settings-groups';
 
-/** Both menus of the settings where there is no room beside the page: one button, named after the page. */
+/** Both settings menus where there is no room beside the page: one button, named after the page. */
 export const SettingsPicker = observer(function SettingsPicker(): ReactElement {
   const { say, label } = useWords();
   const groups = useSettingsGroups();

@@ -22,7 +22,7 @@ const loadSheet: ComponentLoader<ShortcutSheetProps> = () =>
 
 const tools = [loadPalette, loadSheet];
 
-/** Command palette, sheet of shortcuts, and undo by the keyboard: here as keys, each in a file of its own. */
+/** Command palette, shortcut sheet and undo: their shortcuts are registered here, each part loads on first use. */
 export const ShellTools = observer(function ShellTools(): ReactElement {
   const commands = useService(Commands);
   const history = useService(UndoHistory);
@@ -138,7 +138,7 @@ function FailedTool({ tool, failure, onClose }: FailedToolProps): ReactElement {
   );
 }
 
-/** Told to those who do not see it by `aria-keyshortcuts`. */
+/** Announced to screen readers by `aria-keyshortcuts`. */
 function keyName(name: string): ReactElement {
   return (
     <span className="t-meta" aria-hidden="true">

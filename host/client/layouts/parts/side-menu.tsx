@@ -11,7 +11,7 @@ export interface SideMenuProps {
   readonly menu: MenuState;
 }
 
-/** The areas of the product, at the start of the window; folds to its icons. */
+/** The areas of the product, at the start of the window; collapses to icons. */
 export function SideMenu(props: SideMenuProps): ReactElement {
   const { isOpen, toggle } = props.menu;
   const { say } = useWords();

@@ -7,7 +7,7 @@ import type { Glyph } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import './state-bars.css';
 
-/** What the person should know of the connection and of the portal while it lasts; nothing when all is well. */
+/** Shows the state of the connection and of the portal while it is unusual; nothing otherwise. */
 export const StateBars = observer(function StateBars(): ReactElement {
   const network = useService(Network);
   const realtime = useService(Realtime);

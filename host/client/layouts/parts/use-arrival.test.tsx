@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { member, settle, startClient } from '@tessera/core/testing';
 import { showShellAt } from '../../shell/shell-test-kit';
 
-it('says that a page did not arrive when the plugins did not, and asks for them again', async () => {
+it('shows a load error when the plugins did not load, and loads them again', async () => {
   const client = await startClient({ as: member() });
   const { application } = client;
   let isComplete = false;
@@ -11,12 +11,12 @@ it('says that a page did not arrive when the plugins did not, and asks for them 
   jest.spyOn(application, 'contributions', 'get').mockReturnValue(contributions);
   const load = jest.spyOn(application, 'loadAllPlugins').mockResolvedValue();
   showShellAt(client, '/tasks');
-  expect(await screen.findByText('This page could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load this page')).toBeVisible();
   const asked = load.mock.calls.length;
   isComplete = true;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(load).toHaveBeenCalledTimes(asked + 1);
-  expect(screen.queryByText('This page could not be loaded')).toBeNull();
+  expect(screen.queryByText('Couldn’t load this page')).toBeNull();
   jest.restoreAllMocks();
   await act(async () => settle());
   await client.stop();

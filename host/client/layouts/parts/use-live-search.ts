@@ -3,7 +3,7 @@ import { Search, useService } from '@tessera/core/client';
 import type { LiveSearch } from '@tessera/core/client';
 import { LazyRetryService, useApplication } from '../../../../core/client/boot';
 
-/** A search of the caller's own while it is mounted; undefined until its code has loaded. */
+/** Creates a search for the component while it is mounted; undefined until its code has loaded. */
 export function useLiveSearch(): LiveSearch | undefined {
   const search = useService(Search);
   const retries = useApplication().get(LazyRetryService);

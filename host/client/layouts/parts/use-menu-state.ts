@@ -1,16 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLook } from '../../shell/look';
 
-/** Whether the side menu is open, and how to change that. */
+/** Whether the side menu is open, and how to change it. */
 export interface MenuState {
   readonly isOpen: boolean;
   readonly toggle: () => void;
 }
 
 /**
- * As the person chose; until then open where there is room for it. Call it in an observer.
+ * The user's choice; by default open where there is room for it. Call it in an observer.
  *
- * @param startsClosed where the page brings a menu of its own.
+ * @param startsClosed for pages with a menu of their own.
  */
 export function useMenuState(startsClosed: boolean): MenuState {
   const look = useLook();

@@ -7,7 +7,7 @@ import { frameMessages } from '../../frame-messages';
 import { messages } from '../../messages';
 import { dataExportAddress } from '../../shell/data-export-address';
 
-/** An entry of the menus of the settings. */
+/** An entry of the settings menus. */
 export interface SettingsEntry {
   readonly key: string;
   readonly label: Label;
@@ -15,7 +15,7 @@ export interface SettingsEntry {
   readonly isCurrent: boolean;
 }
 
-/** A part of the settings with the pages that the person may open. */
+/** A group of the settings with the pages that the user has access to. */
 export interface SettingsGroup {
   readonly heading: Message;
   readonly pages: readonly SettingsEntry[];
@@ -32,7 +32,7 @@ type SettingsMenuPage = Pick<SettingsPageContribution, 'group' | 'label' | 'hidd
   readonly gate: Gate;
 };
 
-/** Pages of the shell itself; they come after those of the plugins. */
+/** Pages of the shell itself; listed after those of the plugins. */
 const ownPages: readonly SettingsMenuPage[] = [
   {
     key: 'host data-export',
@@ -43,7 +43,7 @@ const ownPages: readonly SettingsMenuPage[] = [
   },
 ];
 
-/** R32, R33: both menus; hidden pages are reachable by their address only. Call it in an observer. */
+/** R32, R33: both menus; hidden pages are reachable by address only. Call it in an observer. */
 export function useSettingsGroups(): readonly SettingsGroup[] {
   const { contributions } = useApplication();
   const permissions = useService(Permissions);

@@ -5,7 +5,7 @@ import { dataExportAddress } from '../../shell/data-export-address';
 import { diagnosticsAddress } from '../../shell/diagnostics-address';
 import type { MenuState } from './use-menu-state';
 
-/** What of the shell the palette can do while a frame stands. Call it in an observer. */
+/** Adds the shell's own commands to the palette while a frame is mounted. Call it in an observer. */
 export function useShellCommands(menu: MenuState): void {
   const commands = useService(Commands);
   const navigation = useService(Navigation);
@@ -15,7 +15,7 @@ export function useShellCommands(menu: MenuState): void {
   useEffect(() => {
     const release = commands.add({ id: 'host:toggle-menu', title: frameMessages.toggleMenu, group, run: toggle });
     return () => void release();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the act is new at every render and differs only by the state
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `toggle` differs only by the state
   }, [commands, group, isOpen]);
   useEffect(() => {
     if (!isAdmin) {

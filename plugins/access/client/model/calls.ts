@@ -1,6 +1,6 @@
 /**
- * The calls of the pages for strangers, by the names of their endpoints. Their schemas need a library that the pages are
- * shown without, so they arrive with the first call.
+ * Endpoints of the public pages, by name. Their schemas need a library that the first view does without, so they load
+ * with the first request.
  */
 const endpoints = () => import('../../contract/endpoints');
 

@@ -4,19 +4,19 @@ import { messages } from '../messages';
 
 type Say = Words['say'];
 
-/** Sentence about an address that cannot be one; the server judges the rest. */
+/** Error message for a malformed address; the server validates the rest. */
 export function checkEmail(email: string, say: Say): string | undefined {
   const text = email.trim();
   if (text === '') {
     return say(messages.emailMissing);
   }
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : say(messages.emailOdd);
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : say(messages.emailInvalid);
 }
 
-/** Sentence about a password that is too short to be set. */
+/** Error message for a new password that is too short. */
 export function checkNewPassword(password: string, say: Say): string | undefined {
   return password.length < passwordLimits.fewest
-    ? say(messages.passwordShort, { fewest: passwordLimits.fewest })
+    ? say(messages.passwordShort, { min: passwordLimits.fewest })
     : undefined;
 }
 

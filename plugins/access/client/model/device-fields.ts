@@ -1,6 +1,6 @@
 import type { Device } from '@tessera/core/client';
 
-/** What the specification's sign-in calls say about the device; the server sees the address for itself. */
+/** Device fields of the specification's sign-in requests; the server determines the IP address itself. */
 export interface DeviceFields {
   readonly Device: string;
   readonly IPAddress: string;

@@ -3,7 +3,7 @@ import { Api, ApiError, useQuery, useService } from '@tessera/core/client';
 import type { InvitationPreview } from '../../contract/model';
 import { readInvitation } from './calls';
 
-/** What the address of an invitation says. */
+/** Query parameters of an invitation's address. */
 export interface InvitationLink {
   readonly email: string;
   readonly clientId: string;
@@ -11,14 +11,14 @@ export interface InvitationLink {
 }
 
 /**
- * What is known of it: `reading` while the server is asked, `unread` without a token or without an answer, `unknown` when
- * the server knows no such link.
+ * State of the invitation: `reading` during the request, `unread` without a token or a response, `unknown` if the
+ * server does not know the link.
  */
 export type InvitationKnowledge =
   | { readonly state: 'reading' | 'unread' | 'unknown' }
   | { readonly state: 'known'; readonly preview: InvitationPreview };
 
-/** The invitation that the page's address names, and how to read it again. */
+/** Reads the invitation in the page's address; returns it with a function to read it again. */
 export function useInvitationLink(): {
   readonly link: InvitationLink;
   readonly knowledge: InvitationKnowledge;
@@ -46,7 +46,7 @@ export function useInvitationLink(): {
         if (signal?.aborted === true) {
           return;
         }
-        // An address that was cut or mistyped is refused by the schema.
+        // The schema refuses an address that was cut or mistyped.
         const isUnknown = error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code);
         setKnowledge({ state: isUnknown ? 'unknown' : 'unread' });
       }

@@ -18,7 +18,7 @@ const open = {
 } as const;
 const elsewhere = portalFixture({ clientId: '01900000-0000-7000-8000-00000000000b', name: 'Ferrow' });
 
-describe('the page of an invitation', () => {
+describe('the invitation page', () => {
   let client: StartedClient;
   afterEach(() => client.stop());
 
@@ -35,7 +35,7 @@ describe('the page of an invitation', () => {
 
   const here = (): string => client.application.get(Navigation).path;
 
-  it('names company, inviter and address, and opens the company after the sign-in that follows', async () => {
+  it('shows company, inviter and address, and opens the company after the next sign-in', async () => {
     const user = await show(open);
     expect(screen.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
     expect(screen.getByText('Ann Marlow invited ola@x.example to Acme.')).toBeVisible();
@@ -56,14 +56,14 @@ describe('the page of an invitation', () => {
     await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Acme'));
   });
 
-  it('says that an account has to be set up first', async () => {
+  it('says that an account must be set up first', async () => {
     await show({ ...open, hasAccount: false, inviter: '' });
     expect(
-      screen.getByText('ola@x.example is invited to Acme. You choose your name and a password next.'),
+      screen.getByText('ola@x.example has been invited to Acme. You choose your name and a password next.'),
     ).toBeVisible();
   });
 
-  it('opens the company at once for a person who is signed in at another one', async () => {
+  it('opens the company immediately for a user signed in to another one', async () => {
     const as = personFixture({ email: 'Ola@x.example', portals: [elsewhere] });
     const user = await show(open, { as });
     client.server.answer(acceptInvitation, { body: { message: 'ok' } });
@@ -77,7 +77,7 @@ describe('the page of an invitation', () => {
     expect(here()).not.toBe('/login');
   });
 
-  it('says who is signed in where it is for another address, and goes on after signing out', async () => {
+  it('names the signed-in user if the invitation is for another address, and continues after sign-out', async () => {
     const as = personFixture({ fullName: 'Tomasz Nowak', email: 'tomasz@x.example', portals: [elsewhere] });
     const user = await show(open, { as });
     expect(
@@ -91,18 +91,18 @@ describe('the page of an invitation', () => {
   });
 
   it.each([
-    [{ ...open, state: 'used' }, 'This invitation was used already', /ola@x.example joined Acme/],
+    [{ ...open, state: 'used' }, 'This invitation has already been used', /ola@x.example joined Acme/],
     [{ ...open, state: 'revoked' }, 'This invitation was revoked', /Ask an admin of Acme to invite you again/],
     [{ ...open, state: 'expired' }, 'This invitation has expired', /Ask an admin of Acme to send it again/],
-    [{ code: 'not_found' }, 'This link does not work', /a newer mail has replaced it/],
-  ])('says why a dead link leads nowhere, and leads on %#', async (preview, title, text) => {
+    [{ code: 'not_found' }, 'This link does not work', /a newer email has replaced it/],
+  ])('explains why a link is no longer valid, and links to the sign-in %#', async (preview, title, text) => {
     await show(preview);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('offers the company to a member who opens the used link again', async () => {
+  it('offers the company to a member who reopens the used link', async () => {
     const as = personFixture({
       email: 'ola@x.example',
       portals: [elsewhere, portalFixture({ clientId: acme, name: 'Acme' })],
@@ -112,7 +112,7 @@ describe('the page of an invitation', () => {
     await waitFor(() => expect(client.application.get(Session).portal?.name).toBe('Acme'));
   });
 
-  it('shows a spinner while the server is asked, and asks once [R04.button R04.spinner]', async () => {
+  it('shows a spinner during the request, and sends one request [R04.button R04.spinner]', async () => {
     const user = await show(open);
     let answer: (body: object) => void = () => undefined;
     client.server.answer(acceptInvitation, () => new Promise((resolve) => (answer = (body) => resolve({ body }))));
@@ -127,9 +127,9 @@ describe('the page of an invitation', () => {
     await waitFor(() => expect(here()).toBe('/login'));
   });
 
-  it('says on the page why accepting failed, in the words of the specification [R04.first-error R04.other-error R04.offline]', async () => {
+  it('shows on the page why accepting failed, with the texts of the specification [R04.first-error R04.other-error R04.offline]', async () => {
     const user = await show(open, { at: address.replace(/&token=\w+/, '') });
-    expect(screen.getByRole('heading', { name: 'You are invited' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'You’ve been invited' })).toBeVisible();
     expect(client.server.to('/access/invitations/read')).toEqual([]);
     client.server.answer(acceptInvitation, problem('validation_failed', ['It is closed.', 'And late.']));
     const accept = screen.getByRole('button', { name: 'Accept Invitation' });

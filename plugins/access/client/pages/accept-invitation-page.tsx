@@ -23,7 +23,9 @@ import type { InvitationLink } from '../model/use-invitation-link';
 import { DeadInvitation } from './dead-invitation';
 import { WrongAccount } from './wrong-account';
 
-/** R04, R79. Names company and inviter where the link carries the mail's token, and says why a link leads nowhere. */
+/**
+ * R04, R79. Shows company and inviter if the link has the email's token, and explains why a link is no longer valid.
+ */
 export const AcceptInvitationPage = observer(function AcceptInvitationPage() {
   const session = useService(Session);
   const { link, knowledge, readAgain } = useInvitationLink();
@@ -46,11 +48,11 @@ export const AcceptInvitationPage = observer(function AcceptInvitationPage() {
 interface OpenInvitationProps {
   readonly link: InvitationLink;
   readonly preview: InvitationPreview | undefined;
-  /** The link may be dead meanwhile. */
+  /** The link may have become invalid meanwhile. */
   readonly onRefused: () => Promise<void>;
 }
 
-/** One button, as R04 has it. */
+/** A single button, as R04 requires. */
 const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefused }: OpenInvitationProps) {
   const api = useService(Api);
   const session = useService(Session);
@@ -121,7 +123,7 @@ const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefus
     const { companyName, inviter, hasAccount } = preview;
     const invited =
       inviter === ''
-        ? say(messages.invitedBySomebody, { companyName, email })
+        ? say(messages.invitedByUnknown, { companyName, email })
         : say(messages.invitedBy, { inviter, companyName, email });
     if (hasAccount) {
       return invited;

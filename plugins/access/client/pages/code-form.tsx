@@ -13,12 +13,14 @@ export interface CodeFormProps {
   readonly onSendAgain: (email: string) => Promise<unknown>;
 }
 
-/** A one-time code as the calls of R03 and R09 spell it. */
+/** A one-time code in the spelling of R03 and R09. */
 export type CodeAnswer = { readonly Email: string; readonly OTP: string; readonly IdentityToken: string } & ReturnType<
   typeof deviceFields
 >;
 
-/** Asks for the code that was mailed; the address stands in the page's own, so that another device can enter it too. */
+/**
+ * Asks for the emailed code. The user's address is in the page's URL, so that another device can enter the code too.
+ */
 export function CodeForm({ submitLabel, otherAddress, onSubmit, onSendAgain }: CodeFormProps) {
   const device = useService(Device);
   const { say } = useWords();

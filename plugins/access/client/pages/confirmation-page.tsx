@@ -11,7 +11,7 @@ interface Confirmation {
   readonly onward: PathPattern;
 }
 
-/** What can be confirmed, by the address's `done`. */
+/** Confirmations, by the `done` parameter. */
 const confirmations: Readonly<Record<string, Confirmation>> = {
   'password-changed': {
     title: messages.passwordChangedTitle,
@@ -34,7 +34,7 @@ const nothingNamed: Confirmation = {
   onward: entryPath,
 };
 
-/** R10: what was just done, and one way on. */
+/** R10: what was just done, and a link to continue. */
 export function ConfirmationPage() {
   const { say } = useWords();
   const done = useQuery().get('done') ?? '';

@@ -8,11 +8,11 @@ import type { InvitationLink } from '../model/use-invitation-link';
 
 export interface DeadInvitationProps {
   readonly link: InvitationLink;
-  /** Undefined where the server knows no such link. */
+  /** Undefined if the server does not know the link. */
   readonly preview: InvitationPreview | undefined;
 }
 
-/** Says why a link leads nowhere, and the way on. */
+/** Explains why a link is no longer valid, with a link to continue. */
 export const DeadInvitation = observer(function DeadInvitation({ link, preview }: DeadInvitationProps) {
   const session = useService(Session);
   const { say } = useWords();

@@ -9,7 +9,7 @@ import type { SignInOptionProps } from '../../contract/slots';
 import { signInOptions } from '../../contract/slots';
 import { plugin } from '../plugin';
 
-/** Another way to sign in, as a plugin of an identity provider offers it. */
+/** Another sign-in method, as an identity provider's plugin adds it. */
 const provider = defineClientPlugin({
   manifest: definePlugin({
     id: 'provider',
@@ -34,7 +34,7 @@ const provider = defineClientPlugin({
   ],
 });
 
-describe('the forms before the sign-in', () => {
+describe('the public forms', () => {
   let client: StartedClient;
 
   beforeEach(async () => {
@@ -67,7 +67,7 @@ describe('the forms before the sign-in', () => {
     expect(other.className).toBe(again.className);
   });
 
-  it('carry the address over from the sign-in to the reset', async () => {
+  it('keep the address from sign-in to password reset', async () => {
     client.server.answer(resetPassword, { body: {} });
     client.show('/login');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ann@ferrow.example');
@@ -76,14 +76,14 @@ describe('the forms before the sign-in', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ann@ferrow.example');
   });
 
-  it('show why the token of an identity provider was refused', async () => {
+  it('show why an identity provider’s token was refused', async () => {
     client.server.answer(logIn, problem('validation_failed', ['No account uses this work account.']));
     client.show('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Provider' }));
     expect(await screen.findByText('No account uses this work account.')).toBeVisible();
   });
 
-  it('keep no address in the database of the browser', async () => {
+  it('store no address in the browser’s database', async () => {
     client.show('/login');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ann@ferrow.example');
     await act(() => client.clock.advance(1_000));

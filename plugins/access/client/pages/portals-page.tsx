@@ -5,7 +5,7 @@ import { ActionButton, Avatar, FormTitle, MessagePage, Tag } from '@tessera/core
 import { messages } from '../messages';
 import './portals-page.css';
 
-/** R13, R112: the companies of the person; one click enters. */
+/** R13, R112: the user's companies; a click opens one. */
 export const PortalsPage = observer(function PortalsPage() {
   const session = useService(Session);
   const { say } = useWords();

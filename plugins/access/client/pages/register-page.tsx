@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import { withEmail } from '../model/addresses';
 import { checkEmail, checkFullName, checkNewPassword } from '../model/checks';
 
-/** R02, R71. A known address is told so by mail, not here. */
+/** R02, R71. The owner of a known address is told by email, not here. */
 export function RegisterPage() {
   const api = useService(Api);
   const navigation = useService(Navigation);

@@ -7,7 +7,7 @@ import { deviceFields } from '../model/device-fields';
 import { withEmail } from '../model/addresses';
 import { checkEmail } from '../model/checks';
 
-/** R09, first step: where the code goes. The answer is the same for an unknown address. */
+/** R09, first step: requests a code. The response is the same for an unknown address. */
 export function ResetAddressPage() {
   const api = useService(Api);
   const navigation = useService(Navigation);

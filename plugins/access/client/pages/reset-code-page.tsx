@@ -6,7 +6,7 @@ import { resetPassword } from '../model/calls';
 import { CodeForm } from './code-form';
 import type { CodeAnswer } from './code-form';
 
-/** R09, second step: the code earns a ticket in a cookie that only this browser has. */
+/** R09, second step: exchanges the code for a ticket in a cookie of this browser. */
 export function ResetCodePage() {
   const api = useService(Api);
   const navigation = useService(Navigation);

@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { checkEmail, checkNewPassword } from '../model/checks';
 
-/** R09, third step: the ticket of the second one is used up here. */
+/** R09, third step: uses the ticket of the second step. */
 export function ResetPasswordPage() {
   const api = useService(Api);
   const navigation = useService(Navigation);

@@ -8,10 +8,10 @@ export interface SendAgainProps {
   readonly send: () => Promise<unknown>;
 }
 
-/** Long enough for a mail to arrive before somebody asks twice. Seconds. */
+/** Long enough for an email to arrive before the user requests another. Seconds. */
 const coolDown = 30;
 
-/** Sends another code, with a pause in between that counts down. */
+/** Sends another code, after a countdown. */
 export function SendAgain({ disabled, send }: SendAgainProps) {
   const clock = useService(Clock);
   const toasts = useService(Toasts);

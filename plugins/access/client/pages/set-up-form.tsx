@@ -10,11 +10,11 @@ import type { SetupTicket } from '../model/setup-ticket';
 
 export interface SetUpFormProps {
   readonly ticket: SetupTicket;
-  /** The person wants to sign in with another account. */
+  /** The user wants to sign in with another account. */
   readonly onLeave: () => void;
 }
 
-/** An invited person chooses name and password; the mail's link has proved the address. */
+/** An invited person sets name and password; the email's link has proved the address. */
 export function SetUpForm({ ticket, onLeave }: SetUpFormProps) {
   const api = useService(Api);
   const session = useService(Session);

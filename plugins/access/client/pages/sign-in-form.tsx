@@ -21,7 +21,7 @@ import { withEmail } from '../model/addresses';
 import { checkEmail } from '../model/checks';
 import { takeJoinedPortal } from '../model/joined-portal';
 
-/** R01, R70: email and password, and whatever other plugins offer besides. */
+/** R01, R70: email and password, and the sign-in methods of other plugins. */
 export function SignInForm() {
   const api = useService(Api);
   const session = useService(Session);

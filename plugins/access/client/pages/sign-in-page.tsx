@@ -6,10 +6,10 @@ import { setupTicketKey } from '../model/setup-ticket';
 import type { SetUpFormProps } from './set-up-form';
 import { SignInForm } from './sign-in-form';
 
-// Seen once in an account's life.
+// Needed once in an account's life.
 const loadSetUpForm: ComponentLoader<SetUpFormProps> = () => import('./set-up-form').then((module) => module.SetUpForm);
 
-/** R01. After an accepted invitation of somebody new it asks for name and password instead. */
+/** R01. After a new person accepts an invitation, it asks for name and password instead. */
 export const SignInPage = observer(function SignInPage() {
   const storage = useService(Storage);
   const [ticket, setTicket] = useState(() => storage.read(setupTicketKey));

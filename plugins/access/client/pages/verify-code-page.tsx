@@ -5,7 +5,7 @@ import { resendCode, verifyCode } from '../model/calls';
 import { takeJoinedPortal } from '../model/joined-portal';
 import { CodeForm } from './code-form';
 
-/** R03: the code proves the address, and signs in. */
+/** R03: verifies the address by the code, and signs in. */
 export function VerifyCodePage() {
   const api = useService(Api);
   const session = useService(Session);

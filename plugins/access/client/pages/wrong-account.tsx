@@ -7,11 +7,11 @@ import { messages } from '../messages';
 export interface WrongAccountProps {
   /** The invited address. */
   readonly email: string;
-  /** Undefined without the mail's token. */
+  /** Undefined without the email's token. */
   readonly companyName: string | undefined;
 }
 
-/** The invitation is for another person than the one who is signed in. */
+/** Shown when the invitation is for an address other than the signed-in user's. */
 export const WrongAccount = observer(function WrongAccount({ email, companyName }: WrongAccountProps) {
   const session = useService(Session);
   const navigation = useService(Navigation);
@@ -22,7 +22,7 @@ export const WrongAccount = observer(function WrongAccount({ email, companyName 
   async function switchAccount(): Promise<void> {
     const here = navigation.path + navigation.search;
     await session.signOut();
-    // Signing out may be declined for the sake of unsaved work.
+    // The user may decline to sign out because of unsaved work.
     if (session.state !== 'signed-in') {
       navigation.go(here, { replace: true });
     }

@@ -9,7 +9,7 @@ import { accessServerMessages as messages } from '../messages';
 
 type ResetBody = EndpointRequest<typeof resetPassword.shape>['body'];
 
-/** The ticket travels in a cookie, so that the body of the last step stays as the specification has it (D3). */
+/** The ticket is sent in a cookie, so that the body of the last step stays as the specification has it (D3). */
 const ticketCookie = 'reset-ticket';
 
 const steps: Readonly<
@@ -20,7 +20,7 @@ const steps: Readonly<
   changepassword: changePassword,
 };
 
-/** R86: code by mail, code checked, password changed. */
+/** R86: sends a code by email, verifies it, changes the password. */
 export const passwordResetEndpoints: readonly EndpointBinding[] = [
   handle(resetPassword, async ({ query: { action }, body }, context) => {
     return { message: await steps[action](body, context) };
@@ -38,7 +38,7 @@ async function requestCode({ Email: email }: ResetBody, context: PersonContext):
 
 async function checkCode({ Email: email, OTP: code }: ResetBody, context: PersonContext): Promise<string> {
   if (code === undefined) {
-    throw new AppError('validation_failed', said(contractMessages.codeNeeded));
+    throw new AppError('validation_failed', said(contractMessages.codeRequired));
   }
   const ticket = await context.get(Accounts).redeemResetCode({ email, code }, context);
   context.cookies.set(ticketCookie, ticket, resetTicketLifetime / 1_000);

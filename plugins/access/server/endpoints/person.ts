@@ -16,7 +16,7 @@ import { describePerson } from '../describe-person';
 import { accessServerMessages as messages } from '../messages';
 import { TimeZoneListService } from '../time-zone-list';
 
-/** Who is signed in, where, and what the forms of the way in need to know. */
+/** Endpoints for the signed-in user, their sessions, and the public forms. */
 export const personEndpoints: readonly EndpointBinding[] = [
   handle(acceptInvitation, async ({ body }, context) => {
     const setupTicket = await context

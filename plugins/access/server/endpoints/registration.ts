@@ -5,7 +5,7 @@ import { accessServerMessages as messages } from '../messages';
 import { mailLetter, registrationTicket, waitForCode } from '../waiting-registration';
 import { assertNoIdentityToken } from './sign-in';
 
-/** Signing up. The answers never tell whether an address is known; the mail does. */
+/** Sign-up. Responses never reveal whether an address is known; the email does. */
 export const registrationEndpoints: readonly EndpointBinding[] = [
   handle(register, async ({ body }, context) => {
     assertNoIdentityToken(body.IdentityToken);

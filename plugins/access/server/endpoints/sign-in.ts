@@ -12,10 +12,10 @@ interface Device {
   readonly DeviceFingerprint?: string | undefined;
 }
 
-/** What the specification's client calls itself. */
+/** Name of the specification's client. */
 const usualDevice = 'Web';
 
-/** Ways in and out. */
+/** Sign-in and sign-out. */
 export const signInEndpoints: readonly EndpointBinding[] = [
   handle(logIn, async ({ body }, context) => {
     assertNoIdentityToken(body.IdentityToken);
@@ -49,7 +49,7 @@ export const signInEndpoints: readonly EndpointBinding[] = [
   }),
 ];
 
-/** @throws AppError, until a plugin brings sign-in with a work account. */
+/** @throws AppError, until a plugin adds sign-in with a work account. */
 export function assertNoIdentityToken(token: string | undefined): void {
   if (token !== undefined && token !== '') {
     throw new AppError('validation_failed', said(messages.workAccountMissing));

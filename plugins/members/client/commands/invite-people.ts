@@ -2,7 +2,7 @@ import { refusedAsReadOnly } from '@tessera/core/client';
 import type { PluginContext } from '@tessera/core/client';
 import { InviteDialog } from '../tokens';
 
-/** Opens the dialog wherever the person is. */
+/** Opens the dialog from anywhere. */
 export function invitePeople(context: PluginContext): void {
   if (!refusedAsReadOnly(context)) {
     context.get(InviteDialog).open();

@@ -9,7 +9,7 @@ import type { Invitation } from '../stores/member-directory';
 import { Directory } from '../tokens';
 import './people.css';
 
-/** Invitations by which no one has joined yet, newest first (R78). */
+/** Pending invitations, newest first (R78). */
 export const InvitationList = observer(function InvitationList() {
   const { invitations } = useService(Directory);
   const { say } = useWords();
@@ -47,7 +47,7 @@ interface InvitationRowProps {
   readonly invitation: Invitation;
 }
 
-/** One invitation; when its row goes, the focus stays in the list. */
+/** One invitation; when its row is removed, the focus stays in the list. */
 const InvitationRow = observer(function InvitationRow({ invitation }: InvitationRowProps) {
   const directory = useService(Directory);
   const questions = useService(Questions);
@@ -94,7 +94,7 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
         <span className="members-buttons">
           <ActionButton
             size="small"
-            aria-label={say(messages.actionsFor, { action: say(messages.resend), email })}
+            aria-label={say(messages.invitationAction, { action: say(messages.resend), email })}
             onAct={() => directory.resend(invitation)}
           >
             {say(messages.resend)}
@@ -103,7 +103,7 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
             size="small"
             variant="ghost"
             isAtEnd
-            aria-label={say(messages.actionsFor, { action: say(messages.revoke), email })}
+            aria-label={say(messages.invitationAction, { action: say(messages.revoke), email })}
             onAct={revoke}
           >
             {say(messages.revoke)}
@@ -114,7 +114,7 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
   );
 });
 
-/** The day of an instant; to the day is as exact as anybody needs it here. */
+/** The date of an instant; a time of day is not needed here. */
 function dayOf(instant: string): string {
   return instant.slice(0, 10);
 }

@@ -7,7 +7,7 @@ import type { InvitePeopleDialogProps } from './invite-people-dialog';
 const loadDialog: ComponentLoader<InvitePeopleDialogProps> = () =>
   import('./invite-people-dialog').then((module) => module.InvitePeopleDialog);
 
-/** Stands in the header without being seen, and shows the dialog while it is open. */
+/** Invisible in the header; shows the dialog while it is open. */
 export const InviteDialogHost = observer(function InviteDialogHost() {
   const dialog = useService(InviteDialog);
   const onClose = (): void => dialog.close();

@@ -48,12 +48,12 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
     }
     const odd = firstOddAddress(addresses);
     if (odd !== undefined) {
-      return say(messages.inviteOdd, { address: odd });
+      return say(messages.inviteInvalid, { address: odd });
     }
-    return addresses.length > mostInvited ? say(contractMessages.inviteTooMany, { most: mostInvited }) : undefined;
+    return addresses.length > mostInvited ? say(contractMessages.inviteTooMany, { max: mostInvited }) : undefined;
   }
 
-  /** Which addresses got no mail, and why. */
+  /** Lists the addresses that got no email, with the reason. */
   function report(results: readonly { readonly Email: string; readonly outcome: Outcome }[]): void {
     const addressesOf = (wanted: Outcome): readonly string[] =>
       results.flatMap(({ Email, outcome }) => (outcome === wanted ? [Email] : []));

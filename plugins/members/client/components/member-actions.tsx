@@ -12,7 +12,7 @@ export interface MemberActionsProps {
   readonly onEdit: () => void;
 }
 
-/** What an admin may do with a member: role, details, removal; bring a former one back (R76, R77). */
+/** An admin's actions on a member: role, details, removal; rejoining for a former one (R76, R77). */
 export const MemberActions = observer(function MemberActions({ member, onEdit }: MemberActionsProps) {
   const directory = useService(Directory);
   const session = useService(Session);
@@ -60,7 +60,11 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   }
 
   return (
-    <Menu position="end" width={280} target={<IconButton glyph={Ellipsis} label={say(messages.actionsOn, { name })} />}>
+    <Menu
+      position="end"
+      width={280}
+      target={<IconButton glyph={Ellipsis} label={say(messages.actionsForMember, { name })} />}
+    >
       {isLastAdmin && <MenuHeading>{say(messages.lastAdmin)}</MenuHeading>}
       <MenuItem
         glyph={hasAdminRole ? UserRound : ShieldCheck}

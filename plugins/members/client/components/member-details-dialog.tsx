@@ -7,11 +7,11 @@ import { Directory } from '../tokens';
 export interface MemberDetailsDialogProps {
   readonly member: Member;
   readonly onClose: () => void;
-  /** Opens the dialog again, for an offer to continue. */
+  /** Reopens the dialog, for an offer to continue. */
   readonly onReopen: () => void;
 }
 
-/** Job title and team of a member (R76). */
+/** Edits job title and team of a member (R76). */
 export function MemberDetailsDialog({ member, onClose, onReopen }: MemberDetailsDialogProps) {
   const directory = useService(Directory);
   const { say } = useWords();

@@ -11,7 +11,7 @@ import { MemberActions } from './member-actions';
 import { MemberDetailsDialog } from './member-details-dialog';
 import './people.css';
 
-/** Members of the portal, or former ones, a page at a time (R36, R74). */
+/** Active or former members of the portal, one page at a time (R36, R74). */
 export const MemberList = observer(function MemberList() {
   const directory = useService(Directory);
   const { say } = useWords();
@@ -54,7 +54,7 @@ const MemberRows = observer(function MemberRows() {
   if (shownMembers.length === 0) {
     return <p className="t-quiet members-none">{say(status === 'active' ? messages.noMembers : messages.noFormer)}</p>;
   }
-  // Names take the room of a column that would be empty.
+  // Names take the width of a column that would be empty.
   const hasWork = shownMembers.some(({ JobTitle, Team }) => JobTitle !== '' || Team !== '');
   return (
     <>

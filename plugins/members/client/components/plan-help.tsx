@@ -6,7 +6,7 @@ import { PersonAvatar } from '@tessera/core/ui';
 import { listMembers } from '../../contract/endpoints';
 import './people.css';
 
-/** The admins of the portal: whom to ask for another plan. */
+/** The admins of the portal, who can be asked for another plan. */
 export const PlanHelp = observer(function PlanHelp() {
   const api = useService(Api);
   const [members] = useState(

@@ -1,7 +1,7 @@
 import { firstOddAddress, splitAddresses } from './addresses';
 
 describe('splitAddresses', () => {
-  it('takes whatever people separate addresses with, each address once', () => {
+  it('accepts all common separators, and removes duplicates', () => {
     expect(splitAddresses(' a@x.example, b@x.example;\n<A@x.example>\tc@x.example ')).toEqual([
       'A@x.example',
       'b@x.example',
@@ -9,12 +9,12 @@ describe('splitAddresses', () => {
     ]);
   });
 
-  it('finds nothing in blanks', () => {
+  it('returns nothing for blanks', () => {
     expect(splitAddresses(' ,; \n')).toEqual([]);
   });
 });
 
-it('names the first text that is no address', () => {
+it('returns the first text that is not an address', () => {
   expect(firstOddAddress(['a@x.example', 'someone', 'b@'])).toBe('someone');
   expect(firstOddAddress(['a@x.example'])).toBeUndefined();
 });

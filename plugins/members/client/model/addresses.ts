@@ -1,4 +1,4 @@
-/** Addresses out of what somebody typed or pasted: separated by commas, semicolons or blanks, each once. */
+/** Splits typed or pasted text into addresses at commas, semicolons or blanks; removes duplicates. */
 export function splitAddresses(text: string): readonly string[] {
   const addresses = new Map<string, string>();
   for (const part of text.split(/[\s,;]+/)) {
@@ -10,12 +10,12 @@ export function splitAddresses(text: string): readonly string[] {
   return [...addresses.values()];
 }
 
-/** False for a text that cannot be an address; the server validates the rest. */
+/** False for a malformed address; the server validates the rest. */
 export function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
-/** The first text that cannot be an address. */
+/** The first malformed address. */
 export function firstOddAddress(addresses: readonly string[]): string | undefined {
   return addresses.find((address) => !isAddress(address));
 }

@@ -1,6 +1,6 @@
 const maxNamed = 3;
 
-/** The first few as a sentence names them, with the number of the others: "a, b, c, +4". */
+/** The first few items and the number of the others: "a, b, c, +4". */
 export function listSome(items: readonly string[], language: string): string {
   const rest = items.length - maxNamed;
   const named = items.slice(0, maxNamed);

@@ -1,6 +1,6 @@
 import { ApiError } from '@tessera/core/client';
 
-/** Why something could not be loaded, as the server words it for people. */
+/** Why loading failed, with the server's message for users. */
 export function reasonOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.sentences[0] : undefined;
 }

@@ -69,11 +69,11 @@ describe('user management', () => {
 
   const rowOf = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
   async function openActions(keys: ReturnType<typeof userEvent.setup>, name: string) {
-    await keys.click(screen.getByRole('button', { name: `Actions on ${name}` }));
+    await keys.click(screen.getByRole('button', { name: `Actions for ${name}` }));
     return within(screen.getByRole('menu'));
   }
 
-  it('changes a role at once, and takes it back by Undo [R36.list R36.update R76]', async () => {
+  it('changes a role optimistically, and reverts it by Undo [R36.list R36.update R76]', async () => {
     const keys = await open();
     const success = jest.spyOn(client.application.get(Toasts), 'success');
     const roles: unknown[] = [];
@@ -86,13 +86,13 @@ describe('user management', () => {
     const menu = await openActions(keys, 'Ben Ito');
     await keys.click(menu.getByRole('menuitem', { name: 'Make admin' }));
     expect(rowOf('Ben Ito').getByText('Admin')).toBeVisible();
-    await waitFor(() => expect(success).toHaveBeenCalledWith('Ben Ito is an admin now.', expect.anything()));
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Ben Ito is now an admin.', expect.anything()));
     await act(async () => success.mock.lastCall?.[1]?.undo?.());
     await waitFor(() => expect(rowOf('Ben Ito').getByText('Member')).toBeVisible());
     expect(roles).toEqual(['Admin', 'member']);
   });
 
-  it('takes a role back that the server refuses to change', async () => {
+  it('reverts a role change that the server refuses', async () => {
     const keys = await open();
     client.server.answer(changeMember, problem('conflict', ['A portal needs an admin.']));
     const menu = await openActions(keys, 'Ben Ito');
@@ -100,15 +100,15 @@ describe('user management', () => {
     await waitFor(() => expect(rowOf('Ben Ito').getByText('Member')).toBeVisible());
   });
 
-  it('says why the only admin can be neither demoted nor removed', async () => {
+  it('explains why the only admin can’t be demoted or removed', async () => {
     const keys = await open();
     const menu = await openActions(keys, 'Ann Marlow');
-    expect(menu.getByText(/^The only admin can be neither demoted nor removed/)).toBeVisible();
+    expect(menu.getByText(/^The only admin can’t be demoted or removed/)).toBeVisible();
     expect(menu.getByRole('menuitem', { name: 'Make member' })).toBeDisabled();
     expect(menu.getByRole('menuitem', { name: 'Leave Ferrow' })).toBeDisabled();
   });
 
-  it('removes a member after a question that names what happens, and offers to invite them again [R36.delete R77]', async () => {
+  it('removes a member after a confirmation that names the consequences, and offers to invite them again [R36.delete R77]', async () => {
     const keys = await open();
     const ask = jest.spyOn(client.application.get(Questions), 'ask').mockResolvedValueOnce(false);
     const success = jest.spyOn(client.application.get(Toasts), 'success');
@@ -121,7 +121,7 @@ describe('user management', () => {
     await remove();
     expect(ask.mock.lastCall?.[0]).toMatchObject({
       title: 'Remove Ben Ito from Ferrow?',
-      text: expect.stringMatching(/loses access at once.*what they wrote keeps their name/) as string,
+      text: expect.stringMatching(/loses access immediately.*what they wrote keeps their name/) as string,
       yes: 'Remove member',
     });
     expect(client.server.to('/clientusers/delete')).toEqual([]);
@@ -138,7 +138,7 @@ describe('user management', () => {
     });
   });
 
-  it('warns admins who give up their own role, and moves them off the page of admins', async () => {
+  it('warns admins who give up their own role, and redirects them from the admin page', async () => {
     people = [ann, { ...ben, role: 'Admin' }];
     const keys = await open();
     const ask = jest.spyOn(client.application.get(Questions), 'ask');
@@ -170,7 +170,7 @@ describe('user management', () => {
     });
   });
 
-  it('follows members and invitations that change elsewhere, and reads once for many changes', async () => {
+  it('updates after remote changes of members and invitations, with one request for many changes', async () => {
     await open();
     const leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
@@ -183,12 +183,12 @@ describe('user management', () => {
       await client.clock.advance(1_000);
     });
     expect(await screen.findByText('Cid Roe')).toBeVisible();
-    expect(screen.getByText('There are no pending invitations.')).toBeVisible();
+    expect(screen.getByText('No pending invitations.')).toBeVisible();
     expect(client.server.to('/clientusers/list')).toHaveLength(asked + 1);
     void leave();
   });
 
-  it('shows role, inviter and expiry of an invitation, asks before it revokes one, and sends one again [R36.resend R78]', async () => {
+  it('shows role, inviter and expiry of an invitation, confirms a revocation, and sends one again [R36.resend R78]', async () => {
     const keys = await open();
     const row = rowOf(invitation.email);
     expect(row.getByText('Admin')).toBeVisible();
@@ -206,7 +206,7 @@ describe('user management', () => {
     await waitFor(() => expect(success).toHaveBeenCalledWith(sentence));
   });
 
-  it('offers nothing where the portal may only be read, and the command that invites says why', async () => {
+  it('offers no actions in a read-only portal, and the invite command explains why', async () => {
     await open(admin({ access: 'read-only' }));
     const warn = jest.spyOn(client.application.get(Toasts), 'warning');
     await client.application.get(Commands).run('members:invite-people');
@@ -215,7 +215,7 @@ describe('user management', () => {
     expect(warn.mock.calls).toEqual([[reason]]);
   });
 
-  it('counts valid addresses only, and names those that got no invitation [R36.invite R75]', async () => {
+  it('counts only valid addresses, and lists those that got no invitation [R36.invite R75]', async () => {
     client = await startClient({ plugins: [plugin], as: admin() });
     const results = [
       { Email: 'new@x.example', outcome: 'invited' },
@@ -236,8 +236,8 @@ describe('user management', () => {
     await keys.click(screen.getByRole('button', { name: 'Send 2 invitations' }));
     await waitFor(() =>
       expect(info.mock.calls).toEqual([
-        ['ann@x.example is a member already.'],
-        ['b@x.example, c@x.example, d@x.example, +1 are invited already.'],
+        ['ann@x.example is already a member.'],
+        ['b@x.example, c@x.example, d@x.example, +1 are already invited.'],
       ]),
     );
   });

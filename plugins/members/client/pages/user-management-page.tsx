@@ -8,7 +8,7 @@ import { MemberList } from '../components/member-list';
 import { messages } from '../messages';
 import { Directory, InviteDialog } from '../tokens';
 
-/** Who belongs to the portal, and who is invited (R74, R75, R78). */
+/** Members of the portal and pending invitations (R74, R75, R78). */
 export const UserManagementPage = observer(function UserManagementPage() {
   const session = useService(Session);
   const dialog = useService(InviteDialog);

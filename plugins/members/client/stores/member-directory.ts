@@ -29,25 +29,25 @@ export interface Invitation extends PendingInvitation {
 export type MemberStatus = ClientUser['status'];
 export type MemberPatch = Omit<EndpointArguments<typeof changeMember.shape>['body'], 'UserID' | 'ClientID'>;
 
-/** What is said after a change to a role. */
+/** The toast after a role change. */
 const roleChanged = { Admin: messages.madeAdmin, member: messages.madeMember } as const;
 
-/** Several changes of a moment are read once. Milliseconds. */
+/** Debounces the refetch after a burst of changes. Milliseconds. */
 const refreshPause = 200;
 
-/** Neither list has versions, and the server has sorted them: entries are replaced by reading again. */
+/** Neither list has versions, and both are sorted by the server: changes are applied by a refetch. */
 const unversioned = { compare: () => 0 } as const;
 
-/** Members and pending invitations of the portal, and every act on them. Kept in step while a page watches. */
+/** Members and pending invitations of the portal, and all actions on them. Kept up to date while a page subscribes. */
 @injectable()
 export class MemberDirectory {
   status: MemberStatus = 'active';
   members: PagedList<Member>;
   readonly invitations: PagedList<Invitation>;
-  /** Active ones; undefined until they are known. */
+  /** Number of active admins; undefined until loaded. */
   totalMembers: number | undefined = undefined;
   totalAdmins: number | undefined = undefined;
-  /** Roles on their way to the server, by person. */
+  /** Role changes being sent to the server, by person. */
   private pendingRoles: ReadonlyMap<string, MemberRole> = new Map();
   private watchers = 0;
   private refreshing: AbortController | undefined = undefined;
@@ -87,7 +87,7 @@ export class MemberDirectory {
     });
   }
 
-  /** Members in their order, with the roles that are on their way to the server. */
+  /** Members in order, with pending role changes applied. */
   get shownMembers(): readonly Member[] {
     return this.members.items.map((member) => {
       const role = this.pendingRoles.get(member.id);
@@ -99,12 +99,12 @@ export class MemberDirectory {
     return member.UserID === this.session.user?.userId;
   }
 
-  /** True for the one admin who can be neither demoted nor removed. */
+  /** True for the only admin, who can't be demoted or removed. */
   isLastAdmin(member: Member): boolean {
     return isAdmin(member) && member.status === 'active' && this.totalAdmins === 1;
   }
 
-  /** Reads both lists, and again whenever they change, until released. */
+  /** Fetches both lists, and again whenever they change, until released. */
   watch(): () => void {
     this.watchers += 1;
     void this.refresh();
@@ -113,7 +113,7 @@ export class MemberDirectory {
     };
   }
 
-  /** Something changed elsewhere. */
+  /** Handles a remote change. */
   async refreshSoon(): Promise<void> {
     if (this.watchers === 0 || this.refreshing !== undefined) {
       return;
@@ -142,7 +142,10 @@ export class MemberDirectory {
     }
   }
 
-  /** Shown at once; taken back when the server refuses. Offers Undo, except to an admin who gives up their own role. */
+  /**
+   * Changes a role optimistically; reverted when the server refuses. Offers Undo, except to admins who give up their
+   * own role.
+   */
   async changeRole(member: Member, role: MemberRole): Promise<boolean> {
     this.pendingRoles = new Map(this.pendingRoles).set(member.id, role);
     const isChanged = await this.change(member, { Role: role });
@@ -160,7 +163,7 @@ export class MemberDirectory {
     return isChanged;
   }
 
-  /** Job title and team. @throws ApiError for the form to show. */
+  /** Changes job title and team. @throws ApiError for the form to show. */
   async changeDetails(member: Member, patch: Pick<MemberPatch, 'JobTitle' | 'Team'>): Promise<void> {
     await this.api.call(changeMember, { body: { UserID: member.UserID, ...patch } }, { onFailure: 'caller' });
     await this.refresh();
@@ -177,7 +180,7 @@ export class MemberDirectory {
     }
   }
 
-  /** Ends the membership at once; offers to invite the person again. */
+  /** Ends the membership immediately; offers to invite the person again. */
   async remove(member: Member): Promise<boolean> {
     const isRemoved = await this.act(() => this.api.call(removeMember, { body: { UserID: member.UserID } }));
     if (isRemoved && !this.isSelf(member)) {
@@ -217,7 +220,7 @@ export class MemberDirectory {
     return this.act(() => this.api.call(changeMember, { body: { UserID: member.UserID, ...patch } }));
   }
 
-  /** @returns whether the server did it; a refusal was shown by the call. Both lists are read again either way. */
+  /** @returns whether the request succeeded; the API has shown an error. Both lists are refetched either way. */
   private async act(work: () => Promise<unknown>): Promise<boolean> {
     let isDone = true;
     try {

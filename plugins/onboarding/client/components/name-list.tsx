@@ -9,7 +9,7 @@ import './name-list.css';
 export interface NameListProps {
   readonly names: readonly string[];
   readonly onChange: (names: readonly string[]) => void;
-  /** Text that is typed and not yet added; part of the form, so that it is kept and sent as well. */
+  /** Text that is typed but not yet added; part of the form, so that it is saved and sent as well. */
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly label: string;
@@ -18,8 +18,8 @@ export interface NameListProps {
   readonly examples?: readonly string[];
 }
 
-/** As many as the server takes at once. */
-const most = 50;
+/** Maximum number of names in one request. */
+const maxNames = 50;
 
 /** A short list of names: type one, press Enter, type the next. */
 export function NameList(props: NameListProps) {
@@ -29,8 +29,8 @@ export function NameList(props: NameListProps) {
   const [problem, setProblem] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
 
-  /** The button that was pressed goes with the name; the next name is typed here. */
-  function turnToField(): void {
+  /** Focuses the input: after a removal because the focused button is gone, after an addition for the next name. */
+  function focusInput(): void {
     list.current?.querySelector('input')?.focus();
   }
 
@@ -44,15 +44,15 @@ export function NameList(props: NameListProps) {
     if (found === undefined) {
       onChange([...names, name]);
       announce(name);
-      turnToField();
+      focusInput();
     }
   }
 
   function findProblem(name: string): string | undefined {
     if (names.some((other) => other.toLocaleLowerCase() === name.toLocaleLowerCase())) {
-      return say(messages.nameTwice, { name });
+      return say(messages.nameDuplicate, { name });
     }
-    return names.length >= most ? say(messages.tooMany, { count: most }) : undefined;
+    return names.length >= maxNames ? say(messages.tooMany, { count: maxNames }) : undefined;
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -76,7 +76,7 @@ export function NameList(props: NameListProps) {
                 label={removeLabel(name)}
                 onClick={() => {
                   onChange(names.filter((other) => other !== name));
-                  turnToField();
+                  focusInput();
                 }}
               />
             </li>

@@ -17,8 +17,8 @@ export interface OnboardingFrameProps {
 }
 
 /**
- * Reads where the person stands before a step shows: the server is the source of truth, so another device goes on where
- * this one left off, and nobody gets ahead of themself.
+ * Fetches the user's progress before a step is shown: the server is the source of truth, so that another device
+ * continues where this one left off, and no step can be skipped ahead of.
  */
 export const OnboardingFrame = observer(function OnboardingFrame({ step, path, children }: OnboardingFrameProps) {
   const api = useService(Api);

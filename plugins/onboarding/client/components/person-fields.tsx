@@ -15,7 +15,7 @@ export interface PersonFieldsProps {
   readonly timeZone: FieldBinding<string>;
 }
 
-/** What admin and member are both asked (R84). */
+/** The fields that admins and members share (R84). */
 export const PersonFields = observer(function PersonFields(props: PersonFieldsProps) {
   const { jobTitle, countryCode, phone, timeZone } = props;
   const api = useService(Api);
@@ -66,7 +66,7 @@ export const PersonFields = observer(function PersonFields(props: PersonFieldsPr
   }
 });
 
-/** `UTC+05:30` of minutes. */
+/** Formats an offset in minutes as `UTC+05:30`. */
 function offsetText(minutes: number): string {
   const sign = minutes < 0 ? '−' : '+';
   const hours = String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0');

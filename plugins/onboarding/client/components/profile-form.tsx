@@ -10,11 +10,11 @@ import { PersonFields } from './person-fields';
 
 export interface ProfileFormProps {
   readonly state: OnboardingState;
-  /** The name of the draft. */
+  /** Name of the draft. */
   readonly draft: DraftKey['form'];
   readonly title: Message;
   readonly hint: Message;
-  /** The first field: the company's name, or the person's own. */
+  /** The first field: the company's name, or the user's own. */
   readonly name: {
     readonly label: Message;
     readonly missing: Message;
@@ -24,7 +24,7 @@ export interface ProfileFormProps {
   readonly onSubmit: (name: string, person: ReturnType<typeof personBody>) => Promise<void>;
 }
 
-/** R84: what admin and member are both asked of themselves, below one name. */
+/** R84: the fields that admins and members share, below a name field. */
 export function ProfileForm({ state, draft, title, hint, name, onSubmit }: ProfileFormProps) {
   const { say } = useWords();
   const form = useForm({

@@ -6,14 +6,14 @@ import './walkthrough-step.css';
 
 export interface WalkthroughStepProps {
   readonly steps: readonly string[];
-  /** Index of the step that is shown. */
+  /** Index of the current step. */
   readonly current: number;
-  /** Shown in the picture of the workspace that is being set up. */
+  /** Shown in the picture of the workspace. */
   readonly company: string;
   readonly children: ReactNode;
 }
 
-/** One step of onboarding: where one stands, the form, and beside it the workspace that is coming to be. */
+/** One step of onboarding: the progress, the form, and a picture of the new workspace beside it. */
 export function WalkthroughStep({ steps, current, company, children }: WalkthroughStepProps) {
   const { say } = useWords();
   return (
@@ -43,7 +43,7 @@ export function WalkthroughStep({ steps, current, company, children }: Walkthrou
 const menuWidths = [64, 78, 52, 70];
 const rowWidths = [190, 236, 150, 212, 176, 226, 128, 204, 168, 240];
 
-/** Decoration: the company's name is the one thing in it that is real. */
+/** Decoration; only the company's name in it is real. */
 function Preview({ company }: { readonly company: string }) {
   return (
     <figure className="walkthrough-preview" aria-hidden="true">

@@ -1,11 +1,11 @@
 import { allNames } from './names';
 
 describe('allNames', () => {
-  it('takes along what was typed and not added', () => {
+  it('includes text that was typed but not added', () => {
     expect(allNames({ names: ['Sales'], typed: ' Support ' })).toEqual(['Sales', 'Support']);
   });
 
-  it('names nothing twice, whatever the case', () => {
+  it('removes duplicates case-insensitively', () => {
     expect(allNames({ names: ['Sales'], typed: 'sales' })).toEqual(['Sales']);
   });
 

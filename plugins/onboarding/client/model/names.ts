@@ -1,11 +1,14 @@
-/** What a name list of a form holds. */
+/** Value of a name list in a form. */
 export interface NameValues {
   readonly names: readonly string[];
-  /** Typed and not yet added. */
+  /** Text that is typed but not yet added. */
   readonly typed: string;
 }
 
-/** Every name, the one still being typed included: pressing the page's button instead of Enter must not lose it. */
+/**
+ * All names, including the one still being typed: clicking the page's button instead of pressing Enter must not lose
+ * it.
+ */
 export function allNames({ names, typed }: NameValues): string[] {
   const last = typed.trim();
   const isNew = last !== '' && !names.some((name) => name.toLocaleLowerCase() === last.toLocaleLowerCase());

@@ -13,7 +13,7 @@ const fresh: OnboardingState = {
 };
 
 describe('the order of onboarding', () => {
-  it('leads from profile over office teams and projects to the end [R61]', () => {
+  it('goes from profile to office teams, projects and the end [R61]', () => {
     const steps = ['profile', 'officeteams', 'projects', 'finish', 'done'] as const;
     expect(steps.map((step) => addressOf({ path: 'company', step }))).toEqual([
       '/profileadmin',
@@ -24,19 +24,19 @@ describe('the order of onboarding', () => {
     ]);
   });
 
-  it('shows a member the page for members [R06] [R61]', () => {
+  it('shows members the member page [R06] [R61]', () => {
     expect(addressOf({ path: 'person', step: 'profile' })).toBe('/profilemember');
     expect(mayShow({ step: 'profile', path: 'company' }, { ...fresh, path: 'person' })).toBe(false);
   });
 
-  it('lets people go back but not ahead [R61]', () => {
+  it('allows going back but not ahead [R61]', () => {
     const state: OnboardingState = { ...fresh, step: 'officeteams' };
     expect(mayShow({ step: 'profile', path: 'company' }, state)).toBe(true);
     expect(mayShow({ step: 'officeteams' }, state)).toBe(true);
     expect(mayShow({ step: 'projects' }, state)).toBe(false);
   });
 
-  it('shows nothing once everything is done', () => {
+  it('shows no page once everything is done', () => {
     expect(mayShow({ step: 'profile', path: 'company' }, { ...fresh, step: 'done' })).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { adminProfilePath, firstProjectsPath, memberProfilePath, officeTeamsPath
 
 const order: readonly OnboardingStep[] = ['profile', 'officeteams', 'projects', 'finish', 'done'];
 
-/** Address where somebody in this state goes on; undefined when everything is done. */
+/** Address of the next step for a state; undefined when everything is done. */
 export function addressOf(state: Pick<OnboardingState, 'path' | 'step'>): string | undefined {
   switch (state.step) {
     case 'profile':
@@ -18,7 +18,7 @@ export function addressOf(state: Pick<OnboardingState, 'path' | 'step'>): string
   }
 }
 
-/** Whether a page may show in this state: its step is reached, and it is of the person's own path (R61). */
+/** Whether a page may be shown in a state: its step is reached, and it belongs to the user's path (R61). */
 export function mayShow(
   page: { readonly step: OnboardingStep; readonly path?: 'company' | 'person' },
   state: OnboardingState,

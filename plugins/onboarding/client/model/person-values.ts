@@ -1,7 +1,7 @@
 import type { OnboardingState } from '../../contract/endpoints';
 import { diallingCodeOf } from './countries';
 
-/** What admin and member are both asked, as their forms hold it. */
+/** Form values of the fields that admins and members share. */
 export interface PersonValues {
   readonly jobTitle: string;
   /** ISO 3166-1 alpha-2. */
@@ -11,7 +11,7 @@ export interface PersonValues {
   readonly timeZone: string;
 }
 
-/** What was answered before; the browser's own zone is the first guess. */
+/** Initial values: earlier answers; for the time zone, the browser's is the default. */
 export function personValues({ person }: OnboardingState): PersonValues {
   return {
     jobTitle: person.jobTitle,
@@ -21,7 +21,7 @@ export function personValues({ person }: OnboardingState): PersonValues {
   };
 }
 
-/** The same as the specification's payload spells it (R84). */
+/** The values in the spelling of the specification's payload (R84). */
 export function personBody(values: PersonValues) {
   return {
     JobTitle: values.jobTitle,

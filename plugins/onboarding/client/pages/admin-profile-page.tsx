@@ -4,7 +4,7 @@ import { OnboardingFrame } from '../components/onboarding-frame';
 import { ProfileForm } from '../components/profile-form';
 import { messages } from '../messages';
 
-/** R05, R84: the company and who set it up. */
+/** R05, R84: the company, and the person who set it up. */
 export function AdminProfilePage() {
   const api = useService(Api);
   return (

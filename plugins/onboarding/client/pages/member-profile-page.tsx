@@ -4,7 +4,7 @@ import { OnboardingFrame } from '../components/onboarding-frame';
 import { ProfileForm } from '../components/profile-form';
 import { messages } from '../messages';
 
-/** R06, R84: how colleagues see somebody who was invited. */
+/** R06, R84: profile of an invited person. */
 export function MemberProfilePage() {
   const api = useService(Api);
   return (

@@ -1,7 +1,7 @@
 import type { Migration, TableDeclaration } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 
-/** Progress is the person's own; choices are the portal's, because teams and projects adopt them. */
+/** Progress belongs to the person; choices belong to the portal, because teams and projects adopt them. */
 export const onboardingTables: readonly TableDeclaration[] = [
   { name: 'progress', tenancy: 'person', persons: { person_id: 'data' } },
   { name: 'choice', tenancy: 'portal', persons: { person_id: 'author' } },

@@ -4,7 +4,7 @@ import { Appearance, Languages, useService, useWords } from '@tessera/core/clien
 import { SegmentedControl, SelectField } from '@tessera/core/ui';
 import { messages } from '../messages';
 
-/** Theme, rows and language as the person likes them, on every device (decisions.md D6). */
+/** Theme, row height and language, for all of the user's devices (decisions.md D6). */
 export const AppearanceSection = observer(function AppearanceSection() {
   const appearance = useService(Appearance);
   const languages = useService(Languages);

@@ -22,10 +22,10 @@ const ann = {
   joinedOn: '2026-01-05T09:00:00.000Z',
 } as const;
 
-describe('the details of the profile', () => {
+describe('the profile details', () => {
   let client: StartedClient;
 
-  /** Opens the page while the server has this job title. */
+  /** Opens the page with this job title stored on the server. */
   async function open(jobTitle: string): Promise<HTMLElement> {
     cleanup();
     client.server.answer(readMemberProfile, { body: { ...ann, jobTitle } });
@@ -38,7 +38,7 @@ describe('the details of the profile', () => {
   });
   afterEach(() => act(() => client.stop()));
 
-  it('never show an unsaved job title of an earlier visit without a word', async () => {
+  it('never show an unsaved job title of an earlier visit without saying so', async () => {
     await userEvent.type(await open('Keeper'), ' of bears');
     const field = await open('Keeper');
     expect(await screen.findByText('Restored your draft.')).toBeVisible();
@@ -54,7 +54,7 @@ describe('the details of the profile', () => {
     expect(field).toHaveValue('Keeper of bears');
   });
 
-  it('show what the server refuses at its field', async () => {
+  it('show a validation error of the server at its field', async () => {
     const sentence = 'Enter a phone number.';
     client.server.answer(changeProfile, problem('validation_failed', [sentence], { fields: { phone: sentence } }));
     await userEvent.type(await open('Keeper'), '{Enter}');

@@ -15,7 +15,7 @@ import { changeProfile, readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
 import { messages } from '../messages';
 
-/** What colleagues see of the person. */
+/** The details that colleagues see. */
 export const DetailsSection = observer(function DetailsSection() {
   const api = useService(Api);
   const { say } = useWords();

@@ -7,7 +7,7 @@ import { endSession, listSessions } from '@tessera/plugins/access';
 import { messages } from '../messages';
 import { deviceNameOf } from '../model/device-name';
 
-/** Where the person is signed in. */
+/** The devices on which the user is signed in. */
 export const DevicesSection = observer(function DevicesSection() {
   const api = useService(Api);
   const toasts = useService(Toasts);
@@ -70,7 +70,7 @@ export const DevicesSection = observer(function DevicesSection() {
   );
 });
 
-/** One line; when it goes, the focus stays in the list. */
+/** One row; when it is removed, the focus stays in the list. */
 function Device({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLLIElement>(null);
   useFocusHeir(line);

@@ -8,7 +8,7 @@ import { photoLimits, removePhoto, uploadPhoto } from '../../contract/endpoints'
 import { messages } from '../messages';
 import './photo-row.css';
 
-/** The person's photo; it is sent when it is chosen (R80). */
+/** The user's photo; uploaded as soon as a file is selected (R80). */
 export const PhotoRow = observer(function PhotoRow() {
   const api = useService(Api);
   const session = useService(Session);
@@ -30,7 +30,7 @@ export const PhotoRow = observer(function PhotoRow() {
     } else {
       await send(file);
     }
-    // The same file can be chosen again after a failure.
+    // Reset, so that the same file can be selected again after a failure.
     field.value = '';
   }
 
@@ -66,7 +66,7 @@ export const PhotoRow = observer(function PhotoRow() {
         <span className="t-meta">{say(messages.photoHint)}</span>
       </div>
       {user.photoUrl !== undefined && (
-        <RemoveButton onAct={remove} heir={choose}>
+        <RemoveButton onAct={remove} focusFallback={choose}>
           {say(messages.photoRemove)}
         </RemoveButton>
       )}
@@ -87,14 +87,14 @@ export const PhotoRow = observer(function PhotoRow() {
 
 interface RemoveButtonProps {
   readonly onAct: () => Promise<void>;
-  /** Has the focus when the button goes with the photo. */
-  readonly heir: RefObject<HTMLElement | null>;
+  /** Gets the focus when the button is removed with the photo. */
+  readonly focusFallback: RefObject<HTMLElement | null>;
   readonly children: string;
 }
 
-function RemoveButton({ onAct, heir, children }: RemoveButtonProps) {
+function RemoveButton({ onAct, focusFallback, children }: RemoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHeir(button, heir);
+  useFocusHeir(button, focusFallback);
   return (
     <ActionButton ref={button} variant="ghost" size="small" onAct={onAct}>
       {children}

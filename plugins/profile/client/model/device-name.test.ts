@@ -13,11 +13,11 @@ describe('a device', () => {
       'iPhone',
     ],
     [`Mozilla/5.0 (Linux; Android 15; Pixel 9) ${webkit} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome', 'Android'],
-  ])('is named as people name it: %s', (userAgent, browser, system) => {
+  ])('has its common name: %s', (userAgent, browser, system) => {
     expect(deviceNameOf(userAgent)).toEqual({ browser, system });
   });
 
-  it('keeps its own description where we know no better', () => {
+  it('keeps its user agent string if it is unknown', () => {
     expect(deviceNameOf('curl/8.5.0')).toBeUndefined();
     expect(deviceNameOf('')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** First that fits: browsers name those they descend from as well. */
+/** The first match counts: browsers also name their ancestors. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,13 +17,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people would call the browser that a session belongs to. */
+/** The common name of a session's browser. */
 export interface DeviceName {
   readonly browser: string;
   readonly system: string;
 }
 
-/** Reads the browser's description of itself; undefined when it is no browser that we know. */
+/** Parses a user agent string; undefined for an unknown browser. */
 export function deviceNameOf(userAgent: string): DeviceName | undefined {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

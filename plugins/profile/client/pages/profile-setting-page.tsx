@@ -7,7 +7,7 @@ import { PhotoRow } from '../components/photo-row';
 import { messages } from '../messages';
 import './profile-setting-page.css';
 
-/** The person's own account: photo, details, appearance, devices. */
+/** The user's own account: photo, details, appearance, devices. */
 export function ProfileSettingPage() {
   const { say } = useWords();
   return (

@@ -3,7 +3,7 @@ import type { PluginContext } from '@tessera/core/client';
 import { addressOf } from '../model/addresses';
 import { Tasks } from '../tokens';
 
-/** Opens the composer over the list, wherever the person is. */
+/** Opens the composer over the list, from anywhere. */
 export function createTaskCommand(context: PluginContext): void {
   if (!refusedAsReadOnly(context)) {
     const { filter } = context.get(Tasks);

@@ -7,11 +7,11 @@ import { addressOf } from '../model/addresses';
 import { Tasks } from '../tokens';
 
 export interface CreateTaskButtonProps {
-  /** In the middle of a portal without tasks, under a name of its own: the page's head offers the same. */
+  /** In the empty state, with a label of its own, because the page's header has the same button. */
   readonly isFirst?: boolean;
 }
 
-/** Opens the composer. Not there where nothing can be created: in a portal that is read-only. */
+/** Opens the composer. Hidden in a read-only portal. */
 export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = false }: CreateTaskButtonProps) {
   const session = useService(Session);
   const navigation = useService(Navigation);

@@ -14,13 +14,13 @@ export interface NewTaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes a new task. What is typed is kept until it is created, whatever happens in between. */
+/** Composes a new task. Typed text is kept as a draft until the task is created. */
 export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
   const store = useService(Tasks);
   const toasts = useService(Toasts);
   const ids = useService(Ids);
   const { say } = useWords();
-  // One key for this composing: pressing twice, or again after a lost answer, makes one task.
+  // One key per dialog: a double click, or a retry after a lost response, creates one task.
   const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { title: '', description: '', ownerId: '', priority: 'none' as string, dueOn: '' },

@@ -9,12 +9,12 @@ import { listMembers } from '@tessera/plugins/members';
 import { messages } from '../messages';
 
 export interface OwnerFieldProps extends FieldBinding<string>, PropertyLook, PickerLook {
-  /** Who owns the task now; shown also when the members are not loaded, or when they have left. */
+  /** The current owner; shown even if the members are not loaded, or if the owner has left. */
   readonly current?: PersonCard | undefined;
   readonly isLabelHidden?: boolean;
 }
 
-/** Chooses who is responsible, out of the members of the portal. */
+/** Selects the owner among the members of the portal. */
 export const OwnerField = observer(function OwnerField({ current, ...rest }: OwnerFieldProps) {
   const api = useService(Api);
   const { say } = useWords();
@@ -34,7 +34,7 @@ export const OwnerField = observer(function OwnerField({ current, ...rest }: Own
     <PersonField
       {...rest}
       label={say(messages.owner)}
-      nobody={say(messages.nobody)}
+      nobody={say(messages.noOwner)}
       people={people}
       current={current === undefined ? undefined : { ...current, name: current.fullName }}
     />

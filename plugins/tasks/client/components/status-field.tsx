@@ -10,7 +10,7 @@ export interface StatusFieldProps extends FieldBinding<string>, PropertyLook, Pi
   readonly isLabelHidden?: boolean;
 }
 
-/** Chooses where in its life a task is. */
+/** Selects the status of a task. */
 export function StatusField(props: StatusFieldProps) {
   const { say } = useWords();
   return (

@@ -11,14 +11,14 @@ import { OwnerField } from './owner-field';
 import { StatusField } from './status-field';
 import { TaskEditDialog } from './task-edit-dialog';
 
-/** What a key does to one task. */
+/** Changes that have a shortcut. */
 export type TaskAct = 'edit' | 'assign' | 'due' | 'status';
 
 export interface TaskActDialogProps {
   readonly act: TaskAct;
   readonly task: LiveTask | Task;
   readonly onClose: () => void;
-  /** Opens the same dialog again. */
+  /** Reopens the same dialog. */
   readonly onReopen: () => void;
 }
 
@@ -28,7 +28,7 @@ const titles: Readonly<Record<Exclude<TaskAct, 'edit'>, Message<'key'>>> = {
   status: messages.statusOf,
 };
 
-/** Asks for what the key is about; a choice is saved at once, Esc changes nothing. */
+/** Asks for the new value; a selection is saved immediately, Esc changes nothing. */
 export function TaskActDialog({ act, task, onClose, onReopen }: TaskActDialogProps) {
   const store = useService(Tasks);
   const { say } = useWords();

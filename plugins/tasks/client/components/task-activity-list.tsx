@@ -11,7 +11,7 @@ export interface TaskActivityListProps {
   readonly task: Task;
 }
 
-/** What happened, newest first; read again whenever the task has changed. */
+/** The activity of a task, newest first; refetched whenever the task changes. */
 export function TaskActivityList({ task }: TaskActivityListProps) {
   const { say } = useWords();
   return (
@@ -24,7 +24,7 @@ export function TaskActivityList({ task }: TaskActivityListProps) {
 
 interface ActivityPagesProps {
   readonly taskId: string;
-  /** Of the task: what is new is read again whenever it changes. */
+  /** Version of the task; a new one refetches the newest entries. */
   readonly version: number;
 }
 
@@ -46,11 +46,11 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
     <>
       <ol>
         {pages.items.map((entry) => {
-          const name = entry.actor?.fullName ?? say(messages.nobodyActed);
+          const name = entry.actor?.fullName ?? say(messages.systemActor);
           return (
             <li key={entry.id}>
               {entry.actor === undefined ? (
-                <span className="tasks-activity-nobody" aria-hidden />
+                <span className="tasks-activity-system" aria-hidden />
               ) : (
                 <PersonAvatar name={name} id={entry.actor.id} photo={entry.actor.photo} isDecoration />
               )}
@@ -74,7 +74,7 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
 }
 
 interface SentenceProps {
-  /** Who acted; stands out, wherever the language puts it. */
+  /** Name of the actor; emphasized, wherever the language puts it. */
   readonly name: string;
   readonly children: string;
 }

@@ -12,17 +12,17 @@ const loadDialog: ComponentLoader<TaskActDialogProps> = () =>
 
 const acts = [
   { act: 'edit', title: messages.edit, shortcut: 'e' },
-  { act: 'assign', title: messages.assign, shortcut: 'a' },
+  { act: 'assign', title: messages.changeOwner, shortcut: 'a' },
   { act: 'due', title: messages.changeDue, shortcut: 'd' },
   { act: 'status', title: messages.changeStatus, shortcut: 's' },
 ] as const;
 
 export interface TaskActsProps {
-  /** The task that has the focus in the list, or that the panel shows. */
+  /** The task that is focused in the list, or shown in the panel. */
   readonly taskId: string | undefined;
 }
 
-/** What keys and the command palette do to one task, and the dialogs that they open. */
+/** The shortcuts and palette commands for one task, and the dialogs that they open. */
 export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
   const store = useService(Tasks);
   const commands = useService(Commands);
@@ -36,7 +36,7 @@ export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
     if (isReadOnly || taskId === undefined || key === undefined) {
       return undefined;
     }
-    const group = say(messages.actsOn, { key });
+    const group = say(messages.actionsFor, { key });
     const toggle = async (): Promise<void> => {
       const current = store.find(taskId);
       return current && store.toggle(current);

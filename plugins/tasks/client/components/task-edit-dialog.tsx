@@ -20,11 +20,11 @@ export interface TaskEditDialogProps {
   readonly onReopen: () => void;
 }
 
-/** Title and properties of a task, without leaving the list. */
+/** Edits title and properties of a task without leaving the list. */
 export function TaskEditDialog({ task, onClose, onReopen }: TaskEditDialogProps) {
   const store = useService(Tasks);
   const { say } = useWords();
-  // As it was when the dialog opened: what others change meanwhile stays theirs.
+  // The task when the dialog opened, so that concurrent changes of others are not overwritten.
   const [before] = useState(() => valuesOf(task));
   const form = useForm({
     initial: before,
@@ -73,7 +73,7 @@ function valuesOf({ title, status, owner, dueOn, priority }: LiveTask | Task): E
   return { title, status, ownerId: owner?.id ?? '', dueOn: dueOn ?? '', priority };
 }
 
-/** What was changed, and nothing else: others may be changing the rest. */
+/** Only the changed fields, because others may be changing the rest. */
 function patchBetween(before: EditValues, after: EditValues): TaskPatch {
   const title = after.title.trim();
   const { status, ownerId, dueOn, priority } = after;

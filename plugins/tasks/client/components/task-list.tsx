@@ -14,9 +14,12 @@ import { CreateTaskButton } from './create-task-button';
 import { TaskRow } from './task-row';
 
 export interface TaskListProps {
-  /** The task that the panel shows. */
+  /** The task shown in the panel. */
   readonly openId: string | undefined;
-  /** Told which task has the focus. The same function at every render, or the list is drawn at every move of it. */
+  /**
+   * Called with the focused task. Must be the same function on every render, or the list re-renders whenever the focus
+   * moves.
+   */
   readonly onFocusTask: (taskId: string | undefined) => void;
 }
 
@@ -107,7 +110,7 @@ function groupByDue(items: readonly LiveTask[], today: string, say: Say): readon
   });
 }
 
-/** While pages are to come, the last group may go on: its number says so. */
+/** While more pages remain, the last group may be incomplete; its count shows that. */
 function countedGroups(
   groups: readonly ListGroup<LiveTask>[],
   isComplete: boolean,

@@ -18,7 +18,7 @@ export interface TaskPanelProps {
   readonly onClose: () => void;
 }
 
-/** One task over its list, with an address of its own (R23). */
+/** One task over its list, with its own address (R23). */
 export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPanelProps) {
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
@@ -93,8 +93,8 @@ const TaskActions = observer(function TaskActions({ task, onGone }: TaskActionsP
       await navigator.clipboard.writeText(location.href);
       toasts.success(say(messages.copied));
     } catch {
-      // Denied by the person or by a policy; at an address without TLS there is no clipboard at all.
-      toasts.warning(say(messages.copyRefused, { link: location.href }));
+      // Denied by the user or by a policy; without TLS there is no clipboard at all.
+      toasts.warning(say(messages.copyFailed, { link: location.href }));
     }
   }
 
@@ -113,7 +113,7 @@ const TaskActions = observer(function TaskActions({ task, onGone }: TaskActionsP
       )}
       <IconButton glyph={Link2} label={say(messages.copyLink)} onClick={() => void copyLink()} />
       {task.abilities.delete && !isReadOnly && (
-        <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.furtherActs)} />}>
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.moreActions)} />}>
           <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
             {say(messages.delete)}
           </MenuItem>

@@ -17,7 +17,7 @@ export interface TaskPropertiesProps {
   readonly task: Task;
 }
 
-/** Status, owner, due date and priority; each change is saved at once. */
+/** Status, owner, due date and priority; each change is saved immediately. */
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
   const { say } = useWords();
@@ -69,7 +69,7 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
   );
 }
 
-/** The same where nothing may be changed. */
+/** The read-only version. */
 export function TaskFacts({ task }: TaskPropertiesProps) {
   const { say } = useWords();
   const today = useToday();
@@ -84,7 +84,7 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
       <dt>{say(messages.owner)}</dt>
       <dd>
         {owner !== undefined && <PersonAvatar name={owner.fullName} id={owner.id} photo={owner.photo} />}
-        <span className="t-cut">{owner?.fullName ?? say(messages.nobody)}</span>
+        <span className="t-cut">{owner?.fullName ?? say(messages.noOwner)}</span>
       </dd>
       <dt>{say(messages.due)}</dt>
       <dd>{dueOn === undefined ? say(messages.noDueDate) : <DateText day={dueOn} isLate={isLate(task, today)} />}</dd>

@@ -16,7 +16,9 @@ export interface TaskRowProps {
   readonly today: string;
 }
 
-/** One line of the list. The status tile is a button: it completes and reopens, where anything may be changed. */
+/**
+ * One row of the list. The status tile is a button that completes or reopens the task, unless the task is read-only.
+ */
 export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) {
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);

@@ -11,7 +11,7 @@ export interface TaskTextProps {
   readonly isReadOnly: boolean;
 }
 
-/** The title where it stands; Enter or leaving the field saves. */
+/** The title, edited in place; saved by Enter or when the field loses the focus. */
 export function TitleEditor({ task, isReadOnly }: TaskTextProps) {
   const store = useService(Tasks);
   const { say } = useWords();
@@ -29,7 +29,7 @@ export function TitleEditor({ task, isReadOnly }: TaskTextProps) {
   );
 }
 
-/** The description; leaving the field saves. */
+/** The description, edited in place; saved when the field loses the focus. */
 export function DescriptionEditor({ task, isReadOnly }: TaskTextProps) {
   const store = useService(Tasks);
   const { say } = useWords();

@@ -17,10 +17,10 @@ const sorts = {
   updated: messages.sortUpdated,
 } as const;
 
-/** Long enough that no request goes out for every letter. Milliseconds. */
+/** Long enough that not every letter sends a request. Milliseconds. */
 const findPause = 250;
 
-/** Which tasks, in which order. Both stand in the address. */
+/** Filter and order of the list; both are in the address. */
 export const TaskToolbar = observer(function TaskToolbar() {
   const store = useService(Tasks);
   const clock = useService(Clock);
@@ -30,7 +30,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const { filter } = store;
   const { state, isMine, sort } = filter;
   const [find, setFind] = useState(filter.find);
-  /** Text that was searched for last, from here or by the address. */
+  /** The last searched text, from this field or from the address. */
   const searched = useRef(filter.find);
 
   function show(change: Partial<ListFilter>): void {
@@ -39,7 +39,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
 
   const search = useEffectEvent((text: string) => {
     searched.current = text;
-    // Not every letter is a step back.
+    // Not every letter becomes a history entry.
     navigation.go(addressOf({ filter: { ...filter, find: text }, taskId }), { replace: true });
   });
   useEffect(() => {
@@ -54,7 +54,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
     return () => stop.abort();
   }, [clock, find]);
 
-  // The address may change the text too: by Back, or by the offer to show everything again.
+  // The address can change the text too: by Back, or by "Show all open tasks".
   const { find: found } = filter;
   useEffect(() => {
     if (found.trim() !== searched.current.trim()) {
@@ -110,7 +110,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
   );
 });
 
-/** Offers to continue a task that was typed and not created, in this tab or another one. */
+/** Offers to continue a task that was typed but not created, in this tab or another one. */
 const DraftReminder = observer(function DraftReminder() {
   const store = useService(Tasks);
   const drafts = useService(Drafts);

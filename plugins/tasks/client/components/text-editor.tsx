@@ -9,27 +9,27 @@ export interface TextEditorProps {
   readonly look: 'title' | 'text';
   readonly label: string;
   readonly placeholder?: string;
-  /** What the server has. */
+  /** The saved text. */
   readonly saved: string;
   readonly maxLength?: number;
   readonly draft: DraftKey;
-  /** Shows what the server has. What was typed before stays in the draft. */
+  /** Shows the saved text again. Typed text stays in the draft. */
   readonly isReadOnly: boolean;
   readonly isGood: (text: string) => boolean;
-  /** False when the server refused; the text then stays here and in the draft. */
+  /** Returns false when the server refused; the text then stays in the field and in the draft. */
   readonly save: (text: string) => Promise<boolean>;
 }
 
-/** A text that is edited where it stands. It is saved by Enter and when the focus leaves, and kept as a draft until then. */
+/** A text that is edited in place. Enter or losing the focus saves it; until then it is kept as a draft. */
 export function TextEditor(props: TextEditorProps) {
   const { look, label, placeholder, saved, maxLength, draft, isReadOnly, isGood, save } = props;
   const drafts = useService(Drafts);
   const { say } = useWords();
-  // undefined: shows what the server has, and follows its changes.
+  // undefined: shows the saved text, and follows its changes.
   const [typed, setTyped] = useState<string>();
   const [progress, setProgress] = useState<'saving' | 'saved'>();
   const key = useRef(draft);
-  /** On its way: leaving the field right after Enter does not send it again. */
+  /** A save is in progress, so losing the focus right after Enter does not send it again. */
   const sent = useRef<string>(undefined);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -63,7 +63,7 @@ export function TextEditor(props: TextEditorProps) {
         return;
       }
     }
-    // Who went on typing meanwhile has something to save again.
+    // Text typed during the save still needs to be saved.
     if (field.current === null || field.current.value === typed) {
       drafts.remove(key.current);
       setTyped(undefined);

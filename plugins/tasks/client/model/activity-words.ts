@@ -16,7 +16,7 @@ const verbs = {
   restored: messages.didRestore,
 } as const;
 
-/** One line of the activity as a sentence. */
+/** Formats one activity entry as a sentence. */
 export function describeActivity(entry: TaskActivity, name: string, say: Say, language: string): string {
   const { verb, field, newValue } = entry;
   if (verb !== 'changed') {

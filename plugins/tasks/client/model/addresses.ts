@@ -2,17 +2,17 @@ import { tasksPath } from '../../contract/manifest';
 import { writeFilter } from './task-filter';
 import type { ListFilter } from './task-filter';
 
-/** Name of the query value that opens the composer, so that it has an address and comes back with its page. */
+/** Query parameter that opens the composer, so that the composer has an address and reopens with its page. */
 export const newTaskQuery = 'new';
 
 export interface TasksPlace {
   readonly filter: ListFilter;
-  /** The task in the panel. */
+  /** Address of a task in the panel. */
   readonly taskId?: string | undefined;
   readonly isComposing?: boolean;
 }
 
-/** Address of the list as it is filtered, with a task or the composer open. */
+/** Address of the filtered list, with a task or the composer open. */
 export function addressOf({ filter, taskId, isComposing = false }: TasksPlace): string {
   const query = writeFilter(filter);
   if (isComposing) {

@@ -1,9 +1,9 @@
 import type { DraftKey } from '@tessera/core/client';
 
-/** The task that is being written and not yet created. */
+/** Draft of a new task. */
 export const newTaskDraft: DraftKey = { form: 'tasks:new-task' };
 
-/** A task that is being edited in the dialog. */
+/** Draft of a task edited in the dialog. */
 export function taskEditDraft(taskId: string): DraftKey {
   return { form: 'tasks:edit-task', entityId: taskId };
 }

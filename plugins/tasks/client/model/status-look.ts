@@ -5,7 +5,7 @@ import { taskStatuses } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
 import { messages } from '../messages';
 
-/** The tile that stands for a task's status. */
+/** The tile shown for a task's status. */
 export function statusKindOf({ status, category }: Pick<TaskListItem, 'status' | 'category'>): StatusKind {
   return status === 'in-review' ? 'review' : category;
 }

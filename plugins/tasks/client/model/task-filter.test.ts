@@ -19,11 +19,11 @@ const task: LiveTask = {
 };
 
 describe('matchesFilter', () => {
-  it('takes away what was deleted', () => {
+  it('excludes deleted tasks', () => {
     expect(matchesFilter({ ...task, deletedOn: '2026-03-02T10:00:00.000Z' }, defaultFilter, ada.id)).toBe(false);
   });
 
-  it('keeps open tasks open and completed ones completed', () => {
+  it('separates open and completed tasks', () => {
     const done = { ...task, status: 'done', category: 'completed' } as const;
     const states = ['open', 'completed', 'all'] as const;
     expect(states.map((state) => matchesFilter(task, { ...defaultFilter, state }, ada.id))).toEqual([
@@ -38,13 +38,13 @@ describe('matchesFilter', () => {
     ]);
   });
 
-  it('finds titles in any case and keys as a whole', () => {
+  it('matches titles case-insensitively and keys as a whole', () => {
     const find = (text: string) => matchesFilter(task, { ...defaultFilter, find: text }, ada.id);
     expect([find('manual'), find('t-9'), find('T-'), find('book')]).toEqual([true, true, false, false]);
   });
 
-  it('shows only the own ones where asked', () => {
+  it('shows only the user’s own tasks with isMine', () => {
     expect(matchesFilter(task, { ...defaultFilter, isMine: true }, ada.id)).toBe(true);
-    expect(matchesFilter(task, { ...defaultFilter, isMine: true }, 'somebody else')).toBe(false);
+    expect(matchesFilter(task, { ...defaultFilter, isMine: true }, 'another-id')).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import type { TaskFilter } from '../../contract/endpoints';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 
-/** What the list shows. */
+/** The list's filter and order. */
 export interface ListFilter {
   readonly state: TaskFilter['state'];
-  /** Only what the person is the owner of. */
+  /** Only tasks that the user owns. */
   readonly isMine: boolean;
   readonly find: string;
   readonly sort: TaskFilter['sort'];
@@ -13,10 +13,10 @@ export interface ListFilter {
 
 export const defaultFilter: ListFilter = { state: 'open', isMine: false, find: '', sort: 'due' };
 
-/** Text that the server accepts. */
+/** Truncated to the length that the server accepts. */
 const maxFindLength = 250;
 
-/** The filter that an address carries; values that are missing or unknown are the default. */
+/** Parses the filter of an address; missing or unknown values become the default. */
 export function readFilter(query: URLSearchParams): ListFilter {
   return {
     state: oneOf(['open', 'completed', 'all'], query.get('state'), defaultFilter.state),
@@ -26,7 +26,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
   };
 }
 
-/** What an address carries of a filter: only what differs from the default. */
+/** Query parameters of a filter: only those that differ from the default. */
 export function writeFilter({ state, isMine, find, sort }: ListFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (state !== defaultFilter.state) {
@@ -48,7 +48,7 @@ function oneOf<T extends string>(known: readonly T[], value: string | null, fall
   return known.find((each) => each === value) ?? fallback;
 }
 
-/** Whether a task that arrived live belongs to the list as the server would read it. */
+/** Whether a task from a live event belongs in the list; same rules as the server. */
 export function matchesFilter(task: LiveTask, filter: ListFilter, personId: string | undefined): boolean {
   if (task.deletedOn !== undefined || (filter.isMine && task.owner?.id !== personId)) {
     return false;

@@ -9,7 +9,7 @@ describe('dueGroupOf', () => {
   it.each([
     ['2026-03-27', 'overdue'],
     ['2026-03-28', 'today'],
-    // The night of 29 March is an hour shorter in Europe; days stay days.
+    // The night of 29 March is an hour shorter in Europe; dates must not shift.
     ['2026-03-29', 'tomorrow'],
     ['2026-03-30', 'week'],
     ['2026-04-04', 'week'],
@@ -19,7 +19,7 @@ describe('dueGroupOf', () => {
     expect(group(dueOn)).toBe(expected);
   });
 
-  it('calls nothing late that is completed or cancelled', () => {
+  it('never marks a completed or cancelled task as overdue', () => {
     expect([group('2026-03-01', 'completed'), group('2026-03-01', 'cancelled')]).toEqual(['later', 'later']);
     expect(isLate({ dueOn: '2026-03-01', category: 'started' }, '2026-03-28')).toBe(true);
   });

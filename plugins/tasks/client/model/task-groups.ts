@@ -2,14 +2,14 @@ import { dayNumber } from '@tessera/core/ui';
 import type { TaskListItem } from '../../contract/model';
 import { isOpenCategory } from '../../contract/statuses';
 
-/** Parts of the list when it goes by due date, in their order. */
+/** Groups of the list when it is sorted by due date, in order. */
 export const dueGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'none'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
 /**
- * The part of the list that a task belongs to.
+ * The group of a task.
  *
- * @param today the person's own day, `YYYY-MM-DD`.
+ * @param today the user's local date, `YYYY-MM-DD`.
  */
 export function dueGroupOf(task: Pick<TaskListItem, 'dueOn' | 'category'>, today: string): DueGroup {
   if (task.dueOn === undefined) {
@@ -25,7 +25,7 @@ export function dueGroupOf(task: Pick<TaskListItem, 'dueOn' | 'category'>, today
   return days <= 7 ? 'week' : 'later';
 }
 
-/** True when the day has passed and something is still to do. */
+/** True for an unfinished task whose due date has passed. */
 export function isLate(task: Pick<TaskListItem, 'dueOn' | 'category'>, today: string): boolean {
   return dueGroupOf(task, today) === 'overdue';
 }

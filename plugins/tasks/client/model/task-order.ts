@@ -17,7 +17,7 @@ function rankOf(task: TaskListItem): number {
   return TaskPriority.options.indexOf(task.priority);
 }
 
-/** The server's orders, so that a task that arrives live stands where the next reading would put it. */
+/** The server's sort orders, so that a task from a live event is placed where a refetch would put it. */
 export const taskOrders: Readonly<Record<TaskFilter['sort'], Order>> = {
   due: (left, right) => compareText(left.dueOn ?? undated, right.dueOn ?? undated) || compareText(left.id, right.id),
   priority: (left, right) => rankOf(left) - rankOf(right) || taskOrders.due(left, right),

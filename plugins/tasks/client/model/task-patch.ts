@@ -7,7 +7,7 @@ import { categoryOf, isOpenCategory } from '../../contract/statuses';
 /** Fields of a task that change together. */
 export type TaskPatch = EndpointArguments<typeof changeTask.shape>['body'];
 
-/** The patch that takes a patch back. */
+/** Returns the inverse of a patch, for undo. */
 export function valuesBefore(patch: TaskPatch, task: LiveTask | Task): TaskPatch {
   const { title, status, priority, dueOn, owner } = task;
   return {
@@ -20,7 +20,7 @@ export function valuesBefore(patch: TaskPatch, task: LiveTask | Task): TaskPatch
   };
 }
 
-/** What a patch does to the row that is shown, as far as the browser knows. */
+/** Applies a patch to a displayed row, as far as the client can compute the result. */
 export function preview(patch: TaskPatch, task: LiveTask): Partial<LiveTask> {
   const { title, status, priority, dueOn } = patch;
   return {
@@ -33,7 +33,7 @@ export function preview(patch: TaskPatch, task: LiveTask): Partial<LiveTask> {
   };
 }
 
-/** The status that a task would be reopened to. */
+/** The status that reopening a task would restore. */
 function reopenStatusAfter(status: LiveTask['status'], task: LiveTask): LiveTask['reopenStatus'] {
   const isClosing = isOpenCategory(task.category) && !isOpenCategory(categoryOf(status));
   return isClosing ? task.status : task.reopenStatus;

@@ -22,7 +22,7 @@ const task = {
   version: 1,
 } as const;
 
-describe('deleting a task on the screen', () => {
+describe('deleting a task', () => {
   let client: StartedClient;
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('deleting a task on the screen', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   }
 
-  it('asks the server, closes the task, removes its row and offers to undo, which brings it back [R101.delete]', async () => {
+  it('sends the request, closes the task, removes its row and offers undo, which restores it [R101.delete]', async () => {
     const success = jest.spyOn(client.application.get(Toasts), 'success');
     client.server.answer(deleteTask, { status: 204 });
     client.server.answer(restoreTask, { body: { ...task, version: 3, abilities: { edit: true, delete: true } } });
@@ -58,11 +58,11 @@ describe('deleting a task on the screen', () => {
     await act(async () => options?.undo?.());
     expect(await screen.findByText('Order brass weights')).toBeVisible();
     expect(client.server.to(`/tasks/${task.id}/restore`)).toHaveLength(1);
-    // The counts are read again a moment later.
+    // The counts are refetched after a short delay.
     await act(() => client.clock.advance(1_000));
   });
 
-  it('keeps task and row where the server refuses', async () => {
+  it('keeps task and row when the server refuses', async () => {
     client.server.answer(deleteTask, { status: 403, body: { code: 'permission_required', errors: ['Not yours.'] } });
     await deleteOpenTask();
     await waitFor(() => expect(client.server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1));

@@ -24,7 +24,7 @@ const task = {
   version: 1,
 } as const;
 
-describe('the page of the tasks', () => {
+describe('the tasks page', () => {
   let client: StartedClient;
 
   beforeEach(async () => {
@@ -45,19 +45,19 @@ describe('the page of the tasks', () => {
     client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
   }
 
-  it('has one button to create a task in one place, whether there are tasks or none', async () => {
+  it('has one button to create a task in each place, with and without tasks', async () => {
     answer(0, 0);
     client.show('/tasks');
     const create = await screen.findByRole('button', { name: 'Create task' });
     expect(await screen.findByRole('button', { name: 'Create the first task' })).toBeVisible();
-    expect(screen.getByText('Tasks hold what somebody has promised, and by when.')).toBeVisible();
+    expect(screen.getByText('Keep track of who’s doing what, and by when.')).toBeVisible();
     expect(create).toBeVisible();
   });
 
-  it('does not speak of a first task where all are done', async () => {
+  it('does not offer to create a first task when all are done', async () => {
     answer(0, 3);
     client.show('/tasks');
-    expect(await screen.findByText('Nothing is open: every task is done.')).toBeVisible();
+    expect(await screen.findByText('No open tasks. Everything’s done.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create the first task' })).not.toBeInTheDocument();
   });
 
@@ -69,7 +69,7 @@ describe('the page of the tasks', () => {
     ['?state=completed&owner=me', 14, { state: 'completed', owner: 'me' }],
     ['?state=all&owner=me&sort=priority', 16, { state: 'all', owner: 'me', sort: 'priority' }],
     ['?state=neither&owner=you&sort=colour', 11, { state: 'open', sort: 'due' }],
-  ])('at /tasks%s counts and asks for the rows that the address names', async (query, count, asked) => {
+  ])('at /tasks%s requests the count and rows of the address', async (query, count, asked) => {
     client.server.answer(listTasks, { body: { items: [task], nextCursor: null } });
     const counts = { open: 11, mine: 12, completed: 13, completedMine: 14, all: 15, allMine: 16 };
     const body = Object.fromEntries(Object.entries(counts).map(([name, number]) => [name, { ...none, count: number }]));
@@ -82,7 +82,7 @@ describe('the page of the tasks', () => {
     expect('owner' in (request?.query ?? {})).toBe('owner' in asked);
   });
 
-  it('keeps filter and order in its address, with an open task and without', async () => {
+  it('keeps filter and order in its address, with and without an open task', async () => {
     answer(1, 0);
     answerDetails();
     const user = userEvent.setup();
@@ -91,9 +91,9 @@ describe('the page of the tasks', () => {
     client.show('/tasks');
     await user.click(await screen.findByRole('radio', { name: 'All' }));
     await waitFor(() => expect(here()).toBe('/tasks?state=all'));
-    await user.click(screen.getByRole('button', { name: 'Owner is me' }));
+    await user.click(screen.getByRole('button', { name: 'Owned by me' }));
     await waitFor(() => expect(here()).toBe('/tasks?state=all&owner=me'));
-    await user.click(screen.getByRole('button', { name: 'Owner is me' }));
+    await user.click(screen.getByRole('button', { name: 'Owned by me' }));
     await user.click(await screen.findByRole('row', { name: /Order brass weights/ }));
     await waitFor(() => expect(here()).toBe(`/tasks/${task.id}?state=all`));
     await user.type(screen.getByRole('searchbox'), 'brass');
@@ -104,7 +104,7 @@ describe('the page of the tasks', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('brass');
   });
 
-  it('keeps a completed row in its place until the pointer leaves the list: a second press reopens it', async () => {
+  it('keeps a completed row in place until the pointer leaves the list, so that a second click reopens it', async () => {
     const second = { ...task, id: '01900000-0000-7000-8000-000000000003', key: 'T-2', number: 2, title: 'Weigh them' };
     const inReview = { ...task, status: 'in-review', category: 'started' } as const;
     client.server.answer(listTasks, { body: { items: [inReview, second], nextCursor: null } });
@@ -135,7 +135,7 @@ describe('the page of the tasks', () => {
     await act(() => client.clock.advance(1_000));
   });
 
-  it('closes up a moment after a row was completed without a pointer', async () => {
+  it('moves a row completed without a pointer after a short delay', async () => {
     answer(1, 0);
     const done = {
       ...task,
@@ -153,13 +153,13 @@ describe('the page of the tasks', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /T-1/ })).not.toBeInTheDocument());
   });
 
-  it('does not count a group to its end while more may come', async () => {
+  it('shows an open-ended count for a group while more pages remain', async () => {
     answer(1, 0, 'c1');
     client.show('/tasks');
     expect(await screen.findByRole('row', { name: /^No due date 1\+/ })).toBeVisible();
   });
 
-  it('offers no change where the portal may be read only, and shows all that there is', async () => {
+  it('offers no edits in a read-only portal, and shows all fields', async () => {
     await client.stop();
     const modules = plugin.manifest.gate.modules ?? [];
     client = await startClient({ plugins: [plugin], as: admin({ modules, access: 'read-only' }) });
@@ -189,7 +189,7 @@ describe('the page of the tasks', () => {
     expect(warn).toHaveBeenCalledWith(expect.stringMatching(/is read-only: nothing can be changed/));
   });
 
-  it('gives the link of a task to copy by hand where the browser lets nobody copy', async () => {
+  it('shows a task’s link to copy manually when the browser denies the clipboard', async () => {
     answer(1, 0);
     client.server.answer(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
     client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
@@ -200,10 +200,10 @@ describe('the page of the tasks', () => {
     const warn = jest.spyOn(client.application.get(Toasts), 'warning');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(await within(panel).findByRole('button', { name: 'Copy link' }));
-    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Copy it by hand: https?:/)));
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Copy it manually: https?:/)));
   });
 
-  describe('a task that is being written', () => {
+  describe('the draft of a new task', () => {
     async function openComposer(): Promise<HTMLElement> {
       await userEvent.click(await screen.findByRole('button', { name: 'Create task' }));
       return screen.findByRole('dialog', { name: 'Create task' });
@@ -219,10 +219,10 @@ describe('the page of the tasks', () => {
       ['Cancel', async () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
       ['Esc', async () => userEvent.keyboard('{Escape}')],
       [
-        'a press beside it',
+        'a click outside',
         async () => userEvent.pointer({ keys: '[MouseLeft]', target: document.querySelector('.t-scrim') as Element }),
       ],
-    ])('is offered again after %s, and no longer once it is discarded', async (_, close) => {
+    ])('is offered again after %s, until it is discarded', async (_, close) => {
       await openComposer();
       await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Order a caliper');
       await close();
@@ -235,7 +235,7 @@ describe('the page of the tasks', () => {
       expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull();
     });
 
-    it('is not offered any more once it was created', async () => {
+    it('is not offered after the task was created', async () => {
       const created = { ...task, id: '01900000-0000-7000-8000-000000000003', key: 'T-2', title: 'Order a caliper' };
       client.server.answer(createTask, { status: 201, body: { ...created, abilities: { edit: true, delete: true } } });
       const dialog = await openComposer();
@@ -247,12 +247,12 @@ describe('the page of the tasks', () => {
       await userEvent.click(within(composer).getByRole('button', { name: 'Create task' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(screen.queryByRole('button', { name: 'Continue your draft' })).toBeNull();
-      // The counts are read again a moment later.
+      // The counts are refetched after a short delay.
       await act(() => client.clock.advance(1_000));
     });
   });
 
-  it('keeps what was changed in the edit dialog, and the date too, when it is closed without saving', async () => {
+  it('keeps changes of the edit dialog, including the date, when it is closed without saving', async () => {
     answer(1, 0);
     client.show('/tasks');
     const row = await screen.findByRole('row', { name: /Order brass weights/ });

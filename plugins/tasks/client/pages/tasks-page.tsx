@@ -21,7 +21,7 @@ const loadPanel: ComponentLoader<TaskPanelProps> = () =>
 const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
   import('../components/new-task-dialog').then((module) => module.NewTaskDialog);
 
-/** R23: the tasks of the portal, and one of them in the panel beside the list. */
+/** R23: the tasks of the portal, and the open task in the panel beside the list. */
 export const TasksPage = observer(function TasksPage() {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
@@ -32,7 +32,7 @@ export const TasksPage = observer(function TasksPage() {
   const isComposing = query.has(newTaskQuery);
   const [focusedId, setFocusedId] = useState<string>();
 
-  // Before the browser draws: nobody sees the rows of another filter.
+  // A layout effect, so that rows of the previous filter are never painted.
   useLayoutEffect(() => store.open(readFilter(query)), [store, query]);
 
   const { filter } = store;

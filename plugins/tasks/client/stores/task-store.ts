@@ -23,31 +23,33 @@ import type { TaskPatch } from '../model/task-patch';
 
 type CreateBody = EndpointArguments<typeof createTask.shape>['body'];
 
-/** As many as a page holds: the first screen and some more. */
+/** Page size: the first screen and some more. */
 const pageSize = 100;
 
-/** Changes come in swarms; the numbers beside the title follow them this much later. Milliseconds. */
+/** Changes come in bursts; the counts beside the title follow after this delay. Milliseconds. */
 const countPause = 400;
 
-/** A row that was completed without a pointer over the list stays in its place for so long. Milliseconds. */
-const settleTime = 2_000;
+/** How long a row completed without a pointer over the list stays in place. Milliseconds. */
+const rowHoldTime = 2_000;
 
-/** The list, the open task, and every act on them. Changes show at once and are taken back when the server refuses. */
+/**
+ * The list, the open task, and all actions on them. Changes are optimistic and are reverted when the server refuses.
+ */
 @injectable()
 export class TaskStore {
   filter: ListFilter = defaultFilter;
   list: PagedList<LiveTask>;
   counts: EndpointResponse<typeof countTasks.shape> | undefined = undefined;
-  /** The task of the panel with everything; the one of the list stands in until it is here. */
+  /** The full task of the panel; the row of the list is shown until it has loaded. */
   detail: Task | undefined = undefined;
   detailError: unknown = undefined;
   private isCounting = false;
   private hasCounted = false;
-  /** Rows that keep their place although a change moves them, with their newest version. */
-  private settling: ReadonlyMap<string, LiveTask> = new Map();
+  /** Rows that stay in place although a change moves them, with their newest version. */
+  private heldRows: ReadonlyMap<string, LiveTask> = new Map();
   private isPointerOver = false;
-  private settleTimer: AbortController | undefined = undefined;
-  /** Changes on their way to the server, by task. */
+  private releaseTimer: AbortController | undefined = undefined;
+  /** Changes being sent to the server, by task. */
   private readonly pending = new Map<string, Partial<LiveTask>>();
 
   constructor(
@@ -68,9 +70,9 @@ export class TaskStore {
       | 'makeList'
       | 'isCounting'
       | 'hasCounted'
-      | 'settling'
+      | 'heldRows'
       | 'isPointerOver'
-      | 'settleTimer'
+      | 'releaseTimer'
     >(this, {
       api: false,
       session: false,
@@ -79,9 +81,9 @@ export class TaskStore {
       clock: false,
       isCounting: false,
       hasCounted: false,
-      settling: observableRef,
+      heldRows: observableRef,
       isPointerOver: false,
-      settleTimer: false,
+      releaseTimer: false,
       makeList: false,
       list: observableRef,
       counts: observableRef,
@@ -90,14 +92,14 @@ export class TaskStore {
     });
   }
 
-  /** Tasks in their order, with what is on its way to the server. */
+  /** Tasks in order, with pending changes applied. */
   get items(): readonly LiveTask[] {
     const { items } = this.list;
-    const isAsListed = this.pending.size === 0 && this.settling.size === 0;
+    const isAsListed = this.pending.size === 0 && this.heldRows.size === 0;
     return isAsListed ? items : items.map((task) => this.withPending(task));
   }
 
-  /** True where there never was a task, as far as the counts say; false while they are on their way. */
+  /** True for a portal without any task, according to the counts; false while they are loading. */
   get isUnused(): boolean {
     return this.items.length === 0 && this.counts?.open.count === 0 && this.counts.completed.count === 0;
   }
@@ -107,14 +109,17 @@ export class TaskStore {
     if (JSON.stringify(next) === JSON.stringify(this.filter)) {
       return;
     }
-    this.settle();
+    this.releaseRows();
     this.list.dispose();
     this.filter = next;
     this.list = this.makeList();
     void this.list.loadMore();
   }
 
-  /** Shows the list of an address. Reads list and counts the first time, afterwards only what another filter needs. */
+  /**
+   * Shows the list of an address. Fetches list and counts the first time, afterwards only what a different filter
+   * needs.
+   */
   open(filter: ListFilter): void {
     this.show(filter);
     if (!this.list.isReady && !this.list.isLoading) {
@@ -126,7 +131,7 @@ export class TaskStore {
     }
   }
 
-  /** How many tasks the list has to its end; undefined while that is not known, and for a search. */
+  /** Total number of tasks in the list; undefined while unknown, and for a search. */
   get shownCount(): CappedCount | undefined {
     const { counts } = this;
     const { state, isMine, find } = this.filter;
@@ -137,7 +142,7 @@ export class TaskStore {
     return isMine ? own[state] : counts[state];
   }
 
-  /** Reads again, keeping what is shown: the browser was away for too long to catch up. */
+  /** Refetches without clearing: the browser was offline for too long to catch up. */
   async refresh(): Promise<void> {
     await Promise.all([this.list.refresh(), this.count(), this.detail && this.read(this.detail.id)]);
   }
@@ -149,8 +154,8 @@ export class TaskStore {
     });
   }
 
-  /** Counts once for all the changes of a moment. */
-  private async countSoon(): Promise<void> {
+  /** Debounces the counts, so that a burst of changes fetches them once. */
+  private async debounceCounts(): Promise<void> {
     if (this.isCounting) {
       return;
     }
@@ -160,13 +165,13 @@ export class TaskStore {
     await this.count();
   }
 
-  /** The task as far as it is known. */
+  /** The task with all fields known so far. */
   find(id: string): LiveTask | Task | undefined {
     const task = this.detail?.id === id ? this.detail : this.list.get(id);
     return task && this.withPending(task);
   }
 
-  /** Reads the task of the panel. */
+  /** Fetches the task of the panel. */
   async read(id: string): Promise<void> {
     this.detailError = undefined;
     try {
@@ -179,7 +184,7 @@ export class TaskStore {
     }
   }
 
-  /** Takes a live event: into the list, and into the panel where the task is open. */
+  /** Applies a live event to the list, and to the panel if the task is open. */
   async apply(change: Change<LiveTask>): Promise<void> {
     if (change.data === undefined) {
       await this.list.apply(change);
@@ -189,17 +194,17 @@ export class TaskStore {
     if (this.detail?.id === change.id && change.version > this.detail.version) {
       await this.read(change.id);
     }
-    await this.countSoon();
+    await this.debounceCounts();
   }
 
   async create(body: CreateBody, idempotencyKey: string): Promise<Task> {
     const task = await this.api.call(createTask, { body }, { idempotencyKey, onFailure: 'caller' });
     runInAction(() => this.list.upsert(task));
-    void this.countSoon();
+    void this.debounceCounts();
     return task;
   }
 
-  /** Changes a task. Shown at once; taken back, with the reason, when the server refuses. */
+  /** Changes a task optimistically; reverted, with the reason shown, when the server refuses. */
   async change(task: LiveTask | Task, patch: TaskPatch): Promise<Task | undefined> {
     this.pending.set(task.id, { ...this.pending.get(task.id), ...preview(patch, this.find(task.id) ?? task) });
     const changed = await this.quietly(() =>
@@ -215,36 +220,36 @@ export class TaskStore {
     if (changed === undefined && this.detail?.id === task.id) {
       await this.read(task.id);
     }
-    void this.countSoon();
+    void this.debounceCounts();
     return changed;
   }
 
   /**
-   * Toggles a task by its row. The row keeps its place until the pointer leaves the list, or for a moment where there is
-   * no pointer: a second press would otherwise hit the task that took the place.
+   * Toggles a task from its row. The row stays in place until the pointer leaves the list, or briefly if there is no
+   * pointer: otherwise a second click would hit the task that moved up.
    */
   async toggleInPlace(task: LiveTask): Promise<void> {
-    this.settling = new Map(this.settling).set(task.id, this.list.get(task.id) ?? task);
-    this.settleTimer?.abort();
+    this.heldRows = new Map(this.heldRows).set(task.id, this.list.get(task.id) ?? task);
+    this.releaseTimer?.abort();
     if (!this.isPointerOver) {
-      void this.settleLater();
+      void this.releaseRowsLater();
     }
     await this.toggle(task);
   }
 
-  /** The pointer is over the rows: nothing moves under it that was completed there. */
+  /** The pointer is over the rows: completed rows stay in place. */
   pointerEntered(): void {
     this.isPointerOver = true;
-    this.settleTimer?.abort();
+    this.releaseTimer?.abort();
   }
 
-  /** Rows that were kept in their place go where they belong. */
+  /** Releases the rows that were kept in place. */
   pointerLeft(): void {
     this.isPointerOver = false;
-    this.settle();
+    this.releaseRows();
   }
 
-  /** Completes an open task; reopens one that is not, to the status it had. Can be undone. */
+  /** Completes an open task; reopens a closed one to its former status. Can be undone. */
   async toggle(task: LiveTask | Task): Promise<void> {
     const isOpen = isOpenCategory(task.category);
     await this.edit(
@@ -254,7 +259,7 @@ export class TaskStore {
     );
   }
 
-  /** Changes a task, and offers to take it back. */
+  /** Changes a task, and offers undo. */
   async edit(
     task: LiveTask | Task,
     patch: TaskPatch,
@@ -282,7 +287,7 @@ export class TaskStore {
     this.toasts.success(this.words.say(messages.deleted, { key: task.key }), {
       undo: () => this.restore(task.id),
     });
-    void this.countSoon();
+    void this.debounceCounts();
     return true;
   }
 
@@ -290,41 +295,41 @@ export class TaskStore {
     const task = await this.quietly(() => this.api.call(restoreTask, { params: { id } }));
     if (task !== undefined) {
       runInAction(() => this.list.upsert(task));
-      void this.countSoon();
+      void this.debounceCounts();
     }
   }
 
   dispose(): void {
-    this.settleTimer?.abort();
+    this.releaseTimer?.abort();
     this.list.dispose();
   }
 
-  /** Puts a newer version into the list, or keeps it for later where its row must not move yet. */
+  /** Updates the list with a newer version, or defers that while the row must stay in place. */
   private place(task: LiveTask): void {
-    const settling = this.settling.get(task.id);
-    if (settling === undefined || task.deletedOn !== undefined) {
+    const heldRow = this.heldRows.get(task.id);
+    if (heldRow === undefined || task.deletedOn !== undefined) {
       this.list.upsert(task);
-    } else if (task.version > settling.version) {
-      this.settling = new Map(this.settling).set(task.id, task);
+    } else if (task.version > heldRow.version) {
+      this.heldRows = new Map(this.heldRows).set(task.id, task);
     }
   }
 
-  private async settleLater(): Promise<void> {
+  private async releaseRowsLater(): Promise<void> {
     const timer = new AbortController();
-    this.settleTimer = timer;
+    this.releaseTimer = timer;
     try {
-      await this.clock.sleep(settleTime, timer.signal);
+      await this.clock.sleep(rowHoldTime, timer.signal);
     } catch {
       return;
     }
-    this.settle();
+    this.releaseRows();
   }
 
-  private settle(): void {
-    this.settleTimer?.abort();
-    const settled = [...this.settling.values()];
-    this.settling = new Map();
-    for (const task of settled) {
+  private releaseRows(): void {
+    this.releaseTimer?.abort();
+    const released = [...this.heldRows.values()];
+    this.heldRows = new Map();
+    for (const task of released) {
       this.list.upsert(task);
     }
   }
@@ -337,8 +342,8 @@ export class TaskStore {
 
   private withPending<T extends LiveTask>(task: T): T {
     const change = this.pending.get(task.id);
-    const settling = this.settling.get(task.id);
-    const newest = settling !== undefined && settling.version > task.version ? { ...task, ...settling } : task;
+    const heldRow = this.heldRows.get(task.id);
+    const newest = heldRow !== undefined && heldRow.version > task.version ? { ...task, ...heldRow } : task;
     return change === undefined ? newest : { ...newest, ...change };
   }
 
@@ -367,7 +372,7 @@ export class TaskStore {
     });
   }
 
-  /** A refusal was told to the person already, or is told by what did not happen; anything else is a fault of ours. */
+  /** API errors have been shown; anything else is a bug and is rethrown. */
   private async quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

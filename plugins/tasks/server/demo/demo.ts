@@ -4,10 +4,10 @@ import { lifeOfTask } from './life-of-task';
 import { keepersWork } from './work-keepers';
 import { makersWork } from './work-makers';
 
-/** Fewer than this would only give each other work. */
+/** Minimum number of people; fewer would only assign tasks to each other. */
 const smallestTeam = 2;
 
-/** Everything that happens to the tasks of the company. */
+/** Generates the company's tasks and their history. */
 export const demo: DemoPart = {
   acts: (company) => {
     const random = company.random('tasks');
@@ -18,7 +18,7 @@ export const demo: DemoPart = {
         .split('\n')
         .flatMap((line): readonly DemoAct[] => {
           const [title = '', text = ''] = line.split(' | ');
-          // Now and then the founder asks somebody for something.
+          // Occasionally the founder assigns a task to a colleague.
           const asker = chance(random, 0.15) ? company.people[0] : pick(random, people);
           return asker === undefined ? [] : lifeOfTask({ company, title, text, asker, people, random });
         });

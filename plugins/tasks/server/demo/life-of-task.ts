@@ -6,7 +6,7 @@ import type { TaskPriority, TaskStatusKey } from '../../contract';
 import { changeTask, createTask, deleteTask, firstStatus, readTask } from '../../contract';
 import { between, chance, pick, pickWeighted } from './chance';
 
-/** Where tasks that are old enough end. */
+/** Final statuses of old tasks, with their weights. */
 const endings: readonly (readonly [TaskStatusKey, number])[] = [
   ['done', 58],
   ['in-progress', 12],
@@ -16,7 +16,7 @@ const endings: readonly (readonly [TaskStatusKey, number])[] = [
   ['backlog', 4],
   ['cancelled', 3],
 ];
-/** Where those stand that are younger than `freshDays`. */
+/** Statuses of tasks younger than `freshDays`, with their weights. */
 const beginnings: readonly (readonly [TaskStatusKey, number])[] = [
   ['to-do', 6],
   ['in-progress', 3],
@@ -45,14 +45,14 @@ export interface TaskPlot {
   readonly random: () => number;
 }
 
-/** One task from its creation to where it stands today. */
+/** Simulates one task from its creation to its status today. */
 export function lifeOfTask(plot: TaskPlot): readonly DemoAct[] {
   const { people, random } = plot;
   const age = Math.floor(random() ** 1.3 * oldest);
   const begins = latest(momentAgo(plot, age), ...[plot.asker, ...people].map(({ joinsAt }) => joinsAt));
-  // A share of the task's life that has passed.
+  // A fraction of the task's age that has passed.
   const after = (share: number): Date => latest(momentAgo(plot, Math.round(age * (1 - share))), begins);
-  // Whoever leaves has asked for some things, and has handed over the rest.
+  // People who leave have created some tasks, and have handed over the rest.
   const there = people.filter(({ leavesAt }) => leavesAt === undefined);
   const asker = isThere(plot.asker, begins) ? plot.asker : pick(random, there);
   const owner = chance(random, 0.92) ? pick(random, there) : undefined;
@@ -99,7 +99,7 @@ export function lifeOfTask(plot: TaskPlot): readonly DemoAct[] {
   return life.acts;
 }
 
-/** Acts about one task, each after the one before. */
+/** Changes of one task, in order. */
 class TaskLife {
   readonly acts: DemoAct[] = [];
   private id = '';
@@ -134,7 +134,7 @@ class TaskLife {
     });
   }
 
-  /** Somebody who has left does nothing more. */
+  /** Former members no longer change tasks. */
   private add(by: DemoPerson, at: Date, run: DemoAct['run']): void {
     const when = latest(at, this.acts.at(-1)?.at ?? at);
     if (isThere(by, when)) {
@@ -143,7 +143,7 @@ class TaskLife {
   }
 }
 
-/** Open tasks are due from today on, a few are late; finished ones were due around the time of the work. */
+/** Open tasks are due from today on, a few are overdue; finished ones were due around the time of the work. */
 function dueDay({ company, random }: TaskPlot, ending: TaskStatusKey, begins: Date): string {
   if (ending === 'done' || ending === 'cancelled') {
     return workday(begins, between(random, 3, 18));
@@ -153,7 +153,7 @@ function dueDay({ company, random }: TaskPlot, ending: TaskStatusKey, begins: Da
     : workday(company.endsAt, Math.floor(random() ** 2 * 26));
 }
 
-/** Nothing is due at a weekend. */
+/** No due dates on weekends. */
 function workday(from: Date, days: number): string {
   const at = new Date(from.getTime() + days * day);
   const weekday = at.getUTCDay();
@@ -165,7 +165,7 @@ function dayBefore(date: string, days: number): string {
   return new Date(Date.parse(date) - days * day).toISOString().slice(0, 10);
 }
 
-/** In office hours, and not later than the story. */
+/** During office hours, and not after the end of the story. */
 function momentAgo({ company: { endsAt }, random }: TaskPlot, days: number): Date {
   const at = officeMoment(endsAt, -days, random());
   return at <= endsAt ? at : new Date(endsAt.getTime() - random() * 30 * 60 * 1_000);

@@ -1,4 +1,4 @@
-/** What engineering, the laboratory and design work on: a line for each task, its text behind a bar. */
+/** Tasks of engineering, laboratory and design: one per line, with the description after a bar. */
 export const makersWork: Readonly<Record<string, string>> = {
   Engineering: `
 Draft the calibration certificate for the Balance 4 pilot units | One page for each unit, with the uncertainty budget at 2 kg and 4.2 kg. Use last year’s template, but the new logo and the accreditation number that Fatima received in February.

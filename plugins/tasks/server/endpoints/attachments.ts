@@ -5,7 +5,7 @@ import { forRules, taskPolicy } from '../task-policy';
 import { touchTask } from '../task-repository';
 import { taskEntity, tellFile } from '../tell-task';
 
-/** Files of a task: whoever may edit the task adds and removes, whoever may read it downloads. */
+/** Task attachments: editors of the task add and remove files, readers download them. */
 export const attachmentEndpoints = handleAttachments({
   calls: taskAttachments,
   entity: taskEntity,

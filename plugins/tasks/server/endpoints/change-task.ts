@@ -17,7 +17,7 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
   const before = await findTaskOrFail(context, params.id, { lock: true });
   context.authorize(taskPolicy, 'edit', forRules(before));
   const { ownerId } = body;
-  // Somebody who left may stay the owner, but cannot be made one.
+  // A former member may stay the owner, but cannot become one.
   if (ownerId !== undefined && ownerId !== null && ownerId !== before.owner_id) {
     if (!(await isActiveMember(context.db, context.clientId, ownerId))) {
       throw new AppError('validation_failed', said(messages.ownerNotMember), { params: { field: 'ownerId' } });
@@ -33,7 +33,7 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
   return present(context, after);
 });
 
-/** The row is locked, so what was read before is what others have left. */
+/** The row is locked, so `before` is the latest committed version. */
 async function mergeTask(context: PortalContext, before: FullTaskRow, patch: object): Promise<TaskRow> {
   try {
     return await context.merge<TaskRow>('task', before.id, patch);

@@ -3,7 +3,7 @@ import { ButtonLink, MessagePage } from '@tessera/core/ui';
 import { loginPath } from '@tessera/plugins/access';
 import { messages } from '../messages';
 
-/** Where the identity provider sends people back to (R16). Until a provider is set up there is only one thing to say. */
+/** The page that the identity provider redirects to (R16). Until a provider is set up, it only shows an error. */
 export function CallbackPage() {
   const { say } = useWords();
   const error = useQuery().get('error');
@@ -24,6 +24,6 @@ export function CallbackPage() {
     if (error === null) {
       return messages.notSetUp;
     }
-    return error === 'access_denied' ? messages.cancelled : messages.refused;
+    return error === 'access_denied' ? messages.cancelled : messages.denied;
   }
 }

@@ -1,7 +1,7 @@
 import { labels } from '@tessera/core/contract';
 import { translation as messages } from './messages.de';
 
-/** Everything that the client half says, in German. */
+/** German texts of the client. */
 export const translation = {
   ...messages,
   ...labels({ 'Sample area': 'Sample area' }),

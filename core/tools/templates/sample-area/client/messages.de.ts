@@ -4,7 +4,7 @@ import type { messages } from './messages';
 /** German. */
 export const translation: TranslationOf<typeof messages> = {
   title: 'Sample area',
-  empty: 'Was jemand hinzufügt, steht hier für alle im Portal.',
+  empty: 'Einträge erscheinen hier für alle in der Firma.',
   add: 'Eintrag hinzufügen',
   text: 'Text',
   textMissing: 'Geben Sie einen Text ein.',

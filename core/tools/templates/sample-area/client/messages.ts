@@ -3,9 +3,9 @@ import { defineMessages } from '@tessera/core/contract';
 /** Texts of this plugin's pages. */
 export const messages = defineMessages('sample-area', {
   title: 'Sample area',
-  empty: 'What somebody adds is here for everybody in the portal.',
+  empty: 'Entries appear here for everyone in the company.',
   add: 'Add entry',
   text: 'Text',
-  textMissing: 'Enter a text.',
+  textMissing: 'Enter some text.',
   added: 'The entry was added.',
 });

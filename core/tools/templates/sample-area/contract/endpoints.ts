@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, pageOf } from '@tessera/core/contract';
 import { sampleArea } from './manifest';
 
-/** Longest text of an entry. */
+/** Maximum length of an entry's text. */
 export const entryLength = 280;
 
 /** An entry as lists show it. */
@@ -19,7 +19,7 @@ export const listSampleAreaEntries = defineEndpoint({
   shape: pageOf(SampleAreaEntry),
 });
 
-/** Takes an `Idempotency-Key`. */
+/** Accepts an `Idempotency-Key`. */
 export const addSampleAreaEntry = defineEndpoint({
   id: 'sample-area.add-entry',
   method: 'POST',
@@ -30,10 +30,10 @@ export const addSampleAreaEntry = defineEndpoint({
   shape: {
     body: z.strictObject({
       text: z
-        .string('Enter a text.')
+        .string('Enter some text.')
         .check(
           z.trim(),
-          z.minLength(1, 'Enter a text.'),
+          z.minLength(1, 'Enter some text.'),
           z.maxLength(entryLength, `Use at most ${entryLength} characters.`),
         ),
     }),

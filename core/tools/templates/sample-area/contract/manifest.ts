@@ -3,7 +3,7 @@ import { definePath, definePlugin } from '@tessera/core/contract';
 export const sampleArea = definePlugin({
   id: 'sample-area',
   name: 'Sample area',
-  description: 'Entries that everybody in the portal reads and adds to.',
+  description: 'Entries that every member of the company can read and add to.',
   core: '^1.0.0',
   gate: { audience: 'member' },
 });

@@ -1,7 +1,7 @@
 import { sql } from '@tessera/core/server';
 import type { SampleAreaEntry } from '../contract';
 
-/** An entry as the table keeps it. */
+/** An entry as stored in the table. */
 export interface EntryRow {
   readonly id: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface EntryRow {
 
 export const entryColumns = sql`id, text, created_at`;
 
-/** An entry as the wire has it. */
+/** An entry as sent on the wire. */
 export function presentEntry(row: EntryRow): SampleAreaEntry {
   return { id: row.id, text: row.text, createdOn: row.created_at };
 }

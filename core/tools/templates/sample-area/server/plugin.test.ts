@@ -11,7 +11,7 @@ describe('sample-area', () => {
   });
   afterAll(() => server?.stop());
 
-  async function somebody(): Promise<TestCallOptions> {
+  async function aMember(): Promise<TestCallOptions> {
     const portal = await server.people.portal();
     return { as: portal.admin, portal };
   }
@@ -21,16 +21,16 @@ describe('sample-area', () => {
     return items.map(({ text }) => text);
   }
 
-  it('keeps the entries of each portal apart, newest first', async () => {
-    const [here, elsewhere] = [await somebody(), await somebody()];
+  it('isolates the entries of each portal, newest first', async () => {
+    const [here, elsewhere] = [await aMember(), await aMember()];
     await server.call(addSampleAreaEntry, { body: { text: ' First ' } }, here);
     await server.call(addSampleAreaEntry, { body: { text: 'Second' } }, here);
     await server.call(addSampleAreaEntry, { body: { text: 'Elsewhere' } }, elsewhere);
     expect(await texts(here)).toEqual(['Second', 'First']);
   });
 
-  it('refuses an entry without a text in a sentence', async () => {
-    const { status, json } = await server.send(addSampleAreaEntry, { body: { text: '  ' } }, await somebody());
-    expect([status, json]).toEqual([400, expect.objectContaining({ errors: ['Enter a text.'] })]);
+  it('refuses an entry without text, with a message', async () => {
+    const { status, json } = await server.send(addSampleAreaEntry, { body: { text: '  ' } }, await aMember());
+    expect([status, json]).toEqual([400, expect.objectContaining({ errors: ['Enter some text.'] })]);
   });
 });

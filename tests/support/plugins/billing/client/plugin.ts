@@ -27,6 +27,15 @@ export const plugin = defineClientPlugin({
       order: 600,
       gate: { audience: 'admin', modules: ['Engagement Analytics'] },
     },
+    {
+      id: 'billing:plan',
+      menu: 'profile',
+      label: 'Plan and billing',
+      icon: 'credit-card',
+      to: '/settings/subscription',
+      order: 100,
+      gate: admin,
+    },
   ],
   settings: [
     {

@@ -1,4 +1,7 @@
 import { searchBy } from '@tessera/core/client';
 import { projectsCalls } from '../contract/endpoints';
 
-export const searchProjects = searchBy(projectsCalls.search);
+export const searchProjects = searchBy(projectsCalls.search, (result) => ({
+  createdByName: result.taskcreatedby_name,
+  createdOn: result.taskcreatedon,
+}));

@@ -10,13 +10,13 @@ export interface NewEntryDialogProps {
   readonly onReopen: () => void;
 }
 
-/** Writes an entry. What is typed is kept as a draft until it is added. */
+/** Creates an entry. Typed text is kept as a draft until the entry is added. */
 export function NewEntryDialog({ onClose, onAdded, onReopen }: NewEntryDialogProps) {
   const api = useService(Api);
   const toasts = useService(Toasts);
   const ids = useService(Ids);
   const { say } = useWords();
-  // One key for this dialog: pressing twice, or again after a lost answer, adds one entry.
+  // One key per dialog: a double click, or a retry after a lost response, adds one entry.
   const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { text: '' },

@@ -7,7 +7,7 @@ import { plugin } from '../plugin';
 
 const entry = { id: '01900000-0000-7000-8000-000000000001', text: 'First', createdOn: '2026-01-05T09:00:00.000Z' };
 
-describe('the page of sample-area', () => {
+describe('the sample-area page', () => {
   let client: StartedClient;
 
   beforeEach(async () => {
@@ -18,12 +18,12 @@ describe('the page of sample-area', () => {
 
   async function add(text: string): Promise<void> {
     client.show('/sample-area');
-    expect(await screen.findByText('What somebody adds is here for everybody in the portal.')).toBeVisible();
+    expect(await screen.findByText('Entries appear here for everyone in the company.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add entry' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), `${text}{Enter}`);
   }
 
-  it('says what it is for while there is nothing, and shows what is added', async () => {
+  it('describes itself while empty, and shows added entries', async () => {
     client.server.answer(addSampleAreaEntry, () => {
       client.server.answer(listSampleAreaEntries, { body: { items: [entry], nextCursor: null } });
       return { status: 201, body: entry };
@@ -32,7 +32,7 @@ describe('the page of sample-area', () => {
     expect(await screen.findByRole('row', { name: 'First' })).toBeVisible();
   });
 
-  it('says why the list could not be read, and reads it again', async () => {
+  it('shows why the list failed to load, and retries', async () => {
     client.server.answer(listSampleAreaEntries, problem('internal'));
     client.show('/sample-area');
     expect(await screen.findByText('Something went wrong, Please try again later.')).toBeVisible();
@@ -41,7 +41,7 @@ describe('the page of sample-area', () => {
     expect(await screen.findByRole('row', { name: 'First' })).toBeVisible();
   });
 
-  it('keeps what was typed when the server refuses it', async () => {
+  it('keeps the typed text when the server refuses it', async () => {
     client.server.answer(addSampleAreaEntry, problem('validation_failed', ['Use other words.']));
     await add('First');
     expect(await screen.findByText('Use other words.')).toBeVisible();

@@ -5,7 +5,7 @@ import { listSampleAreaEntries } from '../../contract/endpoints';
 import { NewEntryDialog } from '../components/new-entry-dialog';
 import { messages } from '../messages';
 
-/** All entries; `ListPage` brings the states: loading, nothing yet, entries, more of them, and failed. */
+/** All entries. `ListPage` provides the states: loading, empty, entries, more entries, failed. */
 export function SampleAreaPage() {
   const api = useService(Api);
   const { say } = useWords();
@@ -14,7 +14,7 @@ export function SampleAreaPage() {
   return (
     <>
       <ListPage
-        // A list that somebody added to is read again.
+        // Remounts the list after an entry was added, so that it is fetched again.
         key={added}
         title={say(messages.title)}
         empty={say(messages.empty)}

@@ -2,8 +2,8 @@ import type { Migration } from '@tessera/core/server';
 import { sql } from '@tessera/core/server';
 
 /**
- * Core adds the policy that shows each portal its own rows only. Ids grow with time, so the key is also the order of the
- * list; it begins with the portal, so that no portal's list looks through the rows of others.
+ * Core adds the policy that restricts each portal to its own rows. Ids grow with time, so the key is also the list's
+ * order; it starts with the portal, so that one portal's list never scans the rows of others.
  */
 export const createEntry: Migration = {
   id: '0001-create-entry',
