@@ -1,12 +1,11 @@
 import type { CoreServiceBinding } from '../calls/core-service';
 import { coreService } from '../calls/core-service';
 import type { KeyRing } from '../keys/key-ring';
-import type { CacheCounts } from '../caches/cache-counts';
 import { Activities } from './activities';
 import { Attachments } from './attachments';
 import { DatabaseActivities } from './database-activities';
 import { DatabaseAttachments } from './database-attachments';
-import { ItemTextCache, ItemTexts } from './listed-items';
+import { LearnedPackedRows, PackedRows } from './packed-rows';
 import { CursorSigner } from './page';
 
 const cursorPurpose = 'list-cursor';
@@ -27,22 +26,19 @@ export interface CollaborationOptions {
 
 /** The shared parts of work areas. */
 export interface Collaboration {
-  /** CursorSigner, ItemTexts, Activities, Attachments. */
+  /** CursorSigner, PackedRows, Activities, Attachments. */
   readonly services: readonly CoreServiceBinding[];
-  /** What its caches were good for, by name. */
-  readonly caches: Readonly<Record<string, CacheCounts>>;
 }
 
 /** Puts them together as per-call services of core. */
 export function createCollaboration({ signer, fileQuota }: CollaborationOptions): Collaboration {
-  const items = new ItemTextCache();
+  const packed = new LearnedPackedRows();
   return {
     services: [
       coreService(CursorSigner, () => signer),
-      coreService(ItemTexts, (call) => items.forCall(call)),
+      coreService(PackedRows, () => packed),
       coreService(Activities, (call) => new DatabaseActivities(call, signer)),
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
     ],
-    caches: { items: items.counts },
   };
 }

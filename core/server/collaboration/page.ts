@@ -5,6 +5,7 @@ import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
 import { fixedNumber, sql } from '../sql/tag';
 import { collaborationMessages } from './messages';
+import { PackedRows } from './packed-rows';
 import type { Sift } from './sift-rows';
 import { siftRows } from './sift-rows';
 
@@ -65,7 +66,11 @@ export function page<Row extends object>(
   query: PageQuery,
   options: PageOptions<Row>,
 ): Promise<Page<Row>> {
-  return readPage({ db: context.db, signer: context.get(CursorSigner) }, query, options);
+  return readPage(
+    { db: context.db, signer: context.get(CursorSigner), packed: context.get(PackedRows) },
+    query,
+    options,
+  );
 }
 
 /** The same for core's own services, which have no plugin's context. */
@@ -78,7 +83,7 @@ export async function readPage<Row extends object>(
   if (options.anyOf?.length === 0) {
     return { items: [], nextCursor: null };
   }
-  const rows = await readRows(reader.db, options, stretch);
+  const rows = await readRows(reader, options, stretch);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) {
@@ -88,59 +93,12 @@ export async function readPage<Row extends object>(
   return { items, nextCursor: cursor.write(order.columns.map((column) => values.get(column))) };
 }
 
-/** Which row, and which state of it. */
-export interface Marked {
-  readonly id: string;
-  /** The transaction that wrote this state of the row: another one whenever anything about it changed. */
-  readonly mark: string;
-}
-
-/**
- * A page of which only the rows' ids and marks are wanted. They come in one row: a row for each would cost the database
- * and the driver more than finding them does.
- */
-export async function readMarks(
-  reader: PageReader,
-  query: PageQuery,
-  options: PageOptions<Marked>,
-): Promise<Page<Marked>> {
-  if (options.sift !== undefined || options.anyOf?.length === 0) {
-    return readPage(reader, query, options);
-  }
-  const { cursor, order, limit, stretch } = beginPage(reader, query, options);
-  const last = order.columns.map((column) => {
-    const name = sql.id(column);
-    return sql`(array_agg(${name}))[${limit}::int] as ${sql.id(`last_${column}`)}`;
-  });
-  const gathered = await reader.db.row(
-    sql<Gathered>`select array_agg(id)::text as ids, array_agg(mark)::text as marks, ${sql.join(last, sql`, `)}
-      from (${statement(options, stretch)}) page`,
-  );
-  const ids = listIn(gathered?.ids);
-  const marks = listIn(gathered?.marks);
-  const items = ids.slice(0, limit).map((id, index): Marked => ({ id, mark: marks[index] ?? '' }));
-  return {
-    items,
-    nextCursor: ids.length <= limit ? null : cursor.write(order.columns.map((column) => gathered?.[`last_${column}`])),
-  };
-}
-
-interface Gathered {
-  readonly ids: string | null;
-  readonly marks: string | null;
-  /** Values of the last item's columns. */
-  readonly [column: `last_${string}`]: unknown;
-}
-
-/** Elements of an array of the database that need no quotes, such as ids. */
-function listIn(array: string | null | undefined): readonly string[] {
-  return array === null || array === undefined ? [] : array.slice(1, -1).split(',');
-}
-
 /** Where pages are read. */
 export interface PageReader {
   readonly db: Database;
   readonly signer: CursorSigner;
+  /** Left out, rows are read one by one. */
+  readonly packed?: PackedRows;
 }
 
 interface BegunPage {
@@ -185,10 +143,15 @@ interface Stretch {
   readonly limit: number;
 }
 
-function readRows<Row>(db: Database, options: PageOptions<Row>, stretch: Stretch): Promise<readonly Row[]> {
+function readRows<Row extends object>(
+  { db, packed }: PageReader,
+  options: PageOptions<Row>,
+  stretch: Stretch,
+): Promise<readonly Row[]> {
   const { sift, where, anyOf, ...rest } = options;
   if (sift === undefined) {
-    return db.rows(statement(options, stretch));
+    const read = statement(options, stretch);
+    return packed === undefined ? db.rows(read) : packed.read(db, options.select.compile().text, read);
   }
   const any = anyOf && sql.join([...anyOf], sql` or `);
   return siftRows(db, {
