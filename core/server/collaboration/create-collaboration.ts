@@ -10,7 +10,7 @@ import { CursorSigner } from './page';
 
 const cursorPurpose = 'list-cursor';
 
-/** Signs positions in lists with a key of the installation. */
+/** Signs list cursors with a key of the installation. */
 export function createCursorSigner(keys: KeyRing): CursorSigner {
   return {
     sign: (text) => keys.sign(cursorPurpose, text),
@@ -20,17 +20,17 @@ export function createCursorSigner(keys: KeyRing): CursorSigner {
 
 export interface CollaborationOptions {
   readonly signer: CursorSigner;
-  /** Bytes that all files of a portal may take together. */
+  /** Maximum size of all files of a portal, in bytes. */
   readonly fileQuota: number;
 }
 
-/** The shared parts of work areas. */
+/** Services that work areas share. */
 export interface Collaboration {
   /** CursorSigner, PackedRows, Activities, Attachments. */
   readonly services: readonly CoreServiceBinding[];
 }
 
-/** Puts them together as per-call services of core. */
+/** Creates the per-request services of core that work areas share. */
 export function createCollaboration({ signer, fileQuota }: CollaborationOptions): Collaboration {
   const packed = new LearnedPackedRows();
   return {

@@ -1,7 +1,7 @@
 import type { CardsById } from '../identity/person-cards';
 import type { Sql } from '../sql/database';
 
-/** How rows of a table become items of a list. */
+/** Maps rows of a table to items of a list. */
 export interface ListedItems<Row, Item> {
   /** Named `t` in columns and conditions. */
   readonly table: Sql;

@@ -128,7 +128,7 @@ describe('lists of declared items', () => {
     ['downward', { sort: ['title desc', 'id desc'] }],
     ['none', { anyOf: [] }],
     ['sifted', { sift: { condition: sql`title like '%1'`, found: sql`t.title like '%1'` } }],
-  ])('show what a plain page shows, from the first page to the last: %s', async (_what, more) => {
+  ])('return the rows of a plain page, from the first page to the last: %s', async (_what, more) => {
     await fill(25);
     for (const round of ['first', 'packed']) {
       for (const limit of [4, 100]) {

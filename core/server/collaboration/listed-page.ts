@@ -5,11 +5,11 @@ import type { ListedItems } from './listed-items';
 import type { Page, PageOptions, PageQuery } from './page';
 import { page } from './page';
 
-/** How a list of declared items is read; its table is `t`. */
+/** Options of `listedPage`; the table is `t`. */
 export type ListedPageOptions = Omit<PageOptions<never>, 'select'>;
 
 /**
- * `page` for declared items, with the cards of their people.
+ * Reads a page of declared items, with the cards of their persons.
  *
  * @example handle(endpoint, ({ query }, context) => listedPage(context, query, listedTasks, { where: [mine], sort: ['id desc'] }))
  */
