@@ -139,26 +139,29 @@ function unpack(
   packed: Readonly<Record<string, unknown>>,
 ): readonly Readonly<Record<string, unknown>>[] | undefined {
   const count = Number(packed['n']);
-  const rows = Array.from({ length: count }, (): Record<string, unknown> => ({ ...blank }));
   if (count === 0) {
-    return rows;
+    return [];
   }
-  for (const [index, { name, parser, isText }] of columns.entries()) {
-    const texts = String(packed[`c${index}`]).split(separator);
-    if (texts.length !== count) {
-      return undefined;
-    }
-    let values = 0;
-    for (const [position, row] of rows.entries()) {
-      const text = texts[position];
+  const texts = columns.map((_column, index) => String(packed[`c${index}`]).split(separator));
+  const isAmbiguous = columns.some(({ isText }, index) => {
+    const column = texts[index] ?? [];
+    return (
+      column.length !== count || (isText && column.filter((text) => text !== nullMarker).length !== packed[`n${index}`])
+    );
+  });
+  if (isAmbiguous) {
+    return undefined;
+  }
+  const rows: Record<string, unknown>[] = [];
+  for (let position = 0; position < count; position += 1) {
+    const row: Record<string, unknown> = { ...blank };
+    for (const [index, { name, parser }] of columns.entries()) {
+      const text = texts[index]?.[position];
       if (text !== undefined && text !== nullMarker) {
         row[name] = parser(text);
-        values += 1;
       }
     }
-    if (isText && values !== packed[`n${index}`]) {
-      return undefined;
-    }
+    rows.push(row);
   }
   return rows;
 }
