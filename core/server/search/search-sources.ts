@@ -3,18 +3,18 @@ import { tighten } from '../../contract';
 import type { InstalledServerPlugin, InstalledServerPlugins } from '../installed';
 import type { SearchSource } from '../plugin';
 
-/** A source with whom it belongs to. */
+/** A source and its plugin. */
 export interface InstalledSource {
   readonly installed: InstalledServerPlugin;
   readonly source: SearchSource;
   readonly version: number;
-  /** The source's gate and its plugin's. */
+  /** The source's gate combined with its plugin's. */
   readonly gate: Gate;
-  /** Without which a portal has no documents of it. */
+  /** Modules that a portal must have for its documents to be indexed. */
   readonly modules: readonly string[];
 }
 
-/** The sources of all plugins that run here. Of two with the same type the first counts. */
+/** Returns the sources of all active plugins. Of two sources with the same type the first is used. */
 export function searchSources(installed: InstalledServerPlugins): readonly InstalledSource[] {
   const found = new Map<string, InstalledSource>();
   for (const entry of installed.all) {
