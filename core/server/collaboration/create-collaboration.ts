@@ -5,7 +5,6 @@ import { Activities } from './activities';
 import { Attachments } from './attachments';
 import { DatabaseActivities } from './database-activities';
 import { DatabaseAttachments } from './database-attachments';
-import { LearnedPackedRows, PackedRows } from './packed-rows';
 import { CursorSigner } from './page';
 
 const cursorPurpose = 'list-cursor';
@@ -26,17 +25,15 @@ export interface CollaborationOptions {
 
 /** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, PackedRows, Activities, Attachments. */
+  /** CursorSigner, Activities, Attachments. */
   readonly services: readonly CoreServiceBinding[];
 }
 
 /** Creates the per-request services of core that work areas share. */
 export function createCollaboration({ signer, fileQuota }: CollaborationOptions): Collaboration {
-  const packed = new LearnedPackedRows();
   return {
     services: [
       coreService(CursorSigner, () => signer),
-      coreService(PackedRows, () => packed),
       coreService(Activities, (call) => new DatabaseActivities(call, signer)),
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
     ],

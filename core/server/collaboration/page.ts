@@ -5,7 +5,6 @@ import { AppError } from '../services';
 import type { Database, Sql } from '../sql/database';
 import { fixedNumber, sql } from '../sql/tag';
 import { collaborationMessages } from './messages';
-import { PackedRows } from './packed-rows';
 import type { Sift } from './sift-rows';
 import { siftRows } from './sift-rows';
 
@@ -66,11 +65,7 @@ export function page<Row extends object>(
   query: PageQuery,
   options: PageOptions<Row>,
 ): Promise<Page<Row>> {
-  return readPage(
-    { db: context.db, signer: context.get(CursorSigner), packed: context.get(PackedRows) },
-    query,
-    options,
-  );
+  return readPage({ db: context.db, signer: context.get(CursorSigner) }, query, options);
 }
 
 /** `page` for services of core, which have no plugin's context. */
@@ -83,7 +78,7 @@ export async function readPage<Row extends object>(
   if (options.anyOf?.length === 0) {
     return { items: [], nextCursor: null };
   }
-  const rows = await readRows(reader, options, stretch);
+  const rows = await readRows(reader.db, options, stretch);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) {
@@ -97,8 +92,6 @@ export async function readPage<Row extends object>(
 export interface PageReader {
   readonly db: Database;
   readonly signer: CursorSigner;
-  /** Default: rows are read unpacked. */
-  readonly packed?: PackedRows;
 }
 
 interface PagePlan {
@@ -146,14 +139,13 @@ interface Stretch {
 }
 
 function readRows<Row extends object>(
-  { db, packed }: PageReader,
+  db: Database,
   options: PageOptions<Row>,
   stretch: Stretch,
 ): Promise<readonly Row[]> {
   const { sift, where, anyOf, ...rest } = options;
   if (sift === undefined) {
-    const read = statement(options, stretch);
-    return packed === undefined ? db.rows(read) : packed.read(db, options.select.compile().text, read);
+    return db.rows(statement(options, stretch));
   }
   const any = anyOf && sql.join([...anyOf], sql` or `);
   return siftRows(db, {
