@@ -294,7 +294,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     host,
     contexts,
     eventing,
-    caches: { ...identity.caches, ...collaboration.caches, entitlements: eventing.entitlements.counts },
+    caches: { ...identity.caches, entitlements: eventing.entitlements.counts },
     identity,
     principals,
     search: search.rebuild,

@@ -17,7 +17,6 @@ import type {
   Translations,
 } from '../contract';
 import type { JobLimits } from './jobs/job-limits';
-import type { ReadyAnswer } from './http/ready-answer';
 import type { Logger, ServiceRegistrar } from '../kernel/services';
 import type { DemoPart } from './demo/demo';
 import type { CallContext, ContextOf, InstanceContext, MailTemplate, PortalContext } from './services';
@@ -222,10 +221,7 @@ export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin {
 /** Binds a handler to its endpoint. The gate's audience decides the type of the handler's context. */
 export function handle<S extends EndpointShape, const G extends Gate>(
   endpoint: Endpoint<S> & { readonly gate: G },
-  handler: (
-    request: EndpointRequest<S>,
-    context: ContextOf<G>,
-  ) => Promise<EndpointResult<S> | ReadyAnswer<EndpointResult<S>>>,
+  handler: (request: EndpointRequest<S>, context: ContextOf<G>) => Promise<EndpointResult<S>>,
 ): EndpointBinding {
   return { endpoint: endpoint as Endpoint, handle: handler as EndpointBinding['handle'] };
 }

@@ -1,18 +1,18 @@
 import { serviceToken } from '../../contract';
 import type { Page, PageQuery } from './page';
 
-/** What an activity, a comment or a file hangs on: `type` is `<plugin id>.<noun>`, such as `tasks.task`. */
+/** The entity of an activity, a comment or a file: `type` is `<plugin id>.<noun>`, such as `tasks.task`. */
 export interface EntityReference {
   readonly type: `${string}.${string}`;
   readonly id: string;
 }
 
-/** One thing that happened to an entity, with what stood there before and after. */
+/** A change of an entity, with the values before and after. */
 export interface ActivityNote {
   readonly entity: EntityReference;
   /** Past participle, such as `changed`. */
   readonly verb: string;
-  /** Each field that changed; none for facts such as `deleted`. Values are JSON; undefined where there was nothing. */
+  /** The changed fields; none for facts such as `deleted`. Values are JSON, or undefined for an empty field. */
   readonly changes?: readonly FieldChange[];
 }
 
@@ -23,11 +23,11 @@ export interface FieldChange {
   readonly newValue: unknown;
 }
 
-/** One line of an entity's activity. */
+/** An entry of an entity's activity. */
 export interface ActivityEntry {
   readonly id: string;
   readonly at: string;
-  /** undefined where nobody acted. */
+  /** undefined when the system acted. */
   readonly actorId: string | undefined;
   readonly verb: string;
   readonly field: string | undefined;
@@ -35,27 +35,27 @@ export interface ActivityEntry {
   readonly newValue: unknown;
 }
 
-/** A row as an archive carries it. */
+/** A row of an archive. */
 export interface ArchivedRow {
   readonly id: string;
 }
 
 /**
- * What happened to the entities of the portal of the call: written once, never changed. Of core, per call, for every
- * plugin alike.
+ * Activity of the entities of the request's portal: written once, never changed. A per-request service of core, the same
+ * for every plugin.
  *
- * Whether the caller may read an entity's activity is for the owner of the entity to decide before asking.
+ * Does not check permissions: the plugin that owns the entity does that first.
  */
 export interface Activities {
-  /** Travels with the message that commits, so it costs no round trip and never outlives a failed call. */
+  /** Sent in the message that commits, so it costs no round trip and is dropped when the request fails. */
   record(note: ActivityNote): void;
   /** Newest first. */
   list(entity: EntityReference, query: PageQuery): Promise<Page<ActivityEntry>>;
-  /** For entities that are deleted for good. */
+  /** For permanently deleted entities. */
   forget(type: EntityReference['type'], ids: readonly string[]): Promise<void>;
-  /** The rows of one type in the order of their ids, for archives. */
+  /** Rows of one type ordered by id, for archives. */
   export(type: EntityReference['type'], after: string | undefined, limit: number): Promise<readonly ArchivedRow[]>;
-  /** Takes rows of an archive into the portal of the call; those that are there already stay as they are. */
+  /** Inserts rows of an archive into the request's portal; existing rows are kept. */
   import(rows: readonly object[]): Promise<void>;
 }
 export const Activities = serviceToken<Activities>('core:Activities');

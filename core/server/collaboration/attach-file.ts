@@ -14,27 +14,27 @@ export interface AttachFileOptions<Entity> {
   readonly entity: EntityReference;
   readonly upload: Upload;
   /**
-   * Finds and locks the entity for somebody who may change it. Asked in each of the two transactions: before anything is
-   * stored, and before the file is shown.
+   * Returns the entity, locked, if the caller may change it; throws otherwise. Runs in both transactions: before the
+   * bytes are stored and before the file becomes visible.
    */
   readonly authorize: () => Promise<Entity>;
 }
 
-/** A file with the entity that it hangs on, as that stands in the transaction that shows it. */
+/** A file and its entity, as read in the transaction that makes the file visible. */
 export interface AttachedToEntity<Entity> {
   readonly attachment: Attachment;
   readonly entity: Entity;
 }
 
-/** Where the bytes of a file lie. Made of what the row says, never of what somebody sends. */
+/** Key of a file's bytes in the file store. Built from the row only, never from input of the client. */
 export function attachmentKey(clientId: string, id: string): string {
   return `attachments/${clientId}/${id}`;
 }
 
 /**
- * Takes a file in and hangs it on an entity: judged by its bytes, pictures made anew, room reserved, then stored, then
- * shown. What breaks off in between is invisible and cleaned up by itself. The file is shown by the transaction that is
- * open when this returns, so what is told about it commits with it.
+ * Attaches a file to an entity: validates it by its bytes, re-encodes pictures, reserves quota, stores the bytes and then
+ * makes the file visible. A file whose upload failed halfway is invisible and is deleted by the cleaning job. The
+ * transaction that is open on return makes the file visible, so events about it commit together with it.
  *
  * @throws AppError as `judgeFile` and `Attachments.reserve` do, and `plugin_unavailable` when the disk is full.
  */
@@ -61,7 +61,7 @@ export async function attachFile<Entity>(
   return { attachment: reserved, entity };
 }
 
-/** A stored file as the answer of a call of kind `download`. Its bytes never change, so its hash is its tag. */
+/** A stored file as the response of an endpoint of kind `download`. The bytes never change, so their hash is the ETag. */
 export function downloadAttachment(context: PortalContext, attachment: Attachment): Download {
   const files = context.get(FileStore);
   const key = attachmentKey(context.clientId, attachment.id);

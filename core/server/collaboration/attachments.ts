@@ -3,16 +3,16 @@ import { serviceToken } from '../../contract';
 import type { EntityReference } from './activities';
 import type { Page, PageQuery } from './page';
 
-/** A file that hangs on an entity. */
+/** A file attached to an entity. */
 export interface Attachment {
   readonly id: string;
   readonly name: string;
-  /** Of the stored bytes. */
+  /** Media type of the stored bytes. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
   readonly sha256: string;
-  /** As the person is called now; undefined where nobody acted. */
+  /** With the person's current name; undefined when the system added the file. */
   readonly createdBy: PersonCard | undefined;
   readonly createdAt: string;
 }
@@ -21,31 +21,31 @@ export interface Attachment {
 export type NewAttachment = Pick<Attachment, 'name' | 'type' | 'size' | 'sha256'>;
 
 /**
- * Files of the entities of the portal of the call: their rows and the room that they take. Of core, per call, for every
- * plugin alike. Calls for them are answered by `handleAttachments`, which stores and reads the bytes besides.
+ * Rows and quota of the files attached to entities of the request's portal. A per-request service of core, the same for
+ * every plugin. `handleAttachments` implements the endpoints and also stores and reads the bytes.
  *
- * Whether the caller may see or change an entity's files is for the owner of the entity to decide before asking.
+ * Does not check permissions: the plugin that owns the entity does that first.
  */
 export interface Attachments {
   /**
-   * Makes room, and a row that nobody sees yet; it goes by itself after a day.
+   * Reserves quota and inserts a row that is not visible yet; the cleaning job deletes it after a day.
    *
-   * @throws AppError `plan_limit` when the portal's room is used up, `validation_failed` for too many files.
+   * @throws AppError `plan_limit` when the portal's quota is used up, `validation_failed` for too many files.
    */
   reserve(entity: EntityReference, file: NewAttachment): Promise<Attachment>;
-  /** The bytes are stored: the file is there now. */
+  /** Makes the file visible once its bytes are stored. */
   settle(id: string): Promise<void>;
-  /** The bytes could not be stored: the room is free again. */
+  /** Deletes the row and frees the quota when the bytes could not be stored. */
   release(id: string): Promise<void>;
   /** Newest first. */
   list(entity: EntityReference, query: PageQuery): Promise<Page<Attachment>>;
-  /** @returns undefined also for a file of another entity or portal, and for one that was removed. */
+  /** @returns undefined also for a file of another entity or portal, and for a removed one. */
   find(entity: EntityReference, id: string): Promise<Attachment | undefined>;
-  /** Takes it away; it can be restored for 30 days. @returns undefined when there is none. */
+  /** Removes the file; it can be restored for 30 days. @returns undefined when it does not exist. */
   remove(entity: EntityReference, id: string): Promise<Attachment | undefined>;
-  /** @returns undefined when there is none, or no more. */
+  /** @returns undefined when the file does not exist or can no longer be restored. */
   restore(entity: EntityReference, id: string): Promise<Attachment | undefined>;
-  /** For entities that are deleted for good: their bytes go with the next cleaning. */
+  /** For permanently deleted entities; the next cleaning deletes the bytes. */
   forget(type: EntityReference['type'], ids: readonly string[]): Promise<void>;
 }
 export const Attachments = serviceToken<Attachments>('core:Attachments');

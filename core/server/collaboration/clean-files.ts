@@ -15,9 +15,9 @@ const batch = 500;
 const day = 86_400_000;
 
 /**
- * Deletes files whose time is over: uploaded but never shown for a day, removed for 30 days, or of entities that are gone
- * for good. Bytes first, then their row and the room they took: broken off in between it begins again. What a killed
- * process left half written has no row, and no upload takes a day.
+ * Deletes expired files: uploaded a day ago but never made visible, removed 30 days ago, or of permanently deleted
+ * entities. Deletes the bytes first, then the row and its quota, so an interrupted run is simply repeated. Half-written
+ * files of a killed process have no row; they are deleted after a day, as no upload takes that long.
  */
 export async function cleanFiles({ engine, files, clock }: CleanFilesOptions): Promise<void> {
   await files.removeUnfinished(new Date(clock.now().getTime() - day));

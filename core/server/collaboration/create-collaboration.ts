@@ -1,17 +1,15 @@
 import type { CoreServiceBinding } from '../calls/core-service';
 import { coreService } from '../calls/core-service';
 import type { KeyRing } from '../keys/key-ring';
-import type { CacheCounts } from '../caches/cache-counts';
 import { Activities } from './activities';
 import { Attachments } from './attachments';
 import { DatabaseActivities } from './database-activities';
 import { DatabaseAttachments } from './database-attachments';
-import { ItemTextCache, ItemTexts } from './listed-items';
 import { CursorSigner } from './page';
 
 const cursorPurpose = 'list-cursor';
 
-/** Signs positions in lists with a key of the installation. */
+/** Signs list cursors with a key of the installation. */
 export function createCursorSigner(keys: KeyRing): CursorSigner {
   return {
     sign: (text) => keys.sign(cursorPurpose, text),
@@ -21,28 +19,23 @@ export function createCursorSigner(keys: KeyRing): CursorSigner {
 
 export interface CollaborationOptions {
   readonly signer: CursorSigner;
-  /** Bytes that all files of a portal may take together. */
+  /** Maximum size of all files of a portal, in bytes. */
   readonly fileQuota: number;
 }
 
-/** The shared parts of work areas. */
+/** Services that work areas share. */
 export interface Collaboration {
-  /** CursorSigner, ItemTexts, Activities, Attachments. */
+  /** CursorSigner, Activities, Attachments. */
   readonly services: readonly CoreServiceBinding[];
-  /** What its caches were good for, by name. */
-  readonly caches: Readonly<Record<string, CacheCounts>>;
 }
 
-/** Puts them together as per-call services of core. */
+/** Creates the per-request services of core that work areas share. */
 export function createCollaboration({ signer, fileQuota }: CollaborationOptions): Collaboration {
-  const items = new ItemTextCache();
   return {
     services: [
       coreService(CursorSigner, () => signer),
-      coreService(ItemTexts, (call) => items.forCall(call)),
       coreService(Activities, (call) => new DatabaseActivities(call, signer)),
       coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
     ],
-    caches: { items: items.counts },
   };
 }

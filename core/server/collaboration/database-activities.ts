@@ -19,12 +19,12 @@ interface ActivityRow {
   readonly new_value: unknown;
 }
 
-/** A fact without fields is one line too. */
+/** A fact without fields is one entry too. */
 const noField: FieldChange = { field: '', oldValue: undefined, newValue: undefined };
 
 const columns = sql`id, entity_type, entity_id, at, actor_id, verb, field, old_value, new_value`;
 
-/** Keeps activities in core's own table, under the portal's policy. */
+/** Stores activities in core's table, under the portal's row-level security. */
 export class DatabaseActivities implements Activities {
   private readonly scope: StatementScope;
 

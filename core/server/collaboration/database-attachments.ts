@@ -25,26 +25,25 @@ interface AttachmentRow {
   readonly created_at: string;
 }
 
-/** Files of one entity at most. */
-const mostOfEntity = 200;
+const maxFilesPerEntity = 200;
 const day = 86_400_000;
 const megabyte = 1_048_576;
 
-/** `a` with the name and photo of whoever added it, as the portal knows them now. */
+/** `a` with the current name and photo of the person who added it. */
 function withPeople(source: Sql): Sql<AttachmentRow> {
   return sql<AttachmentRow>`select a.id, a.name, a.type, a.size, a.sha256, a.created_by, a.created_at,
       p.full_name as created_by_name, p.photo as created_by_photo
     from ${source} a left join ${sql.view(people)} p on p.client_id = a.client_id and p.person_id = a.created_by`;
 }
 
-/** Keeps the rows of files in core's own table, under the portal's policy. */
+/** Stores the rows of files in core's table, under the portal's row-level security. */
 export class DatabaseAttachments implements Attachments {
   private readonly scope: StatementScope;
 
   constructor(
     private readonly call: CoreCall,
     private readonly signer: CursorSigner,
-    /** Bytes of all files of a portal. */
+    /** Maximum size of all files of a portal, in bytes. */
     private readonly quota: number,
   ) {
     this.scope = { role: 'app_core', clientId: call.clientId, personId: call.personId };
@@ -53,7 +52,7 @@ export class DatabaseAttachments implements Attachments {
   async reserve(entity: EntityReference, file: NewAttachment): Promise<Attachment> {
     const now = this.call.context.clock.now();
     const { actor } = this.call.context;
-    // The row of the portal's usage is locked until the commit, so that two calls cannot share the last room.
+    // The portal's usage row stays locked until the commit, so two requests cannot use the same remaining quota.
     const fits = await this.database.run(sql`insert into core.file_usage (client_id, bytes)
       select ${this.clientId}::uuid, ${file.size}::bigint where ${file.size}::bigint <= ${this.quota}::bigint
       on conflict (client_id) do update set bytes = file_usage.bytes + excluded.bytes
@@ -67,11 +66,11 @@ export class DatabaseAttachments implements Attachments {
         select ${newId(now)}::uuid, ${this.clientId}::uuid, ${entity.type}::text, ${entity.id}::uuid, ${file.name}::text,
           ${file.type}::text, ${file.size}::bigint, ${file.sha256}::text, ${actor.userId ?? null}::uuid,
           ${now}::timestamptz, ${new Date(now.getTime() + day)}::timestamptz
-        where (select count(*) from core.attachment a where ${this.of(entity)}) < ${mostOfEntity}::int
+        where (select count(*) from core.attachment a where ${this.of(entity)}) < ${maxFilesPerEntity}::int
         returning *
       ) ${withPeople(sql`made`)}`);
     if (row === undefined) {
-      throw new AppError('validation_failed', said(fileMessages.tooManyFiles, { most: mostOfEntity }));
+      throw new AppError('validation_failed', said(fileMessages.tooManyFiles, { most: maxFilesPerEntity }));
     }
     return readAttachment(row);
   }
@@ -82,7 +81,7 @@ export class DatabaseAttachments implements Attachments {
       set stored_at = ${now}::timestamptz, delete_after = null
       where client_id = ${this.clientId} and id = ${id} and stored_at is null`);
     if (stored === 0) {
-      throw new Error(`The row of file '${id}' was gone before its bytes were stored.`);
+      throw new Error(`The row of file '${id}' was deleted before its bytes were stored.`);
     }
   }
 
@@ -96,7 +95,7 @@ export class DatabaseAttachments implements Attachments {
   async list(entity: EntityReference, query: PageQuery): Promise<Page<Attachment>> {
     const { items, nextCursor } = await readPage({ db: this.database, signer: this.signer }, query, {
       select: withPeople(sql`core.attachment`),
-      where: [this.of(entity), isThere],
+      where: [this.of(entity), isVisible],
       sort: ['id desc'],
     });
     return { items: items.map(readAttachment), nextCursor };
@@ -104,7 +103,7 @@ export class DatabaseAttachments implements Attachments {
 
   async find(entity: EntityReference, id: string): Promise<Attachment | undefined> {
     const row = await this.database.row(sql<AttachmentRow>`${withPeople(sql`core.attachment`)}
-      where ${this.of(entity)} and a.id = ${id} and ${isThere}`);
+      where ${this.of(entity)} and a.id = ${id} and ${isVisible}`);
     return row && readAttachment(row);
   }
 
@@ -112,7 +111,7 @@ export class DatabaseAttachments implements Attachments {
     const until = new Date(this.call.context.clock.now().getTime() + retentionDays.trash * day);
     const row = await this.database.row(sql<AttachmentRow>`with removed as (
         update core.attachment a set delete_after = ${until}::timestamptz
-        where ${this.of(entity)} and a.id = ${id} and ${isThere} returning *
+        where ${this.of(entity)} and a.id = ${id} and ${isVisible} returning *
       ) ${withPeople(sql`removed`)}`);
     return row && readAttachment(row);
   }
@@ -150,7 +149,7 @@ export class DatabaseAttachments implements Attachments {
 }
 
 /** Of `a`. */
-const isThere = sql`a.stored_at is not null and a.delete_after is null`;
+const isVisible = sql`a.stored_at is not null and a.delete_after is null`;
 
 function readAttachment(row: AttachmentRow): Attachment {
   return {

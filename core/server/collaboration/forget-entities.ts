@@ -4,8 +4,8 @@ import { Activities } from './activities';
 import { Attachments } from './attachments';
 
 /**
- * Takes away what hangs on entities that are deleted for good, in the transaction that deletes them: their activity at
- * once, their files with the next cleaning.
+ * Deletes the activity and the files of permanently deleted entities, in the transaction that deletes them: activity at
+ * once, files with the next cleaning.
  *
  * @example await forgetEntities(context, 'notes.note', purgedIds);
  */

@@ -18,10 +18,10 @@ import { runOperatorCommand } from '../operator/operator-commands';
 import { onEvent } from '../plugin';
 import { sql } from '../sql/tag';
 
-describe('Files of whatever a plugin calls its own', () => {
-  const heard: object[] = [];
+describe('Files of the entities of any plugin', () => {
+  const received: object[] = [];
   const listener = testPlugin('listener', {
-    subscriptions: [onEvent(noteFileChanged, async ({ data }) => void heard.push(data))],
+    subscriptions: [onEvent(noteFileChanged, async ({ data }) => void received.push(data))],
   });
   let server: TestServer;
   let portal: TestPortal;
@@ -51,8 +51,8 @@ describe('Files of whatever a plugin calls its own', () => {
     return (await server.call(files.list, { params: { id }, query: {} }, as(ann))).items;
   }
 
-  /** Every call for one file, as somebody makes it. */
-  async function answersTo(options: TestCallOptions, id: string, attachmentId: string): Promise<readonly unknown[]> {
+  /** Status of every endpoint for one file. */
+  async function statusesOf(options: TestCallOptions, id: string, attachmentId: string): Promise<readonly unknown[]> {
     const params = { id, attachmentId };
     const answers: readonly TestAnswer[] = [
       await server.send(files.list, { params: { id }, query: {} }, options),
@@ -65,7 +65,7 @@ describe('Files of whatever a plugin calls its own', () => {
     return answers.map(({ status }) => status);
   }
 
-  /** Rows of the portal's files, and the room they take. */
+  /** Number of rows and quota of the portal's files. */
   async function kept(): Promise<object | undefined> {
     const [row] = await rowsAsSystem(
       server.running.kernel.engine,
@@ -89,7 +89,7 @@ describe('Files of whatever a plugin calls its own', () => {
     await server.settle();
   }
 
-  it('are attached, shown with who added them, taken away and brought back, and each of it is told', async () => {
+  it('are attached, listed with the person who added them, removed and restored, with an event for each change', async () => {
     const id = await note();
     const added = await attach(id);
     expect(added).toMatchObject({ name: 'a.csv', size: 3, addedBy: { id: ann.personId, fullName: 'Ann' } });
@@ -100,28 +100,28 @@ describe('Files of whatever a plugin calls its own', () => {
     expect(await list(id)).toEqual([]);
     expect(await server.call(files.restore, { params }, as(ann))).toEqual(added);
     await server.settle();
-    const told = heard.filter((data) => 'id' in data && data.id === id);
-    expect(told).toEqual([true, false, true].map((isThere) => ({ id, name: 'a.csv', isThere })));
+    const published = received.filter((data) => 'id' in data && data.id === id);
+    expect(published).toEqual([true, false, true].map((isThere) => ({ id, name: 'a.csv', isThere })));
   });
 
-  it('are refused to strangers, and are not there for another portal or beside another entity', async () => {
+  it('are refused without a session or membership, and not found from another portal or entity', async () => {
     const id = await note();
     const { id: attachmentId } = await attach(id);
-    expect(await answersTo({ portal }, id, attachmentId)).toEqual(Array(6).fill(401));
+    expect(await statusesOf({ portal }, id, attachmentId)).toEqual(Array(6).fill(401));
     const other = await server.people.portal();
-    expect(await answersTo({ as: other.admin, portal }, id, attachmentId)).toEqual(Array(6).fill(403));
-    expect(await answersTo({ as: other.admin, portal: other }, id, attachmentId)).toEqual(Array(6).fill(404));
-    expect(await answersTo(as(ann), await note(), attachmentId)).toEqual([200, 201, 404, 404, 404, 404]);
-    expect(await answersTo(as(ann), randomUUID(), attachmentId)).toEqual(Array(6).fill(404));
+    expect(await statusesOf({ as: other.admin, portal }, id, attachmentId)).toEqual(Array(6).fill(403));
+    expect(await statusesOf({ as: other.admin, portal: other }, id, attachmentId)).toEqual(Array(6).fill(404));
+    expect(await statusesOf(as(ann), await note(), attachmentId)).toEqual([200, 201, 404, 404, 404, 404]);
+    expect(await statusesOf(as(ann), randomUUID(), attachmentId)).toEqual(Array(6).fill(404));
     expect((await list(id)).map((file) => file.id)).toEqual([attachmentId]);
   });
 
-  it('are read and not changed where the policy of their entity says so, and then nothing is stored', async () => {
+  it('are readable but not changeable where the policy says so, and a refused change stores nothing', async () => {
     const id = await note();
     const { id: attachmentId } = await attach(id);
     const before = [await kept(), await keys()];
     await server.call(notes.change, { params: { id }, body: { body: 'closed' } }, { ...as(ann), ifMatch: 1 });
-    expect(await answersTo(as(ann), id, attachmentId)).toEqual([200, 403, 200, 404, 403, 403]);
+    expect(await statusesOf(as(ann), id, attachmentId)).toEqual([200, 403, 200, 404, 403, 403]);
     const refused = await server.send(files.remove, { params: { id, attachmentId } }, as(ann));
     expect(refused.json).toMatchObject({
       code: 'permission_required',
@@ -130,7 +130,7 @@ describe('Files of whatever a plugin calls its own', () => {
     expect([await kept(), await keys()]).toEqual(before);
   });
 
-  it('go with their entity, rows, bytes and room', async () => {
+  it('are deleted with their entity: rows, bytes and quota', async () => {
     const id = await note();
     await attach(id);
     expect([await kept(), (await keys()).length]).toEqual([{ rows: 1, bytes: 3 }, 1]);
@@ -141,7 +141,7 @@ describe('Files of whatever a plugin calls its own', () => {
     expect([await kept(), await keys()]).toEqual([{ rows: 0, bytes: 0 }, []]);
   });
 
-  it('leave with an archive of their portal and come back with it', async () => {
+  it('are exported and imported with the archive of their portal', async () => {
     const id = await note();
     const added = await attach(id);
     const before = [await kept(), await keys()];
@@ -155,7 +155,7 @@ describe('Files of whatever a plugin calls its own', () => {
     expect((await server.send(files.download, { params }, as(ann))).text).toBe('1,2');
   });
 
-  it('stay when their author is erased, without the name', async () => {
+  it('are kept without the name when their author is erased', async () => {
     const bob = await server.people.member(portal, { fullName: 'Bob Unmistakable' });
     const id = await note();
     const added = await attach(id, bob);

@@ -11,7 +11,7 @@ import type { Attachment } from './attachments';
 import { Attachments } from './attachments';
 import { previewAttachment } from './preview-attachment';
 
-/** What somebody may do with an entity, as the policy of its owner decides. */
+/** An ability on an entity, decided by the policy of the plugin that owns it. */
 export interface EntityAbility<Entity, Resource extends object, Ability extends string> {
   readonly policy: Policy<Resource, Ability>;
   readonly ability: NoInfer<Ability>;
@@ -19,35 +19,34 @@ export interface EntityAbility<Entity, Resource extends object, Ability extends 
   readonly of: (entity: Entity) => NoInfer<Resource>;
 }
 
-/** What became of a file. */
+/** A file that was added, removed or restored. */
 export interface AttachmentChange {
   readonly name: string;
-  /** False when it was taken away. */
+  /** False after it was removed. */
   readonly isThere: boolean;
 }
 
 export interface HandleAttachmentsOptions<Entity extends object, Resource extends object, Ability extends string> {
-  /** What `defineAttachments` made for the contract. */
+  /** The endpoints that `defineAttachments` created in the contract. */
   readonly calls: AttachmentEndpoints;
-  /** Type of the entity in the shared parts, such as `tasks.task`. */
+  /** Entity type in core's shared tables, such as `tasks.task`. */
   readonly entity: EntityReference['type'];
   /**
-   * The entity, where the caller may read it; asked before everything else. `lock` is asked for by calls that write, so
-   * that the files of one entity change one after the other.
+   * Returns the entity if the caller may read it; runs before everything else. Writing requests pass `lock`, so that
+   * changes to the files of one entity run one after the other.
    *
-   * @throws AppError `not_found` for everybody else, and for another portal's.
+   * @throws AppError `not_found` for other callers and for entities of another portal.
    */
   readonly find: (context: PortalContext, id: string, options?: { readonly lock?: boolean }) => Promise<Entity>;
-  /** Who adds, removes and restores. */
+  /** The ability that adding, removing and restoring require. */
   readonly mayChange: EntityAbility<Entity, Resource, Ability>;
-  /** Tells what changed, in the transaction that changes it. */
+  /** Publishes the change, in the transaction that makes it. */
   readonly onChange: (context: PortalContext, entity: Entity, change: AttachmentChange) => Promise<void>;
 }
 
 /**
- * Answers the calls for files of one kind of entity, under the policy of its owner. Rows and bytes, their cleaning,
- * their part of archives and what an erased person leaves in them are core's; whoever deletes entities for good says so
- * by `forgetEntities`.
+ * Implements the file endpoints of one entity type, under the policy of the plugin that owns it. Core handles rows,
+ * bytes, cleaning, archives and erased persons; a plugin that permanently deletes entities calls `forgetEntities`.
  *
  * @example endpoints: [...handleAttachments({ calls: noteAttachments, entity: 'notes.note', find: findNoteOrFail,
  *   mayChange: { policy: notePolicy, ability: 'edit', of: (note) => note }, onChange: tellFile })]
@@ -111,7 +110,7 @@ export function handleAttachments<Entity extends object, Resource extends object
   ];
 }
 
-/** The same for a file that never was, was removed, or is another's. */
+/** Throws the same error for a file that never existed, was removed, or belongs to another entity. */
 function foundOrFail(attachment: Attachment | undefined): Attachment {
   if (attachment === undefined) {
     throw new AppError('not_found', said(fileMessages.fileMissing));

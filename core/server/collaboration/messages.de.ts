@@ -3,5 +3,5 @@ import type { collaborationMessages } from './messages';
 
 /** German. */
 export const translation: TranslationOf<typeof collaborationMessages> = {
-  badCursor: 'Diese Liste hat sich geändert. Beginnen Sie noch einmal am Anfang.',
+  badCursor: 'Diese Liste hat sich geändert. Laden Sie sie neu.',
 };

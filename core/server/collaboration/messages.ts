@@ -1,6 +1,6 @@
 import { defineMessages } from '../../contract';
 
-/** Sentences of the shared parts of work areas. */
+/** Texts of the services that work areas share. */
 export const collaborationMessages = defineMessages('core', {
-  badCursor: 'This list has changed. Start again from its beginning.',
+  badCursor: 'This list has changed. Reload it.',
 });

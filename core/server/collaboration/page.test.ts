@@ -83,7 +83,7 @@ describe('paging', () => {
     ['two columns upward', list({ sort: ['rank', 'made_at', 'id'] })],
     ['alternatives merged', list({ sort: ['rank', 'id'], anyOf: ['a', 'b', 'c'].map((name) => sql`kind = ${name}`) })],
     ['one alternative', list({ sort: ['rank', 'id'], anyOf: [sql`kind in ('a', 'b', 'c')`] })],
-  ])('shows each row once and in order over many pages: %s', async (_name, options) => {
+  ])('returns each row once and in order over many pages: %s', async (_name, options) => {
     const order = sql.join(
       options.sort.map((part) => (part.endsWith(' desc') ? sql`${sql.id(part.slice(0, -5))} desc` : sql.id(part))),
       sql`, `,
@@ -95,7 +95,7 @@ describe('paging', () => {
     expect(await readAll(options, total)).toEqual(whole);
   });
 
-  it('takes a cursor for its own list and filter only, and none that somebody made', async () => {
+  it('accepts a cursor only for its own list and filter, and refuses forged ones', async () => {
     const inA = list({ where: [sql`client_id = ${clientId}`, sql`kind = ${'a'}`] });
     const inB = list({ where: [sql`client_id = ${clientId}`, sql`kind = ${'b'}`] });
     const { nextCursor } = await readPage({ db: database(), signer }, { limit: 5 }, inA);
@@ -112,15 +112,15 @@ describe('paging', () => {
     ).toHaveLength(5);
   });
 
-  it('asks by a few statements only, whose plans are kept, whatever the limit', async () => {
-    const asked = new Set<string>();
+  it('uses few statements, whose plans are cached, for all limits', async () => {
+    const limits = new Set<string>();
     const read = database();
     const db: Database = {
       row: (query) => read.row(query),
       run: (query) => read.run(query),
       batch: (queries) => read.batch(queries),
       rows: (query) => {
-        asked.add(query.compile().text.replace(/^[^]*limit /, ''));
+        limits.add(query.compile().text.replace(/^[^]*limit /, ''));
         return read.rows(query);
       },
     };
@@ -128,10 +128,10 @@ describe('paging', () => {
       const { items } = await readPage({ db, signer }, { limit }, list({}));
       expect(items).toHaveLength(Math.min(limit ?? 50, total));
     }
-    expect([...asked]).toEqual(['21', '51', '101', '201']);
+    expect([...limits]).toEqual(['21', '51', '101', '201']);
   });
 
-  it('reads nothing where there is no alternative, and refuses an order that no index has', async () => {
+  it('reads nothing without an alternative, and refuses an order that no index supports', async () => {
     expect(await readAll(list({ anyOf: [] }), 10)).toEqual([]);
     await expect(readAll(list({ sort: ['rank', 'id desc'] }), 10)).rejects.toThrow('one direction');
     await expect(readAll(list({ sort: ['rank; drop table item'] }), 10)).rejects.toThrow('one direction');
@@ -139,7 +139,7 @@ describe('paging', () => {
 
   describe('activities', () => {
     let seconds = 0;
-    /** Each act is a second later than the one before. */
+    /** Advances by a second with each reading. */
     const clock = { ...realClock, now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1))) };
     const entity = { type: 'shelf.item', id: randomUUID() } as const;
 
@@ -160,7 +160,7 @@ describe('paging', () => {
         numbered: () => undefined,
         scheduled: () => undefined,
       });
-      // The part of a call that activities use.
+      // The part of a request that activities use.
       const activities = new DatabaseActivities(
         call as unknown as ConstructorParameters<typeof DatabaseActivities>[0],
         signer,
@@ -169,7 +169,7 @@ describe('paging', () => {
       return { activities, close: () => work.commit(writer.statements(said())) };
     }
 
-    it('are written with the commit, read newest first, and seen in their portal only', async () => {
+    it('are written with the commit, listed newest first, and visible only in their portal', async () => {
       const writing = activitiesIn(clientId, new UnitOfWork(stage.engine, 'write'));
       writing.activities.record({ entity, verb: 'created' });
       writing.activities.record({ entity, verb: 'changed', changes: [] });
@@ -191,13 +191,13 @@ describe('paging', () => {
       expect((await reading(randomUUID()).list(entity, {})).items).toEqual([]);
     });
 
-    it('are refused in a call without a portal', () => {
+    it('are refused in a request without a portal', () => {
       const { activities } = activitiesIn(undefined, new UnitOfWork(stage.engine, 'write'));
 
       expect(() => activities.record({ entity, verb: 'created' })).toThrow('this call is in none');
     });
 
-    it('go into another portal by their archive, and are forgotten with their entity', async () => {
+    it('are imported into another portal by an archive, and deleted with their entity', async () => {
       const rows = await activitiesIn(clientId, new UnitOfWork(stage.engine, 'read')).activities.export(
         entity.type,
         undefined,

@@ -8,54 +8,54 @@ import { collaborationMessages } from './messages';
 import type { Sift } from './sift-rows';
 import { siftRows } from './sift-rows';
 
-/** What a caller says about a page; the query of `pageOf`. */
+/** The page that a request asks for; the query of `pageOf`. */
 export interface PageQuery {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** How a list is read. */
+/** Options of `page`. */
 export interface PageOptions<Row> {
-  /** Ends before `where`, and has every column of `sort` among its own. */
+  /** Ends before `where` and selects every column of `sort`. */
   readonly select: Sql<Row>;
   readonly where: readonly (Sql | false | undefined)[];
   /**
-   * Columns in one direction, the id last, such as `updated_at desc`, `id desc`; an index must hold them in this order,
-   * after `client_id` and what else `where` compares. Not the id alone where the primary key is the id alone: that index
-   * has the order too, and the planner may walk it through the rows of others.
+   * Columns in one direction, the id last, such as `updated_at desc`, `id desc`. An index must contain them in this order,
+   * after `client_id` and the other columns that `where` compares. Not the id alone where the primary key is the id alone:
+   * that index has the same order, and the planner may scan it through the rows of other portals.
    */
   readonly sort: readonly string[];
   /**
-   * Columns of `select` that `where` asks to be null and that the index holds before the order: unlike with equal values,
-   * the planner has to be told by an order that begins with them.
+   * Columns of `select` that `where` requires to be null and that precede the order in the index. The planner uses such an
+   * index only if the order begins with these columns, unlike with equal values.
    */
   readonly nulls?: readonly string[];
   /**
-   * Alternatives of which a row meets exactly one, such as its categories: an index that begins with the column cannot
-   * give several values in order, so each is read by itself and the first rows of all are merged.
+   * Conditions of which a row meets exactly one, such as its category. An index that begins with the column cannot return
+   * several values in order, so each condition is read separately and the first rows of all are merged.
    */
   readonly anyOf?: readonly Sql[];
-  /** One more condition, which the order's index does not serve, such as words within a title. */
+  /** Another condition, which the index of the order does not support, such as words within a title. */
   readonly sift?: Sift;
 }
 
-/** Rows of a list and where it goes on. */
+/** Rows of a list and the cursor of the next page. */
 export interface Page<Row> {
   readonly items: readonly Row[];
   readonly nextCursor: string | null;
 }
 
-/** Signs positions in lists, so that nobody makes their own. Of core, per call. */
+/** Signs list cursors, so that clients cannot forge them. A per-request service of core. */
 export interface CursorSigner {
-  /** Of a text; safe in addresses. */
+  /** Returns the signature of a text, safe in URLs. */
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
 }
 export const CursorSigner = serviceToken<CursorSigner>('core:CursorSigner');
 
 /**
- * Reads a page by keyset: as fast on the thousandth page as on the first, and no row twice or never when rows are added
- * meanwhile. The cursor is signed and fits only the filter that it was made for (decisions.md D2).
+ * Reads a page by keyset: the thousandth page is as fast as the first, and no row is repeated or skipped when rows are
+ * added meanwhile. The cursor is signed and valid only for the filter that it was created for (decisions.md D2).
  *
  * @throws AppError `validation_failed` for a cursor of another list or filter.
  * @example page(context, query, { select: sql<Row>`select id, title from task`, where: [mine], sort: ['id desc'] })
@@ -68,13 +68,13 @@ export function page<Row extends object>(
   return readPage({ db: context.db, signer: context.get(CursorSigner) }, query, options);
 }
 
-/** The same for core's own services, which have no plugin's context. */
+/** `page` for services of core, which have no plugin's context. */
 export async function readPage<Row extends object>(
   reader: PageReader,
   query: PageQuery,
   options: PageOptions<Row>,
 ): Promise<Page<Row>> {
-  const { cursor, order, limit, stretch } = beginPage(reader, query, options);
+  const { cursor, order, limit, stretch } = planPage(reader, query, options);
   if (options.anyOf?.length === 0) {
     return { items: [], nextCursor: null };
   }
@@ -88,74 +88,25 @@ export async function readPage<Row extends object>(
   return { items, nextCursor: cursor.write(order.columns.map((column) => values.get(column))) };
 }
 
-/** Which row, and which state of it. */
-export interface Marked {
-  readonly id: string;
-  /** `xmin`, the transaction that wrote this state of the row; it differs after every change. */
-  readonly rowVersion: string;
-}
-
-/**
- * A page of which only the rows' ids and marks are wanted. They come in one row: a row for each would cost the database
- * and the driver more than finding them does.
- */
-export async function readMarks(
-  reader: PageReader,
-  query: PageQuery,
-  options: PageOptions<Marked>,
-): Promise<Page<Marked>> {
-  if (options.sift !== undefined || options.anyOf?.length === 0) {
-    return readPage(reader, query, options);
-  }
-  const { cursor, order, limit, stretch } = beginPage(reader, query, options);
-  const last = order.columns.map((column) => {
-    const name = sql.id(column);
-    return sql`(array_agg(${name}))[${limit}::int] as ${sql.id(`last_${column}`)}`;
-  });
-  const gathered = await reader.db.row(
-    sql<Gathered>`select array_agg(id)::text as ids, array_agg("rowVersion")::text as versions, ${sql.join(last, sql`, `)}
-      from (${statement(options, stretch)}) page`,
-  );
-  const ids = listIn(gathered?.ids);
-  const versions = listIn(gathered?.versions);
-  const items = ids.slice(0, limit).map((id, index): Marked => ({ id, rowVersion: versions[index] ?? '' }));
-  return {
-    items,
-    nextCursor: ids.length <= limit ? null : cursor.write(order.columns.map((column) => gathered?.[`last_${column}`])),
-  };
-}
-
-interface Gathered {
-  readonly ids: string | null;
-  readonly versions: string | null;
-  /** Values of the last item's columns. */
-  readonly [column: `last_${string}`]: unknown;
-}
-
-/** Elements of an array of the database that need no quotes, such as ids. */
-function listIn(array: string | null | undefined): readonly string[] {
-  return array === null || array === undefined ? [] : array.slice(1, -1).split(',');
-}
-
-/** Where pages are read. */
+/** Services that reading a page requires. */
 export interface PageReader {
   readonly db: Database;
   readonly signer: CursorSigner;
 }
 
-interface BegunPage {
+interface PagePlan {
   readonly cursor: Cursor;
   readonly order: SortOrder;
-  /** Items of the page; one more is asked for, to know whether the list goes on. */
+  /** Items of the page; one more row is read to see whether there is a next page. */
   readonly limit: number;
   readonly stretch: Stretch;
 }
 
-function beginPage({ signer }: PageReader, query: PageQuery, options: PageOptions<unknown>): BegunPage {
+function planPage({ signer }: PageReader, query: PageQuery, options: PageOptions<unknown>): PagePlan {
   const order = readSort(options.sort);
   const cursor = new Cursor(signer, options);
   const limit = Math.min(query.limit ?? listLimits.fallback, listLimits.most);
-  const asked = steps.find((step) => step >= limit) ?? listLimits.most;
+  const asked = limits.find((each) => each >= limit) ?? listLimits.most;
   return { cursor, order, limit, stretch: { order, position: cursor.read(query.cursor), limit: asked + 1 } };
 }
 
@@ -169,23 +120,29 @@ function readSort(sort: readonly string[]): SortOrder {
   const isDescending = parts[0]?.[1] === 'desc';
   for (const [column = '', direction] of parts) {
     if (!/^[a-z_]+$/.test(column) || (direction === 'desc') !== isDescending) {
-      throw new TypeError(`Sort '${sort.join(', ')}' must name columns in one direction; negate a number to turn it.`);
+      throw new TypeError(
+        `Sort '${sort.join(', ')}' must name columns in one direction; store a negated number to reverse one.`,
+      );
     }
   }
   return { columns: parts.map(([column = '']) => column), isDescending };
 }
 
-/** Rows are asked for by a few fixed numbers, one more than these: each makes a statement whose plan is kept. */
-const steps: readonly number[] = [20, listLimits.fallback, 100, listLimits.most];
+/** Limits are rounded up to these, plus one row: few limits mean few statements, whose plans are cached. */
+const limits: readonly number[] = [20, listLimits.fallback, 100, listLimits.most];
 
-/** Which rows of a list are read. */
+/** The rows of a list to read. */
 interface Stretch {
   readonly order: SortOrder;
   readonly position: readonly Value[] | undefined;
   readonly limit: number;
 }
 
-function readRows<Row>(db: Database, options: PageOptions<Row>, stretch: Stretch): Promise<readonly Row[]> {
+function readRows<Row extends object>(
+  db: Database,
+  options: PageOptions<Row>,
+  stretch: Stretch,
+): Promise<readonly Row[]> {
   const { sift, where, anyOf, ...rest } = options;
   if (sift === undefined) {
     return db.rows(statement(options, stretch));
@@ -234,7 +191,7 @@ function orderOf({ columns, isDescending }: SortOrder): Sql {
 
 type Value = string | number;
 
-/** Opaque position in one list under one filter: `<values>.<signature>`, the filter's hash among what is signed. */
+/** Opaque position in one list under one filter: `<values>.<signature>`. The signature covers the filter's hash. */
 class Cursor {
   private readonly filter: string;
 
@@ -256,7 +213,7 @@ class Cursor {
     if (!this.signer.isSigned(`${this.filter}.${payload}`, cursor.slice(cut + 1))) {
       throw new AppError('validation_failed', said(collaborationMessages.badCursor), { params: { field: 'cursor' } });
     }
-    // Signed by this installation for this very list, so its shape is known.
+    // Signed by this installation for this list, so its shape is known.
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly Value[];
   }
 

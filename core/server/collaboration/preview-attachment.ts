@@ -9,10 +9,10 @@ import { attachmentKey } from './attach-file';
 import type { Attachment } from './attachments';
 
 /**
- * A stored picture made smaller, as the answer of a call of kind `download`.
+ * A scaled-down version of a stored picture, as the response of an endpoint of kind `download`.
  *
- * @throws AppError `not_found` for a file that is no picture; `unsupported_type` or `plugin_unavailable` where it cannot
- * be made smaller here.
+ * @throws AppError `not_found` for a file that is not a picture; `unsupported_type` or `plugin_unavailable` when it
+ * cannot be scaled down.
  */
 export async function previewAttachment(
   context: PortalContext,

@@ -1,7 +1,7 @@
 import type { Migration, TableDeclaration } from '../plugin';
 import { sql } from '../sql/tag';
 
-/** Core's tables of what every work area shares, keyed by (entity type, entity id). */
+/** Core's tables that all work areas share, keyed by (entity type, entity id). */
 export const collaborationTables: readonly TableDeclaration[] = [
   { name: 'activity', tenancy: 'portal', persons: { actor_id: 'author' } },
   {
@@ -39,7 +39,7 @@ export const collaborationMigrations: readonly Migration[] = [
   {
     id: '0402-create-attachment',
     up: [
-      // A row comes before its bytes and goes after them, so that no byte is without a row that says how long it stays.
+      // The row is inserted before its bytes and deleted after them, so all bytes have a row that says when to delete them.
       sql`create table attachment (
         id uuid primary key,
         client_id uuid not null,

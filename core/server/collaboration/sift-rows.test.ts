@@ -20,7 +20,7 @@ interface Board {
   readonly length: number;
 }
 
-describe('lists sifted by a condition that their order has no index for', () => {
+describe('lists filtered by a condition that the index of their order does not support', () => {
   let stage: TestEngine;
   const clientId = randomUUID();
   const scope = { role: 'app_boards', clientId, personId: undefined };
@@ -45,7 +45,7 @@ describe('lists sifted by a condition that their order has no index for', () => 
     };
     await migrate(stage.engine, [coreOwner, boards], stage.logger);
     const work = new UnitOfWork(stage.engine, 'write');
-    // "often" stands everywhere, "now" in every fortieth row, "seldom" in twenty of all, "late" in the longest only.
+    // "often" is in every second row, "now" in every fortieth, "seldom" in twenty rows, "late" in the longest half only.
     await work.database(scope).run(sql`insert into board
       select gen_random_uuid(), ${clientId}::uuid, (${woods}::text[])[1 + n % 3],
         case when n % 2 = 0 then 'often ' else '' end || case when n % 40 = 3 then 'now ' else '' end ||
@@ -86,7 +86,7 @@ describe('lists sifted by a condition that their order has no index for', () => 
     ['seldom', 7],
     ['late', 150],
     ['never', 50],
-  ])('show what a plain scan shows, page by page: "%s"', async (word, limit) => {
+  ])('return the rows of a plain scan, page by page: "%s"', async (word, limit) => {
     for (const [sort, order] of [
       [['length', 'id'], sql`length, id`],
       [['length desc', 'id desc'], sql`length desc, id desc`],
@@ -99,29 +99,29 @@ describe('lists sifted by a condition that their order has no index for', () => 
   });
 
   it.each([
-    ['what is common is met at the first glance', 'often', 50, 'length', 1],
-    ['what is met now and then takes a longer look', 'now', 20, 'length', 2],
-    ['what is rare is found by its own index', 'seldom', 100, 'length', 2],
-    ['what is common, but not where the list begins, is too', 'late', 50, 'length', 2],
-    ['and is met at once where it begins', 'late', 50, 'length desc', 1],
-  ])('look no further than they must: %s', async (_what, word, limit, first, statements) => {
+    ['a common word is found in the sample', 'often', 50, 'length', 1],
+    ['a less common word takes a longer scan', 'now', 20, 'length', 2],
+    ['a rare word is found by its own index', 'seldom', 100, 'length', 2],
+    ['a common word that is missing at the start of the list is too', 'late', 50, 'length', 2],
+    ['and is found in the sample where the list starts with it', 'late', 50, 'length desc', 1],
+  ])('take as few statements as possible: %s', async (_what, word, limit, first, statements) => {
     const db = database();
-    const asked: string[] = [];
+    const statementsRun: string[] = [];
     const counted: Database = {
       row: (query) => db.row(query),
       run: (query) => db.run(query),
       batch: (queries) => db.batch(queries),
       rows: (query) => {
-        asked.push(query.compile().text);
+        statementsRun.push(query.compile().text);
         return db.rows(query);
       },
     };
     const sort = [first, first.endsWith('desc') ? 'id desc' : 'id'];
     const { items } = await readPage({ db: counted, signer }, { limit }, list(word, sort));
 
-    expect({ found: items.length, asked: asked.length }).toEqual({
+    expect({ found: items.length, statementsRun: statementsRun.length }).toEqual({
       found: word === 'seldom' ? 20 : limit,
-      asked: statements,
+      statementsRun: statements,
     });
   });
 });

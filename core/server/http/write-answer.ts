@@ -1,11 +1,8 @@
 import type { Download, Endpoint } from '../../contract';
-import type { $ZodType } from 'zod/v4/core';
-import { isDeepStrictEqual } from 'node:util';
 import { parseWhole, strip } from './answer-shape';
 import { attachmentHeader } from './headers';
 import type { HttpAnswer } from './http-call';
 import type { KeptAnswer } from './kept-answers';
-import { ReadyAnswer } from './ready-answer';
 
 const json = { 'content-type': 'application/json; charset=utf-8' } as const;
 
@@ -32,20 +29,8 @@ export function prepareAnswer(endpoint: Endpoint, result: unknown, isChecked = f
     return { status, body: undefined, etag: undefined };
   }
   const what = `The answer of '${endpoint.id}'`;
-  if (result instanceof ReadyAnswer) {
-    return { status, body: isChecked ? checkReady(response, result, what) : result, etag: undefined };
-  }
   const body = isChecked ? parseWhole(response, result, what) : strip(response, result, what);
   return { status, body, etag: etagOf(body) };
-}
-
-/** @throws Error also when the text has undeclared fields, because they are not stripped later. */
-function checkReady(response: $ZodType, ready: ReadyAnswer<unknown>, what: string): ReadyAnswer<unknown> {
-  const value = ready.toJSON();
-  if (!isDeepStrictEqual(parseWhole(response, value, what), value)) {
-    throw new Error(`${what} has fields that its schema does not declare.`);
-  }
-  return ready;
 }
 
 /** The ETag of an entity is its `version`, for `If-Match`. */
@@ -64,7 +49,7 @@ export function sendAnswer({ status, body, etag }: PreparedAnswer | KeptAnswer):
   return {
     status,
     headers: { ...json, ...headers },
-    body: body instanceof ReadyAnswer ? body.text : JSON.stringify(body),
+    body: JSON.stringify(body),
   };
 }
 

@@ -23,17 +23,17 @@ export interface SearchOptions {
   readonly installed: () => InstalledPlugins<SearchedPlugin>;
 }
 
-/** The search index of one process: what it answers, and how it follows. */
+/** The search index of one process: its services, jobs and subscribers. */
 export interface SearchParts {
-  /** Per call: `SearchIndex`, and what writes it. */
+  /** Per-request services: `SearchIndex` and `SearchWriting`. */
   readonly services: readonly CoreServiceBinding[];
   readonly rebuild: SearchRebuild;
   readonly jobs: readonly CoreJob[];
-  /** @param rebuildsRequested after a commit that queued jobs. */
+  /** @param rebuildsRequested is called after a commit that queued jobs. */
   subscribers(rebuildsRequested: () => void): readonly Subscriber[];
 }
 
-/** Sources are known once the plugins have started; everything here asks for them only then. */
+/** Creates the search index. Sources are known once the plugins have started, so they are read at first use. */
 export function createSearch(options: SearchOptions): SearchParts {
   let known: readonly InstalledSource[] | undefined;
   const sources = (): readonly InstalledSource[] => (known ??= searchSources(options.installed()));

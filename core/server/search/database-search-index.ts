@@ -21,12 +21,12 @@ import {
 import type { Spellings } from './words';
 import { wordsOf } from './words';
 
-const usualLimit = 20;
-/** Nobody reads further; another word is quicker. */
-const mostHits = 200;
-/** Found less than that, words are taken for misspelled. */
+const defaultLimit = 20;
+/** Hits over all pages; further hits are better found by another word. */
+const maxHits = 200;
+/** With fewer hits than this, typing errors are considered. */
 const fewHits = 5;
-const mostCandidates = 200;
+const maxCandidates = 200;
 
 interface HitRow {
   readonly id: string;
@@ -42,17 +42,17 @@ interface HitRow {
   readonly body: string | null;
 }
 
-/** A row with its place among the hits: ranks first, the newest of each rank first. */
+/** A row with its rank. Hits are ordered by rank, then newest first. */
 interface Hit {
   readonly row: HitRow;
   readonly rank: number;
-  /** What was looked for when it was found. */
+  /** The words that found it. */
   readonly wanted: Alternatives;
 }
 
 const ranks = { key: 0, sameTitle: 1, beginning: 2, title: 3, body: 4, slip: 5 } as const;
 
-/** Finds in core's own tables, under the portal's policy. */
+/** Searches core's tables, under the portal's row-level security. */
 export class DatabaseSearchIndex implements SearchIndex {
   constructor(
     private readonly call: CoreCall,
@@ -67,9 +67,9 @@ export class DatabaseSearchIndex implements SearchIndex {
     if (asked === undefined || !this.isOpen(type)) {
       return { items: [], nextCursor: null };
     }
-    const limit = Math.min(query.limit ?? usualLimit, listLimits.most);
+    const limit = Math.min(query.limit ?? defaultLimit, listLimits.most);
     const seen = position?.seen ?? 0;
-    const hits = await this.hitsOf(type, asked, Math.min(seen + limit + 1, mostHits));
+    const hits = await this.hitsOf(type, asked, Math.min(seen + limit + 1, maxHits));
     const rest = position === undefined ? hits : hits.filter((hit) => isAfter(hit, position));
     const items = rest.slice(0, limit);
     const last = items.at(-1);
@@ -97,21 +97,21 @@ export class DatabaseSearchIndex implements SearchIndex {
 
   private read(type: string, { words, line, key }: TextQuery, most: number): Promise<readonly HitRow[]> {
     const inTitle = conditionOf(words, 'title', key);
-    // Asked only where all titles are found that there are, keys among them.
+    // Runs only after all matching titles, including keys, were found.
     const inBody = bodyConditionOf(words);
     const found = sql`select found_id, min(tier) as tier from core.search_documents(${type}, ${this.principals}::text[],
       ${line}, ${inTitle}::text::tsquery, ${inBody}::text::tsquery, ${most}::int) group by found_id`;
     return this.select(type, found, key);
   }
 
-  /** With words in place of each that may be misspelled; nothing where no word may be. */
+  /** Searches with corrections of words that may be misspelled; returns nothing if there are none. */
   private async slipsOf(type: string, { words }: TextQuery, most: number): Promise<readonly Hit[]> {
     const slips = words.flat().filter(isForgiven).flatMap(slipsOf);
     if (slips.length === 0) {
       return [];
     }
     const rows = await this.database.rows(sql<{ found_word: string }>`select found_word
-      from core.search_words(${type}, ${slips}::text[], ${mostCandidates}::int)`);
+      from core.search_words(${type}, ${slips}::text[], ${maxCandidates}::int)`);
     const candidates = rows.map(({ found_word: word }) => word);
     const alternatives = words.map((spellings, index) => {
       const nearby = spellings
@@ -149,7 +149,7 @@ export class DatabaseSearchIndex implements SearchIndex {
 
   private get clientId(): string {
     if (this.call.clientId === undefined) {
-      throw new Error("'core:SearchIndex' works in a portal; this call is in none.");
+      throw new Error("'core:SearchIndex' requires a portal; this request has none.");
     }
     return this.call.clientId;
   }
@@ -175,7 +175,7 @@ function isAfter({ row, rank }: Hit, position: { readonly rank: number; readonly
 
 function matchOf({ row, rank, wanted }: Hit): SearchMatch {
   const { body } = row;
-  const isInBody = rank !== ranks.key && body !== null && !standsIn(row.title, wanted);
+  const isInBody = rank !== ranks.key && body !== null && !isContained(row.title, wanted);
   return {
     id: row.id,
     title: row.title,
@@ -190,8 +190,8 @@ function matchOf({ row, rank, wanted }: Hit): SearchMatch {
   };
 }
 
-/** Whether each of the words begins one of the text's. */
-function standsIn(text: string, wanted: Alternatives): boolean {
+/** Whether each word is the prefix of a word in the text. */
+function isContained(text: string, wanted: Alternatives): boolean {
   const words = wordsOf(text);
   return wanted.every((options) => isOneOf(words, options));
 }

@@ -3,9 +3,9 @@ import type { PortalContext } from '../services';
 import { SearchWriting } from './search-writer';
 
 /**
- * Brings documents of one source up to date, in the transaction of the call. The lock of the portal's type is held.
+ * Indexes documents of one source in the request's transaction. The caller holds the lock of the portal's type.
  *
- * @returns how many there are.
+ * @returns the number of documents that exist.
  */
 export async function indexDocuments(
   source: SearchSource,

@@ -1,7 +1,7 @@
 import type { Migration, TableDeclaration } from '../plugin';
 import { sql } from '../sql/tag';
 
-/** What is found, and what it takes to keep it so. */
+/** Tables of the search index. */
 export const searchTables: readonly TableDeclaration[] = [
   { name: 'search_scope', tenancy: 'portal' },
   { name: 'search_document', tenancy: 'portal', persons: { created_by: 'author' } },
@@ -9,16 +9,16 @@ export const searchTables: readonly TableDeclaration[] = [
 ];
 
 /**
- * `slots` says in four grains how new a document is: which 256 of its portal and type, which 4,096, which 65,536, and
- * that it is one of them. A search reads the newest two of a grain and goes on to the next grain only while it has found
- * too little, so the time that it takes follows from how much it shows, not from how much there is: a word that stands in
- * every second document is answered by the newest few hundred, and one that needs them all stands in few.
+ * `slots` assigns a document to a range by age in four sizes: its 256, its 4,096 and its 65,536 documents of the portal and
+ * type, and all of them. A search reads the newest two ranges of a size and continues with the next size only while it has
+ * too few hits. Its cost therefore follows the number of hits shown, not the number of documents: a word in every second
+ * document is answered from the newest few hundred, and a word that requires all documents is in few of them.
  */
 export const searchMigrations: readonly Migration[] = [
   {
     id: '0501-create-search',
     up: [
-      // One row for each portal and type; whoever indexes there holds its lock.
+      // One row per portal and type; indexing holds its lock.
       sql`create table search_scope (
         client_id uuid not null,
         type text not null,
@@ -46,7 +46,7 @@ export const searchMigrations: readonly Migration[] = [
         body text not null,
         primary key (client_id, type, id)
       )`,
-      // A short list of what is not merged yet: every search reads it.
+      // Every search reads the pending list, so it is short.
       sql`create index search_document_terms on search_document using gin (slots, readers, terms)
         with (gin_pending_list_limit = 256)`,
       sql`create index search_document_line on search_document (client_id, type, line text_pattern_ops)`,
@@ -60,14 +60,14 @@ export const searchMigrations: readonly Migration[] = [
       )`,
       sql`create index search_word_slips on search_word using gin (client_id, slips)
         with (gin_pending_list_limit = 256)`,
-      // Text operators are not leakproof, so under a policy no index serves them: these run as the tables' owner, with
-      // the portal of the call inside, and hand out ids only.
+      // Text operators are not leakproof, so no index supports them under row-level security. These functions run as the
+      // tables' owner, filter by the request's portal, and return ids only.
       sql`create function search_lines(kind text, principals text[], beginning text, max_rows int)
         returns table (found_id uuid) language plpgsql stable security definer rows 20
         set search_path = core, public, pg_temp set plan_cache_mode = force_generic_plan
         set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
         begin
-          -- So many at most are looked at, whoever may read them.
+          -- An upper bound for the rows that are read, readable by the caller or not.
           return query select l.id from (
               select d.id, d.readers from core.search_document d
               where d.client_id = nullif(current_setting('app.client_id', true), '')::uuid and d.type = kind
@@ -106,7 +106,7 @@ export const searchMigrations: readonly Migration[] = [
       sql`create function search_slot(scope bigint, shift int, part bigint) returns bigint language sql immutable as $$
           select (scope << 36) + ((shift / 4)::bigint << 32) + greatest(part, 0)
         $$`,
-      // The tier says where the words were found: 1 the title begins with them, 2 in the title, 3 in the body as well.
+      // The tier says where the words were found: 1 at the beginning of the title, 2 in the title, 3 also in the body.
       sql`create function search_documents(kind text, principals text[], beginning text, in_title tsquery,
           anywhere tsquery, max_rows int)
         returns table (found_id uuid, tier int) language plpgsql stable rows 20

@@ -11,7 +11,7 @@ import { sql } from '../sql/tag';
 
 const noted = defineDomainEvent('probe.note-written', 1, z.object({ id: z.uuid() }));
 
-describe('the search index of processes that end', () => {
+describe('the search index of processes that are killed', () => {
   let stage: EventingStage;
   let clientId: string;
   let documents: Map<string, SearchDocument>;
@@ -66,7 +66,7 @@ describe('the search index of processes that end', () => {
   const endLeases = () =>
     runAsSystem(stage.engine, 'write', sql`update core.subscriber_progress set lease_until = null, lease_owner = null`);
 
-  it('has what was committed by a process that ended before it could tell anybody', async () => {
+  it('contains documents committed by a process that was killed before it published them', async () => {
     await say(stage.process({ plugins: [plugin(load)] }), 'First');
     expect(await indexed()).toEqual([]);
     const next = await stage.start({ plugins: [plugin(load)] });
@@ -77,7 +77,7 @@ describe('the search index of processes that end', () => {
     expect(await indexed()).toEqual(['1 First']);
   });
 
-  it('has a document once that a process was just indexing when it ended', async () => {
+  it('contains a document once that a process was indexing when it was killed', async () => {
     let reached = false;
     const interrupted: SearchSource['load'] = async (ids, context) => {
       const found = await load(ids, context);
@@ -100,7 +100,7 @@ describe('the search index of processes that end', () => {
     expect((await indexed()).map((line) => line.slice(2)).toSorted()).toEqual(['Broken off', 'Second']);
   });
 
-  it('has each document once when two processes work on it', async () => {
+  it('contains each document once when two processes index it', async () => {
     const one = await stage.start({ plugins: [plugin(load)] });
     const other = await stage.start({ plugins: [plugin(load)] });
     const ids: string[] = [];
@@ -118,7 +118,7 @@ describe('the search index of processes that end', () => {
     expect((await indexed()).map((line) => line.split(' ')[0])).toEqual(ids.map((_id, index) => String(index + 1)));
   });
 
-  it('is built by a source that is new, and again when its version is', async () => {
+  it('is built for a new source, and again for a new version of it', async () => {
     const id = randomUUID();
     const old = { id, title: 'Old', body: '', createdBy: randomUUID(), createdAt: new Date(), readers: ['portal'] };
     documents.set(id, old);

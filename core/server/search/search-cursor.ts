@@ -3,7 +3,7 @@ import type { CursorSigner } from '../collaboration/page';
 import { collaborationMessages } from '../collaboration/messages';
 import { AppError } from '../services';
 
-/** Where a page of hits ended. */
+/** The last hit of a page. */
 export interface SearchPosition {
   /** Hits on the pages before. */
   readonly seen: number;
@@ -12,7 +12,7 @@ export interface SearchPosition {
   readonly id: string;
 }
 
-/** Opaque position in the hits of one search: `<values>.<signature>`, the search itself among what is signed. */
+/** Opaque position in the hits of one search: `<values>.<signature>`. The signature covers the search. */
 export class SearchCursor {
   private readonly search: string;
 
@@ -33,7 +33,7 @@ export class SearchCursor {
     if (!this.signer.isSigned(`${this.search}.${payload}`, cursor.slice(cut + 1))) {
       throw new AppError('validation_failed', said(collaborationMessages.badCursor), { params: { field: 'cursor' } });
     }
-    // Signed by this installation for this very search, so its shape is known.
+    // Signed by this installation for this search, so its shape is known.
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as SearchPosition;
   }
 

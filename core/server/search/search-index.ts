@@ -1,32 +1,32 @@
 import { serviceToken } from '../../contract';
 import type { Page, PageQuery } from '../collaboration/page';
 
-/** A document that a search found. */
+/** A document found by a search. */
 export interface SearchMatch {
   readonly id: string;
   readonly title: string;
   readonly createdBy: string;
-  /** As the person is called now; undefined where core knows them no more. */
+  /** The person's current name; undefined when core no longer knows the person. */
   readonly createdByName: string | undefined;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly projectId: string | undefined;
   readonly matchedIn: 'title' | 'body';
-  /** The passage of the body where the words stand, on one line; only where `matchedIn` says `body`. */
+  /** The passage of the body that contains the words, on one line; only where `matchedIn` is `body`. */
   readonly snippet: string | undefined;
 }
 
 /**
- * The search index of the installation, for a plugin's endpoints. It follows what is committed within a second.
+ * The search index of the installation, for the endpoints of plugins. Commits are searchable within a second.
  *
- * Words count in any order, the last one as far as it is typed, accents and case not at all (Müller, Muller, Mueller). A
- * key such as T-12 comes first, then titles that begin with the text, titles with the words, bodies with the words, newest
- * first within each; where few are found, also words that a slip of the finger away was meant.
+ * Words match in any order, the last one as a prefix; case and accents are ignored (Müller, Muller, Mueller). Hits are
+ * ranked: a key such as T-12, titles that begin with the text, titles with the words, bodies with the words; newest first
+ * within each. If there are few hits, words with a typing error match too.
  */
 export interface SearchIndex {
   /**
-   * What the caller may find of one type: nothing where the gate of its source is shut, or where none of their principals
-   * reads a document. At most 200 in all, however many pages are asked for.
+   * Returns the documents of one type that the caller may read: none if the gate of the source refuses the caller. At most
+   * 200 hits over all pages.
    *
    * @param query `limit` defaults to 20.
    * @throws AppError `validation_failed` for a cursor of another search.

@@ -14,14 +14,14 @@ import { SearchWriting } from './search-writer';
 
 export const rebuildKind = 'core.rebuild-search';
 
-/** Documents in one transaction, which should be short. */
+/** Documents per transaction; few, so that transactions stay short. */
 const pageSize = 50;
 /** Milliseconds. */
 const pageTimeLimit = 600_000;
-/** Portals read at once. */
+/** Portals read per statement. */
 const portalBatch = 500;
 
-/** What a rebuild of all portals did with one type. */
+/** Result of a rebuild of all portals, for one type. */
 export interface RebuiltType {
   readonly type: string;
   readonly portals: number;
@@ -41,19 +41,19 @@ interface RunOptions {
   readonly signal?: AbortSignal;
   /** Called after each page. */
   readonly progress?: () => void;
-  /** In the transaction of the last page. */
+  /** Statements for the transaction of the last page. */
   readonly closing?: () => readonly ScopedStatement[];
 }
 
-/** What became of one page. */
+/** Result of one page. */
 interface RebuiltPage {
   readonly documents: number;
   readonly after: string | undefined;
 }
 
 /**
- * Indexes what is there already: page by page, each in a transaction of its own, going on after a crash where it was. At
- * its end whatever it has not met is taken out of the index. Events go on being indexed meanwhile.
+ * Indexes existing documents page by page, each page in its own transaction; resumes after a crash. Finally removes the
+ * documents that it did not find from the index. Events are indexed as usual meanwhile.
  */
 export class SearchRebuild {
   constructor(private readonly options: SearchRebuildOptions) {}
@@ -79,7 +79,7 @@ export class SearchRebuild {
     },
   };
 
-  /** Portals that a source has never indexed, or in another version: each gets its job. Done at every start. */
+  /** Queues a job for each portal that a source has not indexed yet, or in another version. Runs at every start. */
   async request(): Promise<void> {
     const { engine, sources, clock } = this.options;
     const queries = sources().map(({ source, version, modules }) =>
@@ -93,7 +93,7 @@ export class SearchRebuild {
     }
   }
 
-  /** Indexes everything anew, now. For the operator; what runs as a job meanwhile gives way. */
+  /** Rebuilds the index of all portals now, for the operator. Running rebuild jobs stop. */
   async all(): Promise<readonly RebuiltType[]> {
     const done: RebuiltType[] = [];
     for (const source of this.options.sources()) {
@@ -108,7 +108,7 @@ export class SearchRebuild {
     return done;
   }
 
-  /** @returns how many documents were met. */
+  /** @returns the number of documents found. */
   private async run(clientId: string, installed: InstalledSource, options: RunOptions): Promise<number> {
     const { type } = installed.source;
     let generation: number | undefined;
@@ -120,12 +120,12 @@ export class SearchRebuild {
         const writer = context.get(SearchWriting);
         const scope = await writer.take(type);
         if (generation === undefined) {
-          const isGoingOn = !options.isNew && scope.rebuilt_after !== null;
-          const begun = isGoingOn ? scope : await writer.beginRebuild(type);
+          const isResumed = !options.isNew && scope.rebuilt_after !== null;
+          const begun = isResumed ? scope : await writer.beginRebuild(type);
           generation = begun.generation;
           after = begun.rebuilt_after ?? undefined;
         } else if (scope.generation !== generation) {
-          // Another rebuild has begun since, and does it all.
+          // A newer rebuild has started and indexes everything.
           return { documents: 0, after: undefined };
         }
         return this.page(context, installed, after, generation);
@@ -206,7 +206,7 @@ export class SearchRebuild {
   }
 }
 
-/** Jobs for those of the portals whose index is not complete, or of another version of the source. */
+/** Queues jobs for those of the portals whose index is incomplete or was built by another version of the source. */
 export function insertRebuild(
   { type, version, now }: { readonly type: string; readonly version: number; readonly now: Date },
   portals: Sql,

@@ -3,23 +3,23 @@ import { tighten } from '../../contract';
 import type { InstalledPlugin, InstalledPlugins } from '../installed';
 import type { SearchSource } from '../plugin';
 
-/** What search needs of a plugin. */
+/** What this file reads of a plugin. */
 export interface SearchedPlugin {
   readonly search?: readonly SearchSource[];
 }
 
-/** A source with whom it belongs to. */
+/** A source and its plugin. */
 export interface InstalledSource {
   readonly installed: InstalledPlugin;
   readonly source: SearchSource;
   readonly version: number;
-  /** The source's gate and its plugin's. */
+  /** The source's gate combined with its plugin's. */
   readonly gate: Gate;
-  /** Without which a portal has no documents of it. */
+  /** Modules that a portal must have for its documents to be indexed. */
   readonly modules: readonly string[];
 }
 
-/** The sources of all plugins that run here. Of two with the same type the first counts. */
+/** Returns the sources of all active plugins. Of two sources with the same type the first is used. */
 export function searchSources(installed: InstalledPlugins<SearchedPlugin>): readonly InstalledSource[] {
   const found = new Map<string, InstalledSource>();
   for (const entry of installed.all) {

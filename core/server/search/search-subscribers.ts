@@ -8,10 +8,10 @@ import { insertRebuild } from './search-rebuild';
 import type { InstalledSource } from './search-sources';
 import { SearchWriting } from './search-writer';
 
-/** Milliseconds within which events are gathered into one transaction. */
+/** Milliseconds for which events are batched into one transaction. */
 export const gatheringTime = 150;
 
-/** Who brings the index up to date: one for each source, whose events it takes together. */
+/** Subscribers that update the index: one per source, which handles its events in batches. */
 export function searchSubscribers(sources: readonly InstalledSource[]): readonly PluginSubscriber[] {
   return sources.map(({ installed, source }) => {
     const { type, on } = source;
@@ -19,7 +19,7 @@ export function searchSubscribers(sources: readonly InstalledSource[]): readonly
       kind: 'plugin',
       id: `${installed.plugin.manifest.id}:search:${type}`,
       scope: 'portal',
-      // What happens while the module is off is met by the rebuild when it is on again.
+      // The rebuild that runs when the module is switched on again indexes changes made while it was off.
       catchUp: false,
       events: [...new Set(on.map(({ event }) => event))],
       installed,
@@ -43,8 +43,8 @@ function staleIds(on: InstalledSource['source']['on'], events: readonly OutboxEv
 }
 
 /**
- * A portal that gains a module is indexed; one that loses it hears of no event from then on, so that what is indexed
- * counts as incomplete.
+ * Queues a rebuild for a portal that gains a module. Marks the index of a portal that loses one as incomplete, because it
+ * receives no events from then on.
  */
 export function planSubscriber(
   sources: () => readonly InstalledSource[],

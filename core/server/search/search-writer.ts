@@ -6,26 +6,26 @@ import { sql } from '../sql/tag';
 import { indexedText, slipsOf } from './terms';
 import { cut } from './words';
 
-/** Where the index of one type stands in a portal. */
+/** State of the index of one type in a portal. */
 export interface SearchScope {
-  /** Of the source that everything was indexed by; null while something may be missing. */
+  /** Version of the source that built the index; null while the index may be incomplete. */
   readonly version: number | null;
-  /** Raised by each rebuild; what it has not met is old. */
+  /** Incremented by each rebuild; documents of an older generation were not found by it. */
   readonly generation: number;
-  /** The last id that the running rebuild has indexed. */
+  /** The last id indexed by the running rebuild. */
   readonly rebuilt_after: string | null;
 }
 
-/** Longest body that is kept for passages. Letters. */
-const longestBody = 20_000;
+/** Characters of the body that are stored for passages. */
+const maxBodyLength = 20_000;
 
-/** Writes the index of the call's portal, in the transaction of whoever knows that a document changed. Of core alone. */
+/** Writes the index of the request's portal, in the transaction of the request. Only core uses it. */
 export class SearchWriter {
   constructor(private readonly call: CoreCall) {}
 
   /**
-   * Takes the lock of a portal's type until the transaction ends. Whoever loads documents takes it before: what they
-   * read is then not older than what is in the index.
+   * Locks a portal's type until the transaction ends. Callers lock before they load documents, so that they never write an
+   * older state than the index already has.
    */
   async take(type: string): Promise<SearchScope> {
     const select = sql<SearchScope>`select version, generation, rebuilt_after from core.search_scope
@@ -38,12 +38,12 @@ export class SearchWriter {
       on conflict do nothing`);
     const made = await this.database.row(select);
     if (made === undefined) {
-      throw new Error(`The search index of '${type}' could not be begun.`);
+      throw new Error(`The search index of '${type}' could not be created.`);
     }
     return made;
   }
 
-  /** Writes documents, and takes out those that are `gone`. */
+  /** Writes documents and deletes those in `gone`. */
   async put(type: string, documents: readonly SearchDocument[], gone: readonly string[]): Promise<void> {
     if (gone.length > 0) {
       await this.database.run(sql`delete from core.search_document
@@ -63,7 +63,7 @@ export class SearchWriter {
           created_at: document.createdAt,
           project_id: document.projectId ?? null,
           title: document.title,
-          body: cut(document.body, longestBody),
+          body: cut(document.body, maxBodyLength),
           readers: document.readers,
           line,
           terms,
@@ -73,7 +73,7 @@ export class SearchWriter {
     }
   }
 
-  /** Begins a rebuild: everything is old until it is met. */
+  /** Starts a rebuild: all documents count as old until it finds them. */
   async beginRebuild(type: string): Promise<SearchScope> {
     const { generation } = await this.take(type);
     const begun = { version: null, generation: generation + 1, rebuilt_after: null };
@@ -88,7 +88,7 @@ export class SearchWriter {
       where client_id = ${this.clientId} and type = ${type}`);
   }
 
-  /** Ends a rebuild: what it has not met is no more. */
+  /** Ends a rebuild: deletes the documents and words that it did not find. */
   async endRebuild(type: string, generation: number, version: number): Promise<void> {
     const old = sql`client_id = ${this.clientId} and type = ${type} and generation < ${generation}`;
     await this.database.batch([
@@ -100,8 +100,8 @@ export class SearchWriter {
   }
 
   /**
-   * A document keeps its place, and an index entry that stays the same is not written again. Places are given in the
-   * order of the documents; the lock of the scope keeps them apart.
+   * A document keeps its place, and unchanged index entries are not written again. New places follow the order of the
+   * documents; the lock of the scope prevents duplicates.
    */
   private putDocuments(type: string, rows: readonly { readonly id: string }[]) {
     const ids = rows.map(({ id }) => id);
@@ -156,7 +156,7 @@ export class SearchWriter {
 
   private get clientId(): string {
     if (this.call.clientId === undefined) {
-      throw new Error('Documents are indexed in a portal; this call is in none.');
+      throw new Error('Documents are indexed in a portal; this request has none.');
     }
     return this.call.clientId;
   }

@@ -139,7 +139,7 @@ describe('the search index', () => {
     );
   const rebuildJobs = (): Promise<void> => server.running.kernel.eventing.jobs.settle('core.rebuild-search');
 
-  it('finds every word, the last one as far as it is typed, in any case and without accents', async () => {
+  it('finds every word, the last one as a prefix, ignoring case and accents', async () => {
     await add('Angebot für Müller', 'Write the offer', 'Café re-opening');
     expect(await titles('OFF')).toEqual(['Write the offer']);
     expect(await titles('offer wri')).toEqual(['Write the offer']);
@@ -152,7 +152,7 @@ describe('the search index', () => {
     expect(await titles('!!')).toEqual([]);
   });
 
-  it('puts titles that begin with the text first, then words of titles, bodies, and words misspelled', async () => {
+  it('ranks titles that begin with the text first, then words in titles, in bodies, and misspelled words', async () => {
     await add('Plant a tree', 'Our plan', 'The planning', 'Plan', { title: 'Budget', body: 'Follows the plan.' });
     expect(await titles('plan')).toEqual(['Plan', 'Plant a tree', 'The planning', 'Our plan', 'Budget']);
     await add('Send the report');
@@ -161,7 +161,7 @@ describe('the search index', () => {
     expect(await titles('Our plan')).toEqual(['Our plan']);
   });
 
-  it('finds words that stand partly in the title and partly in the body, and a word in place of another that is there', async () => {
+  it('finds words that are partly in the title and partly in the body, and a correction of an existing word', async () => {
     await add(
       { title: 'Brass weights', body: 'To calibrate brass.' },
       { title: 'Calibrate', body: 'Brass, and more.' },
@@ -173,7 +173,7 @@ describe('the search index', () => {
     expect(await titles('plan plant tre')).toEqual(['Plant a tree']);
   });
 
-  it('shows the passage of a body, and by whom it is called now', async () => {
+  it('returns the passage of a body, and the current name of its author', async () => {
     const lead = 'Some words come first. '.repeat(20);
     await add({ title: 'Minutes', body: `${lead}We decided to buy brass weights.\n${lead}` });
     const { searchlists } = await ask('brass');
@@ -190,7 +190,7 @@ describe('the search index', () => {
     expect([await titles('new'), await indexed()]).toEqual([[], []]);
   });
 
-  it('shows only what one of the caller’s principals reads', async () => {
+  it('returns only documents that one of the caller’s principals may read', async () => {
     const ben = await server.people.member(portal);
     await add({ title: 'Secret of Ana', readers: [`person:${ana.personId}`] }, 'Secret of all');
     expect(await titles('secret')).toEqual(['Secret of all', 'Secret of Ana']);
@@ -201,7 +201,7 @@ describe('the search index', () => {
     ]);
   });
 
-  it('keeps portals apart, in corrections too', async () => {
+  it('isolates portals, in corrections too', async () => {
     await add('Acquisition of Globex');
     const other = await server.people.portal({ modules: ['Teams'] });
     const eve = await server.people.member(other);
@@ -212,7 +212,7 @@ describe('the search index', () => {
     expect(await titles('acquisitoin')).toEqual(['Acquisition of Globex']);
   });
 
-  it('finds nothing of a source whose module the plan lacks, and everything when it is back', async () => {
+  it('finds no documents of a source whose module the plan lacks, and all of them when it has the module again', async () => {
     await add('Before');
     await server.people.plan(portal, []);
     await server.settle();
@@ -224,7 +224,7 @@ describe('the search index', () => {
     expect([await titles('before'), await titles('meanwhile')]).toEqual([['Before'], ['Meanwhile']]);
   });
 
-  it('answers page by page, each hit once', async () => {
+  it('returns each hit once over several pages', async () => {
     const names = Array.from({ length: 47 }, (_each, index) => `${index % 3 === 0 ? 'Page' : 'The page'} ${index}`);
     await add(...names);
     const seen: string[] = [];
@@ -241,7 +241,7 @@ describe('the search index', () => {
     await expect(ask('other', ana, { cursor: nextCursor ?? '' })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('finds old documents that have a rare word behind many newer ones', async () => {
+  it('finds old documents with a rare word behind many newer ones', async () => {
     const [first = ''] = await add('Quicksilver order');
     await server.running.kernel.engine.administer(async (run) => {
       await run(`insert into core.search_document select client_id, type, gen_random_uuid(), n, 0, created_by, created_at,
@@ -257,7 +257,7 @@ describe('the search index', () => {
     expect(await titles('quicksilver filler')).toEqual([]);
   });
 
-  it('is built anew from what there is, and drops what is no more', async () => {
+  it('is rebuilt from the existing documents, and drops deleted ones', async () => {
     await add(...Array.from({ length: 120 }, (_each, index) => `Kept ${index}`));
     const before = await indexed();
     await write(async ({ db }) => {
@@ -270,14 +270,14 @@ describe('the search index', () => {
     expect(done).toEqual([{ type: 'Note', portals: expect.any(Number), documents: expect.any(Number) }]);
     const after = await indexed();
     expect(after).toHaveLength(119);
-    // Whoever is still there has kept their place.
+    // Documents that still exist keep their place.
     expect(after.map(({ place }) => place)).toEqual(
       before.filter(({ title }) => title !== 'Kept 7').map(({ place }) => place),
     );
     expect([await titles('changed'), await titles('kept 7')]).toEqual([['Changed in silence'], expect.any(Array)]);
   });
 
-  it('knows no words of documents that are gone after a rebuild', async () => {
+  it('has no words of deleted documents after a rebuild', async () => {
     const [id = ''] = await add('Confidential Przewalski');
     await change(sql`delete from note where id = ${id}`, [id]);
     await server.running.kernel.search.all();
@@ -288,7 +288,7 @@ describe('the search index', () => {
     expect(words).toEqual([]);
   });
 
-  it('finds a document within a second of its commit, without anybody waiting for it', async () => {
+  it('finds a document within a second of its commit, while no request waits for it', async () => {
     await add('Warm');
     const started = performance.now();
     await write(async (context) => {
@@ -296,7 +296,7 @@ describe('the search index', () => {
     });
     let found: readonly string[] = [];
     while (found.length === 0 && performance.now() - started < 30_000) {
-      // In memory nothing else gets a turn between calls without it.
+      // In memory nothing else runs between requests without it.
       await new Promise((resolve) => setImmediate(resolve));
       found = await titles('fresh');
     }

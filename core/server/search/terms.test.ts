@@ -8,34 +8,34 @@ import {
   slipsOf,
 } from './terms';
 
-describe('what is indexed of a document', () => {
-  it('is each word, its beginnings, the same for the body, and its keys', () => {
+describe('the terms of a document', () => {
+  it('are each word and its prefixes, the same for the body, and its keys', () => {
     const { terms, line } = indexedText({ title: 'Ä plan', body: 'go', keys: ['T-12'] });
     expect(new Set(terms)).toEqual(new Set(['#t12', 'a', 'ae', 'ae~', 'plan', 'pl~', 'pla~', 'plan~', '+go', '+go~']));
     expect(line).toBe('a plan');
   });
 
-  it('is bounded, however long the text', () => {
+  it('are bounded for a text of any length', () => {
     const body = Array.from({ length: 5_000 }, (_each, index) => `word${index}`).join(' ');
     const { terms, line } = indexedText({ title: 'x'.repeat(1_000), body });
     expect(terms.length).toBeLessThan(400 * 9 + 20);
     expect(line).toHaveLength(64);
   });
 
-  it('knows words that may be misspelled: not short ones, nor numbers', () => {
+  it('offer words as corrections, except short words and numbers', () => {
     expect(indexedText({ title: 'The offer 2026q1', body: 'to Globex' }).vocabulary).toEqual(['offer', 'globex']);
   });
 });
 
-describe('what is asked for', () => {
-  it('is every word, the last as far as it is typed, in the title or anywhere', () => {
+describe('the condition of a search', () => {
+  it('requires every word, the last as a prefix, in the title or anywhere', () => {
     const { words, line, key } = readTextQuery('Write the Of') ?? { words: [], line: '', key: '' };
     expect([line, key]).toEqual(['write the of', undefined]);
     expect(conditionOf(words, 'title')).toBe("('write') & ('the') & ('of~')");
     expect(conditionOf(words.slice(0, 1), 'anywhere')).toBe("('write~' | '+write~')");
   });
 
-  it('is led by words of bodies where titles were asked, and by corrections where the words themselves were', () => {
+  it('starts with words of bodies after titles were searched, and with corrections after the words themselves were', () => {
     const words = [['plan'], ['plant'], ['of']];
     const everywhere = "('plan' | '+plan') & ('plant' | '+plant') & ('of~' | '+of~')";
     expect(bodyConditionOf(words)).toBe(`${everywhere} & ('+plan' | '+plant' | '+of~')`);
@@ -53,18 +53,21 @@ describe('what is asked for', () => {
     expect(conditionOf(asked?.words ?? [], 'title', asked?.key)).toBe("(('t') & ('12~')) | '#t12'");
   });
 
-  it('is nothing without a letter or digit', () => {
+  it('is undefined without a letter or digit', () => {
     expect(readTextQuery(' -- ')).toBeUndefined();
   });
 
-  it.each(["o'brien \\", "'; drop table x; --", '& | ! ( ) <-> :*', '\u0000a'])('is no syntax: %j', (text) => {
-    const { words } = readTextQuery(text) ?? { words: [] };
-    const terms = conditionOf(words, 'anywhere').match(/'[^']*'/g) ?? [];
-    expect(terms.every((term) => /^'[+#]?[\p{L}\p{N}]+~?'$/u.test(term))).toBe(true);
-  });
+  it.each(["o'brien \\", "'; drop table x; --", '& | ! ( ) <-> :*', '\u0000a'])(
+    'is never parsed as tsquery syntax: %j',
+    (text) => {
+      const { words } = readTextQuery(text) ?? { words: [] };
+      const terms = conditionOf(words, 'anywhere').match(/'[^']*'/g) ?? [];
+      expect(terms.every((term) => /^'[+#]?[\p{L}\p{N}]+~?'$/u.test(term))).toBe(true);
+    },
+  );
 });
 
-describe('a slip of the finger', () => {
+describe('a typing error', () => {
   const correct = (word: string, candidate: string, isUnfinished = false): boolean =>
     slipsOf(word).some((slip) => slipsOf(candidate).includes(slip)) &&
     corrections(word, [candidate], isUnfinished).includes(candidate);
@@ -89,14 +92,14 @@ describe('a slip of the finger', () => {
     expect(correct(word, candidate)).toBe(false);
   });
 
-  it('is forgiven in a word that is not finished', () => {
+  it('is tolerated in an unfinished word', () => {
     expect(correct('confrenc', 'conferences', true)).toBe(true);
     expect(correct('confrenc', 'conferences')).toBe(false);
     expect(corrections('confrenc', ['conference'], true)).toEqual(['conference']);
     expect(corrections('confe', ['conference'], false)).toEqual([]);
   });
 
-  it('is looked for among the nearest words first', () => {
+  it('is corrected by the nearest words first', () => {
     expect(corrections('receiver', ['received', 'receiver', 'perceives'], false)).toEqual(['receiver', 'received']);
   });
 });

@@ -2,33 +2,33 @@ import type { Spellings } from './words';
 import { cut, fold, plainLine, wordsOf } from './words';
 
 /**
- * What the index holds of a document is a set of terms, so that every search is a lookup of whole terms: a word as it is,
- * its beginnings from two letters on (`re~`, `rep~`, …), both again with `+` for the body, and `#t12` for a key. Prefix
- * search by the database instead reads every word that begins alike, whoever's it is.
+ * The index stores a document as a set of terms, so that every search looks up whole terms: each word, its prefixes from two
+ * letters on (`re~`, `rep~`, …), both with `+` for the body, and `#t12` for a key. The database's own prefix search reads
+ * every word with that prefix, of all portals.
  */
-const shortestBeginning = 2;
-const longestBeginning = 16;
-/** Different words of a body that are indexed; those of a long text come early or are said again. */
-const mostBodyWords = 400;
+const minPrefixLength = 2;
+const maxPrefixLength = 16;
+/** Distinct words of a body that are indexed; the important words of a long text are early or repeated. */
+const maxBodyWords = 400;
 
-/** Longest title that is compared by its beginning. Letters. */
-const longestLine = 200;
+/** Characters of a title that are compared with the search text. */
+const maxLineLength = 200;
 
-/** Shortest word in which a slip of the finger is forgiven; from `longWord` on, two. */
-const shortestForgiven = 4;
+/** Length of words from which one typing error is tolerated; from `longWord` on, two. */
+const minCorrectedLength = 4;
 const longWord = 8;
-const longestForgiven = 32;
-/** A slip is looked for among the first letters: that keeps the index small, and finds words that are not finished. */
+const maxCorrectedLength = 32;
+/** Typing errors are looked for in these first letters, which keeps the index small and also finds unfinished words. */
 const lettersCompared = 8;
-/** Words that may stand for a misspelled one. */
-const mostCorrections = 16;
+/** Corrections considered for a word. */
+const maxCorrections = 16;
 
-/** What of a document is indexed. */
+/** The indexed parts of a document. */
 export interface IndexedText {
   readonly terms: readonly string[];
-  /** The title as a line that a search may begin. */
+  /** The folded title, compared with the beginning of a search text. */
   readonly line: string;
-  /** Words that a misspelled one may have meant. */
+  /** Words offered as corrections. */
   readonly vocabulary: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function indexedText(document: {
   readonly keys?: readonly string[];
 }): IndexedText {
   const inTitle = wordsOf(document.title);
-  const bodyWords = distinct(wordsOf(document.body)).slice(0, mostBodyWords);
+  const bodyWords = distinct(wordsOf(document.body)).slice(0, maxBodyWords);
   const terms = new Set<string>((document.keys ?? []).map(keyTerm));
   for (const spelling of inTitle.flat()) {
     for (const term of termsOf(spelling)) {
@@ -51,15 +51,15 @@ export function indexedText(document: {
     }
   }
   const vocabulary = new Set([...inTitle, ...bodyWords].flat().filter(isForgiven));
-  return { terms: [...terms], line: cut(plainLine(document.title), longestLine), vocabulary: [...vocabulary] };
+  return { terms: [...terms], line: cut(plainLine(document.title), maxLineLength), vocabulary: [...vocabulary] };
 }
 
-/** A search text as the index is asked for it. `undefined` parts are not asked. */
+/** A parsed search text. */
 export interface TextQuery {
   readonly words: readonly Spellings[];
-  /** What a title begins with, to come first. */
+  /** Folded text; titles that begin with it rank first. */
   readonly line: string;
-  /** A key such as T-12, where the text may be one. */
+  /** A key such as T-12, if the text may be one. */
   readonly key: string | undefined;
 }
 
@@ -70,16 +70,16 @@ export function readTextQuery(text: string): TextQuery | undefined {
     return undefined;
   }
   const key = /^\S{2,40}$/u.test(text.trim()) ? keyTerm(text) : undefined;
-  return { words, line: cut(plainLine(text), longestLine), key };
+  return { words, line: cut(plainLine(text), maxLineLength), key };
 }
 
-/** What may stand for each word: its spellings, or corrections besides. */
+/** Alternatives for each word: its spellings, and corrections. */
 export type Alternatives = readonly (readonly string[])[];
 
 /**
- * A condition on terms, as PostgreSQL reads a tsquery: every word, the last one as far as it is typed.
+ * Returns a tsquery that requires every word, the last one as a prefix.
  *
- * @param where `title`, or `anywhere` with the body besides.
+ * @param where `title`, or `anywhere` for title and body.
  */
 export function conditionOf(alternatives: Alternatives, where: 'title' | 'anywhere', key?: string): string {
   const groups = typedTerms(alternatives).map((terms) =>
@@ -90,16 +90,17 @@ export function conditionOf(alternatives: Alternatives, where: 'title' | 'anywhe
 }
 
 /**
- * What a condition on titles leaves over: every word anywhere, and one at least in the body. The words of bodies lead the
- * database then, so that words which are common in titles and seldom together are not gone through a second time.
+ * Returns a condition for the documents that the condition on titles does not find: every word anywhere, at least one of
+ * them in the body. The database then starts with the words of bodies and does not read words that are common in titles
+ * but rarely together a second time.
  */
 export function bodyConditionOf(words: Alternatives): string {
   return `${conditionOf(words, 'anywhere')} & ${anyOf(typedTerms(words).flat().map(inBody))}`;
 }
 
 /**
- * What corrections find and the words themselves do not: every word or what may stand for it, and one at least of what
- * stands for another. @returns undefined where nothing stands for another as far as words are compared.
+ * Returns a condition for the documents that only corrections find: every word or a correction of it, at least one of them a
+ * correction. @returns undefined if no correction differs from its word.
  */
 export function slipConditionOf(words: Alternatives, alternatives: Alternatives): string | undefined {
   const typed = typedTerms(words);
@@ -111,31 +112,31 @@ export function slipConditionOf(words: Alternatives, alternatives: Alternatives)
     : `${conditionOf(alternatives, 'anywhere')} & ${anyOf([...meant, ...meant.map(inBody)])}`;
 }
 
-/** The last word as far as it is typed. */
+/** The terms of all words, of the last one as a prefix. */
 function typedTerms(alternatives: Alternatives): Alternatives {
   const last = alternatives.length - 1;
-  return alternatives.map((options, index) => (index === last ? options.map(beginningOf) : options));
+  return alternatives.map((options, index) => (index === last ? options.map(prefixOf) : options));
 }
 
 function anyOf(terms: readonly string[]): string {
   return `(${[...new Set(terms)].map(quoted).join(' | ')})`;
 }
 
-/** What two words have in common when one slip lies between them: both, and both without one of their letters. */
+/** Terms that two words share when they differ by one typing error: the word, and the word without one of its letters. */
 export function slipsOf(word: string): readonly string[] {
   const letters = [...word].slice(0, lettersCompared);
   const slips = letters.map((_letter, index) => letters.filter((_other, at) => at !== index).join(''));
   return [...new Set([letters.join(''), ...slips])];
 }
 
-/** Whether slips are looked for in a word: not in short ones, nor in numbers. */
+/** Whether typing errors are tolerated in a word: not in short words or numbers. */
 export function isForgiven(word: string): boolean {
   const { length } = [...word];
-  return length >= shortestForgiven && length <= longestForgiven && !/\p{N}/u.test(word);
+  return length >= minCorrectedLength && length <= maxCorrectedLength && !/\p{N}/u.test(word);
 }
 
 /**
- * The words that one may have been meant, nearest first.
+ * Returns likely corrections of a word, nearest first.
  *
  * @param isUnfinished true compares with as much of each candidate as was typed.
  */
@@ -145,7 +146,7 @@ export function corrections(word: string, candidates: readonly string[], isUnfin
   return measured
     .filter(({ distance }) => distance <= allowed)
     .sort((left, right) => left.distance - right.distance || (left.candidate < right.candidate ? -1 : 1))
-    .slice(0, mostCorrections)
+    .slice(0, maxCorrections)
     .map(({ candidate }) => candidate);
 }
 
@@ -155,8 +156,8 @@ function distanceTo(word: string, candidate: string, isUnfinished: boolean): num
 }
 
 /**
- * Steps from `from` to each beginning of `to`: a letter more, less, another one, or two that changed places (optimal
- * string alignment).
+ * Edit distances from `from` to each prefix of `to`: insertion, deletion, substitution, transposition (optimal string
+ * alignment).
  */
 function lastRow(from: readonly string[], to: readonly string[]): readonly number[] {
   let before: readonly number[] = [];
@@ -176,16 +177,16 @@ function lastRow(from: readonly string[], to: readonly string[]): readonly numbe
 }
 
 function termsOf(word: string): readonly string[] {
-  const letters = [...word].slice(0, longestBeginning);
-  const beginnings = letters
-    .slice(shortestBeginning - 1)
-    .map((_letter, index) => `${letters.slice(0, index + shortestBeginning).join('')}~`);
-  return [word, ...beginnings];
+  const letters = [...word].slice(0, maxPrefixLength);
+  const prefixes = letters
+    .slice(minPrefixLength - 1)
+    .map((_letter, index) => `${letters.slice(0, index + minPrefixLength).join('')}~`);
+  return [word, ...prefixes];
 }
 
-function beginningOf(word: string): string {
+function prefixOf(word: string): string {
   const letters = [...word];
-  return letters.length < shortestBeginning ? word : `${letters.slice(0, longestBeginning).join('')}~`;
+  return letters.length < minPrefixLength ? word : `${letters.slice(0, maxPrefixLength).join('')}~`;
 }
 
 function inBody(term: string): string {
@@ -200,7 +201,7 @@ function distinct(words: readonly Spellings[]): readonly Spellings[] {
   return [...new Map(words.map((word) => [word[0], word])).values()];
 }
 
-/** A term in a tsquery. Words hold neither quotes nor backslashes; what becomes a condition is escaped all the same. */
+/** Quotes a term for a tsquery. Words contain neither quotes nor backslashes; they are escaped all the same. */
 export function quoted(term: string): string {
   return `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 }

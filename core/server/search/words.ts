@@ -1,19 +1,19 @@
-/** Scripts without blanks: each character stands for itself, so that any part of a sentence is found. */
+/** Scripts without blanks: each character is a word of its own, so that any part of a sentence is found. */
 const alone = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 const wordPattern = new RegExp(String.raw`${alone}|(?:(?!${alone})[\p{L}\p{N}\p{M}])+`, 'gu');
 
-/** Letters that Unicode does not take apart, as people type them without the mark. */
+/** Letters that Unicode does not decompose, as typed without their mark. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' };
-/** Letters that have a second spelling on keyboards without them. */
+/** Letters with a second spelling, used on keyboards without them. */
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Longest word that is kept whole. Letters. */
-const longestWord = 64;
+/** Characters of a word that are indexed. */
+const maxWordLength = 64;
 
-/** A word in the ways in which it may be typed: Müller is muller and mueller. The first is the plainest. */
+/** The spellings of a word: Müller is muller and mueller. The first is the plainest. */
 export type Spellings = readonly [string, ...string[]];
 
-/** Lower case, without accents, ligatures taken apart. */
+/** Returns the text in lower case, without accents, with ligatures expanded. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -22,27 +22,27 @@ export function fold(text: string): string {
     .replace(/[ßæœøđłı]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The words of a text in their order, folded. Apostrophes within words are no gaps. */
+/** Returns the words of a text in order, folded. Apostrophes do not separate words. */
 export function wordsOf(text: string): readonly Spellings[] {
   const joined = text.normalize('NFC').replace(/(?<=\p{L})['’](?=\p{L})/gu, '');
   return (joined.match(wordPattern) ?? []).map(spellingsOf);
 }
 
 function spellingsOf(word: string): Spellings {
-  const plain = cut(fold(word), longestWord);
+  const plain = cut(fold(word), maxWordLength);
   const other = cut(
     fold(word.toLowerCase().replace(/[äöüåø]/gu, (letter) => spelledOut[letter] ?? letter)),
-    longestWord,
+    maxWordLength,
   );
   return other === plain ? [plain] : [plain, other];
 }
 
-/** The first letters of a word; never half a letter. */
-export function cut(word: string, most: number): string {
-  return word.length <= most ? word : [...word].slice(0, most).join('');
+/** Returns the first characters of a word; never half a surrogate pair. */
+export function cut(word: string, maxLength: number): string {
+  return word.length <= maxLength ? word : [...word].slice(0, maxLength).join('');
 }
 
-/** The words of a text in one line, plainly spelled: what titles are compared by. */
+/** Returns the words of a text in their plainest spelling, joined by blanks; titles are compared in this form. */
 export function plainLine(text: string): string {
   return wordsOf(text)
     .map(([plain]) => plain)

@@ -2,8 +2,8 @@ import type { EndpointResponse } from '@tessera/core/contract';
 import { listLimits } from '@tessera/core/contract';
 import type { ListedPageOptions, PortalContext, Sift, Sql } from '@tessera/core/server';
 import { listed, sql } from '@tessera/core/server';
-import type { CappedCount, countTasks, TaskCategory, TaskFilter } from '../contract';
-import { isOpenCategory, TaskCategory as TaskCategorySchema, TaskListItem } from '../contract';
+import type { CappedCount, countTasks, TaskCategory, TaskFilter, TaskListItem } from '../contract';
+import { isOpenCategory, TaskCategory as TaskCategorySchema } from '../contract';
 import { presentListItem } from './present-task';
 import type { TaskRow } from './task-row';
 import { taskColumns } from './task-row';
@@ -21,8 +21,6 @@ const sorts: Readonly<Record<TaskFilter['sort'], readonly string[]>> = {
 
 /** Tasks as lists show them. */
 export const listedTasks = listed<TaskRow, TaskListItem>({
-  name: 'tasks.task',
-  schema: TaskListItem,
   table: sql`task`,
   columns: taskColumns,
   people: (row) => [row.owner_id, row.created_by],
@@ -43,7 +41,7 @@ export function taskPage(portal: Portal, filter: TaskFilter): ListedPageOptions 
   if (number !== undefined) {
     return { where: [...where, sql`t.number = ${Number(number)} and t.category = any(${categories})`], sort };
   }
-  return { where, sort, anyOf, ...unowned, columns: ['title'], sift: siftByText(filter.find) };
+  return { where, sort, anyOf, ...unowned, sift: siftByText(filter.find) };
 }
 
 function categoriesOf({ state, category }: Pick<TaskFilter, 'state' | 'category'>): readonly TaskCategory[] {
