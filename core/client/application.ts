@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Dispose, ServiceToken } from '../contract';
 import type { Contributions, ViewLoader } from './contributions/contributions';
+import type { LazyState } from './lazy/lazy-module';
 import type { PluginCatalog } from './services';
 import type { ClientSettings } from './settings';
 
@@ -48,7 +49,7 @@ export interface Rendering {
   };
   retryPlugin(pluginId: string): void;
   /** Loads a component once for all who show it, with three tries and the time-out of R98. */
-  component(load: ViewLoader): LoadedComponent;
+  component(load: ViewLoader): LazyState<ComponentType<object>>;
   /** Loads again what did not load. The error stays until the outcome is known, so that nothing flickers. */
   retryComponent(load: ViewLoader): void;
   /** Starts plugin and component, so that a page is there when it is clicked. */
@@ -57,10 +58,4 @@ export interface Rendering {
   noteCrash(key: string, error: unknown): void;
   isSwitchedOff(key: string): boolean;
   switchOn(key: string): void;
-}
-
-/** State of a component on its way. */
-export interface LoadedComponent {
-  readonly component: ComponentType<object> | undefined;
-  readonly error: unknown;
 }

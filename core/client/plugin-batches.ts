@@ -1,12 +1,12 @@
+import type { PluginLoading } from './plugin-loading';
 import type { Translations } from '../contract';
 import type { Clock, Logger } from '../kernel/services';
 import type { LoadedPlugins } from './contributions/contributions';
 import { coreMessages } from './messages';
 import type { ClientPlugin } from './plugin';
-import { loadChunk } from './lazy/load-chunk';
+import { lazyImport } from './lazy/lazy-import';
 import type { PluginRuntime } from './runtime/plugin-runtime';
 import type { Toasts, Words } from './services';
-import type { PluginLoading } from './tokens';
 import type { DefaultLanguages } from './words/default-languages';
 import { sourcesOf } from './words/default-languages';
 
@@ -63,8 +63,8 @@ export class PluginBatches implements PluginLoading {
   private async load(): Promise<void> {
     const { runtime, loadSignedInPlugins, languages, clock, logger } = this.options;
     const [{ plugins, failures }, { inspectPlugins }] = await Promise.all([
-      loadChunk(loadSignedInPlugins, clock),
-      loadChunk(() => import('./runtime/inspect-plugins'), clock),
+      lazyImport(loadSignedInPlugins, clock),
+      lazyImport(() => import('./runtime/inspect-plugins'), clock),
     ]);
     for (const failure of failures) {
       logger.error(

@@ -7,7 +7,7 @@ import { ApiError, Device, Network, Questions } from './services';
 import { initialsOf } from './session/initials';
 import { spread } from './session/spread';
 import { DefaultWords } from './words/default-words';
-import { WritesInFlightService } from './tokens';
+import { WritesInFlightService } from './api/writes-in-flight';
 
 const started: StartedClient[] = [];
 

@@ -1,3 +1,5 @@
+import { serviceToken } from '../contract';
+
 /** What an installation tells its browsers, written into the page by the server. */
 export interface ClientSettings {
   /** Base of the API service, such as `/api`. */
@@ -14,3 +16,5 @@ export interface ClientSettings {
   readonly iosStore: string;
   readonly helpCentre: string;
 }
+
+export const SettingsService = serviceToken<ClientSettings>('core:ClientSettings');

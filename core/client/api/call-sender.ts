@@ -1,13 +1,15 @@
+import { serviceToken } from '../../contract';
 import { injectable } from 'inversify';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { ClientSettings } from '../settings';
+import { SettingsService } from '../settings';
 import { coreMessages } from '../messages';
 import type { HttpAnswer } from '../ports';
 import { HttpTransport } from '../ports';
 import { ApiError, Ids, Network, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService, SettingsService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
 import type { ApiSignals } from './api-signals';
 import { ApiSignalsService } from './api-signals';
 import type { CallPlan } from './call-plan';
@@ -127,6 +129,8 @@ export class CallSender {
     };
   }
 }
+
+export const CallSenderService = serviceToken<CallSender>('core:CallSender');
 
 /** A write in flight always finishes, as nobody could say afterwards whether it was done; half a file is none. */
 function canAbort({ effect, kind }: CallPlan): boolean {

@@ -2,20 +2,23 @@ import { injectable } from 'inversify';
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
+import { PendingWritesQueueService } from '../pending-writes/default-pending-writes';
 import type { CallOptions } from '../services';
 import { ApiError, Device, Ids, Network, Toasts, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService, WritesInFlightService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
 import type { CallPlan, PlannedParts } from './call-plan';
 import { keyOfAct, planCall } from './call-plan';
 import type { CallSender } from './call-sender';
+import { CallSenderService } from './call-sender';
 import { EntityWrites } from './entity-writes';
-import { CallSenderService, PendingWritesMachine } from './machine-tokens';
 import type { WritesInFlight } from './writes-in-flight';
+import { WritesInFlightService } from './writes-in-flight';
 
 /** Wait before the one repetition of a read that got no answer, in milliseconds. */
 const retryPause = 300;
@@ -30,7 +33,7 @@ export class HttpApi {
 
   constructor(
     @inject(CallSenderService) private readonly sender: CallSender,
-    @inject(PendingWritesMachine) private readonly pending: DefaultPendingWrites,
+    @inject(PendingWritesQueueService) private readonly pending: DefaultPendingWrites,
     @inject(WritesInFlightService) private readonly inFlight: WritesInFlight,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(Device) private readonly device: Device,
@@ -135,3 +138,5 @@ export class HttpApi {
     this.toasts.error(sentence);
   }
 }
+
+export const HttpApiService = serviceToken<HttpApi>('core:HttpApi');

@@ -1,3 +1,4 @@
+import { serviceToken } from '../../contract';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { injectable } from 'inversify';
 
@@ -23,3 +24,5 @@ export class WritesInFlight {
     }
   }
 }
+
+export const WritesInFlightService = serviceToken<WritesInFlight>('core:WritesInFlight');

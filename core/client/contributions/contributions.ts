@@ -1,4 +1,5 @@
 import type { Gate, Slot } from '../../contract';
+import { serviceToken } from '../../contract';
 import type { EntityReference } from '../services';
 import type {
   ClientPlugin,
@@ -45,6 +46,8 @@ export interface Contributions {
   /** Who opens an entity, if its gate is open: what stands in a project goes first to who opens it there (R50). */
   linkFor(entity: EntityReference): Contributed<EntityLinkContribution> | undefined;
 }
+
+export const ContributionsService = serviceToken<Contributions>('core:Contributions');
 
 /** What the virtual module of the build gives for people who are signed in. */
 export interface LoadedPlugins {

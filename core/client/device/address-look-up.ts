@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
@@ -41,3 +42,5 @@ export class AddressLookUp {
     }
   }
 }
+
+export const AddressLookUpService = serviceToken<AddressLookUp>('core:AddressLookUp');

@@ -6,7 +6,7 @@ import { Words } from '../services';
 import type { ContributionFailure } from './application-provider';
 import { ScopeProvider, useApplication } from './application-provider';
 import { CrashBoundary } from './crash-boundary';
-import { useLazyRetry } from './use-lazy-retry';
+import { useLazyRetry } from '../lazy/use-lazy-retry';
 
 export interface ContributionViewProps {
   /** A route, a settings page or a fill of `Contributions`. */
@@ -29,7 +29,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
   const application = useApplication();
   const { rendering } = application;
   const plugin = rendering.plugin(pluginId);
-  const { component, error } = rendering.component(load);
+  const { current, error } = rendering.component(load);
   const retryPlugin = (): void => rendering.retryPlugin(pluginId);
   const retryLoad = (): void => rendering.retryComponent(load);
   // Again whenever the plugin has stopped, as it does between two portals: this view still needs it.
@@ -55,7 +55,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
   if (error !== undefined) {
     return failed({ ...failure, kind: 'load', error, retry: retryLoad });
   }
-  if (component === undefined) {
+  if (current === undefined) {
     return fallback;
   }
   return (
@@ -65,7 +65,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
       failed={(crash, retry) => failed({ ...failure, kind: 'crash', error: crash, retry })}
     >
       <ScopeProvider services={plugin.scope} owner={failure.pluginName}>
-        <Suspense fallback={fallback}>{renderComponent(component, props.with)}</Suspense>
+        <Suspense fallback={fallback}>{renderComponent(current, props.with)}</Suspense>
       </ScopeProvider>
     </CrashBoundary>
   );

@@ -1,18 +1,20 @@
 import { injectable } from 'inversify';
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import type { Change, Dispose, RealtimeEvent } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
-import { LazyPart } from '../lazy/lazy-part';
+import { LazyModule } from '../lazy/lazy-module';
 import type { LazyRetry } from '../lazy/lazy-retry';
+import { LazyRetryService } from '../lazy/lazy-retry';
 import { BrowserWindow, HubFactory } from '../ports';
 import type { Realtime } from '../services';
 import { Api } from '../services';
 import type { SessionStore } from '../session/session-store';
+import { SessionStoreService } from '../session/session-store';
 import { Signal } from '../signal';
-import { LazyRetryService, SessionStoreService } from '../tokens';
 import { EventHandlers } from './event-handlers';
 import type { HubLine } from './hub-line';
 import type { LiveStay } from './live-stay';
@@ -27,7 +29,7 @@ export class HubRealtime implements Realtime {
   private visit: AbortController | undefined = undefined;
   private line: HubLine | undefined = undefined;
   private readonly handlers: EventHandlers;
-  private readonly live: LazyPart<LiveStay>;
+  private readonly live: LazyModule<LiveStay>;
   private readonly ended = new AbortController();
   private readonly resets = new Signal<undefined>();
 
@@ -54,7 +56,7 @@ export class HubRealtime implements Realtime {
       onReset: () => this.resets.emit(undefined),
       onAnswered: () => this.reconnect(),
     };
-    this.live = new LazyPart(async () => {
+    this.live = new LazyModule(async () => {
       const { LiveStay: Live } = await import('./live-stay');
       return new Live(parts);
     }, clock);
@@ -167,7 +169,7 @@ export class HubRealtime implements Realtime {
     let live = this.live.current ?? (await this.reach());
     if (live === undefined && !visit.aborted) {
       this.report('disconnected', true);
-      live = await this.retries.until(() => this.live.get(), visit);
+      live = await this.retries.until(() => this.live.load(), visit);
     }
     if (!visit.aborted) {
       live?.begin(visit);
@@ -176,7 +178,7 @@ export class HubRealtime implements Realtime {
 
   private async reach(): Promise<LiveStay | undefined> {
     try {
-      return await this.live.get();
+      return await this.live.load();
     } catch (error) {
       this.logger.warn('Live updates did not arrive.', { reason: String(error) });
       return undefined;
@@ -194,3 +196,5 @@ export class HubRealtime implements Realtime {
     this.isPaused = isPaused;
   }
 }
+
+export const RealtimeService = serviceToken<HubRealtime>('core:RealtimeService');

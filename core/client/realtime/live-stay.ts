@@ -3,7 +3,7 @@ import type { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import type { HubFactory } from '../ports';
 import { rested } from '../rested';
-import { loadChunk } from '../lazy/load-chunk';
+import { lazyImport } from '../lazy/lazy-import';
 import type { Api, Realtime } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { ChangeFeed } from './change-feed';
@@ -72,7 +72,7 @@ export class LiveStay {
       return;
     }
     try {
-      const { HubLine: Line } = await loadChunk(() => import('./hub-line'), clock);
+      const { HubLine: Line } = await lazyImport(() => import('./hub-line'), clock);
       const { portal, user } = session;
       if (visit.aborted || portal === undefined || user === undefined) {
         return;

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { computed, makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx';
 import type { Dispose, PermissionDefinition, ServiceToken, Subject } from '../../contract';
+import { serviceToken } from '../../contract';
 import { resolve } from '../../kernel/inject';
 import { orderPlugins } from '../../kernel/ordering';
 import type { Clock, Logger } from '../../kernel/services';
@@ -306,3 +307,5 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
     }
   }
 }
+
+export const PluginRuntimeService = serviceToken<PluginRuntime>('core:PluginRuntime');

@@ -1,9 +1,10 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import type { Clock, Logger } from '../../kernel/services';
-import type { LoadedComponent, Rendering, ServiceScope } from '../application';
+import type { Rendering, ServiceScope } from '../application';
 import type { ViewLoader } from '../contributions/contributions';
-import { loadChunk } from '../lazy/load-chunk';
+import type { LazyState } from '../lazy/lazy-module';
+import { LazyModule } from '../lazy/lazy-module';
 import type { PluginRuntime } from './plugin-runtime';
 
 /** Crashes of one contribution within this time count together, in milliseconds. */
@@ -20,7 +21,7 @@ export interface RenderingOptions {
 /** Keeps what is loaded and what crashed, for `ContributionView`. */
 export class PluginRendering implements Rendering {
   readonly shell: ServiceScope;
-  private readonly components = new Map<ViewLoader, ComponentRecord>();
+  private readonly components = new Map<ViewLoader, LazyModule<ComponentType<object>>>();
   private readonly crashes = new Map<string, readonly number[]>();
   private readonly switchedOff = observable.set<string>();
 
@@ -49,12 +50,15 @@ export class PluginRendering implements Rendering {
     this.options.runtime.demand(pluginId);
   }
 
-  component(load: ViewLoader): LoadedComponent {
+  component(load: ViewLoader): LazyState<ComponentType<object>> {
     return this.components.get(load) ?? this.start(load);
   }
 
   retryComponent(load: ViewLoader): void {
-    void this.components.get(load)?.load();
+    const module = this.components.get(load);
+    if (module !== undefined) {
+      void this.load(module);
+    }
   }
 
   preload(pluginId: string, load: ViewLoader): void {
@@ -83,54 +87,26 @@ export class PluginRendering implements Rendering {
     runInAction(() => this.switchedOff.delete(key));
   }
 
-  private start(load: ViewLoader): ComponentRecord {
-    const record = new ComponentRecord(load, this.options);
-    this.components.set(load, record);
+  private start(load: ViewLoader): LazyModule<ComponentType<object>> {
+    // The one cast of slots: the outlet passes exactly the props that the slot was declared with.
+    const module = new LazyModule<ComponentType<object>>(
+      load as () => Promise<ComponentType<object>>,
+      this.options.clock,
+    );
+    this.components.set(load, module);
     // Not at once: this is called while rendering, where nothing observable may change.
-    queueMicrotask(() => void record.load());
-    return record;
-  }
-}
-
-/** A component that is loaded at most once, and again only when it failed. */
-class ComponentRecord implements LoadedComponent {
-  component: ComponentType<object> | undefined = undefined;
-  error: unknown = undefined;
-  private isLoading = false;
-
-  constructor(
-    private readonly loader: ViewLoader,
-    private readonly options: RenderingOptions,
-  ) {
-    makeAutoObservable<this, 'loader' | 'options' | 'isLoading'>(this, {
-      loader: false,
-      options: false,
-      isLoading: false,
-      component: observableRef,
-      error: observableRef,
-    });
+    queueMicrotask(() => void this.load(module));
+    return module;
   }
 
-  async load(): Promise<void> {
-    if (this.isLoading || this.component !== undefined) {
+  private async load(module: LazyModule<ComponentType<object>>): Promise<void> {
+    if (module.current !== undefined) {
       return;
     }
-    this.isLoading = true;
     try {
-      const component = await loadChunk<ComponentType<never> | ComponentType>(this.loader, this.options.clock);
-      runInAction(() => {
-        // The one cast of slots: the outlet passes exactly the props that the slot was declared with.
-        this.component = component as ComponentType<object>;
-        this.error = undefined;
-      });
+      await module.load();
     } catch (error) {
       this.options.logger.warn('A part of the page did not load.', { reason: String(error) });
-      runInAction(() => {
-        // A new object for each failure, so that observers notice the second one too.
-        this.error = new Error('A part of the page did not load.', { cause: error });
-      });
-    } finally {
-      this.isLoading = false;
     }
   }
 }

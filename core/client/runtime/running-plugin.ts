@@ -5,7 +5,7 @@ import { resolve } from '../../kernel/inject';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ServiceScope } from '../application';
 import type { ClientPlugin, PluginContext } from '../plugin';
-import { loadChunk } from '../lazy/load-chunk';
+import { lazyImport } from '../lazy/lazy-import';
 
 /** What a start needs from the runtime. */
 export interface PluginHost {
@@ -63,7 +63,7 @@ export class RunningPlugin implements ServiceScope {
 
   private async loadCode<T>(load: () => Promise<T>): Promise<T> {
     try {
-      return await loadChunk(load, this.host.clock);
+      return await lazyImport(load, this.host.clock);
     } catch (error) {
       this.isMissingCode = true;
       throw error;

@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '../../kernel/services';
 import type { Contributed } from '../contributions/contributions';
 import type { SearchContribution } from '../plugin';
-import { loadChunk } from '../lazy/load-chunk';
+import { lazyImport } from '../lazy/lazy-import';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { Navigation, Search, SearchHit, Storage, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
@@ -40,7 +40,7 @@ export class SearchEngine {
     }
     const [running, search] = await Promise.all([
       runtime.whenActive(provider.pluginId),
-      loadChunk(provider.load, clock),
+      lazyImport(provider.load, clock),
     ]);
     signal.throwIfAborted();
     return search(text, { signal, get: (token) => running.get(token) });

@@ -1,18 +1,21 @@
 import { injectable } from 'inversify';
 import { reaction, runInAction } from 'mobx';
 import type { Dispose, Subject } from '../../contract';
-import { expiryDelays } from '../../contract';
+import { expiryDelays, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals, ExpiredSession } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
 import type { LazyApi } from '../api/lazy-api';
+import { LazyApiService } from '../api/lazy-api';
 import type { DefaultDrafts } from '../drafts/default-drafts';
 import { DraftsService } from '../drafts/drafts-service';
-import { LazyPart } from '../lazy/lazy-part';
+import { LazyModule } from '../lazy/lazy-module';
 import type { LazyRetry } from '../lazy/lazy-retry';
+import { LazyRetryService } from '../lazy/lazy-retry';
 import { coreMessages } from '../messages';
 import type { LazyPendingWrites } from '../pending-writes/lazy-pending-writes';
+import { PendingWritesService } from '../pending-writes/lazy-pending-writes';
 import { BrowserWindow } from '../ports';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
 import { Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
@@ -20,17 +23,18 @@ import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
 import { rested } from '../rested';
-import { LazyApiService, LazyRetryService, PendingWritesService, PluginLoading, SessionStoreService } from '../tokens';
 import { isUnfinished, nextStep } from './next-step';
 import { isOwnAddress } from './own-address';
 import type { SessionStore } from './session-store';
+import { SessionStoreService } from './session-store';
 import type { SessionCalls } from './session-calls';
+import { PluginLoading } from '../plugin-loading';
 
 /** The session's acts: sign-in and sign-out, the access flow, expiry, and keeping plan and counters fresh. */
 @injectable()
 export class DefaultSession implements Session {
   private readonly ended = new AbortController();
-  private readonly calls: LazyPart<SessionCalls>;
+  private readonly calls: LazyModule<SessionCalls>;
 
   constructor(
     @inject(SessionStoreService) private readonly store: SessionStore,
@@ -54,7 +58,7 @@ export class DefaultSession implements Session {
     const ended = this.ended.signal;
     const onPortalLost = (portalName: string): void => this.leaveLostPortal(portalName);
     const parts = { store, api, realtime, toasts, words, clock, logger, onPortalLost, ended };
-    this.calls = new LazyPart(async () => {
+    this.calls = new LazyModule(async () => {
       const { SessionCalls: Calls } = await import('./session-calls');
       return new Calls(parts);
     }, clock);
@@ -194,7 +198,7 @@ export class DefaultSession implements Session {
         () => this.store.state === 'signed-in',
         (isSignedIn) => {
           if (isSignedIn) {
-            void this.retries.until(() => this.calls.get(), this.ended.signal);
+            void this.retries.until(() => this.calls.load(), this.ended.signal);
           }
         },
         { fireImmediately: true },
@@ -223,7 +227,7 @@ export class DefaultSession implements Session {
   /** Acts at once when what the session says to the server is here already. */
   private async reach(act: (calls: SessionCalls) => Promise<void> | void): Promise<void> {
     try {
-      await act(this.calls.current ?? (await this.calls.get()));
+      await act(this.calls.current ?? (await this.calls.load()));
     } catch (error) {
       this.logger.warn('The session could not be kept in step with the server.', { reason: String(error) });
     }
@@ -313,7 +317,7 @@ export class DefaultSession implements Session {
       this.logger.info('The session could not be ended on the server.', { reason: String(error) });
     try {
       await this.api.ready();
-      const sent = (await this.calls.get()).end();
+      const sent = (await this.calls.load()).end();
       return () => sent.then(() => undefined, log);
     } catch (error) {
       log(error);
@@ -349,3 +353,5 @@ export class DefaultSession implements Session {
     store.restoreChanges();
   }
 }
+
+export const SessionService = serviceToken<DefaultSession>('core:SessionService');

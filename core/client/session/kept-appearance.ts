@@ -1,12 +1,13 @@
 import { injectable } from 'inversify';
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { AppearanceChoice, Change, Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { Appearance, DraftKey } from '../services';
 import { Api, Realtime } from '../services';
-import { SessionStoreService } from '../tokens';
 import type { SessionStore } from './session-store';
+import { SessionStoreService } from './session-store';
 
 const keptChoice: DraftKey = { form: 'core:appearance' };
 
@@ -91,3 +92,5 @@ export class KeptAppearance implements Appearance {
     }
   }
 }
+
+export const AppearanceService = serviceToken<KeptAppearance>('core:AppearanceService');

@@ -4,8 +4,8 @@ import type { StartClientOptions, StartedClient } from '../../testing';
 import { defineClientPlugin } from '../plugin';
 import { Api, Navigation, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';
-import { SessionStoreService } from '../tokens';
 import { readProfile } from './core-calls';
+import { SessionStoreService } from './session-store';
 
 const readThings = defineEndpoint({
   id: 'things.list',

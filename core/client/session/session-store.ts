@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { EntitlementState, PermissionDefinition, Subject } from '../../contract';
-import { decideAccess, roleFromWire, roleToWire } from '../../contract';
+import { decideAccess, roleFromWire, roleToWire, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
@@ -292,6 +292,8 @@ export class SessionStore {
     return index === undefined ? undefined : this.portals[index]?.clientId;
   }
 }
+
+export const SessionStoreService = serviceToken<SessionStore>('core:SessionStore');
 
 /** Rights follow from the role: those granted to an audience that the person belongs to. */
 function heldRights(

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AttachmentEndpoints } from '../../contract';
 import type { ComponentLoader } from '../../client/plugin';
-import { LazyView } from '../../client/react/lazy-view';
+import { LazyComponent } from '../../client/lazy/lazy-component';
 import { useUi } from '../environment';
 import { areaMessages } from '../area-messages';
 import { FailedState } from '../states/failed-state';
@@ -27,7 +27,7 @@ export interface AttachmentsProps {
 export function Attachments(props: AttachmentsProps): ReactElement {
   const { say } = useUi();
   return (
-    <LazyView
+    <LazyComponent
       load={loadSection}
       with={props}
       fallback={<SkeletonRows rows={2} />}

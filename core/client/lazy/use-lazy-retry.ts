@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { LazyRetryService } from '../tokens';
-import { useApplication } from './application-provider';
+import { useApplication } from '../react/application-provider';
+import { LazyRetryService } from './lazy-retry';
 
 /** While `error` is set and the caller is mounted, repeats what failed: back online, or with a growing backoff. */
 export function useLazyRetry(error: unknown, retry: () => void): void {

@@ -1,23 +1,22 @@
 import type { Container } from 'inversify';
 import { config as configureSchemas } from 'zod/v4/core';
 import { resolve } from '../../kernel/inject';
-import { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
-import { CallSender } from './call-sender';
-import { HttpApi } from './http-api';
-import { CallSenderService, HttpApiService, PendingWritesMachine } from './machine-tokens';
+import { DefaultPendingWrites, PendingWritesQueueService } from '../pending-writes/default-pending-writes';
+import { CallSender, CallSenderService } from './call-sender';
+import { HttpApi, HttpApiService } from './http-api';
 
 /** What makes calls, in one file that arrives with the first of them. */
-export interface CallMachine {
+export interface ApiModule {
   readonly api: HttpApi;
   readonly pending: DefaultPendingWrites;
 }
 
 /** Binds the services of calls into the kernel's container. */
-export function buildCallMachine(kernel: Container): CallMachine {
+export function buildApiModule(kernel: Container): ApiModule {
   // Ours are read without compiling; schemas of outside plugins must not try, or the Content-Security-Policy reports it.
   configureSchemas({ jitless: true });
   kernel.bind(CallSenderService).to(CallSender);
-  kernel.bind(PendingWritesMachine).to(DefaultPendingWrites);
+  kernel.bind(PendingWritesQueueService).to(DefaultPendingWrites);
   kernel.bind(HttpApiService).to(HttpApi);
-  return { api: resolve(kernel, HttpApiService), pending: resolve(kernel, PendingWritesMachine) };
+  return { api: resolve(kernel, HttpApiService), pending: resolve(kernel, PendingWritesQueueService) };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Clock } from '../../kernel/services';
 import { rested } from '../rested';
-import { useApplication } from './application-provider';
+import { useApplication } from '../react/application-provider';
 import { viewLoaderOf } from './view-loader';
 
 /** Milliseconds after the first render, in which the page's own files come first. */
