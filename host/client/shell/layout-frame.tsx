@@ -10,9 +10,9 @@ export interface LayoutProps {
 
 const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<LayoutProps>>> = {
   bare: () => import('../layouts/bare-layout').then((module) => module.BareLayout),
-  public: () => import('../layouts/public-layout').then((module) => module.PublicLayout),
+  public: () => import('../layouts/sign-in/public-layout').then((module) => module.PublicLayout),
   walkthrough: () => import('../layouts/walkthrough-layout').then((module) => module.WalkthroughLayout),
-  main: () => import('../layouts/main-layout').then((module) => module.MainLayout),
+  main: () => import('../layouts/frame/main-layout').then((module) => module.MainLayout),
   settings: () => import('../layouts/settings-layout').then((module) => module.SettingsLayout),
   'super-admin': () => import('../layouts/super-admin-layout').then((module) => module.SuperAdminLayout),
 };

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { product } from '@tessera/core/contract';
 import { useWords } from '@tessera/core/client';
 import { Mark, Mosaic } from '@tessera/core/ui';
-import { useApplication } from '../../../core/client/boot';
-import { messages } from '../messages';
-import type { LayoutProps } from '../shell/layout-frame';
-import { LanguageChoice } from './parts/language-choice';
+import { useApplication } from '../../../../core/client/boot';
+import { messages } from '../../messages';
+import type { LayoutProps } from '../../shell/layout-frame';
+import { LanguageChoice } from '../parts/language-choice';
 import './public-layout.css';
 
 /** The pages of the way in: a form at the start, the wall of tiles at the end. */
