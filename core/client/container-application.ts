@@ -14,6 +14,8 @@ import type { PluginRuntime } from './runtime/plugin-runtime';
 import { PluginRuntimeService } from './runtime/plugin-runtime';
 import type { PluginCatalog } from './services';
 import * as services from './services';
+import { SignInPrefetch } from './sign-in-prefetch';
+import { LazyApiService } from './api/lazy-api';
 import type { ClientSettings } from './settings';
 import { AddressLookUpService } from './device/address-look-up';
 import { AppearanceService } from './session/kept-appearance';
@@ -44,6 +46,7 @@ export class ContainerApplication implements ClientApplication {
   private readonly container: Container;
   private readonly runtime: PluginRuntime;
   private readonly batches: PluginBatches;
+  private readonly prefetch: SignInPrefetch;
   private readonly running: Dispose[] = [];
 
   constructor(options: ContainerApplicationOptions) {
@@ -72,6 +75,15 @@ export class ContainerApplication implements ClientApplication {
     store.useRights(() => (this.runtime.isComplete ? this.runtime.permissions : undefined));
     const shell = { get: <T>(token: ServiceToken<T>): T => this.get(token) };
     this.rendering = new PluginRendering({ runtime: this.runtime, shell, clock, logger });
+    this.prefetch = new SignInPrefetch({
+      api: this.get(LazyApiService),
+      batches: this.batches,
+      rendering: this.rendering,
+      network: this.get(services.Network),
+      storage: this.get(services.Storage),
+      clock,
+      logger,
+    });
   }
 
   get contributions(): Contributions {
@@ -112,6 +124,10 @@ export class ContainerApplication implements ClientApplication {
 
   loadAllPlugins(): Promise<void> {
     return this.batches.loadAll();
+  }
+
+  prefetchSignedIn(frame: () => Promise<unknown>): void {
+    this.prefetch.start(frame);
   }
 
   enterAuthorizedArea(): Dispose {

@@ -8,6 +8,7 @@ export { injectable } from 'inversify';
 export { useService } from './react/application-provider';
 export { LazyComponent } from './lazy/lazy-component';
 export type { LazyComponentProps } from './lazy/lazy-component';
+export { useLazyPreload } from './lazy/use-lazy-preload';
 export { SlotOutlet } from './react/slot-outlet';
 export type { SlotOutletProps } from './react/slot-outlet';
 export { EntityLink, PlaceLink } from './react/place-link';

@@ -65,7 +65,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
     container.bind(token).to(implementation as new () => unknown);
     singletons.push(token);
   };
-  // A second name of the same singleton, under the contract that plugins know.
+  // A second token for the same singleton, from the contract that plugins know.
   const alias = <T>(token: ServiceToken<T>, same: ServiceToken<T>): void => container.bind(token).toService(same);
 
   value(Clock, adapters.clock);

@@ -28,6 +28,6 @@ export const translation: TranslationOf<typeof coreMessages> = {
   stay: 'Bleiben',
   writeRefused:
     'Eine Änderung, die Sie offline gemacht haben, konnte nicht gespeichert werden. Sie bleibt als Entwurf erhalten: {reason}',
-  readOnly: '{portal} kann nur gelesen werden: Im Moment lässt sich nichts ändern.',
-  commandFailed: '{title} hat nicht geklappt. Versuchen Sie es noch einmal.',
+  readOnly: '{portal} ist schreibgeschützt. Sie können im Moment nichts ändern.',
+  commandFailed: '„{title}“ ist fehlgeschlagen. Versuchen Sie es noch einmal.',
 };

@@ -1,11 +1,11 @@
 import { defineMessages } from '../contract';
 
-/** Texts of core's client. Those that the specification spells stand here exactly as it has them. */
+/** Texts of core's client. Those that the specification fixes are copied exactly. */
 export const coreMessages = defineMessages('core', {
   sessionExpired: 'Your Session has expired, Please login again.',
   searchSessionExpired: 'Your Session has been expired, Please login again.',
   somethingWrong: 'Something went wrong, Please try again later.',
-  unexpectedError: 'Something unexpected went wrong. If the page looks wrong, reload it; drafts are kept.',
+  unexpectedError: 'Something unexpected went wrong. If the page looks wrong, reload it; your drafts are kept.',
   noConnection: 'No Internet Connection.',
   noModules: "You don't have permissions to access any module. Please contact admin.",
   modulesNotLoaded: 'Failed to load modules. Please try again later.',
@@ -23,8 +23,8 @@ export const coreMessages = defineMessages('core', {
   discardText: 'It cannot be kept as a draft.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
-  writeRefused: 'A change made while you were offline could not be saved. It is kept as a draft: {reason}',
+  writeRefused: "A change you made offline couldn't be saved. It is kept as a draft: {reason}",
   undo: 'Undo',
-  commandFailed: '{title} did not work. Try again.',
-  readOnly: '{portal} is read-only: nothing can be changed at the moment.',
+  commandFailed: '"{title}" failed. Try again.',
+  readOnly: "{portal} is read-only. You can't change anything right now.",
 });

@@ -5,15 +5,15 @@ import { DefaultPendingWrites, PendingWritesQueueService } from '../pending-writ
 import { CallSender, CallSenderService } from './call-sender';
 import { HttpApi, HttpApiService } from './http-api';
 
-/** What makes calls, in one file that arrives with the first of them. */
+/** The services that send requests, in one file that loads with the first request. */
 export interface ApiModule {
   readonly api: HttpApi;
   readonly pending: DefaultPendingWrites;
 }
 
-/** Binds the services of calls into the kernel's container. */
+/** Binds these services into the kernel's container. */
 export function buildApiModule(kernel: Container): ApiModule {
-  // Ours are read without compiling; schemas of outside plugins must not try, or the Content-Security-Policy reports it.
+  // Compiled schemas use eval, which the Content-Security-Policy reports. Schemas of outside plugins must not try it.
   configureSchemas({ jitless: true });
   kernel.bind(CallSenderService).to(CallSender);
   kernel.bind(PendingWritesQueueService).to(DefaultPendingWrites);

@@ -378,7 +378,7 @@ describe('writes made offline', () => {
       body: { title: 'A' },
     });
     expect(toasts).toEqual([
-      'error: A change made while you were offline could not be saved. It is kept as a draft: Somebody else changed the title.',
+      "error: A change you made offline couldn't be saved. It is kept as a draft: Somebody else changed the title.",
     ]);
   });
 });

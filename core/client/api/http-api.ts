@@ -20,13 +20,13 @@ import { EntityWrites } from './entity-writes';
 import type { WritesInFlight } from './writes-in-flight';
 import { WritesInFlightService } from './writes-in-flight';
 
-/** Wait before the one repetition of a read that got no answer, in milliseconds. */
+/** Delay before the one retry of a read without a response, in milliseconds. */
 const retryPause = 300;
 
-/** Answers that say "not now" rather than "no". */
-const passingStatuses: readonly unknown[] = [502, 503, 504];
+/** Statuses of temporary failures. */
+const temporaryStatuses: readonly unknown[] = [502, 503, 504];
 
-/** Typed calls over HTTP, of endpoints that are here. */
+/** Typed requests over HTTP to loaded endpoints. */
 @injectable()
 export class HttpApi {
   private readonly writes = new EntityWrites();
@@ -50,7 +50,7 @@ export class HttpApi {
     parts: EndpointArguments<S>,
     options: CallOptions = {},
   ): Promise<EndpointResponse<S>> {
-    // The one cast of calls: the parts were typed by the endpoint's own schemas.
+    // The one cast of requests: the parts were typed by the endpoint's own schemas.
     const planned = parts as PlannedParts;
     const plan = planCall({
       endpoint,
@@ -84,7 +84,7 @@ export class HttpApi {
       ...(onProgress === undefined ? {} : { onProgress }),
     };
     if (plan.effect === 'read') {
-      return this.readTwice(plan, extras);
+      return this.readWithRetry(plan, extras);
     }
     if (keepWhenOffline !== undefined && (!this.network.online || this.pending.holds(plan.entity))) {
       return this.pending.keep(plan, keepWhenOffline);
@@ -92,14 +92,14 @@ export class HttpApi {
     return this.inFlight.track(this.writes.run(plan, (ready) => this.sender.send(ready, extras)));
   }
 
-  /** A read that changes nothing may be asked again, once. */
-  private async readTwice(plan: CallPlan, extras: Parameters<CallSender['send']>[1]): Promise<unknown> {
+  /** A GET is retried once. */
+  private async readWithRetry(plan: CallPlan, extras: Parameters<CallSender['send']>[1]): Promise<unknown> {
     try {
       return await this.sender.send(plan, extras);
     } catch (error) {
-      const isPassing =
-        error instanceof ApiError && (error.code === 'offline' || passingStatuses.includes(error.params['status']));
-      if (!isPassing || plan.method !== 'GET' || !this.network.online) {
+      const isTemporary =
+        error instanceof ApiError && (error.code === 'offline' || temporaryStatuses.includes(error.params['status']));
+      if (!isTemporary || plan.method !== 'GET' || !this.network.online) {
         throw error;
       }
       await this.clock.sleep(retryPause);
@@ -110,15 +110,15 @@ export class HttpApi {
   private read<S extends EndpointShape>(endpoint: Endpoint<S>, body: unknown): EndpointResponse<S> {
     const schema: $ZodType | undefined = endpoint.shape.response;
     if (schema === undefined) {
-      // The one cast of answers without a schema: a download is a Blob, everything else is empty.
+      // The one cast of responses without a schema: a download is a Blob, everything else is empty.
       return (endpoint.kind === 'download' ? body : undefined) as EndpointResponse<S>;
     }
     const read = safeParse(schema, body);
     if (!read.success) {
-      this.logger.error(`The answer of '${endpoint.id}' does not fit its contract.`, read.error);
+      this.logger.error(`The response of '${endpoint.id}' does not match its contract.`, read.error);
       throw new ApiError('internal', [this.words.say(coreMessages.somethingWrong)], {}, { cause: read.error });
     }
-    // The one cast of answers with a schema: it was just parsed by it.
+    // The one cast of responses with a schema: it was just parsed by it.
     return read.data as EndpointResponse<S>;
   }
 
@@ -126,7 +126,7 @@ export class HttpApi {
     if (!(error instanceof ApiError) || onFailure !== 'toast') {
       return;
     }
-    // An expired session speaks for itself; a kept write that was refused has told already.
+    // An expired session has a message of its own; a refused offline write has already been reported.
     if (error.code === 'aborted' || error.code === 'session_required' || error.params['isTold'] === true) {
       return;
     }

@@ -12,7 +12,7 @@ import { ApiError, Network, Toasts, Words } from '../services';
 import type { ApiModule } from './api-module';
 import { ApiModuleService } from './lazy-tokens';
 
-/** Calls whose machinery arrives with the first of them, so that the login page is shown without it. */
+/** Requests whose code loads with the first of them, so that the sign-in page is shown without it. */
 @injectable()
 export class LazyApi implements Api {
   constructor(
@@ -32,24 +32,24 @@ export class LazyApi implements Api {
   ): Promise<EndpointResponse<S>> {
     const { current } = this.module;
     if (current !== undefined && typeof source !== 'function') {
-      // At once, because whoever calls may forget the token next.
+      // Synchronously, because the caller may delete the token next.
       return current.api.call(source, parts, options);
     }
-    const [{ api }, endpoint] = await this.reach(options, () =>
+    const [{ api }, endpoint] = await this.ensureLoaded(options, () =>
       Promise.all([this.module.load(), typeof source === 'function' ? lazyImport(source, this.clock) : source]),
     );
     return api.call(endpoint, parts, options);
   }
 
-  /** Resolves when a call goes out at once; rejects when what makes calls does not arrive. */
+  /** Resolves once requests are sent without delay; rejects if their code does not load. */
   async ready(): Promise<void> {
     if (this.module.current === undefined) {
-      await this.reach({ onFailure: 'caller' }, () => this.module.load());
+      await this.ensureLoaded({ onFailure: 'caller' }, () => this.module.load());
     }
   }
 
-  /** Waits for files that a call needs; none are asked for without a network. */
-  private async reach<T>({ onFailure = 'toast' }: CallOptions, load: () => Promise<T>): Promise<T> {
+  /** Waits for files that a request needs; without a network none is requested. */
+  private async ensureLoaded<T>({ onFailure = 'toast' }: CallOptions, load: () => Promise<T>): Promise<T> {
     try {
       if (this.module.current === undefined) {
         if (!this.network.online) {
@@ -59,7 +59,7 @@ export class LazyApi implements Api {
       }
       return await load();
     } catch (cause) {
-      this.logger.warn('What makes calls did not arrive.', { reason: String(cause) });
+      this.logger.warn('The code for requests did not load.', { reason: String(cause) });
       const isOffline = !this.network.online;
       const sentence = this.words.say(isOffline ? coreMessages.noConnection : coreMessages.somethingWrong);
       if (onFailure === 'toast') {

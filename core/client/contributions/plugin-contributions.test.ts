@@ -160,10 +160,7 @@ describe('search and commands', () => {
     const toasts: string[] = [];
     application.get(ToastPort).attach(({ message }) => void toasts.push(message));
     await application.get(Commands).run('tasks:broken');
-    expect([toasts, logger.at('error')]).toEqual([
-      ['Break did not work. Try again.'],
-      ["Command 'tasks:broken' failed."],
-    ]);
+    expect([toasts, logger.at('error')]).toEqual([['"Break" failed. Try again.'], ["Command 'tasks:broken' failed."]]);
   });
 
   it('include the shell’s own until they are taken back', async () => {

@@ -50,7 +50,7 @@ export class LazyRetry {
         try {
           return await load();
         } catch {
-          // An abort during the last attempt was reported to nothing that waits.
+          // An abort during the attempt had no wait to stop.
           if (!signal.aborted) {
             await new Promise<void>((resolve) => {
               const release = this.schedule(attempt, resolve);

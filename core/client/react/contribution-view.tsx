@@ -20,8 +20,7 @@ export interface ContributionViewProps {
 /**
  * Shows a contribution: starts its plugin, waits for it, loads the component, renders it with the plugin's services.
  *
- * Whatever goes wrong stays inside: the plugin's start, its missing code and its crashes each end in `failed`, with a
- * way to try again.
+ * Failures stay inside: a failed start, missing code and a crash each render `failed`, with a retry.
  */
 export const ContributionView = observer(function ContributionView(props: ContributionViewProps): ReactNode {
   const { contribution, fallback, failed } = props;
@@ -32,7 +31,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
   const { current, error } = rendering.component(load);
   const retryPlugin = (): void => rendering.retryPlugin(pluginId);
   const retryLoad = (): void => rendering.retryComponent(load);
-  // Again whenever the plugin has stopped, as it does between two portals: this view still needs it.
+  // Repeated after the plugin stopped, as it does between two portals: this view still needs it.
   useEffect(() => rendering.demand(pluginId), [rendering, pluginId, plugin.isDemanded]);
   useLazyRetry(plugin.hasFailed && plugin.isMissingCode ? plugin.error : undefined, retryPlugin);
   useLazyRetry(error, retryLoad);

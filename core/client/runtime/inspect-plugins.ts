@@ -2,10 +2,10 @@ import { manifestProblems } from '../../kernel/validate-manifest';
 import type { ClientPlugin } from '../plugin';
 import { TakenAddresses, contributionProblems } from './check-contributions';
 
-/** Says which plugins cannot run in this installation, each with the reason in a sentence. */
+/** Returns the plugins that cannot run in this installation, each with the reason. */
 export type Inspection = (plugins: readonly ClientPlugin[]) => ReadonlyMap<ClientPlugin, string>;
 
-/** Looks at manifests, names and addresses of all installed plugins; of two that clash the later one is refused. */
+/** Validates manifests, ids and addresses of all installed plugins; of two that conflict the later one is refused. */
 export const inspectPlugins: Inspection = (plugins) => {
   const ids = new Set<string>();
   const addresses = new TakenAddresses();

@@ -7,7 +7,7 @@ import type { LazyState } from '../lazy/lazy-module';
 import { LazyModule } from '../lazy/lazy-module';
 import type { PluginRuntime } from './plugin-runtime';
 
-/** Crashes of one contribution within this time count together, in milliseconds. */
+/** Time within which crashes of one contribution are counted, in milliseconds. */
 const crashWindow = 60_000;
 const crashLimit = 3;
 
@@ -18,7 +18,7 @@ export interface RenderingOptions {
   readonly logger: Logger;
 }
 
-/** Keeps what is loaded and what crashed, for `ContributionView`. */
+/** Loaded components and crashes, for `ContributionView` and `LazyComponent`. */
 export class PluginRendering implements Rendering {
   readonly shell: ServiceScope;
   private readonly components = new Map<ViewLoader, LazyModule<ComponentType<object>>>();
@@ -70,7 +70,7 @@ export class PluginRendering implements Rendering {
     const now = this.options.clock.elapsed();
     const recent = [...(this.crashes.get(key) ?? []), now].filter((at) => now - at < crashWindow);
     this.crashes.set(key, recent);
-    // A key begins with the plugin that contributes it.
+    // A key starts with the id of the contributing plugin.
     this.options.runtime.noteCrash(key.split(' ')[0] ?? '');
     this.options.logger.error(`'${key}' threw while rendering.`, error, { crashes: recent.length });
     if (recent.length >= crashLimit) {
@@ -94,7 +94,7 @@ export class PluginRendering implements Rendering {
       this.options.clock,
     );
     this.components.set(load, module);
-    // Not at once: this is called while rendering, where nothing observable may change.
+    // Deferred: this is called while rendering, where observable state must not change.
     queueMicrotask(() => void this.load(module));
     return module;
   }

@@ -50,7 +50,7 @@ export class ContributedSearch implements Search {
     return (await this.engine.load()).follow();
   }
 
-  /** While the roles are being asked for, what was open the last time (R53). */
+  /** Until roles have loaded, the types that were available last time (R53). */
   private get providers(): readonly Contributed<SearchContribution>[] {
     return this.contributions.searchTypes.filter(({ type, gate }) => {
       const { outcome } = this.permissions.decide(gate);

@@ -4,8 +4,8 @@ import type { SearchHit } from '../services';
 import { Api } from '../services';
 
 /**
- * The search function of a plugin whose endpoint has the shape `searchCall`. Failures reach the caller, who shows all
- * their sentences; an expired session speaks as R54 has it for the search.
+ * The search function of a plugin whose endpoint has the shape `searchCall`. Failures reject, and the caller shows all
+ * their sentences; an expired session uses the text of R54 for the search.
  *
  * @example export const searchTeams = searchBy(searchTeamsEndpoint);
  */

@@ -30,7 +30,7 @@ import { SessionStoreService } from './session-store';
 import type { SessionCalls } from './session-calls';
 import { PluginLoading } from '../plugin-loading';
 
-/** The session's acts: sign-in and sign-out, the access flow, expiry, and keeping plan and counters fresh. */
+/** Sign-in, sign-out, the access flow, expiry, and the refresh of plan and counters. */
 @injectable()
 export class DefaultSession implements Session {
   private readonly ended = new AbortController();
@@ -116,7 +116,7 @@ export class DefaultSession implements Session {
 
   async signIn(result: SignInResult, { clientId }: { readonly clientId?: string | undefined } = {}): Promise<void> {
     if (this.store.user !== undefined) {
-      // Whoever was here before: nothing of theirs may run on under the next person's name.
+      // Sign the previous person out first, so that none of their plugins keeps running.
       runInAction(() => this.store.leave());
     }
     runInAction(() => {
@@ -140,7 +140,7 @@ export class DefaultSession implements Session {
 
   async refreshPortal(): Promise<void> {
     if (this.store.token !== undefined) {
-      await this.reach((calls) => calls.refresh());
+      await this.withCalls((calls) => calls.refresh());
     }
   }
 
@@ -151,7 +151,7 @@ export class DefaultSession implements Session {
       return;
     }
     await Promise.all([this.drafts.removeAll(), this.pending.removeAll()]);
-    // Asked before the token is forgotten, but not waited for: signing out works without a network too.
+    // Sent before the token is deleted, but not awaited: signing out works without a network too.
     const ended = await this.endOnServer();
     this.storage.clearTab();
     this.store.wipe();
@@ -178,21 +178,21 @@ export class DefaultSession implements Session {
     return false;
   }
 
-  /** Restores the session and keeps it in step with server, hub and other tabs until released. */
+  /** Restores the session and synchronizes it with server, hub and other tabs until released. */
   start(): Dispose {
     this.store.restore();
     const { signals } = this;
     const stops: Dispose[] = [
       signals.expired.on((expired) => void this.expire(expired)),
       signals.moduleMissing.on(() => void this.refreshPortal()),
-      // Role or membership may have ended: the profile says so, and a session that ended is answered with 401.
+      // Role or membership may have ended, which the profile shows; a session that ended gets a 401.
       signals.permissionMissing.on(() => void this.refreshPortal()),
       signals.liveClosed.on(() => void this.refreshPortal()),
       signals.entitlementsVersion.on(
-        ({ clientId, version }) => void this.reach((calls) => calls.noteVersion(clientId, version)),
+        ({ clientId, version }) => void this.withCalls((calls) => calls.noteVersion(clientId, version)),
       ),
       this.window.on('storage', () => this.followOtherTabs()),
-      // A tab opened from this one, such as by a middle click, begins in the same portal.
+      // A tab opened from this one, such as by a middle click, starts in the same portal.
       this.window.on('focus', () => this.store.publishChoice()),
       reaction(
         () => this.store.state === 'signed-in',
@@ -224,21 +224,21 @@ export class DefaultSession implements Session {
     };
   }
 
-  /** Acts at once when what the session says to the server is here already. */
-  private async reach(act: (calls: SessionCalls) => Promise<void> | void): Promise<void> {
+  /** Runs synchronously once the session's requests have loaded. */
+  private async withCalls(act: (calls: SessionCalls) => Promise<void> | void): Promise<void> {
     try {
       await act(this.calls.current ?? (await this.calls.load()));
     } catch (error) {
-      this.logger.warn('The session could not be kept in step with the server.', { reason: String(error) });
+      this.logger.warn('The session could not be synchronized with the server.', { reason: String(error) });
     }
   }
 
-  /** False when the application ended meanwhile. */
-  private rest(milliseconds: number): Promise<boolean> {
+  /** False if the application stopped in the meantime. */
+  private sleep(milliseconds: number): Promise<boolean> {
     return rested(this.clock, milliseconds, this.ended.signal);
   }
 
-  /** A plan that is there and holds nothing; a portal that has no plan yet is still being set up. */
+  /** The plan has no modules. A portal without a plan is still being set up and does not count. */
   private get lacksModules(): boolean {
     const { portal, state } = this.store;
     return state === 'signed-in' && portal !== undefined && portal.planCode !== '' && portal.modules.length === 0;
@@ -252,7 +252,7 @@ export class DefaultSession implements Session {
     this.navigation.go(next, { replace: true });
   }
 
-  /** In two steps, so that what runs for the old portal stops before it runs for the new one. */
+  /** In two steps, so that plugins stop for the old portal before they start for the new one. */
   private switchTo(clientId: string): void {
     if (this.store.portal !== undefined && this.store.portal.clientId !== clientId) {
       runInAction(() => this.store.leavePortal());
@@ -274,9 +274,9 @@ export class DefaultSession implements Session {
     const message = isSearch ? coreMessages.searchSessionExpired : coreMessages.sessionExpired;
     this.toasts.error(this.words.say(message));
     await this.drafts.flush();
-    const hasPassed = await this.rest(isSearch ? expiryDelays.search : expiryDelays.session);
-    // Another tab may have signed in again while the message stood.
-    if (hasPassed && this.store.token === token) {
+    const hasElapsed = await this.sleep(isSearch ? expiryDelays.search : expiryDelays.session);
+    // Another tab may have signed in again while the message was shown.
+    if (hasElapsed && this.store.token === token) {
       this.leaveForLogin();
     }
   }
@@ -290,7 +290,7 @@ export class DefaultSession implements Session {
     this.navigation.go('/login');
   }
 
-  /** Into the person's other portal, or to the page that offers what is left. */
+  /** Navigates to the person's other portal, or to the page that lists the remaining choices. */
   private leaveLostPortal(portalName: string): void {
     this.toasts.warning(this.words.say(coreMessages.portalLost, { portal: portalName }));
     if (this.store.portal !== undefined) {
@@ -303,7 +303,7 @@ export class DefaultSession implements Session {
 
   private async leaveWithoutModules(): Promise<void> {
     this.toasts.error(this.words.say(coreMessages.noModules));
-    if ((await this.rest(expiryDelays.noModules)) && this.lacksModules) {
+    if ((await this.sleep(expiryDelays.noModules)) && this.lacksModules) {
       const ended = await this.endOnServer();
       this.store.wipe();
       this.navigation.go('/');
@@ -311,7 +311,7 @@ export class DefaultSession implements Session {
     }
   }
 
-  /** Sends the call, which takes the token along; what it hands back waits for the answer. */
+  /** Sends the request, with the token; the returned function waits for its response. */
   private async endOnServer(): Promise<() => Promise<void>> {
     const log = (error: unknown): void =>
       this.logger.info('The session could not be ended on the server.', { reason: String(error) });
@@ -349,7 +349,7 @@ export class DefaultSession implements Session {
       void this.plugins.loadAll().then(() => this.enter());
       return;
     }
-    // Another tab's portal stays its own.
+    // Another tab's choice of portal does not apply here.
     store.restoreChanges();
   }
 }

@@ -1,4 +1,4 @@
-/** Up to two letters for a person without a photo: of the first and the last name, else of the address (R44). */
+/** Up to two letters for a person without a photo: from first and last name, else from the email address (R44). */
 export function initialsOf(fullName: string, email: string): string {
   const words = fullName.trim().split(/\s+/u).filter(Boolean);
   const first = firstLetter(words[0] ?? email);

@@ -126,7 +126,7 @@ describe('what the session keeps', () => {
     server.answer(readProfile, problem('not_found'));
     await application.get(Session).refreshPortal();
     expect(toasts).toEqual([]);
-    expect(logger.at('warn')).toEqual(['The profile could not be read.']);
+    expect(logger.at('warn')).toEqual(['The profile could not be loaded.']);
   });
 
   it('says so when the modules cannot be loaded [R67]', async () => {

@@ -17,6 +17,9 @@ const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<Layo
   'super-admin': () => import('../layouts/super-admin-layout').then((module) => module.SuperAdminLayout),
 };
 
+/** The frame of the first signed-in page. */
+export const loadFrame = loaders.main;
+
 /** Both frames of the work area: people move between them. */
 export const layoutsOfArea = [loaders.main, loaders.settings];
 
