@@ -10,7 +10,7 @@ export interface CallPlan {
   readonly body: unknown;
   readonly kind: 'json' | 'multipart' | 'raw' | 'download';
   readonly effect: 'read' | 'write';
-  readonly principal: 'nobody' | 'person' | 'super-admin';
+  readonly principal: 'anonymous' | 'person' | 'super-admin';
   readonly clientId: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly ifMatch: number | undefined;
@@ -47,7 +47,7 @@ export function planCall({ endpoint, parts, standing, idempotencyKey, ifMatch }:
   const { path, entity } = fillPath(endpoint, asRecord(parts.params));
   const isInPortal = gate.audience !== 'public' && gate.audience !== 'signed-in' && gate.audience !== 'super-admin';
   const principal =
-    gate.audience === 'public' ? 'nobody' : gate.audience === 'super-admin' ? 'super-admin' : ('person' as const);
+    gate.audience === 'public' ? 'anonymous' : gate.audience === 'super-admin' ? 'super-admin' : ('person' as const);
   return {
     endpointId: endpoint.id,
     method,
