@@ -127,7 +127,7 @@ describe('a request', () => {
     server.answer(listThings, { body: { items: 'many' } });
     const error = await failureOf(api.call(listThings, { query: {} }));
     expect([error.code, toasts]).toEqual(['internal', ['error: Something went wrong, Please try again later.']]);
-    expect(logger.at('error')).toEqual(["The answer of 'things.list-things' does not fit its contract."]);
+    expect(logger.at('error')).toEqual(["The response of 'things.list-things' does not match its contract."]);
   });
 
   it('sends a write with the version read and a key of its own', async () => {
