@@ -81,6 +81,7 @@ export class ContainerApplication implements ClientApplication {
       rendering: this.rendering,
       network: this.get(services.Network),
       storage: this.get(services.Storage),
+      words: this.get(services.Words),
       clock,
       logger,
     });

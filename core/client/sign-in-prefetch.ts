@@ -5,7 +5,7 @@ import { lazyImport } from './lazy/lazy-import';
 import { viewLoaderOf } from './lazy/view-loader';
 import type { ClientPlugin, ComponentLoader } from './plugin';
 import type { PluginBatches } from './plugin-batches';
-import type { Network, Storage } from './services';
+import type { Network, Storage, Words } from './services';
 import { returnToKey } from './storage/stored-values';
 
 export interface SignInPrefetchOptions {
@@ -14,6 +14,7 @@ export interface SignInPrefetchOptions {
   readonly rendering: Rendering;
   readonly network: Network;
   readonly storage: Storage;
+  readonly words: Words;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -46,7 +47,7 @@ export class SignInPrefetch {
 
   /** In the order in which the files are needed: a person may click before all have loaded. */
   private async load(frame: () => Promise<unknown>): Promise<void> {
-    const { api, batches, rendering, storage, clock } = this.options;
+    const { api, batches, rendering, storage, words, clock } = this.options;
     await api.ready();
     rendering.component(viewLoaderOf(frame));
     const first = findFirstPage(await batches.prefetch(), storage.read(returnToKey));
@@ -55,6 +56,9 @@ export class SignInPrefetch {
       rendering.component(load);
       await (plugin.load === undefined ? undefined : lazyImport(plugin.load, clock));
     }
+    // Registration and the first date formatter, which loads the language data, take processor time, not files.
+    await batches.loadAll();
+    new Intl.DateTimeFormat(words.language, { dateStyle: 'medium' }).format(clock.now());
   }
 }
 

@@ -26,7 +26,7 @@ const report = 'first task after';
  * With `--beside=<folder of another build>` both builds are measured in turns.
  */
 export async function measureSignIn(bench) {
-  const rounds = bench.isQuick ? 2 : 5;
+  const rounds = bench.rounds ?? (bench.isQuick ? 2 : 5);
   const builds = [{ name: '', ...bench }, ...(bench.beside === undefined ? [] : [besideOf(bench)])];
   const cases = [];
   for (const build of builds) {
