@@ -11,7 +11,7 @@ import { preloadsOf } from './core/tools/preloads';
 import { plugins } from './host/plugins.config';
 
 const root = dirname(fileURLToPath(import.meta.url));
-// Outside packages use those of the product, also where they lie beside it and have none of their own.
+// Outside packages use the product's copies, also if they are beside it and have no copies of their own.
 const shared = [
   'react',
   'react-dom',
@@ -23,12 +23,12 @@ const shared = [
   'lucide-react',
 ];
 
-/** Packages that the built server loads from where they are: binaries, and what only some installations need. */
+/** Packages that the built server loads from node_modules: binaries, and packages that only some installations need. */
 const unbundled = ['@node-rs/argon2', 'ioredis', 'nodemailer', 'pg', 'sharp'];
 
 const entriesIn = (folder: string) => `${folder}/*/client/plugin.{ts,tsx}`;
 
-/** Client and server from one source: `vite build --app`. Mode `test` adds the stand-in plugins and a package from outside, into `dist-test`. */
+/** Client and server from one source: `vite build --app`. Mode `test` adds test plugins and an outside package, in `dist-test`. */
 export default defineConfig(({ mode }) => {
   const isTest = mode === 'test';
   const out = join(root, isTest ? 'dist-test' : 'dist');
@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       pluginRegistry(sources),
-      // Stand-ins are tried, never downloaded by customers: quick is better than small.
+      // Customers never download the test build: a fast build matters more than its size.
       precompress({ brotliQuality: isTest ? 4 : 11 }),
     ],
     oxc: { decorator: { legacy: true, emitDecoratorMetadata: false } },
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
       dedupe: shared,
       alias: [
         { find: /^@tessera\/core\/(contract|client|server|ui|testing)$/, replacement: join(root, 'core/$1/index.ts') },
-        // Its package names the development build for browsers; the other one is the same without its warnings.
+        // The package names its development build for browsers; the production build is the same without warnings.
         ...(mode === 'development'
           ? []
           : [
@@ -65,7 +65,7 @@ export default defineConfig(({ mode }) => {
       ],
     },
     server: { fs: { allow: [root, ...homesOfPackages(sources)] } },
-    // Found before the first visit; a dependency found later reloads the page.
+    // Scanned before the first visit; a dependency found later reloads the page.
     optimizeDeps: { entries: ['host/client/main.ts', ...folders.map(entriesIn)].map((path) => join(root, path)) },
     environments: {
       client: {
@@ -74,7 +74,7 @@ export default defineConfig(({ mode }) => {
           emptyOutDir: true,
           manifest: true,
           target: 'baseline-widely-available',
-          // The Content-Security-Policy allows files of our own only, so nothing becomes a data: address.
+          // The Content-Security-Policy allows own files only, so no asset becomes a data: URL.
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false, resolveDependencies: preloadsOf },
           reportCompressedSize: false,
@@ -88,7 +88,7 @@ export default defineConfig(({ mode }) => {
         },
       },
       ssr: {
-        // A thousand small files of packages were half of a start. In development, building again comes first.
+        // A thousand small package files took half of a start. In development, rebuild time matters more.
         resolve:
           mode === 'development'
             ? { noExternal: [...packages, /^@tessera\//] }

@@ -1,66 +1,63 @@
 import type { ComponentType } from 'react';
 import type { Dispose, ServiceToken } from '../contract';
 import type { Contributions, ViewLoader } from './contributions/contributions';
+import type { LazyState } from './lazy/lazy-module';
 import type { PluginCatalog } from './services';
 import type { ClientSettings } from './settings';
 
-/** The running client as the host holds it. */
+/** The running client, for the host. */
 export interface ClientApplication {
   readonly settings: ClientSettings;
   readonly contributions: Contributions;
   readonly catalog: PluginCatalog;
   /** A kernel service, or one that a running plugin provides. */
   get<T>(token: ServiceToken<T>): T;
-  /** Restores the session, registers the plugins and goes live. Resolves when the first page may be rendered. */
+  /** Restores the session, registers the plugins and starts live updates. Resolves when the first page can render. */
   start(): Promise<void>;
   /**
-   * Loads the plugins for signed-in people, once. Happens by itself when somebody is signed in; the host asks for it
-   * too when an address belongs to no public plugin, to tell a closed page from one that does not exist.
+   * Loads the plugins for signed-in people, once. A signed-in session loads them by itself; the host calls this for an
+   * address of no public plugin, to tell a closed page from one that does not exist.
    */
   loadAllPlugins(): Promise<void>;
-  /** The layouts of the authorized area hold this while they stand: live updates run in between (R63). */
+  /** Live updates run until the release (R63). The layouts of the authorized area hold it while mounted. */
   enterAuthorizedArea(): Dispose;
+  /** Loads the code of the first signed-in page in advance, once; `frame` is its layout. */
+  prefetchSignedIn(frame: () => Promise<unknown>): void;
   dispose(): Promise<void>;
-  /** What the React parts of the door need; nobody else calls it. */
+  /** For the React components of core and host only. */
   readonly rendering: Rendering;
 }
 
-/** Where a rendered contribution finds its services. */
+/** Resolves the services of a rendered contribution. */
 export interface ServiceScope {
   get<T>(token: ServiceToken<T>): T;
 }
 
-/** How contributions get from a plugin to the screen. Reads are observable. */
+/** Renders contributions. Reads are observable. */
 export interface Rendering {
   /** Services of the shell. */
   readonly shell: ServiceScope;
   demand(pluginId: string): void;
-  /** Where the plugin stands; `scope` is there while it is active. */
+  /** State of a plugin; `scope` is set while it is active. */
   plugin(pluginId: string): {
     readonly name: string;
     readonly scope: ServiceScope | undefined;
     readonly hasFailed: boolean;
     readonly error: unknown;
-    /** Its code did not load, also while another attempt is under way: the message stays until that has succeeded. */
+    /** Its code did not load. Stays true during another attempt, so that the message is shown until it succeeds. */
     readonly isMissingCode: boolean;
-    /** Some part needs it now. */
+    /** A mounted view or a command needs it. */
     readonly isDemanded: boolean;
   };
   retryPlugin(pluginId: string): void;
-  /** Loads a component once for all who show it, with three tries and the time-out of R98. */
-  component(load: ViewLoader): LoadedComponent;
-  /** Loads again what did not load. The error stays until the outcome is known, so that nothing flickers. */
+  /** Loads a component once for all views, with three tries and the time-out of R98. */
+  component(load: ViewLoader): LazyState<ComponentType<object>>;
+  /** Retries a failed load. The error stays until the outcome is known, so that the view does not flicker. */
   retryComponent(load: ViewLoader): void;
-  /** Starts plugin and component, so that a page is there when it is clicked. */
+  /** Starts the plugin and loads the component before a click. */
   preload(pluginId: string, load: ViewLoader): void;
-  /** Notes that a contribution threw while rendering. The third time within a minute switches it off. */
+  /** Records that a contribution threw while rendering. The third crash within a minute switches it off. */
   noteCrash(key: string, error: unknown): void;
   isSwitchedOff(key: string): boolean;
   switchOn(key: string): void;
-}
-
-/** State of a component on its way. */
-export interface LoadedComponent {
-  readonly component: ComponentType<object> | undefined;
-  readonly error: unknown;
 }

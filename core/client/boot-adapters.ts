@@ -2,7 +2,7 @@ import type { Clock, Logger } from '../kernel/services';
 import type { BrowserWindow, HttpTransport, HubFactory, RecordDatabase, StorageAreas } from './ports';
 import type { Ids } from './services';
 
-/** Everything outside the client that it touches. The browser's own by default; the test kit brings fakes. */
+/** Everything outside the client that it uses. The browser's own by default; the test kit passes fakes. */
 export interface BootAdapters {
   readonly clock: Clock;
   readonly logger: Logger;

@@ -9,17 +9,17 @@ import type { ClientSettings } from './settings';
 
 export interface BootOptions {
   readonly settings: ClientSettings;
-  /** Plugins with a page that strangers may see; they came with the first page. */
+  /** Plugins with a public page; they load with the first page. */
   readonly publicPlugins: readonly ClientPlugin[];
   /** All others, in a file of their own. */
   readonly loadSignedInPlugins: () => Promise<LoadedPlugins>;
   /** The host's texts in other languages. */
   readonly translations?: Translations;
-  /** Stand-ins for the browser's own, such as the test kit's. */
+  /** Replacements for the browser's own, such as the test kit's. */
   readonly adapters?: Partial<BootAdapters>;
 }
 
-/** Builds the client: container, adapters, services and the plugin runtime. Nothing runs before `start`. */
+/** Creates the client: container, adapters, services and the plugin runtime. Nothing runs before `start`. */
 export function bootClient(options: BootOptions): ClientApplication {
   const adapters = { ...browserAdapters(window, options.settings), ...options.adapters };
   return new ContainerApplication({ ...options, adapters });

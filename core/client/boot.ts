@@ -1,4 +1,4 @@
-export type { ClientApplication, LoadedComponent, Rendering, ServiceScope } from './application';
+export type { ClientApplication, Rendering, ServiceScope } from './application';
 export { bootClient } from './boot-client';
 export type { BootOptions } from './boot-client';
 export type { Contributed, Contributions, LoadedPlugins, ViewContribution } from './contributions/contributions';
@@ -13,11 +13,11 @@ export type {
 export { ContributionView } from './react/contribution-view';
 export { CrashBoundary } from './react/crash-boundary';
 export type { ContributionViewProps } from './react/contribution-view';
-export { LazyView } from './react/lazy-view';
-export type { LazyFailure, LazyViewProps } from './react/lazy-view';
-export { LazyRetryService } from './tokens';
-export { useLazyRetry } from './react/use-lazy-retry';
-export { useLazyPreload } from './react/use-lazy-preload';
+export { LazyComponent } from './lazy/lazy-component';
+export type { LazyComponentProps, LazyFailure } from './lazy/lazy-component';
+export { LazyRetryService } from './lazy/lazy-retry';
+export { useLazyRetry } from './lazy/use-lazy-retry';
+export { useLazyPreload } from './lazy/use-lazy-preload';
 export { addressOfEntity } from './react/place-link';
 export type { EntityAddress } from './react/place-link';
 export { NavigationBridge } from './react/navigation-bridge';

@@ -4,16 +4,32 @@ import { resolve } from '../kernel/inject';
 import type { ClientApplication, Rendering } from './application';
 import type { BootAdapters } from './boot-adapters';
 import type { Contributions, LoadedPlugins } from './contributions/contributions';
+import { ContributionsService } from './contributions/contributions';
 import { DraftsService } from './drafts/drafts-service';
 import { kernelContainer } from './kernel-container';
 import { PluginBatches } from './plugin-batches';
 import type { ClientPlugin } from './plugin';
 import { PluginRendering } from './runtime/rendering';
 import type { PluginRuntime } from './runtime/plugin-runtime';
+import { PluginRuntimeService } from './runtime/plugin-runtime';
 import type { PluginCatalog } from './services';
 import * as services from './services';
+import { SignInPrefetch } from './sign-in-prefetch';
+import { LazyApiService } from './api/lazy-api';
 import type { ClientSettings } from './settings';
-import * as tokens from './tokens';
+import { AddressLookUpService } from './device/address-look-up';
+import { AppearanceService } from './session/kept-appearance';
+import { LanguagesService } from './words/default-languages';
+import { MissingCodeService } from './navigation/missing-code';
+import { NavigationService } from './navigation/default-navigation';
+import { NetworkService } from './network/browser-network';
+import { PendingWritesService } from './pending-writes/lazy-pending-writes';
+import { PhotosService } from './photos/downloaded-photos';
+import { PluginLoading } from './plugin-loading';
+import { RealtimeService } from './realtime/hub-realtime';
+import { SessionService } from './session/default-session';
+import { SessionStoreService } from './session/session-store';
+import { UnhandledErrorsService } from './errors/unhandled-errors';
 
 export interface ContainerApplicationOptions {
   readonly settings: ClientSettings;
@@ -30,35 +46,49 @@ export class ContainerApplication implements ClientApplication {
   private readonly container: Container;
   private readonly runtime: PluginRuntime;
   private readonly batches: PluginBatches;
+  private readonly prefetch: SignInPrefetch;
   private readonly running: Dispose[] = [];
 
   constructor(options: ContainerApplicationOptions) {
     const { adapters, settings } = options;
     this.settings = settings;
-    this.container = kernelContainer(adapters, settings);
-    this.runtime = this.get(tokens.PluginRuntimeService);
+    const { container, singletons } = kernelContainer(adapters, settings);
+    this.container = container;
+    this.runtime = this.get(PluginRuntimeService);
     const { clock, logger } = adapters;
     this.batches = new PluginBatches({
       runtime: this.runtime,
       publicPlugins: options.publicPlugins,
       loadSignedInPlugins: options.loadSignedInPlugins,
       translations: options.translations ?? {},
-      languages: this.get(tokens.LanguagesService),
+      languages: this.get(LanguagesService),
       toasts: this.get(services.Toasts),
       words: this.get(services.Words),
       clock,
       logger,
     });
-    this.container.bind(tokens.PluginLoading).toConstantValue(this.batches);
-    this.resolveAll();
-    const store = this.get(tokens.SessionStoreService);
+    this.container.bind(PluginLoading).toConstantValue(this.batches);
+    for (const token of singletons) {
+      this.get(token);
+    }
+    const store = this.get(SessionStoreService);
     store.useRights(() => (this.runtime.isComplete ? this.runtime.permissions : undefined));
     const shell = { get: <T>(token: ServiceToken<T>): T => this.get(token) };
     this.rendering = new PluginRendering({ runtime: this.runtime, shell, clock, logger });
+    this.prefetch = new SignInPrefetch({
+      api: this.get(LazyApiService),
+      batches: this.batches,
+      rendering: this.rendering,
+      network: this.get(services.Network),
+      storage: this.get(services.Storage),
+      words: this.get(services.Words),
+      clock,
+      logger,
+    });
   }
 
   get contributions(): Contributions {
-    return this.get(tokens.ContributionsService);
+    return this.get(ContributionsService);
   }
 
   get catalog(): PluginCatalog {
@@ -70,21 +100,21 @@ export class ContainerApplication implements ClientApplication {
   }
 
   async start(): Promise<void> {
-    const session = this.get(tokens.SessionService);
+    const session = this.get(SessionService);
     const worded = this.batches.registerPublic();
     this.running.push(
       this.runtime.run(),
-      this.get(tokens.UnhandledErrorsService).start(),
-      this.get(tokens.NetworkService).follow(),
-      this.get(tokens.MissingCodeService).start(),
-      this.get(tokens.NavigationService).start(),
+      this.get(UnhandledErrorsService).start(),
+      this.get(NetworkService).follow(),
+      this.get(MissingCodeService).start(),
+      this.get(NavigationService).start(),
       this.get(DraftsService).start(),
-      this.get(tokens.RealtimeService).start(),
-      this.get(tokens.PendingWritesService).start(),
-      this.get(tokens.AddressLookUpService).start(),
-      this.get(tokens.PhotosService).start(),
-      this.get(tokens.AppearanceService).start(),
-      this.get(tokens.LanguagesService).start(),
+      this.get(RealtimeService).start(),
+      this.get(PendingWritesService).start(),
+      this.get(AddressLookUpService).start(),
+      this.get(PhotosService).start(),
+      this.get(AppearanceService).start(),
+      this.get(LanguagesService).start(),
       session.start(),
     );
     await worded;
@@ -97,22 +127,17 @@ export class ContainerApplication implements ClientApplication {
     return this.batches.loadAll();
   }
 
+  prefetchSignedIn(frame: () => Promise<unknown>): void {
+    this.prefetch.start(frame);
+  }
+
   enterAuthorizedArea(): Dispose {
-    return this.get(tokens.RealtimeService).enterArea();
+    return this.get(RealtimeService).enterArea();
   }
 
   async dispose(): Promise<void> {
     for (let release = this.running.pop(); release !== undefined; release = this.running.pop()) {
       await release();
-    }
-  }
-
-  /** See `kernelContainer`: every singleton of the kernel exists before any plugin's container does. */
-  private resolveAll(): void {
-    for (const token of [...Object.values(services), ...Object.values(tokens), DraftsService]) {
-      if (typeof token === 'symbol') {
-        this.get(token as ServiceToken<unknown>);
-      }
     }
   }
 }

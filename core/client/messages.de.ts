@@ -28,6 +28,6 @@ export const translation: TranslationOf<typeof coreMessages> = {
   stay: 'Bleiben',
   writeRefused:
     'Eine Änderung, die Sie offline gemacht haben, konnte nicht gespeichert werden. {reason} Sie bleibt als Entwurf erhalten.',
-  readOnly: '{portal} kann nur gelesen werden: Im Moment lässt sich nichts ändern.',
+  readOnly: '{portal} ist schreibgeschützt. Sie können im Moment nichts ändern.',
   commandFailed: '„{title}“ ist fehlgeschlagen. Versuchen Sie es noch einmal.',
 };

@@ -5,7 +5,7 @@ export const coreMessages = defineMessages('core', {
   sessionExpired: 'Your Session has expired, Please login again.',
   searchSessionExpired: 'Your Session has been expired, Please login again.',
   somethingWrong: 'Something went wrong, Please try again later.',
-  unexpectedError: 'Something unexpected went wrong. If the page looks wrong, reload it; drafts are kept.',
+  unexpectedError: 'Something unexpected went wrong. If the page looks wrong, reload it; your drafts are kept.',
   noConnection: 'No Internet Connection.',
   noModules: "You don't have permissions to access any module. Please contact admin.",
   modulesNotLoaded: 'Failed to load modules. Please try again later.',
@@ -26,5 +26,5 @@ export const coreMessages = defineMessages('core', {
   writeRefused: "Couldn't save a change you made offline. {reason} It is kept as a draft.",
   undo: 'Undo',
   commandFailed: '“{title}” failed. Try again.',
-  readOnly: '{portal} is read-only: nothing can be changed at the moment.',
+  readOnly: "{portal} is read-only. You can't change anything right now.",
 });

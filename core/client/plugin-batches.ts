@@ -1,12 +1,12 @@
+import type { PluginLoading } from './plugin-loading';
 import type { Translations } from '../contract';
 import type { Clock, Logger } from '../kernel/services';
 import type { LoadedPlugins } from './contributions/contributions';
 import { coreMessages } from './messages';
 import type { ClientPlugin } from './plugin';
-import { loadChunk } from './lazy/load-chunk';
+import { lazyImport } from './lazy/lazy-import';
 import type { PluginRuntime } from './runtime/plugin-runtime';
 import type { Toasts, Words } from './services';
-import type { PluginLoading } from './tokens';
 import type { DefaultLanguages } from './words/default-languages';
 import { sourcesOf } from './words/default-languages';
 
@@ -23,15 +23,15 @@ export interface PluginBatchesOptions {
   readonly logger: Logger;
 }
 
-/** Plugins in two batches: those that strangers may see at once, all others when somebody is signed in. */
+/** Plugins in two batches: those with public pages at once, all others after a sign-in. */
 export class PluginBatches implements PluginLoading {
   private loading: Promise<void> | undefined = undefined;
-  /** The failure was shown; attempts that are made automatically show no toast of their own. */
+  /** The failure was shown; automatic retries show no further toast. */
   private isFailureShown = false;
 
   constructor(private readonly options: PluginBatchesOptions) {}
 
-  /** Resolves when the first page can be worded. */
+  /** Resolves when the texts of the first page have loaded. */
   registerPublic(): Promise<void> {
     const { runtime, publicPlugins, translations, languages } = this.options;
     runtime.register(publicPlugins, false);
@@ -42,30 +42,33 @@ export class PluginBatches implements PluginLoading {
   }
 
   /**
-   * Resolves when the person's first page can be worded in their language. Never rejects: what did not arrive is told in
-   * a toast (R67) and tried again at the next occasion.
+   * Resolves when the texts of the person's first page have loaded in their language. Never rejects: a failure is shown in
+   * a toast (R67), and the next call tries again.
    */
   async loadAll(): Promise<void> {
     this.loading ??= this.load().catch((error: unknown) => {
       this.loading = undefined;
       const { logger, toasts, words } = this.options;
-      logger.error('The plugins for signed-in people did not arrive.', error);
+      logger.error('The plugins for signed-in people did not load.', error);
       if (!this.isFailureShown) {
         this.isFailureShown = true;
         toasts.error(words.say(coreMessages.modulesNotLoaded));
       }
     });
     await this.loading;
-    // Whoever signs in after somebody else finds the plugins there already, but not the texts of their own language.
+    // For a second person on this page the plugins are loaded already, but not the texts in their language.
     await this.options.languages.ready();
   }
 
+  /** Loads the plugins for signed-in people without registering them; rejects when a file does not load. */
+  async prefetch(): Promise<readonly ClientPlugin[]> {
+    const [{ plugins }] = await this.importAll();
+    return plugins;
+  }
+
   private async load(): Promise<void> {
-    const { runtime, loadSignedInPlugins, languages, clock, logger } = this.options;
-    const [{ plugins, failures }, { inspectPlugins }] = await Promise.all([
-      loadChunk(loadSignedInPlugins, clock),
-      loadChunk(() => import('./runtime/inspect-plugins'), clock),
-    ]);
+    const { runtime, languages, logger } = this.options;
+    const [{ plugins, failures }, { inspectPlugins }] = await this.importAll();
     for (const failure of failures) {
       logger.error(
         `The outside package '${failure.package}' could not be loaded; everything else runs.`,
@@ -74,5 +77,13 @@ export class PluginBatches implements PluginLoading {
     }
     await languages.add(sourcesOf(plugins));
     runtime.register(plugins, true, inspectPlugins);
+  }
+
+  private importAll(): Promise<[LoadedPlugins, typeof import('./runtime/inspect-plugins')]> {
+    const { loadSignedInPlugins, clock } = this.options;
+    return Promise.all([
+      lazyImport(loadSignedInPlugins, clock),
+      lazyImport(() => import('./runtime/inspect-plugins'), clock),
+    ]);
   }
 }

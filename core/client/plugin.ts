@@ -14,10 +14,10 @@ import type {
 import type { Logger, ServiceRegistrar } from '../kernel/services';
 import type { EntityReference, SearchHit, StorageKey } from './services';
 
-/** Loads a component on first use. Always a function, so nothing heavy is reachable from a manifest. */
+/** Loads a component on first use. Always a function, so that a manifest never imports a component. */
 export type ComponentLoader<Props extends object = object> = () => Promise<ComponentType<Props>>;
 
-/** What every contribution may carry. `gate` is combined with the plugin's and can only narrow it. */
+/** Properties of every contribution. `gate` is combined with the plugin's and can only narrow it. */
 interface Gated {
   readonly gate?: Gate;
 }
@@ -25,12 +25,12 @@ interface Gated {
 /** A page with an address. */
 export interface RouteContribution extends Gated {
   readonly path: PathPattern;
-  /** The frame of another plugin that this page appears in, with a tab of its own there. */
+  /** The frame of another plugin that shows this page as a tab. */
   readonly within?: OwnedId;
   readonly layout: 'bare' | 'public' | 'walkthrough' | 'main' | 'settings' | 'super-admin';
   readonly title: Label;
   readonly load: ComponentLoader;
-  /** Usable under 1024 px even where the landing page stands in for the product (decisions.md D6). */
+  /** Usable under 1024 px even if the landing page replaces the product there (decisions.md D6). */
   readonly narrow?: 'always';
 }
 
@@ -41,7 +41,7 @@ export interface MenuContribution extends Gated {
   readonly label: Label;
   /** A name of core/ui's icon set. */
   readonly icon: string;
-  /** An address, or an act of a dialog as an event of the command with this id. */
+  /** An address, or the id of the command that opens a dialog. */
   readonly to: string;
   /** Steps of 100, so that others fit between. Ties break by id. */
   readonly order: number;
@@ -70,19 +70,19 @@ export interface SearchContext {
 }
 export type SearchFunction = (text: string, context: SearchContext) => Promise<readonly SearchHit[]>;
 
-/** Where an entity of this type opens. Used by search results, notifications and links of other plugins. */
+/** The address of an entity of this type, for search results, notifications and links of other plugins. */
 export interface EntityLinkContribution extends Gated {
   readonly type: string;
-  /** Only of those that stand in a project, and before the link of all others of the type (R50). */
+  /** For entities in a project only; it precedes the link for all others of the type (R50). */
   readonly inProject?: true;
   /** Icon name of core/ui; by default the icon of the plugin's menu entry. */
   readonly icon?: string;
   readonly to: (entity: EntityReference) => string;
-  /** Written when the link is followed, read and removed by the page that opens (R50). */
+  /** Written when the link is followed; the page that opens reads and removes it (R50). */
   readonly remember?: (entity: EntityReference) => { readonly key: StorageKey<string>; readonly value: string };
 }
 
-/** An act that the command palette, a shortcut and menus can start; or only the way to an address. */
+/** A command of the palette, a shortcut or a menu; or only a link to an address. */
 export type CommandContribution = CommandWords &
   (
     | { readonly load: () => Promise<(context: PluginContext) => void | Promise<void>>; readonly to?: never }
@@ -97,7 +97,7 @@ interface CommandWords extends Gated {
   readonly shortcut?: string;
 }
 
-/** A part of this plugin in a slot of another one's screen. Made by `fill`. */
+/** A component of this plugin in a slot of another plugin's screen. Created by `fill`. */
 export interface SlotFill extends Gated {
   readonly slot: OwnedId;
   readonly id: OwnedId;
@@ -105,7 +105,7 @@ export interface SlotFill extends Gated {
   readonly load: ComponentLoader<never>;
 }
 
-/** The client half of a plugin: light, declarative, safe to load for everybody. */
+/** The declarative client half of a plugin: small, and loaded for every person. */
 export interface ClientPlugin {
   readonly manifest: PluginManifest;
   readonly routes?: readonly RouteContribution[];
@@ -115,35 +115,35 @@ export interface ClientPlugin {
   readonly links?: readonly EntityLinkContribution[];
   readonly commands?: readonly CommandContribution[];
   readonly fills?: readonly SlotFill[];
-  /** Services of other plugins that this one cannot run without. It starts after and stops before their owners. */
+  /** Services of other plugins that this one requires. It starts after and stops before their owners. */
   readonly requires?: readonly ServiceToken<unknown>[];
-  /** Services of this plugin that others may use. Declared in its contract, bound by `services`. */
+  /** Services of this plugin for others. Declared in its contract, bound by `services`. */
   readonly provides?: readonly ServiceToken<unknown>[];
   /** `on-demand` (default) starts at the first route, slot, search or injection; `idle` after first paint. */
   readonly activation?: 'on-demand' | 'idle';
   readonly load?: () => Promise<ClientPluginModule>;
-  /** Its texts in other languages, each in a file that only its readers load. */
+  /** Its texts in other languages, each in a file that loads for that language only. */
   readonly translations?: Translations;
-  /** Languages that it adds to the product: a language pack, which translates everybody's texts. Needs a public page. */
+  /** Languages that a language pack adds, with the texts of all plugins. It needs a public page. */
   readonly languages?: readonly Language[];
 }
 
-/** The heavy half, loaded when the plugin starts. */
+/** The part of a plugin that loads when it starts. */
 export interface ClientPluginModule {
   readonly services?: (services: ServiceRegistrar) => void;
   readonly start?: (context: PluginContext) => void | Promise<void>;
 }
 
-/** What a running plugin may touch. */
+/** The environment of a running plugin. */
 export interface PluginContext {
   readonly manifest: PluginManifest;
   readonly logger: Logger;
-  /** Aborted when the plugin stops. Pass it to every call and timer. */
+  /** Aborted when the plugin stops. Pass it to every request and timer. */
   readonly signal: AbortSignal;
   get<T>(token: ServiceToken<T>): T;
-  /** A service that may come and go. `current` is observable. */
+  /** An optional service, which may appear and disappear. `current` is observable. */
   watch<T>(token: ServiceToken<T>): { readonly current: T | undefined };
-  /** Hands over something to release when the plugin stops. Called in reverse order. */
+  /** Registers a release for when the plugin stops. Releases run in reverse order. */
   own(dispose: Dispose): void;
 }
 

@@ -2,11 +2,11 @@ import type { Dispose, HttpMethod } from '../contract';
 import { serviceToken } from '../contract';
 
 /**
- * What the client asks of the browser and of libraries. Each is implemented once, in `adapters/`, and faked in the test
- * kit; nothing else touches the globals behind them.
+ * The browser and the libraries as the client uses them. Each port is implemented once, in `adapters/`, and faked in the
+ * test kit; no other code touches the globals behind them.
  */
 
-/** A place where texts are kept by name. */
+/** Texts stored by name. */
 export interface StorageArea {
   read(name: string): string | undefined;
   write(name: string, value: string, expiresInDays?: number): void;
@@ -20,10 +20,10 @@ export interface StorageAreas {
 }
 export const StorageAreas = serviceToken<StorageAreas>('core:StorageAreas');
 
-/** One HTTP exchange. Rejects only when no answer came: with an `AbortError`, or anything else for a broken network. */
+/** One HTTP exchange. Rejects only without a response: with an `AbortError`, or any other error for a broken network. */
 export interface HttpTransport {
   send(request: HttpRequest): Promise<HttpAnswer>;
-  /** Loads its library beside what else the first call needs. */
+  /** Loads its library in parallel with the other files of the first request. */
   warmUp?(): void;
 }
 export interface HttpRequest {
@@ -44,9 +44,9 @@ export interface HttpAnswer {
 }
 export const HttpTransport = serviceToken<HttpTransport>('core:HttpTransport');
 
-/** A connection to the real-time hub. After its last automatic attempt it reports `closed`, for good. */
+/** A connection to the real-time hub. After its last automatic attempt it reports `closed` and stays closed. */
 export interface HubConnection {
-  /** Rejects with an `ApiError` of code `session_required` where the server does not know the session any more. */
+  /** Rejects with an `ApiError` of code `session_required` if the server no longer knows the session. */
   start(): Promise<void>;
   stop(): Promise<void>;
   invoke(method: string, ...parameters: readonly unknown[]): Promise<unknown>;
@@ -61,7 +61,7 @@ export interface HubFactory {
 }
 export const HubFactory = serviceToken<HubFactory>('core:HubFactory');
 
-/** Records of one person, kept until they are removed. */
+/** Records of one person, stored until they are removed. */
 export interface RecordDatabase {
   readAll(store: RecordStore, person: string): Promise<readonly StoredRecord[]>;
   write(store: RecordStore, person: string, record: StoredRecord): Promise<void>;
@@ -75,34 +75,34 @@ export interface StoredRecord {
 }
 export const RecordDatabase = serviceToken<RecordDatabase>('core:RecordDatabase');
 
-/** The window: what happens to it and what it knows. */
+/** The window: its events and its properties. */
 export interface BrowserWindow {
   readonly isOnline: boolean;
-  /** Languages of the person, most wanted first. */
+  /** Languages of the person, preferred ones first. */
   readonly languages: readonly string[];
-  /** What the fingerprint is made of (R53). */
+  /** Input of the fingerprint (R53). */
   readonly traits: {
     readonly agent: string;
     readonly timeZone: string;
     readonly colourDepth: number;
     readonly cores: number;
   };
-  /** `storage` happens when another tab changed the local storage; `missing-code` when a file of code did not load. */
+  /** `storage`: another tab changed the local storage. `missing-code`: a file of code did not load. */
   on(event: 'online' | 'offline' | 'focus' | 'leave' | 'storage' | 'missing-code', handle: () => void): Dispose;
   /** Errors and rejected promises that no code handled. */
   onError(handle: (error: unknown) => void): Dispose;
-  /** The build that the server runs now; undefined when it does not answer. */
+  /** The build that the server runs now; undefined without a response. */
   serverBuild(): Promise<string | undefined>;
   /** Runs work that no other tab may run at the same time. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Tells the other tabs of this browser that something changed. */
+  /** Publishes a topic to the other tabs of this browser. */
   publish(topic: string): void;
   /** Runs when another tab published this topic. */
   subscribe(topic: string, handle: () => void): Dispose;
-  /** Makes an address within this page for bytes, until it is given back. */
+  /** Creates an object URL, which is valid until `giveBack`. */
   addressOf(bytes: Blob): string;
   giveBack(address: string): void;
-  /** Loads the page anew at an address. */
+  /** Reloads the page at an address. */
   reload(address: string): void;
 }
 export const BrowserWindow = serviceToken<BrowserWindow>('core:BrowserWindow');

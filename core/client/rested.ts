@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/services';
 
-/** Waits; answers false when the wait was ended early. For waits whose end is no error. */
+/** Sleeps; resolves with false when aborted. For waits whose abort is no error. */
 export async function rested(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> {
   try {
     await clock.sleep(milliseconds, signal);

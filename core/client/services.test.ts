@@ -6,7 +6,7 @@ import { fingerprintOf } from './device/fingerprint';
 import { ApiError, Device, Network, Questions } from './services';
 import { spread } from './session/spread';
 import { DefaultWords } from './words/default-words';
-import { WritesInFlightService } from './tokens';
+import { WritesInFlightService } from './api/writes-in-flight';
 
 const started: StartedClient[] = [];
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('texts of the specification', () => {
-  it('stand as it spells them [R54] [R66] [R67] [R68.other R68.offline]', () => {
+  it('match it to the letter [R54] [R66] [R67] [R68.other R68.offline]', () => {
     expect([
       coreMessages.sessionExpired.text,
       coreMessages.searchSessionExpired.text,
@@ -42,21 +42,21 @@ describe('texts of the specification', () => {
   });
 });
 
-describe('words', () => {
+describe('texts', () => {
   const messages = defineMessages('tasks', {
     found: { one: '{count} task', other: '{count} tasks' },
     due: 'Due {day}',
     plain: 'Plain',
   });
 
-  it('fill and format in the person’s kind of English', () => {
+  it('are filled and formatted in the person’s variant of English', () => {
     const words = new DefaultWords(Object.assign(new FakeWindow(), { languages: ['de', 'en-GB'] }));
     expect(words.language).toBe('en-GB');
     expect(words.say(messages.found, { count: 1_234 })).toBe('1,234 tasks');
     expect(words.say(messages.due, { day: new Date(2026, 1, 3) })).toBe('Due 3 Feb 2026');
   });
 
-  it('speak another language where its catalogue does, and English elsewhere', () => {
+  it('are in another language if its catalogue has them, and in English otherwise', () => {
     const words = new DefaultWords(new FakeWindow());
     words.use({ language: 'de', texts: { 'tasks:found': { one: '{count} Aufgabe', other: '{count} Aufgaben' } } });
     expect([words.say(messages.found, { count: 2_000 }), words.label(messages.plain), words.label('As it is')]).toEqual(
@@ -66,7 +66,7 @@ describe('words', () => {
 });
 
 describe('this browser', () => {
-  it('describes itself by agent, zone, colour depth and cores [R53.keys]', async () => {
+  it('has a fingerprint of agent, zone, colour depth and cores [R53.keys]', async () => {
     const { application, storage, window } = await start();
     const fingerprint = application.get(Device).fingerprint;
     expect(atob(fingerprint.replaceAll('-', '+').replaceAll('_', '/'))).toBe('Test|Europe/London|24|8');
@@ -74,7 +74,7 @@ describe('this browser', () => {
     expect(fingerprintOf({ ...window.traits, agent: 'Ünïcode ??>>' })).toMatch(/^[\w-]+$/);
   });
 
-  it('follows the network', async () => {
+  it('reports whether it is online', async () => {
     const { application, window } = await start();
     expect(application.get(Network).online).toBe(true);
     window.setOnline(false);
@@ -85,7 +85,7 @@ describe('this browser', () => {
 describe('questions', () => {
   const question = { title: 'Sure?', text: 'Really?', yes: 'Yes', no: 'No' };
 
-  it('are answered one after the other', async () => {
+  it('are asked one after the other', async () => {
     const { application } = await start();
     const questions = application.get(Questions);
     const release = questions.attach();
@@ -98,7 +98,7 @@ describe('questions', () => {
     void release();
   });
 
-  it('count as agreed where nobody shows them', async () => {
+  it('are answered with yes without a shell', async () => {
     const { application } = await start();
     expect(await application.get(Questions).ask(question)).toBe(true);
   });
@@ -126,7 +126,7 @@ describe('a file of code that does not load', () => {
     expect(await miss()).toEqual(['/tasks?view=list', '/tasks?view=list']);
   });
 
-  it('reloads only when writes on their way have been answered', async () => {
+  it('reloads only after pending writes got their response', async () => {
     const { application, window, stand } = await start();
     stand('/tasks');
     window.build = 'next';
@@ -143,8 +143,8 @@ describe('a file of code that does not load', () => {
   });
 });
 
-describe('moments of their own', () => {
-  it('lie within the limit and apart for different people', () => {
+describe('spread', () => {
+  it('returns delays below the limit that differ between people', () => {
     const moments = Array.from({ length: 50 }, (_, index) => spread(`user-${index}`, 5_000));
     expect(Math.max(...moments)).toBeLessThan(5_000);
     expect(new Set(moments).size).toBeGreaterThan(25);
@@ -152,7 +152,7 @@ describe('moments of their own', () => {
 });
 
 describe('an api error', () => {
-  it('speaks its first sentence', () => {
+  it('has its first sentence as message', () => {
     expect(new ApiError('conflict', ['Taken.', 'More.']).message).toBe('Taken.');
   });
 });

@@ -50,7 +50,7 @@ export interface Portal {
   };
 }
 
-/** What a sign-in call answered: everything the session keeps. */
+/** Response of a sign-in: everything the session keeps. */
 export interface SignInResult {
   readonly accessToken: string;
   readonly expiresOn: string;
@@ -60,67 +60,67 @@ export interface SignInResult {
   readonly photo: string | null;
   readonly profile: { readonly companyCreated: 'Yes' | 'No'; readonly profileCompleted: 'Yes' | 'No' };
   readonly portals: readonly unknown[];
-  /** Left out by a server of an earlier version: it is asked for then. */
+  /** Absent from a server of an earlier version; the client then requests it. */
   readonly appearance?: Readonly<Record<string, unknown>>;
 }
 
-/** Who is signed in, in which portal, with what. Every property is observable. */
+/** The signed-in person, their portals and their rights. Every property is observable. */
 export interface Session {
   readonly state: 'restoring' | 'anonymous' | 'signed-in' | 'expired';
   readonly user: UserProfile | undefined;
   readonly portals: readonly Portal[];
   readonly portal: Portal | undefined;
-  /** Name of the company whose membership just ended, until another one is open. Observable. */
+  /** Name of the company whose membership just ended, until another company is open. */
   readonly lostPortal: string | undefined;
-  /** The portal may be read only: whatever would change something there is not offered. Observable. */
+  /** The portal is read-only: actions that change something are not offered. */
   readonly isReadOnly: boolean;
   /** Input of `decideAccess`; recomputed when role, portal or plan changes. */
   readonly subject: Subject;
-  /** Theme, density and the like, as the server keeps them for the person; undefined until it was asked (D6). */
+  /** Theme, density and similar settings that the server stores for the person; undefined until loaded (D6). */
   readonly appearance: Readonly<Record<string, unknown>> | undefined;
   /** Up to two letters that stand in for the photo (R44). */
   readonly initials: string;
   /**
-   * Keeps what a sign-in call answered and enters the access flow (R55).
+   * Stores the response of a sign-in and enters the access flow (R55).
    *
-   * @param options `clientId` is the portal to open where the person belongs to it, such as one they were invited to.
+   * @param options `clientId` is the portal to open if the person belongs to it, such as one they were invited to.
    */
   signIn(result: SignInResult, options?: { readonly clientId?: string | undefined }): Promise<void>;
   choosePortal(clientId: string): Promise<void>;
-  /** Reads profile, plan and counters again: at start, when an answer shows another entitlement version, after 403 `module_required`. */
+  /** Reloads profile, plan and counters: at start, when a response has another entitlement version, after 403 `module_required`. */
   refreshPortal(): Promise<void>;
-  /** Clears the browser's storage but IP_ADDRESS, ends the session on the server, goes to `/` (R62). */
+  /** Clears the browser's storage except IP_ADDRESS, ends the session on the server and navigates to `/` (R62). */
   signOut(): Promise<void>;
-  /** Keeps the token of the separate super-admin sign-in (R65). */
+  /** Stores the token of the separate super-admin sign-in (R65). */
   signInSuperAdmin(accessToken: string): void;
-  /** Forgets the super-admin's token, and nothing else, and goes to `/superadmin/login`. */
+  /** Deletes the super-admin's token only, and navigates to `/superadmin/login`. */
   signOutSuperAdmin(): void;
   /**
-   * Where the access flow leads from here (R55): `/login`, a profile step, `/portals`, or the page the person wanted
-   * (an address kept from before the sign-in, else `Navigation.home`).
+   * Next address of the access flow (R55): `/login`, a profile step, `/portals`, or the page the person requested (the
+   * address stored before the sign-in, else `Navigation.home`).
    */
   readonly next: string;
   /**
-   * True while the value still stands in the browser's storage. Otherwise clears the storage and leaves: to `/` without
-   * the user id (R59), to `/login` without the token (R41).
+   * True while the value is in the browser's storage. Otherwise clears the storage and navigates: to `/` if the user id
+   * is missing (R59), to `/login` if the token is missing (R41).
    */
   requireStored(what: 'user' | 'token'): boolean;
 }
 export const Session = serviceToken<Session>('core:Session');
 
-/** How the product looks to the person, on all their devices (decisions.md D6). */
+/** The person's display settings, on all their devices (decisions.md D6). */
 export interface Appearance {
-  /** As the server keeps it, and as changed here since; undefined until it was asked. Observable. */
+  /** The server's values with the changes made here since; undefined until loaded. Observable. */
   readonly values: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Counts at once and is sent to the server; made offline it is kept, and sent when the network is back. One that the
-   * server refuses is taken back, with a toast. Never rejects.
+   * Applies the change at once and sends it to the server; an offline change is queued until the network is back. If the
+   * server refuses it, the change is undone and a toast says so. Never rejects.
    */
   change(changes: AppearanceChoice): Promise<void>;
 }
 export const Appearance = serviceToken<Appearance>('core:Appearance');
 
-/** Typed calls. Adds the token, the portal and the standard query; turns failures into `ApiError`. */
+/** Typed requests. Adds the token, the portal and the standard query; turns failures into `ApiError`. */
 export interface Api {
   call<S extends EndpointShape>(
     endpoint: EndpointSource<S>,
@@ -128,7 +128,7 @@ export interface Api {
     options?: CallOptions,
   ): Promise<EndpointResponse<S>>;
 }
-/** A declared call, or how its declaration arrives: pages for strangers are shown before any schema is there. */
+/** An endpoint, or a function that loads its declaration: public pages are shown before any schema has loaded. */
 export type EndpointSource<S extends EndpointShape> = Endpoint<S> | (() => Promise<Endpoint<S>>);
 
 export interface CallOptions {
@@ -136,24 +136,24 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The version last read, for endpoints with `concurrency`. */
   readonly ifMatch?: number;
-  /** Made once for each intended act, so that a retry cannot do it twice. With an amended body it is another act. */
+  /** Generated once for each intended action, so that a retry cannot repeat it. A changed body is another action. */
   readonly idempotencyKey?: string;
   /** 0 to 1, for uploads. */
   readonly onProgress?: (fraction: number) => void;
   /**
-   * Who shows the failure. `toast` (default): the first sentence (R64, R68). `caller`: nobody here. `search`: like
-   * `caller`, and an expired session speaks and waits as the search does (R54).
+   * Who shows the failure. `toast` (default): a toast with the first sentence (R64, R68). `caller`: only the caller.
+   * `search`: like `caller`, and an expired session uses the text and the delay of the search (R54).
    */
   readonly onFailure?: 'toast' | 'caller' | 'search';
   /**
-   * While offline the write is kept, in order with the others of its entity, and sent when the network is back; the
-   * promise settles then. One that the server refuses becomes the draft of this key, with the reason.
+   * Queues the write while offline, in order with the other writes of its entity, and sends it when the network is back;
+   * the promise settles then. A write that the server refuses becomes the draft of this key, with the reason.
    */
   readonly keepWhenOffline?: DraftKey;
 }
 export const Api = serviceToken<Api>('core:Api');
 
-/** The one error of a call. `code` is of decisions.md D2, or `offline` when no answer came. */
+/** The only error of a request. `code` is one of decisions.md D2, or `offline` without a response. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode | 'offline' | 'aborted',
@@ -166,13 +166,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Photos of people, which the server hands out with the session's token only, never to a bare address. */
+/** Photos of people. The server sends them to requests with the session's token only, so an `<img>` cannot load them. */
 export interface Photos {
   /**
-   * An address for a picture of this page, once the photo is here; undefined before, without a photo, and where it cannot
-   * be had. Observable; asks once for each version.
+   * An object URL of the photo; undefined until it has loaded, without a photo, and after a failure. Observable; loads
+   * each version once.
    *
-   * @param version `photo` as the wire has it for the person.
+   * @param version The person's `photo` on the wire.
    */
   urlOf(personId: string, version: string | null | undefined): string | undefined;
 }
@@ -185,7 +185,7 @@ export interface Realtime {
   readonly isPaused: boolean;
   reconnect(): void;
   on<T>(event: RealtimeEvent<T>, handle: (change: Change<T>) => void): Dispose;
-  /** The client was away longer than the change feed reaches: read again. */
+  /** The client was away longer than the change feed reaches back: reload. */
   onReset(handle: () => void): Dispose;
 }
 export const Realtime = serviceToken<Realtime>('core:Realtime');
@@ -195,42 +195,42 @@ export interface Permissions {
   decide(gate: Gate): AccessDecision;
   /** Menu rule: only a definite denial hides an entry, but an admin's entry waits for the role to be known (R43). */
   shows(gate: Gate): boolean;
-  /** Ability computed by the server and sent with the entity. */
+  /** An ability that the server computed and sent with the entity. */
   can(ability: string, entity: { readonly abilities?: Readonly<Record<string, boolean>> }): boolean;
 }
 export const Permissions = serviceToken<Permissions>('core:Permissions');
 
-/** Where the person is and goes. `path` is observable. */
+/** The current address and navigation. `path` is observable. */
 export interface Navigation {
   readonly path: string;
   /** The part of the address from `?` on, or empty. Observable. */
   readonly search: string;
-  /** What `go` passed along with the address. */
+  /** The state that `go` passed with the address. */
   readonly state: unknown;
   go(to: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void;
-  /** Address of an entity, from whichever plugin owns its type; undefined when none does or the gate is closed. */
+  /** Address of an entity from the plugin that owns its type; undefined without such a plugin or if the gate is closed. */
   linkTo(entity: EntityReference): string | undefined;
-  /** Goes to an entity, and remembers what its page looks for (R50); false where nobody opens its type here. */
+  /** Navigates to an entity and stores what its page reads (R50); false if no plugin opens its type. */
   open(entity: EntityReference): boolean;
-  /** The first area the person may use: where `/` leads after sign-in (decisions.md D4). */
+  /** The first area the person may use: the target of `/` after sign-in (decisions.md D4). */
   readonly home: string;
 }
 export const Navigation = serviceToken<Navigation>('core:Navigation');
 
 /**
  * Unsaved work. Every form and editor writes its value here (IndexedDB; 300 ms after the last change, on `pagehide`, and
- * when its plugin stops) and offers it back when it opens again. Drafts survive an expired session and a lost module; an
- * explicit sign-out asks, then deletes that person's drafts.
+ * when its plugin stops) and restores it when it opens again. Drafts survive an expired session and a lost module; an
+ * explicit sign-out asks first, then deletes that person's drafts.
  */
 export interface Drafts {
   read<T>(key: DraftKey): Promise<T | undefined>;
   write(key: DraftKey, value: unknown): void;
   remove(key: DraftKey): void;
-  /** A draft of the person who is signed in now: it stays theirs when the session ends or changes while it is open. */
+  /** A draft of the person signed in now. It stays theirs if the session ends or changes while it is open. */
   of<T>(key: DraftKey): Draft<T>;
   /** Whether the signed-in person has this draft, from this tab or another one. Observable. */
   has(key: DraftKey): boolean;
-  /** Writes what waits for its 300 ms now. */
+  /** Writes changes that wait for their 300 ms now. */
   flush(): Promise<void>;
   readonly unsaved: number;
 }
@@ -247,17 +247,17 @@ export interface Draft<T> {
 export const Drafts = serviceToken<Drafts>('core:Drafts');
 
 /**
- * Writes made while offline: kept in order per entity with their idempotency key and base version, sent when the network
- * is back. One that the server refuses becomes a draft with the reason; nothing is dropped silently.
+ * Writes made while offline: queued in order for each entity with their idempotency key and base version, and sent when
+ * the network is back. A write that the server refuses becomes a draft with the reason; nothing is dropped silently.
  */
 export interface PendingWrites {
   readonly waiting: number;
 }
 export const PendingWrites = serviceToken<PendingWrites>('core:PendingWrites');
 
-/** A draft that holds what the server refused to take. */
+/** A draft with a write that the server refused. */
 export interface RefusedWrite {
-  /** Sentences of the server. */
+  /** The server's sentences. */
   readonly reason: readonly string[];
   readonly body: unknown;
 }
@@ -270,22 +270,22 @@ export interface Toasts {
   error(message: string, options?: ToastOptions): void;
 }
 export interface ToastOptions {
-  /** One act that the toast offers. */
+  /** One action that the toast offers. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Takes back what the message tells: offered by the toast, and a minute longer by `UndoHistory`. */
+  /** Undoes the action that the message reports. The toast offers it, and `UndoHistory` for a minute longer. */
   readonly undo?: () => void | Promise<void>;
 }
 export const Toasts = serviceToken<Toasts>('core:Toasts');
 
 /**
- * Questions that must be answered before something goes on, such as losing drafts at sign-out. The shell shows `current`
- * as a dialog; without a shell the answer is yes.
+ * Confirmations, such as before drafts are lost at sign-out. The shell shows `current` as a dialog; without a shell the
+ * answer is yes.
  */
 export interface Questions {
   ask(question: Question): Promise<boolean>;
   readonly current: Question | undefined;
   answer(yes: boolean): void;
-  /** The shell says that it shows questions from now on. */
+  /** The shell shows questions until released. */
   attach(): Dispose;
 }
 export interface Question {
@@ -298,7 +298,7 @@ export interface Question {
 }
 export const Questions = serviceToken<Questions>('core:Questions');
 
-/** Acts of the command palette, shortcuts and menus: contributed ones and the shell's own. */
+/** Commands of the palette, shortcuts and menus: contributed ones and the shell's own. */
 export interface Commands {
   /** Commands whose gate is open, by group and title. Observable. */
   readonly commands: readonly Command[];
@@ -312,9 +312,9 @@ export interface Command {
   readonly title: string;
   readonly group: string;
   readonly shortcut: string | undefined;
-  /** The address it leads to, of commands that only go somewhere. */
+  /** The target of commands that only navigate. */
   readonly to: string | undefined;
-  /** True of acts on what is open now. */
+  /** True for commands on the entity that is open now. */
   readonly isHere: boolean;
 }
 export interface AddedCommand {
@@ -322,24 +322,24 @@ export interface AddedCommand {
   readonly title: Label;
   readonly group: Label;
   readonly shortcut?: string;
-  /** An act on what is open now, such as one task: the palette shows it first. */
+  /** A command on the entity that is open now, such as a task: the palette lists it first. */
   readonly isHere?: boolean;
   readonly run: () => void | Promise<void>;
 }
 export const Commands = serviceToken<Commands>('core:Commands');
 
-/** What sign-in calls say about this browser (R70, R92). */
+/** What sign-in requests report about this browser (R70, R92). */
 export interface Device {
   /** `base64url` of `agent|zone|depth|cores`. */
   readonly fingerprint: string;
-  /** The placeholder that stands for the address; the address itself is never kept in the browser. */
+  /** A placeholder for the address; the address itself is never stored in the browser. */
   readonly ipAddress: string;
   /** SignupMode and Device of the specification. */
   readonly mode: 'Web';
 }
 export const Device = serviceToken<Device>('core:Device');
 
-/** Typed local storage. A key is declared once by its owner and cannot be read through another's name. */
+/** Typed local storage. Its owner declares a key once; another plugin cannot read it by name. */
 export interface Storage {
   read<T>(key: StorageKey<T>): T | undefined;
   write<T>(key: StorageKey<T>, value: T): void;
@@ -351,14 +351,14 @@ export interface StorageKey<T> {
   readonly survivesSignOut: boolean;
   /** `local` (default), `tab` for one tab's life, or `cookie` for a small value with an expiry (R99). */
   readonly place?: 'local' | 'tab' | 'cookie';
-  /** Cookies only: days until the value goes; left out, it goes with the browser. The path is always `/`. */
+  /** Cookies only: days until the value expires; a session cookie when left out. The path is always `/`. */
   readonly expiresInDays?: number;
   readonly parse: (raw: string) => T;
   readonly format: (value: T) => string;
 }
 export const Storage = serviceToken<Storage>('core:Storage');
 
-/** New ids: for idempotency keys and for what is created in the browser. Works without a secure context, too. */
+/** New ids, for idempotency keys and for entities created in the browser. Works without a secure context, too. */
 export interface Ids {
   next(): string;
 }
@@ -370,7 +370,7 @@ export interface Network {
 }
 export const Network = serviceToken<Network>('core:Network');
 
-/** What the runtime knows about every installed plugin; feeds the diagnostics page. */
+/** State of every installed plugin, for the diagnostics page. */
 export interface PluginCatalog {
   readonly plugins: readonly InstalledPlugin[];
   retry(pluginId: string): void;
@@ -381,7 +381,7 @@ export interface InstalledPlugin {
   readonly error: unknown;
   /** Milliseconds of the last start; `blocking` is the part during which nothing else could run. */
   readonly timing: { readonly load: number; readonly start: number; readonly blocking: number } | undefined;
-  /** How often parts of it threw while rendering, since this page was loaded. */
+  /** How often its components threw while rendering since the page was loaded. */
   readonly crashes: number;
 }
 export type PluginState = 'registered' | 'starting' | 'active' | 'stopping' | 'failed';

@@ -1,6 +1,6 @@
 import type { Dispose } from '../contract';
 
-/** Tells whoever listens, at once and in order. For the inside of core: events between plugins are declared in contracts. */
+/** A synchronous event of core's own services, in order of registration. Events between plugins are declared in contracts. */
 export class Signal<T> {
   private readonly listeners = new Set<(value: T) => void>();
 

@@ -7,8 +7,7 @@ import type { Contributed, ViewContribution } from '../client/contributions/cont
 import type { ClientPlugin, MenuContribution } from '../client/plugin';
 import { ContributionView } from '../client/react/contribution-view';
 import { contributionProblems } from '../client/runtime/check-contributions';
-import { PluginRuntime } from '../client/runtime/plugin-runtime';
-import { PluginRuntimeService, RealtimeService } from '../client/tokens';
+import { PluginRuntime, PluginRuntimeService } from '../client/runtime/plugin-runtime';
 import { orderPlugins } from '../kernel/ordering';
 import { manifestProblems } from '../kernel/validate-manifest';
 import type { InstalledForTest } from './describe-plugin';
@@ -17,6 +16,7 @@ import { settle } from './fake-clock';
 import { admin } from './identities';
 import type { StartedClient } from './start-client';
 import { startClient } from './start-client';
+import { RealtimeService } from '../client/realtime/hub-realtime';
 
 export interface DescribeClientPluginsOptions {
   /** Everything that is installed; a plugin that is tried alone comes with those it requires. */

@@ -15,7 +15,6 @@ import type { ClientPlugin } from '../client/plugin';
 import type { ClientSettings } from '../client/settings';
 import { RouterPort } from '../client/navigation/router-port';
 import { readProfile } from '../client/session/core-calls';
-import { RealtimeService, SessionStoreService } from '../client/tokens';
 import { UiProvider } from '../ui/ui-provider';
 import { FakeClock, settle } from './fake-clock';
 import { FakeIds, FakeStorageAreas, FakeWindow } from './fakes/fake-browser';
@@ -23,6 +22,8 @@ import { FakeHub } from './fakes/fake-hub';
 import { FakeLogger } from './fakes/fake-logger';
 import { FakeTransport } from './fakes/fake-transport';
 import type { PersonFixture } from './identities';
+import { RealtimeService } from '../client/realtime/hub-realtime';
+import { SessionStoreService } from '../client/session/session-store';
 
 const settings: ClientSettings = {
   apiBase: '/api',

@@ -1,70 +1,124 @@
-/** Libraries that every page stands on: one file, which a new version of ours does not change. */
-const libraries =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|inversify|@inversifyjs|reflect-metadata|use-sync-external-store)[\\/]/;
-
 /**
- * What the pages before the sign-in are made of besides the shell. In one file it is a quarter smaller than in the dozen
- * that sharing alone would make of it, and all of it is needed by the first page anyway.
+ * Which modules share a file of the browser's build.
+ *
+ * The folder decides, so that a new file needs no entry here: everything in a folder below, and everything it imports
+ * statically, is in the chunk of that folder. Modules of other folders are split by the pages that import them.
+ *
+ * | chunk     | loads                      | folders |
+ * |-----------|----------------------------|---------|
+ * | vendor    | first, changes rarely      | packages that every page needs |
+ * | app       | with the sign-in page      | the entry, forms and fields, the layout of public pages |
+ * | api       | with the first request     | requests, live updates, session, contracts, axios and zod |
+ * | frame     | with the first signed-in page | the frame of the work area, lists, states, people |
+ * | overlays  | with the first dialog      | dialogs and panels |
+ * | <id>-parts| with the first page of a plugin | its models, and the files directly in its client folder |
  */
-const firstParts = [
-  /[\\/]host[\\/]client[\\/]main\.ts$/,
-  /[\\/]core[\\/]contract[\\/](?:endpoint|messages|token)\.ts$/,
-  /[\\/]core[\\/]client[\\/](?:forms[\\/][\w-]+|react[\\/](?:late-part|lazy-[\w-]+|place-link|slot-outlet|use-parameters))\.tsx?$/,
-  /[\\/]core[\\/]ui[\\/](?:actions[\\/]icon-button|fields[\\/](?:field|text-field|password-field)|forms[\\/](?:form-page|draft-notice)|icons[\\/]icon|marks[\\/](?:mark|mosaic|tiles))\.tsx$/,
-  /[\\/]node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,
-  /[\\/]host[\\/]client[\\/]layouts[\\/]public-layout\.tsx$/,
-  /[\\/]plugins[\\/][^\\/]+[\\/]contract[\\/]slots\.ts$/,
+interface ChunkFolders {
+  readonly name: string;
+  /** Below the repository; each ends with a slash. The entry is the one file. */
+  readonly folders: readonly string[];
+  readonly packages?: readonly string[];
+  /** A module that two chunks claim is in the one with the higher priority, because that one loads first. */
+  readonly priority: number;
+}
+
+export const chunkFolders: readonly ChunkFolders[] = [
+  {
+    name: 'vendor',
+    folders: [],
+    packages: [
+      'react',
+      'react-dom',
+      'scheduler',
+      'react-router',
+      'react-router-dom',
+      'mobx',
+      'mobx-react-lite',
+      'inversify',
+      '@inversifyjs/*',
+      'reflect-metadata',
+      'use-sync-external-store',
+    ],
+    priority: 5,
+  },
+  {
+    name: 'app',
+    folders: [
+      'host/client/main.ts',
+      'host/client/layouts/sign-in/',
+      'core/client/forms/',
+      'core/client/lazy/',
+      'core/client/react/',
+      'core/ui/fields/',
+      'core/ui/forms/',
+      'core/ui/marks/',
+    ],
+    priority: 4,
+  },
+  {
+    name: 'api',
+    folders: [
+      'core/client/api/',
+      'core/client/pending-writes/',
+      'core/client/realtime/',
+      'core/client/session/',
+      'core/contract/',
+    ],
+    packages: ['axios', 'zod'],
+    priority: 2,
+  },
+  {
+    name: 'frame',
+    folders: [
+      'host/client/layouts/frame/',
+      'core/client/runtime/',
+      'core/client/stores/',
+      'core/ui/actions/',
+      'core/ui/lists/',
+      'core/ui/pages/',
+      'core/ui/people/',
+      'core/ui/states/',
+      'core/ui/text/',
+    ],
+    priority: 2,
+  },
+  { name: 'overlays', folders: ['core/ui/overlays/'], priority: 1 },
 ];
 
-/** How calls are made. The first of them needs all of it. */
-const callParts = [
-  /[\\/]node_modules[\\/]axios[\\/]/,
-  /[\\/]core[\\/]client[\\/](?:api|pending-writes)[\\/]/,
-  /[\\/]core[\\/]client[\\/](?:realtime[\\/](?:read-event-data|live-stay|change-feed|cursor)|session[\\/](?:core-calls|session-calls|spread))\.ts$/,
-  /[\\/]core[\\/]contract[\\/](?:core-endpoints|errors|events|message)\.ts$/,
-];
-
-/** What pages behind the sign-in have in common. Nothing of it is needed before; the work area needs nearly all of it. */
-const areaParts = [
-  /[\\/]core[\\/]ui[\\/](?:actions|lists|marks|states|text)[\\/][^\\/]+\.tsx?$/,
-  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:menu[\\w-]*|use-float|focus-trap)|people[\\/](?:avatar|initials|person-avatar))\.tsx?$/,
-  /[\\/]core[\\/]ui[\\/](?:area-messages\.ts|fields[\\/]find-field\.tsx|pages[\\/]page-parts\.tsx)$/,
-  /[\\/]core[\\/]client[\\/](?:runtime[\\/](?:check-contributions|inspect-plugins|taken-shortcuts)|stores[\\/]resource)\.tsx?$/,
-  /[\\/]core[\\/]contract[\\/](?:fields|page|rich-text|search)\.ts$/,
-  /[\\/]core[\\/]kernel[\\/](?:core-version|validate-manifest|version-range)\.ts$/,
-  /[\\/]host[\\/]client[\\/](?:frame-messages\.ts|layouts[\\/](?:main-layout|parts[\\/](?:app-frame|header|side-menu|profile-menu))\.tsx)$/,
-  /[\\/]node_modules[\\/]zod[\\/]v4[\\/]mini[\\/](?:coerce|iso)\.js$/,
-];
-
-/** What dialogs and panels have in common. They open on demand, so none of it holds up the first view. */
-const dialogParts = [
-  /[\\/]core[\\/]ui[\\/](?:overlays[\\/](?:confirm-dialog|dialog|dialog-frame|form-dialog|modal|panel)|people[\\/]person-field)\.tsx?$/,
-  /[\\/]core[\\/]ui[\\/]fields[\\/](?:date-field|select-field|select-options|text-area)\.tsx?$/,
-];
-
-/**
- * Texts of another language: one request for all who read it, none for those who read English. Those of packages stay by
- * themselves, like everything of theirs.
- */
+/** Texts of another language: one request for its readers, none for the others. Those of packages stay by themselves. */
 const german =
-  /[\\/](?:core|host|plugins[\\/][^\\/]+)[\\/]client[\\/](?:.*[\\/])?german\.ts$|[\\/](?:core[\\/](?:client|ui)|(?:host|plugins)[\\/].*)[\\/][\w-]*messages\.de\.ts$/;
+  /\/(?:core|host|plugins\/[^/]+)\/client\/(?:.*\/)?german\.ts$|\/(?:core\/(?:client|ui)|(?:host|plugins)\/.*)\/[\w-]*messages\.de\.ts$/;
 
-/** What a plugin starts with and what its pages share: small files, of which nearly all are needed by each of them. */
-const pluginParts =
-  /[\\/]plugins[\\/]([^\\/]+)[\\/]client[\\/](?:model[\\/][^\\/]+|messages|setup|tokens|components[\\/][\w-]+-host)\.tsx?$/;
+/** What a plugin starts with and what its pages share. Its manifest entry loads earlier, and separately. */
+const pluginParts = /\/plugins\/([^/]+)\/client\/(?:model\/.+|(?!plugin\.)[^/]+)\.tsx?$/;
 
-/** Which modules share a file of the browser's build; all others are split by who imports them. */
+/** The chunk that a module's folder names; undefined when only the importing pages decide. */
+export function chunkOf(moduleId: string): string | undefined {
+  const path = moduleId.replaceAll('\\', '/');
+  if (german.test(path)) {
+    return 'messages-de';
+  }
+  const { name } = chunkFolders.find((chunk) => contains(chunk, path)) ?? {};
+  const [, owner] = pluginParts.exec(path) ?? [];
+  return name ?? (owner === undefined ? undefined : `${owner}-parts`);
+}
+
+function contains({ folders, packages = [] }: ChunkFolders, path: string): boolean {
+  const [, packagePath] = /\/node_modules\/(?!.*\/node_modules\/)(.+)$/.exec(path) ?? [];
+  if (packagePath !== undefined) {
+    return packages.some((name) => packagePath.startsWith(name.endsWith('*') ? name.slice(0, -1) : `${name}/`));
+  }
+  return folders.some((folder) => (folder.endsWith('/') ? path.includes(`/${folder}`) : path.endsWith(`/${folder}`)));
+}
+
+/** For the bundler. */
 export const chunkGroups = [
-  { name: 'vendor', test: libraries, priority: 3 },
-  { name: 'app', test: (id: string) => firstParts.some((pattern) => pattern.test(id)), priority: 2 },
-  { name: 'words-de', test: german, priority: 2 },
-  { name: 'calls', test: (id: string) => callParts.some((pattern) => pattern.test(id)), priority: 1 },
-  { name: 'area', test: (id: string) => areaParts.some((pattern) => pattern.test(id)), priority: 1 },
-  { name: 'dialogs', test: (id: string) => dialogParts.some((pattern) => pattern.test(id)), priority: 1 },
+  ...chunkFolders.map(({ name, priority }) => ({ name, test: (id: string) => chunkOf(id) === name, priority })),
+  { name: 'messages-de', test: (id: string) => chunkOf(id) === 'messages-de', priority: 3 },
   {
     name: (id: string) => {
-      const owner = pluginParts.exec(id)?.[1];
-      return owner === undefined ? null : `${owner}-parts`;
+      const chunk = chunkOf(id);
+      return chunk?.endsWith('-parts') === true ? chunk : null;
     },
     debugName: 'plugin-parts',
     priority: 1,

@@ -1,4 +1,4 @@
-/** What is known of a chunk before it has a name. */
+/** A chunk before it has a name. */
 export interface ChunkDescription {
   readonly name: string;
   readonly facadeModuleId: string | null;
@@ -6,8 +6,8 @@ export interface ChunkDescription {
 }
 
 /**
- * Names a chunk after the plugin it belongs to, so that sizes and network logs can be read: `tasks-task-page`,
- * `tasks-shared`, `plugins` for the light entries of everything behind the sign-in.
+ * Names a chunk after its plugin, so that sizes and network logs are readable: `tasks-task-page`, `tasks-shared`, and
+ * `plugins` for the manifest entries behind the sign-in.
  */
 export function chunkName(chunk: ChunkDescription): string {
   if (chunk.facadeModuleId?.includes('virtual:plugins/') === true) {

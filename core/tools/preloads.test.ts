@@ -1,27 +1,27 @@
 import { preloadsOf } from './preloads';
 
 const page = 'assets/tasks-page-1a.js';
-const ofEveryPage = ['assets/rolldown-runtime-1a.js', 'assets/vendor-1a.js', 'assets/app-1a.js'];
+const always = ['assets/rolldown-runtime-1a.js', 'assets/vendor-1a.js', 'assets/app-1a.js'];
 
-describe('what is fetched together with a part', () => {
-  it('is the part itself, which would wait for its style, and what it stands on that nobody has asked for', () => {
-    const asked = { hostId: 'assets/plugins-1a.js', hostType: 'js' } as const;
+describe('preloads of a chunk', () => {
+  it('are the chunk itself, which would wait for its styles, and its dependencies that no page has loaded yet', () => {
+    const importer = { hostId: 'assets/plugins-1a.js', hostType: 'js' } as const;
 
-    expect(preloadsOf(page, [page, ...ofEveryPage, 'assets/area-1a.js'], asked)).toEqual([page, 'assets/area-1a.js']);
-    expect(preloadsOf(page, ofEveryPage, asked)).toEqual([page]);
+    expect(preloadsOf(page, [page, ...always, 'assets/frame-1a.js'], importer)).toEqual([page, 'assets/frame-1a.js']);
+    expect(preloadsOf(page, always, importer)).toEqual([page]);
   });
 
-  it('is not the part itself where the entry asks, whose every byte is downloaded by strangers', () => {
-    const asked = { hostId: 'assets/app-1a.js', hostType: 'js' } as const;
+  it('leave out the chunk itself if the entry imports it, because every visitor downloads the entry', () => {
+    const importer = { hostId: 'assets/app-1a.js', hostType: 'js' } as const;
     const plugins = 'assets/plugins-1a.js';
 
-    expect(preloadsOf(page, [page, 'assets/area-1a.js'], asked)).toEqual(['assets/area-1a.js']);
-    expect(preloadsOf(plugins, [plugins, 'assets/area-1a.js'], asked)).toEqual([plugins, 'assets/area-1a.js']);
+    expect(preloadsOf(page, [page, 'assets/frame-1a.js'], importer)).toEqual(['assets/frame-1a.js']);
+    expect(preloadsOf(plugins, [plugins, 'assets/frame-1a.js'], importer)).toEqual([plugins, 'assets/frame-1a.js']);
   });
 
-  it('stays as it is for the page itself, which has nothing yet', () => {
-    const asked = { hostId: 'assets/app-1a.js', hostType: 'html' } as const;
+  it('stay as they are for the page itself', () => {
+    const importer = { hostId: 'assets/app-1a.js', hostType: 'html' } as const;
 
-    expect(preloadsOf('assets/app-1a.js', ofEveryPage, asked)).toEqual(ofEveryPage);
+    expect(preloadsOf('assets/app-1a.js', always, importer)).toEqual(always);
   });
 });

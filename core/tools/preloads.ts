@@ -1,16 +1,16 @@
-/** Files that the entry brings along: they are there before anything can be asked for by script. */
+/** Files that the page itself loads, before any script can import another file. */
 const alwaysThere = /[\\/](?:rolldown-runtime|vendor|app)-[\w-]+\.js$/;
 
-/** The one part that stands on many others and is asked for by the entry, before anything of a work area is drawn. */
+/** The one chunk with many dependencies that the entry imports, before a work area is rendered. */
 const plugins = /[\\/]plugins-[\w-]+\.js$/;
 
 /**
- * What is fetched together with a part that a script asks for, by the bundler's helper: it waits for the styles of the
- * part before it asks for the part itself, so the part stands in its own list. Not in the entry's lists, where every name
+ * The files that the bundler's import helper preloads with a chunk. The helper waits for the styles of a chunk before it
+ * imports the chunk itself, so the chunk is in its own list. The entry's lists leave it out, because every name there
  * costs bytes of the first page.
- * @param file the part that is asked for
- * @param needed it and all scripts that it stands on; styles are added later, where they are known
- * @param host what asks: a page's own preloads stay as they are
+ * @param file the imported chunk
+ * @param needed the chunk and its static dependencies; the bundler adds styles later
+ * @param host the importer: an HTML page's own preloads stay as they are
  */
 export function preloadsOf(
   file: string,

@@ -1,4 +1,4 @@
-/** Layouts that strangers, or people without a portal, may meet. */
+/** Layouts of pages for anonymous visitors and for people without a portal. */
 const publicLayouts: ReadonlySet<unknown> = new Set(['bare', 'public', 'walkthrough']);
 
 interface Node {
@@ -7,12 +7,12 @@ interface Node {
 }
 
 /**
- * Whether a plugin's light entry declares a page that must be there before anybody signs in.
+ * Whether a plugin's manifest entry declares a page that must load before the sign-in.
  *
- * Read from the syntax tree, because the build cannot run browser code. A layout that is not written as a literal
- * cannot be read, so it stops the build instead of hiding a page.
+ * Read from the syntax tree, because the build cannot run browser code. A layout that is not a literal cannot be read, so
+ * it fails the build instead of hiding a page.
  *
- * @throws Error when a layout is not a literal.
+ * @throws Error if a layout is not a literal.
  */
 export function hasPublicPage(program: object, file: string): boolean {
   let found = false;
@@ -22,7 +22,9 @@ export function hasPublicPage(program: object, file: string): boolean {
     }
     const value = withoutTypes(node['value']);
     if (!isNode(value) || value.type !== 'Literal') {
-      throw new Error(`${file}: write the layout of a route as a literal, such as layout: 'main'; the build reads it.`);
+      throw new Error(
+        `${file}: write the layout of a route as a literal, such as layout: 'main', because the build reads it.`,
+      );
     }
     found ||= publicLayouts.has(value['value']);
   });
@@ -55,7 +57,7 @@ function nameOf(key: unknown): unknown {
   return isNode(key) ? (key['name'] ?? key['value']) : undefined;
 }
 
-/** `'main' as const` is still the literal `'main'`. */
+/** `'main' as const` is the literal `'main'`. */
 function withoutTypes(value: unknown): unknown {
   if (isNode(value) && (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression')) {
     return withoutTypes(value['expression']);

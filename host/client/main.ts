@@ -4,7 +4,7 @@ import { bootClient } from '../../core/client/boot';
 import { readSettings } from './shell/read-settings';
 import { showShell } from './shell/show-shell';
 
-// No JSX here: Fast Refresh would take the entry for a component and mount it twice.
+// No JSX here: Fast Refresh would treat the entry as a component and mount it twice.
 void showShell(
   bootClient({
     settings: readSettings(document),

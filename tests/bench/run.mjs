@@ -22,6 +22,7 @@ import { measurePlugins } from './measures/plugins.mjs';
 import { measurePortalCosts } from './measures/portal-costs.mjs';
 import { measurePortals } from './measures/portals.mjs';
 import { measureSearch } from './measures/search.mjs';
+import { measureSignIn } from './measures/sign-in.mjs';
 import { measureStart } from './measures/start.mjs';
 import { measureSoak } from './soak.mjs';
 
@@ -32,6 +33,7 @@ const measures = {
   start: measureStart,
   floor: measureFloor,
   'first-task': measureFirstTask,
+  'sign-in': measureSignIn,
   interactions: measureInteractions,
   heap: measureHeap,
   load: measureLoad,

@@ -1,8 +1,8 @@
 import { moduleNames } from '../../core/contract';
 import type { ClientPlugin } from '../../core/client/plugin';
-import { PluginRuntimeService } from '../../core/client/tokens';
 import { admin, startClient } from '../../core/testing';
 import { pluginEntries } from '../support/plugin-files';
+import { PluginRuntimeService } from '../../core/client/runtime/plugin-runtime';
 
 const entries = pluginEntries('client');
 

@@ -22,13 +22,13 @@ describe.each([
   ],
   ['the browser’s clock', () => ({ clock: new BrowserClock() as Clock, pass: async () => undefined })],
 ])('%s', (_name, make) => {
-  it('wakes nobody before their time, and moves on meanwhile', async () => {
+  it('wakes no sleeper early, and its time advances', async () => {
     const { clock, pass } = make();
     const begun = clock.now().getTime();
     const sleep = clock.sleep(20);
     await pass();
     await sleep;
-    // The browser's timer may round the last millisecond away.
+    // The browser's timer may round down by a millisecond.
     expect(clock.now().getTime() - begun).toBeGreaterThanOrEqual(19);
   });
 
@@ -48,7 +48,7 @@ interface TransportBench {
   readonly close: () => Promise<void>;
 }
 
-/** The same few answers from the fake and from a real server behind axios. */
+/** The same responses from the fake and from a real server behind axios. */
 async function fakeBench(): Promise<TransportBench> {
   const transport = new FakeTransport('');
   transport.answerPath('POST', '/echo', ({ body, headers }) => ({
@@ -98,7 +98,7 @@ describe.each([
   ['the fake transport', fakeBench],
   ['the transport by axios', realBench],
 ])('%s', (_name, make) => {
-  it('sends JSON with headers and hands over status, headers and JSON', async () => {
+  it('sends JSON with headers and returns status, headers and JSON', async () => {
     const { transport, base, close } = await make();
     const answer = await transport.send({
       method: 'POST',
@@ -116,7 +116,7 @@ describe.each([
     await close();
   });
 
-  it('answers refusals and empty answers like any other', async () => {
+  it('resolves with refusals and empty responses too', async () => {
     const { transport, base, close } = await make();
     const get = (path: string) => transport.send({ method: 'GET', url: base + path, headers: {}, answer: 'json' });
     const [refused, empty] = [await get('/refused'), await get('/empty')];
@@ -147,8 +147,8 @@ describe.each([
 });
 
 describe('the transport by axios', () => {
-  it('rejects when no answer comes', async () => {
-    // The stand-in for a browser reports the refused connection to the console as well.
+  it('rejects without a response', async () => {
+    // jsdom reports the refused connection to the console as well.
     const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { transport, base, close } = await realBench();
     await close();
@@ -177,7 +177,7 @@ describe('the hub by signalr', () => {
     await connection.stop();
   });
 
-  it('says that the session is over where the server does not know it', async () => {
+  it('reports the end of the session when the server does not know it', async () => {
     const server = createServer((request, response) => {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-allow-headers', '*');
@@ -215,7 +215,7 @@ describe('the hub by signalr', () => {
 });
 
 describe('records in memory', () => {
-  it('are apart by store and person, in the order of their keys', async () => {
+  it('are separate by store and person, in the order of their keys', async () => {
     const records = new MemoryRecordDatabase();
     await records.write('drafts', 'ada', { key: 'b', value: 1 });
     await records.write('drafts', 'ada', { key: 'a', value: 2 });
@@ -232,7 +232,7 @@ describe('records in memory', () => {
 });
 
 describe('the log', () => {
-  it('names the owner in front of each line', () => {
+  it('starts each line with the owner', () => {
     const sink = { debug: jest.fn(), info: jest.fn(), warn: jest.fn(), error: jest.fn() };
     const error = new Error('no');
     new ConsoleLogger(sink).scoped('tasks:store').error('Broken.', error);
@@ -241,7 +241,7 @@ describe('the log', () => {
 });
 
 describe('topics between tabs', () => {
-  /** A channel of one browser, as its tabs see it. */
+  /** The channel that the tabs of one browser share. */
   class TestChannel extends EventTarget {
     static readonly open: TestChannel[] = [];
 
@@ -257,7 +257,7 @@ describe('topics between tabs', () => {
     }
   }
 
-  it('reach the other tabs only, until they are released, and nobody where the browser has no channels', () => {
+  it('reach the other tabs only, until released, and no tab in a browser without channels', () => {
     const page = { BroadcastChannel: TestChannel } as unknown as Window & typeof globalThis;
     const [first, second] = [new PageWindow(page), new PageWindow(page)];
     const received: string[] = [];

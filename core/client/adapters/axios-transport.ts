@@ -1,11 +1,11 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { HttpAnswer, HttpRequest, HttpTransport } from '../ports';
 
-/** Longest wait for an answer, in milliseconds; uploads may take longer. */
+/** Timeout of a response, in milliseconds; uploads may take longer. */
 const answerTimeout = 60_000;
 const uploadTimeout = 600_000;
 
-/** HTTP by axios, which arrives with the first call. */
+/** HTTP by axios, which loads with the first request. */
 export class AxiosTransport implements HttpTransport {
   private library: Promise<AxiosInstance> | undefined = undefined;
 
@@ -32,13 +32,13 @@ export class AxiosTransport implements HttpTransport {
   }
 
   warmUp(): void {
-    // Whether it arrives is the business of whoever sends.
+    // A failure here is reported by the request that needs the library.
     this.load().catch(() => undefined);
   }
 
   private load(): Promise<AxiosInstance> {
     this.library ??= import('axios').then(({ default: axios }) =>
-      // Every status is an answer; what it means is decided by who reads it.
+      // Every status is a response; the caller decides what it means.
       axios.create({ validateStatus: () => true, withCredentials: false, transitional: { silentJSONParsing: true } }),
     );
     this.library.catch(() => {
@@ -53,7 +53,7 @@ function headerOf(response: AxiosResponse, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A refused download carries its problem document as a Blob. */
+/** A refused download has its problem document in a Blob. */
 async function readBody({ status, data }: AxiosResponse<unknown>): Promise<unknown> {
   if (!(data instanceof Blob) || status < 400) {
     return data === '' || data === null ? undefined : data;

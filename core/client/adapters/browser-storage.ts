@@ -2,7 +2,7 @@ import type { StorageArea, StorageAreas } from '../ports';
 
 const day = 86_400_000;
 
-/** The browser's storages and cookies. Where the browser refuses them, values last as long as the page. */
+/** The browser's storages and cookies. If the browser blocks them, values last as long as the page. */
 export function browserStorage(window: Window): StorageAreas {
   return {
     local: areaOver(() => window.localStorage),
@@ -11,7 +11,7 @@ export function browserStorage(window: Window): StorageAreas {
   };
 }
 
-/** Reading the property alone throws where storage is blocked, hence the function. */
+/** A function, because even reading the property throws where storage is blocked. */
 function areaOver(find: () => globalThis.Storage): StorageArea {
   try {
     const storage = find();
@@ -22,7 +22,7 @@ function areaOver(find: () => globalThis.Storage): StorageArea {
 }
 
 class WebStorageArea implements StorageArea {
-  /** Values that the browser had no room for. */
+  /** Values beyond the browser's quota. */
   private readonly overflow = new MemoryArea();
 
   constructor(private readonly storage: globalThis.Storage) {}

@@ -21,7 +21,7 @@ export function NotistackToasts({ port }: NotistackToastsProps): ReactElement {
   );
 }
 
-/** Takes the library's functions by its hook: its exported ones do not exist before the provider was constructed. */
+/** Uses the library's hook: its exported functions do not exist before the provider is constructed. */
 function ToastRelay({ port }: NotistackToastsProps): undefined {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   useEffect(
@@ -29,7 +29,7 @@ function ToastRelay({ port }: NotistackToastsProps): undefined {
       port.attach(({ message, kind, action, gone }: Toast) => {
         const key = enqueueSnackbar(message, {
           variant: kind,
-          // The same words about another act: each has its own way back.
+          // The same text may report another action, and each has its own undo.
           preventDuplicate: gone === undefined,
           ...(action === undefined
             ? {}

@@ -29,7 +29,7 @@ export class PageWindow implements BrowserWindow {
       return this.listen(this.page, 'pagehide', handle);
     }
     if (event === 'focus') {
-      // A tab that is looked at again is focused or merely visible; either is a reason to ask what was missed.
+      // A tab that the person returns to is focused or merely visible; either is a reason to catch up.
       const stops = [
         this.listen(this.page, 'focus', handle),
         this.listen(this.page.document, 'visibilitychange', () => {
@@ -44,7 +44,7 @@ export class PageWindow implements BrowserWindow {
         }
       };
     }
-    // The bundler's helper for lazy files fires this one, also for files that libraries request.
+    // The bundler's import helper fires this event, also for files that libraries request.
     return this.listen(this.page, event === 'missing-code' ? 'vite:preloadError' : event, handle);
   }
 
@@ -101,7 +101,7 @@ export class PageWindow implements BrowserWindow {
     this.page.location.assign(address);
   }
 
-  /** One for the page. */
+  /** One channel for the page. */
   private get channel(): BroadcastChannel | undefined {
     if (this.openedChannel === undefined && 'BroadcastChannel' in this.page) {
       this.openedChannel = new this.page.BroadcastChannel('tessera');

@@ -42,9 +42,9 @@ export class IndexedRecordDatabase implements RecordDatabase {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(store, mode);
       const request = act(transaction.objectStore(store));
-      // Done when the transaction is, not when the request is: only then the value is kept.
+      // The value is stored when the transaction completes, not when the request does.
       transaction.oncomplete = () => resolve(request.result as T);
-      transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not keep the value.'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('The browser did not store the value.'));
     });
   }
 
@@ -57,7 +57,7 @@ export class IndexedRecordDatabase implements RecordDatabase {
         }
       };
       request.onsuccess = () => {
-        // Another tab with a newer version may upgrade; this one opens it again when it next needs it.
+        // Another tab with a newer version may upgrade; this tab reopens the database on its next access.
         request.result.onversionchange = () => {
           request.result.close();
           this.opened = undefined;
@@ -66,7 +66,7 @@ export class IndexedRecordDatabase implements RecordDatabase {
       };
       request.onerror = () => {
         this.opened = undefined;
-        reject(request.error ?? new Error('The browser keeps no database.'));
+        reject(request.error ?? new Error('The browser opened no database.'));
       };
     });
     return this.opened;
@@ -77,7 +77,7 @@ function rangeOf(person: string): IDBKeyRange {
   return IDBKeyRange.bound([person, ''], [person, []], false, true);
 }
 
-/** Records that last as long as the page, where the browser has no database. */
+/** Records that last as long as the page, for browsers without a database. */
 export class MemoryRecordDatabase implements RecordDatabase {
   private readonly records = new Map<string, Map<string, unknown>>();
 

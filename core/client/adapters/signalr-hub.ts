@@ -3,7 +3,7 @@ import { realtimeLimits } from '../../contract';
 import type { HubConnection, HubFactory } from '../ports';
 import { ApiError } from '../services';
 
-/** The hub by @microsoft/signalr, which arrives with the first connection (R63, R93). */
+/** The hub by @microsoft/signalr, which loads with the first connection (R63, R93). */
 export class SignalrHub implements HubFactory {
   constructor(private readonly url: string) {}
 
@@ -15,7 +15,7 @@ export class SignalrHub implements HubFactory {
       .withServerTimeout(realtimeLimits.serverTimeout)
       .withKeepAliveInterval(realtimeLimits.keepAlive)
       .withStatefulReconnect()
-      // Start and join errors are logged by us, once; the library would write each of them to the console.
+      // The client logs errors of start and join once; the library would write each of them to the console.
       .configureLogging(LogLevel.None)
       .build();
     return new SignalrHubConnection(connection);
@@ -58,7 +58,7 @@ class SignalrHubConnection implements HubConnection {
   }
 }
 
-/** The library keeps the status of a failed negotiation in the text of its error only. */
+/** The library reports the status of a failed negotiation only in the message of its error. */
 function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.includes("Status code '401'");
 }

@@ -5,17 +5,17 @@ describe('The policy for Trusted Types', () => {
     readonly createHTML: (text: string) => string | null;
   }
 
-  function pageWith(defaultPolicy: unknown): { readonly page: Window; readonly made: [string, Rules][] } {
-    const made: [string, Rules][] = [];
-    const createPolicy = (name: string, rules: Rules) => made.push([name, rules]);
-    return { page: { trustedTypes: { defaultPolicy, createPolicy } } as unknown as Window, made };
+  function pageWith(defaultPolicy: unknown): { readonly page: Window; readonly created: [string, Rules][] } {
+    const created: [string, Rules][] = [];
+    const createPolicy = (name: string, rules: Rules) => created.push([name, rules]);
+    return { page: { trustedTypes: { defaultPolicy, createPolicy } } as unknown as Window, created };
   }
 
-  it('lets styles through that libraries assign, and no markup', () => {
-    const { page, made } = pageWith(null);
+  it('allows styles that libraries assign, and no markup', () => {
+    const { page, created } = pageWith(null);
     refuseMarkup(page);
-    expect(made.map(([name]) => name)).toEqual(['default']);
-    const pass = (text: string) => made[0]?.[1].createHTML(text);
+    expect(created.map(([name]) => name)).toEqual(['default']);
+    const pass = (text: string) => created[0]?.[1].createHTML(text);
     for (const text of [' ', ':root{--a:1px}', '@media (width < 62em){a>b{c:d}}']) {
       expect(pass(text)).toBe(text);
     }
@@ -31,10 +31,10 @@ describe('The policy for Trusted Types', () => {
     }
   });
 
-  it('is made once, and not at all where the browser does not know them', () => {
-    const { page, made } = pageWith({});
+  it('is created once, and not at all in browsers without Trusted Types', () => {
+    const { page, created } = pageWith({});
     refuseMarkup(page);
     refuseMarkup({} as Window);
-    expect(made).toEqual([]);
+    expect(created).toEqual([]);
   });
 });

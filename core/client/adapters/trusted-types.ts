@@ -1,13 +1,12 @@
-/** As far as it is used here; the compiler's own types of the DOM do not know it yet. */
+/** The part that is used here; the compiler's DOM types do not include it yet. */
 interface TrustedTypeFactory {
   readonly defaultPolicy: unknown;
   createPolicy(name: string, rules: { readonly createHTML: (text: string) => string | null }): unknown;
 }
 
 /**
- * Makes the only policy that the server's Content-Security-Policy lets be made: texts that some library assigns as HTML
- * pass while they are no markup (styles of notistack are such texts); markup, scripts and addresses of
- * scripts never do.
+ * Creates the only policy that the server's Content-Security-Policy allows: a text that a library assigns as HTML passes
+ * if it contains no markup, such as the styles of notistack; markup, scripts and script URLs never pass.
  */
 export function refuseMarkup(page: Window): void {
   const { trustedTypes } = page as { readonly trustedTypes?: TrustedTypeFactory };

@@ -1,27 +1,27 @@
 import { serviceToken } from '../../contract';
 import { Signal } from '../signal';
 
-/** An answer said 401. */
+/** A response with status 401. */
 export interface ExpiredSession {
-  /** The token that was refused; a newer one is not its business. */
+  /** The refused token; a newer one stays valid. */
   readonly token: string | undefined;
   readonly principal: 'person' | 'super-admin';
   readonly isSearch: boolean;
 }
 
-/** What answers tell besides their content. The session and live updates listen, so that calls need not know them. */
+/** Metadata of responses. The session and live updates subscribe, so that requests do not depend on them. */
 export class ApiSignals {
-  /** A call goes out. */
+  /** A request is sent. */
   readonly called = new Signal<string>();
   readonly expired = new Signal<ExpiredSession>();
-  /** 403 `module_required`: this browser thinks that a module is there which is not. */
+  /** 403 `module_required`: this browser shows a module that the plan no longer has. */
   readonly moduleMissing = new Signal<{ readonly clientId: string | undefined }>();
-  /** 403 `permission_required`: this browser thinks that the person may do, or belongs to, what they do not any more. */
+  /** 403 `permission_required`: this browser's role or membership of the person is outdated. */
   readonly permissionMissing = new Signal<undefined>();
-  /** Live updates were ended by the server, or could not be got back. */
+  /** The server ended live updates, or every attempt to reconnect failed. */
   readonly liveClosed = new Signal<undefined>();
   readonly entitlementsVersion = new Signal<{ readonly clientId: string; readonly version: number }>();
-  /** Position of the change feed, known before the list was read (decisions.md D2). */
+  /** Position of the change feed from before the list was read (decisions.md D2). */
   readonly cursor = new Signal<{ readonly clientId: string; readonly cursor: string }>();
   readonly build = new Signal<string>();
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, HttpMethod } from '../../contract';
 
-/** A call ready to be sent, and plain enough to be kept while offline. */
+/** A request ready to be sent, as plain data that can be stored while offline. */
 export interface CallPlan {
   readonly endpointId: string;
   readonly method: HttpMethod;
@@ -10,15 +10,15 @@ export interface CallPlan {
   readonly body: unknown;
   readonly kind: 'json' | 'multipart' | 'raw' | 'download';
   readonly effect: 'read' | 'write';
-  readonly principal: 'nobody' | 'person' | 'super-admin';
+  readonly principal: 'anonymous' | 'person' | 'super-admin';
   readonly clientId: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly ifMatch: number | undefined;
-  /** What is written to, so that writes to one thing go one after the other. */
+  /** The entity of a write: writes to one entity are sent one after the other. */
   readonly entity: string | undefined;
 }
 
-/** What a call takes from the session by itself. */
+/** The session's part of every request. */
 export interface CallStanding {
   readonly email: string | undefined;
   readonly userId: string | undefined;
@@ -26,7 +26,7 @@ export interface CallStanding {
   readonly clientId: string | undefined;
 }
 
-/** The parts of a call before they are put where they go. */
+/** The caller's part of a request. */
 export interface PlannedParts {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -41,13 +41,13 @@ interface PlanInput {
   readonly ifMatch: number | undefined;
 }
 
-/** Fills the path, adds the standard query and decides which headers the call needs. */
+/** Fills the path, adds the standard query and selects the headers. */
 export function planCall({ endpoint, parts, standing, idempotencyKey, ifMatch }: PlanInput): CallPlan {
   const { gate, method, effect } = endpoint;
   const { path, entity } = fillPath(endpoint, asRecord(parts.params));
   const isInPortal = gate.audience !== 'public' && gate.audience !== 'signed-in' && gate.audience !== 'super-admin';
   const principal =
-    gate.audience === 'public' ? 'nobody' : gate.audience === 'super-admin' ? 'super-admin' : ('person' as const);
+    gate.audience === 'public' ? 'anonymous' : gate.audience === 'super-admin' ? 'super-admin' : ('person' as const);
   return {
     endpointId: endpoint.id,
     method,
@@ -58,11 +58,11 @@ export function planCall({ endpoint, parts, standing, idempotencyKey, ifMatch }:
     effect,
     principal,
     clientId: isInPortal ? standing.clientId : undefined,
-    // The key belongs to a person; calls without one have nobody to keep it for.
+    // The server stores keys by person, so a request without a person has none.
     idempotencyKey: effect === 'write' && method !== 'GET' && principal === 'person' ? idempotencyKey : undefined,
     ifMatch: endpoint.concurrency === 'if-match' ? ifMatch : undefined,
-    // A write that changes what its bare address names, such as one's own settings, is a write to one thing too.
-    // A file may be minutes on its way, and what else is done to the same thing must not wait for it.
+    // A write to a path without parameters, such as one's own settings, is a write to one entity too. Uploads have no
+    // entity: they may take minutes, and other writes to the same entity must not wait for them.
     entity:
       effect === 'write' && endpoint.kind !== 'multipart'
         ? (entity ?? (method === 'POST' ? undefined : path))
@@ -71,8 +71,8 @@ export function planCall({ endpoint, parts, standing, idempotencyKey, ifMatch }:
 }
 
 /**
- * What a form sends again as it was is the same act, whatever became of the first time. What was amended in between is
- * another one: the server may have done the first, and would refuse its key for anything else.
+ * The key of a form's request. Resending an unchanged body is the same action, whatever the outcome of the first attempt.
+ * A changed body is another action: the server may have done the first, and refuses its key for another body.
  */
 export function keyOfAct(key: string | undefined, { body }: PlannedParts): string | undefined {
   let sum = 0;
@@ -95,7 +95,7 @@ function fillPath(
     }
     const value = params[segment.slice(1)];
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '') {
-      throw new TypeError(`Call '${endpoint.id}' needs the parameter '${segment.slice(1)}'.`);
+      throw new TypeError(`Endpoint '${endpoint.id}' needs the parameter '${segment.slice(1)}'.`);
     }
     filled.push(encodeURIComponent(String(value)));
     entity ??= filled.join('/').toLowerCase();
@@ -129,15 +129,15 @@ function fillQuery(
     clientid: standing.clientId,
   };
   for (const [name, value] of Object.entries(standard)) {
-    const isWanted = declared.has(name) || (name === 'clientid' && isInPortal);
-    if (isWanted && value !== undefined && !query.has(name)) {
+    const isNeeded = declared.has(name) || (name === 'clientid' && isInPortal);
+    if (isNeeded && value !== undefined && !query.has(name)) {
       query.set(name, value);
     }
   }
   return query.toString();
 }
 
-/** Names in an object schema; wrapped and merged schemas are looked through as far as zod shows them. */
+/** Names in an object schema; wrapped and merged schemas are resolved as far as zod exposes them. */
 function declaredNames(schema: unknown): ReadonlySet<string> {
   const definition = asRecord(asRecord(asRecord(schema)['_zod'])['def']);
   const inner = definition['innerType'] ?? definition['in'];

@@ -1,26 +1,28 @@
+import { serviceToken } from '../../contract';
 import { injectable } from 'inversify';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { ClientSettings } from '../settings';
+import { SettingsService } from '../settings';
 import { coreMessages } from '../messages';
 import type { HttpAnswer } from '../ports';
 import { HttpTransport } from '../ports';
 import { ApiError, Ids, Network, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService, SettingsService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
 import type { ApiSignals } from './api-signals';
 import { ApiSignalsService } from './api-signals';
 import type { CallPlan } from './call-plan';
 import { readProblem } from './problem';
 
-/** What the moment of sending adds to a plan. */
+/** Options of one attempt. */
 export interface SendOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
   readonly isSearch?: boolean;
 }
 
-/** Sends one planned call once, and turns its answer into a body or an `ApiError`. */
+/** Sends one planned request once, and turns its response into a body or an `ApiError`. */
 @injectable()
 export class CallSender {
   constructor(
@@ -38,7 +40,7 @@ export class CallSender {
     const token = this.tokenFor(plan);
     this.signals.called.emit(plan.endpointId);
     const answer = await this.exchange(plan, token, options);
-    this.listen(plan, answer);
+    this.publishMetadata(plan, answer);
     if (answer.status >= 200 && answer.status < 300) {
       return answer.body;
     }
@@ -54,7 +56,7 @@ export class CallSender {
       this.signals.permissionMissing.emit(undefined);
     }
     if (answer.status >= 500) {
-      this.logger.warn(`Call '${plan.endpointId}' was answered ${answer.status}.`, { code: problem.code });
+      this.logger.warn(`Request '${plan.endpointId}' failed with status ${answer.status}.`, { code: problem.code });
     }
     throw new ApiError(problem.code, this.sentencesOf(answer.status, problem.errors), {
       ...problem.params,
@@ -79,13 +81,13 @@ export class CallSender {
       if (canAbort(plan) && signal?.aborted === true) {
         throw new ApiError('aborted', [], {}, { cause });
       }
-      this.logger.info(`Call '${plan.endpointId}' got no answer.`, { reason: String(cause) });
+      this.logger.info(`Request '${plan.endpointId}' got no response.`, { reason: String(cause) });
       const sentence = this.network.online ? coreMessages.somethingWrong : coreMessages.noConnection;
       throw new ApiError('offline', [this.words.say(sentence)], {}, { cause });
     }
   }
 
-  /** Sentences for a person come with refusals; everything else is one sentence of ours (R64, R68). */
+  /** The server's sentences for 4xx responses; one fixed sentence for all others (R64, R68). */
   private sentencesOf(status: number, errors: readonly string[]): readonly string[] {
     if (status === 401) {
       return [this.words.say(coreMessages.sessionExpired)];
@@ -93,7 +95,7 @@ export class CallSender {
     return status < 500 && errors.length > 0 ? errors : [this.words.say(coreMessages.somethingWrong)];
   }
 
-  private listen(plan: CallPlan, answer: HttpAnswer): void {
+  private publishMetadata(plan: CallPlan, answer: HttpAnswer): void {
     const version = Number(answer.header('x-entitlements-version') ?? Number.NaN);
     const cursor = answer.header('x-cursor');
     const build = answer.header('x-build');
@@ -128,7 +130,9 @@ export class CallSender {
   }
 }
 
-/** A write in flight always finishes, as nobody could say afterwards whether it was done; half a file is none. */
+export const CallSenderService = serviceToken<CallSender>('core:CallSender');
+
+/** A write in flight is never aborted: its outcome would be unknown. An upload is: half a file changes nothing. */
 function canAbort({ effect, kind }: CallPlan): boolean {
   return effect === 'read' || kind === 'multipart';
 }

@@ -7,8 +7,8 @@ interface EntityQueue {
 }
 
 /**
- * Sends writes of this browser to one entity one after the other, each with the version last answered; otherwise a
- * person who types fast would conflict with themself (decisions.md D2).
+ * Sends this browser's writes to one entity one after the other, each with the version of the last response; otherwise a
+ * person who types fast would conflict with their own writes (decisions.md D2).
  */
 export class EntityWrites {
   private readonly queues = new Map<string, EntityQueue>();
@@ -27,7 +27,7 @@ export class EntityWrites {
       queue.version = versionOf(answer) ?? queue.version;
       return answer;
     });
-    // The next write goes whether this one was taken or not; its own caller hears of the failure.
+    // The next write is sent whatever the outcome of this one; its caller receives the failure.
     queue.last = done.then(
       () => this.leave(entity, queue),
       () => this.leave(entity, queue),

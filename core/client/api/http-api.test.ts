@@ -97,7 +97,7 @@ afterEach(async () => {
   }
 });
 
-describe('a call', () => {
+describe('a request', () => {
   it('carries the token, the portal and the standard query where its schema has it', async () => {
     const { api, server } = await start();
     server.answer(listThings, { body: { items: [] } });
@@ -109,28 +109,28 @@ describe('a call', () => {
     expect(request?.headers).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': 'en-GB' });
   });
 
-  it('goes to the auth service when its path says so, without a portal', async () => {
+  it('is sent to the auth service if its path starts with auth/, without a portal', async () => {
     const { api, server } = await start();
     server.answer(enter, { status: 204 });
     await api.call(enter, { body: {} });
     expect(server.to('/auth/enter')[0]?.query).toEqual({});
   });
 
-  it('reads the answer by its contract and strips what it does not name', async () => {
+  it('parses the response by its contract and strips unknown fields', async () => {
     const { api, server } = await start();
     server.answer(listThings, { body: { items: [{ id: '1', version: 2, title: 'A', secret: 'x' }], extra: 1 } });
     expect(await api.call(listThings, { query: {} })).toEqual({ items: [{ id: '1', version: 2, title: 'A' }] });
   });
 
-  it('fails with one sentence when the answer does not fit its contract [R68.other]', async () => {
+  it('fails with one sentence when the response does not match its contract [R68.other]', async () => {
     const { api, server, toasts, logger } = await start();
     server.answer(listThings, { body: { items: 'many' } });
     const error = await failureOf(api.call(listThings, { query: {} }));
     expect([error.code, toasts]).toEqual(['internal', ['error: Something went wrong, Please try again later.']]);
-    expect(logger.at('error')).toEqual(["The answer of 'things.list-things' does not fit its contract."]);
+    expect(logger.at('error')).toEqual(["The response of 'things.list-things' does not match its contract."]);
   });
 
-  it('carries the version read and a key of its own with a write', async () => {
+  it('sends a write with the version read and a key of its own', async () => {
     const { api, server } = await start();
     server.answer(changeThing, { body: { id: '1', version: 4, title: 'B' } });
     await api.call(changeThing, { params: { thingId: 'a/b' }, body: { title: 'B' } }, { ifMatch: 3 });
@@ -142,21 +142,21 @@ describe('a call', () => {
     ]);
   });
 
-  it('keeps the key that the caller made for an act, so that a repetition is the same act and an amended one is not', async () => {
+  it('uses the key of the caller for an action, so that a retry is the same action and a changed body is another one', async () => {
     const { api, server } = await start();
     server.answer(createThing, { status: 201, body: { id: '1', version: 1, title: 'A' } });
-    for (const title of ['A', 'A', 'A, amended', 'A']) {
+    for (const title of ['A', 'A', 'A, changed', 'A']) {
       await api.call(createThing, { body: { title } }, { idempotencyKey: 'mine' });
     }
-    const [first, again, amended, last] = server.to('/things').map(({ headers }) => headers['idempotency-key']);
+    const [first, again, changed, last] = server.to('/things').map(({ headers }) => headers['idempotency-key']);
     expect(first).toMatch(/^mine\./);
     expect([again, last]).toEqual([first, first]);
-    expect(amended).not.toBe(first);
+    expect(changed).not.toBe(first);
   });
 });
 
-describe('a failed call', () => {
-  it('shows the first of the server’s sentences and hands over all [R64]', async () => {
+describe('a failed request', () => {
+  it('shows the first of the server’s sentences and passes all to the caller [R64]', async () => {
     const { api, server, toasts } = await start();
     server.answer(
       createThing,
@@ -171,7 +171,7 @@ describe('a failed call', () => {
     ]);
   });
 
-  it('leaves the telling to a caller who asks for it, as the search does [R64]', async () => {
+  it('leaves the message to the caller on request, as the search does [R64]', async () => {
     const { api, server, toasts } = await start();
     server.answer(listThings, problem('validation_failed', ['One.', 'Two.']));
     for (const onFailure of ['caller', 'search'] as const) {
@@ -181,7 +181,7 @@ describe('a failed call', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('says one sentence for whatever else goes wrong [R68.other]', async () => {
+  it('shows one sentence for every other failure [R68.other]', async () => {
     const { api, server, toasts } = await start();
     server.answer(createThing, { status: 500, body: '<html>broken</html>' });
     expect((await failureOf(api.call(createThing, { body: { title: 'A' } }))).code).toBe('internal');
@@ -190,7 +190,7 @@ describe('a failed call', () => {
     expect(new Set(toasts)).toEqual(new Set(['error: Something went wrong, Please try again later.']));
   });
 
-  it('says that there is no connection when the browser is offline [R68.offline]', async () => {
+  it('reports a missing connection when the browser is offline [R68.offline]', async () => {
     const { api, server, window, toasts } = await start();
     server.isReachable = false;
     window.setOnline(false);
@@ -198,7 +198,7 @@ describe('a failed call', () => {
     expect(toasts).toEqual(['warning: No Internet Connection.']);
   });
 
-  it('is asked once more when it only reads and got no answer', async () => {
+  it('is retried once if it is a read without a response', async () => {
     const { api, server, clock } = await start();
     let times = 0;
     server.answer(listThings, () => {
@@ -211,14 +211,14 @@ describe('a failed call', () => {
     expect(times).toBe(2);
   });
 
-  it('is never repeated when it writes', async () => {
+  it('is never retried if it is a write', async () => {
     const { api, server } = await start();
     server.answer(createThing, { status: 503, body: { code: 'plugin_unavailable' } });
     await failureOf(api.call(createThing, { body: { title: 'A' } }));
     expect(server.to('/things')).toHaveLength(1);
   });
 
-  it('asks for plan and portals again when a module turns out to be missing', async () => {
+  it('reloads plan and portals when a module is missing', async () => {
     const { api, server } = await start();
     const before = server.to('/users/profile').length;
     server.answer(createThing, problem('module_required', ['No.'], { module: 'Tasks' }));
@@ -228,8 +228,8 @@ describe('a failed call', () => {
   });
 });
 
-describe('calls and time', () => {
-  it('drops a read when its caller goes, and lets a write finish', async () => {
+describe('requests over time', () => {
+  it('aborts a read when its caller is gone, and lets a write finish', async () => {
     const { api, server } = await start();
     const answers: (() => void)[] = [];
     const late =
@@ -250,7 +250,7 @@ describe('calls and time', () => {
     expect(await write).toEqual({ id: '1', version: 1, title: 'A' });
   });
 
-  it('lets a file that is long on its way be called back, and holds up no other write for it', async () => {
+  it('lets a long upload be cancelled, and delays no other write for it', async () => {
     const { api, server } = await start();
     server.answer(attachFile, () => new Promise(() => undefined));
     server.answer(changeThing, { body: { id: '1', version: 2, title: 'A' } });
@@ -264,7 +264,7 @@ describe('calls and time', () => {
     expect((await upload).code).toBe('aborted');
   });
 
-  it('sends writes to one entity one after the other, each with the version last answered', async () => {
+  it('sends writes to one entity one after the other, each with the version of the last response', async () => {
     const { api, server } = await start();
     let version = 3;
     server.answer(changeThing, ({ body }) => {
@@ -279,7 +279,7 @@ describe('calls and time', () => {
     expect(server.to('/things/1').map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"', '"5"']);
   });
 
-  it('refreshes the portal when an answer shows another version of its plan', async () => {
+  it('reloads the portal when a response has another version of its plan', async () => {
     const { api, server, application } = await start();
     const before = server.to('/users/profile').length;
     server.answer(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '1' } });
@@ -295,7 +295,7 @@ describe('calls and time', () => {
   });
 });
 
-describe('what the address look-up leaves behind', () => {
+describe('the result of the address look-up', () => {
   it('is one placeholder after a success and another after a failure [R92]', async () => {
     const { storage } = await start();
     await settle();
@@ -328,7 +328,7 @@ describe('writes made offline', () => {
     window.setOnline(true);
   }
 
-  it('wait in order and are sent, each with the version last answered, when the network is back', async () => {
+  it('wait in order and are sent when the network is back, each with the version of the last response', async () => {
     const client = await offline();
     const { api, server, application } = client;
     let version = 3;
@@ -359,7 +359,7 @@ describe('writes made offline', () => {
     second.server.answer(changeThing, { body: { id: '1', version: 4, title: 'A' } });
     await settle();
     const kept = second.server.to('/things/1');
-    // The first tab is still offline; the second one finds the network and sends.
+    // The first tab is still offline; the second one is online and sends.
     expect(kept.map(({ body, headers }) => [body, headers['if-match']])).toEqual([[{ title: 'A' }, '"3"']]);
     expect(await records.readAll('writes', 'user-1')).toEqual([]);
   });
@@ -367,18 +367,18 @@ describe('writes made offline', () => {
   it('become a draft with the reason when the server refuses them', async () => {
     const client = await offline();
     const { api, server, application, toasts } = client;
-    server.answer(changeThing, problem('conflict', ['Somebody else changed the title.']));
+    server.answer(changeThing, problem('conflict', ['Someone else changed the title.']));
     const call = failureOf(
       api.call(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, keepWhenOffline: draft }),
     );
     online(client);
     expect((await call).code).toBe('conflict');
     expect(await application.get(Drafts).read(draft)).toEqual({
-      reason: ['Somebody else changed the title.'],
+      reason: ['Someone else changed the title.'],
       body: { title: 'A' },
     });
     expect(toasts).toEqual([
-      "error: Couldn't save a change you made offline. Somebody else changed the title. It is kept as a draft.",
+      "error: Couldn't save a change you made offline. Someone else changed the title. It is kept as a draft.",
     ]);
   });
 });

@@ -2,35 +2,38 @@ import { injectable } from 'inversify';
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
+import { PendingWritesQueueService } from '../pending-writes/default-pending-writes';
 import type { CallOptions } from '../services';
 import { ApiError, Device, Ids, Network, Toasts, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService, WritesInFlightService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
 import type { CallPlan, PlannedParts } from './call-plan';
 import { keyOfAct, planCall } from './call-plan';
 import type { CallSender } from './call-sender';
+import { CallSenderService } from './call-sender';
 import { EntityWrites } from './entity-writes';
-import { CallSenderService, PendingWritesMachine } from './machine-tokens';
 import type { WritesInFlight } from './writes-in-flight';
+import { WritesInFlightService } from './writes-in-flight';
 
-/** Wait before the one repetition of a read that got no answer, in milliseconds. */
+/** Delay before the one retry of a read without a response, in milliseconds. */
 const retryPause = 300;
 
-/** Answers that say "not now" rather than "no". */
-const passingStatuses: readonly unknown[] = [502, 503, 504];
+/** Statuses of temporary failures. */
+const temporaryStatuses: readonly unknown[] = [502, 503, 504];
 
-/** Typed calls over HTTP, of endpoints that are here. */
+/** Typed requests over HTTP to loaded endpoints. */
 @injectable()
 export class HttpApi {
   private readonly writes = new EntityWrites();
 
   constructor(
     @inject(CallSenderService) private readonly sender: CallSender,
-    @inject(PendingWritesMachine) private readonly pending: DefaultPendingWrites,
+    @inject(PendingWritesQueueService) private readonly pending: DefaultPendingWrites,
     @inject(WritesInFlightService) private readonly inFlight: WritesInFlight,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(Device) private readonly device: Device,
@@ -47,7 +50,7 @@ export class HttpApi {
     parts: EndpointArguments<S>,
     options: CallOptions = {},
   ): Promise<EndpointResponse<S>> {
-    // The one cast of calls: the parts were typed by the endpoint's own schemas.
+    // The one cast of requests: the parts were typed by the endpoint's own schemas.
     const planned = parts as PlannedParts;
     const plan = planCall({
       endpoint,
@@ -81,7 +84,7 @@ export class HttpApi {
       ...(onProgress === undefined ? {} : { onProgress }),
     };
     if (plan.effect === 'read') {
-      return this.readTwice(plan, extras);
+      return this.readWithRetry(plan, extras);
     }
     if (keepWhenOffline !== undefined && (!this.network.online || this.pending.holds(plan.entity))) {
       return this.pending.keep(plan, keepWhenOffline);
@@ -89,14 +92,14 @@ export class HttpApi {
     return this.inFlight.track(this.writes.run(plan, (ready) => this.sender.send(ready, extras)));
   }
 
-  /** A read that changes nothing may be asked again, once. */
-  private async readTwice(plan: CallPlan, extras: Parameters<CallSender['send']>[1]): Promise<unknown> {
+  /** A GET is retried once. */
+  private async readWithRetry(plan: CallPlan, extras: Parameters<CallSender['send']>[1]): Promise<unknown> {
     try {
       return await this.sender.send(plan, extras);
     } catch (error) {
-      const isPassing =
-        error instanceof ApiError && (error.code === 'offline' || passingStatuses.includes(error.params['status']));
-      if (!isPassing || plan.method !== 'GET' || !this.network.online) {
+      const isTemporary =
+        error instanceof ApiError && (error.code === 'offline' || temporaryStatuses.includes(error.params['status']));
+      if (!isTemporary || plan.method !== 'GET' || !this.network.online) {
         throw error;
       }
       await this.clock.sleep(retryPause);
@@ -107,15 +110,15 @@ export class HttpApi {
   private read<S extends EndpointShape>(endpoint: Endpoint<S>, body: unknown): EndpointResponse<S> {
     const schema: $ZodType | undefined = endpoint.shape.response;
     if (schema === undefined) {
-      // The one cast of answers without a schema: a download is a Blob, everything else is empty.
+      // The one cast of responses without a schema: a download is a Blob, everything else is empty.
       return (endpoint.kind === 'download' ? body : undefined) as EndpointResponse<S>;
     }
     const read = safeParse(schema, body);
     if (!read.success) {
-      this.logger.error(`The answer of '${endpoint.id}' does not fit its contract.`, read.error);
+      this.logger.error(`The response of '${endpoint.id}' does not match its contract.`, read.error);
       throw new ApiError('internal', [this.words.say(coreMessages.somethingWrong)], {}, { cause: read.error });
     }
-    // The one cast of answers with a schema: it was just parsed by it.
+    // The one cast of responses with a schema: it was just parsed by it.
     return read.data as EndpointResponse<S>;
   }
 
@@ -123,7 +126,7 @@ export class HttpApi {
     if (!(error instanceof ApiError) || onFailure !== 'toast') {
       return;
     }
-    // An expired session speaks for itself; a kept write that was refused has told already.
+    // An expired session has a message of its own; a refused offline write has already been reported.
     if (error.code === 'aborted' || error.code === 'session_required' || error.params['isTold'] === true) {
       return;
     }
@@ -135,3 +138,5 @@ export class HttpApi {
     this.toasts.error(sentence);
   }
 }
+
+export const HttpApiService = serviceToken<HttpApi>('core:HttpApi');

@@ -1,21 +1,22 @@
 import { injectable } from 'inversify';
 import type { EndpointArguments, EndpointResponse, EndpointShape } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
-import type { LazyPart } from '../lazy/lazy-part';
+import type { LazyModule } from '../lazy/lazy-module';
 import { coreMessages } from '../messages';
 import { HttpTransport } from '../ports';
-import { loadChunk } from '../lazy/load-chunk';
+import { lazyImport } from '../lazy/lazy-import';
 import type { Api, CallOptions, EndpointSource } from '../services';
 import { ApiError, Network, Toasts, Words } from '../services';
-import { CallMachineService } from '../tokens';
-import type { CallMachine } from './call-machine';
+import type { ApiModule } from './api-module';
+import { ApiModuleService } from './lazy-tokens';
 
-/** Calls whose machinery arrives with the first of them, so that the login page is shown without it. */
+/** Requests whose code loads with the first of them, so that the sign-in page is shown without it. */
 @injectable()
 export class LazyApi implements Api {
   constructor(
-    @inject(CallMachineService) private readonly machine: LazyPart<CallMachine>,
+    @inject(ApiModuleService) private readonly module: LazyModule<ApiModule>,
     @inject(HttpTransport) private readonly transport: HttpTransport,
     @inject(Network) private readonly network: Network,
     @inject(Toasts) private readonly toasts: Toasts,
@@ -29,28 +30,28 @@ export class LazyApi implements Api {
     parts: EndpointArguments<S>,
     options: CallOptions = {},
   ): Promise<EndpointResponse<S>> {
-    const { current } = this.machine;
+    const { current } = this.module;
     if (current !== undefined && typeof source !== 'function') {
-      // At once, because whoever calls may forget the token next.
+      // Synchronously, because the caller may delete the token next.
       return current.api.call(source, parts, options);
     }
-    const [{ api }, endpoint] = await this.reach(options, () =>
-      Promise.all([this.machine.get(), typeof source === 'function' ? loadChunk(source, this.clock) : source]),
+    const [{ api }, endpoint] = await this.ensureLoaded(options, () =>
+      Promise.all([this.module.load(), typeof source === 'function' ? lazyImport(source, this.clock) : source]),
     );
     return api.call(endpoint, parts, options);
   }
 
-  /** Resolves when a call goes out at once; rejects when what makes calls does not arrive. */
+  /** Resolves once requests are sent without delay; rejects if their code does not load. */
   async ready(): Promise<void> {
-    if (this.machine.current === undefined) {
-      await this.reach({ onFailure: 'caller' }, () => this.machine.get());
+    if (this.module.current === undefined) {
+      await this.ensureLoaded({ onFailure: 'caller' }, () => this.module.load());
     }
   }
 
-  /** Waits for files that a call needs; none are asked for without a network. */
-  private async reach<T>({ onFailure = 'toast' }: CallOptions, load: () => Promise<T>): Promise<T> {
+  /** Waits for files that a request needs; without a network none is requested. */
+  private async ensureLoaded<T>({ onFailure = 'toast' }: CallOptions, load: () => Promise<T>): Promise<T> {
     try {
-      if (this.machine.current === undefined) {
+      if (this.module.current === undefined) {
         if (!this.network.online) {
           throw new Error('The browser is offline.');
         }
@@ -58,7 +59,7 @@ export class LazyApi implements Api {
       }
       return await load();
     } catch (cause) {
-      this.logger.warn('What makes calls did not arrive.', { reason: String(cause) });
+      this.logger.warn('The code for requests did not load.', { reason: String(cause) });
       const isOffline = !this.network.online;
       const sentence = this.words.say(isOffline ? coreMessages.noConnection : coreMessages.somethingWrong);
       if (onFailure === 'toast') {
@@ -68,3 +69,5 @@ export class LazyApi implements Api {
     }
   }
 }
+
+export const LazyApiService = serviceToken<LazyApi>('core:LazyApi');

@@ -11,14 +11,14 @@ const Problem = z.object({
   current: z.optional(z.unknown()),
 });
 
-/** A failed answer, read as far as it can be. */
+/** A failed response, as far as it could be parsed. */
 export interface ReadProblem {
   readonly code: ErrorCode;
   readonly errors: readonly string[];
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a problem document; what a proxy or a broken server answers instead still gets a code from its status. */
+/** Reads a problem document; any other response, such as a proxy's, gets a code from its status. */
 export function readProblem(status: number, body: unknown): ReadProblem {
   const read = Problem.safeParse(body);
   if (!read.success) {

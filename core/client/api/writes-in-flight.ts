@@ -1,7 +1,8 @@
+import { serviceToken } from '../../contract';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { injectable } from 'inversify';
 
-/** Counts writes that are queued or on their way and exist in this page's memory only: a reload would lose them. */
+/** Counts queued and sent writes that exist in this page's memory only: a reload would lose them. */
 @injectable()
 export class WritesInFlight {
   private count = 0;
@@ -23,3 +24,5 @@ export class WritesInFlight {
     }
   }
 }
+
+export const WritesInFlightService = serviceToken<WritesInFlight>('core:WritesInFlight');

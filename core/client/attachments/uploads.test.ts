@@ -3,7 +3,7 @@ import { defineAttachments } from '../../contract';
 import { FakeWindow, admin, portalFixture, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { MemoryRecordDatabase } from '../adapters/record-database';
-import { lateService } from '../lazy/late-service';
+import { lazyService } from '../lazy/lazy-service';
 import type { RecordStore, StoredRecord } from '../ports';
 import { Drafts, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';
@@ -38,7 +38,7 @@ let news: UploadNews[];
 
 beforeEach(async () => {
   client = await startClient({ as: admin() });
-  uploads = lateService(client.application, UploadsService, Uploads);
+  uploads = lazyService(client.application, UploadsService, Uploads);
   news = [];
   uploads.news.on((each) => news.push(each));
   accept();
@@ -167,13 +167,13 @@ describe('Uploads', () => {
     const records = new BrowserLikeRecords();
     await client.stop();
     client = await startClient({ as: admin(), records });
-    uploads = lateService(client.application, UploadsService, Uploads);
+    uploads = lazyService(client.application, UploadsService, Uploads);
     client.window.setOnline(false);
     uploads.add(target, [fileOf('tunnel.txt', 'written in a tunnel')]);
     await client.application.get(Drafts).flush();
     await client.stop();
     client = await startClient({ as: admin(), records });
-    uploads = lateService(client.application, UploadsService, Uploads);
+    uploads = lazyService(client.application, UploadsService, Uploads);
     accept();
     expect(client.application.get(Drafts).unsaved).toBe(1);
     uploads.watch(target);
@@ -187,7 +187,7 @@ describe('Uploads', () => {
     const records = new BrowserLikeRecords();
     await client.stop();
     client = await startClient({ as: admin(), records });
-    uploads = lateService(client.application, UploadsService, Uploads);
+    uploads = lazyService(client.application, UploadsService, Uploads);
     client.server.answer(calls.attach, () => new Promise(() => undefined));
     uploads.add(
       target,
@@ -196,7 +196,7 @@ describe('Uploads', () => {
     await settle();
     await client.stop();
     client = await startClient({ as: admin(), records });
-    uploads = lateService(client.application, UploadsService, Uploads);
+    uploads = lazyService(client.application, UploadsService, Uploads);
     accept();
     uploads.watch(target);
     await settle();
@@ -210,7 +210,7 @@ describe('Uploads', () => {
     const window = new FakeWindow();
     await client.stop();
     client = await startClient({ as: admin(), records, window });
-    uploads = lateService(client.application, UploadsService, Uploads);
+    uploads = lazyService(client.application, UploadsService, Uploads);
     let answer: () => void = () => undefined;
     client.server.answer(calls.attach, async () => {
       await new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ describe('Uploads', () => {
     uploads.add(target, [fileOf('a.txt')]);
     await client.application.get(Drafts).flush();
     const second = await startClient({ as: admin(), records, window: new FakeWindow(window.locks) });
-    const theirs = lateService(second.application, UploadsService, Uploads);
+    const theirs = lazyService(second.application, UploadsService, Uploads);
     theirs.watch(target);
     await settle();
     expect(theirs.all.map(({ file, state }) => [file.name, state])).toEqual([['a.txt', 'sending']]);
@@ -239,7 +239,7 @@ describe('Uploads', () => {
     await records.write('drafts', userId, { key, value: fileOf('a.txt') });
     await client.stop();
     client = await startClient({ as: admin(), records });
-    uploads = lateService(client.application, UploadsService, Uploads);
+    uploads = lazyService(client.application, UploadsService, Uploads);
     const kept = await records.readAll('drafts', userId);
     jest
       .spyOn(records, 'readAll')
@@ -301,7 +301,7 @@ describe('Uploads', () => {
     await client.stop();
     client = await startClient({ as: { ...admin(), portals } });
     await client.application.get(Session).choosePortal('portal-1');
-    uploads = lateService(client.application, UploadsService, Uploads);
+    uploads = lazyService(client.application, UploadsService, Uploads);
     client.server.answer(calls.attach, () => new Promise(() => undefined));
     uploads.add(target, [fileOf('a.txt')]);
     await settle();

@@ -1,16 +1,18 @@
 import { injectable } from 'inversify';
 import { action, computed, makeObservable, observable } from 'mobx';
 import type { Dispose, OwnedId } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { Contributions } from '../contributions/contributions';
+import { ContributionsService } from '../contributions/contributions';
 import { coreMessages } from '../messages';
-import { loadChunk } from '../lazy/load-chunk';
+import { lazyImport } from '../lazy/lazy-import';
 import { Clock } from '../../kernel/services';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
+import { PluginRuntimeService } from '../runtime/plugin-runtime';
 import type { AddedCommand, Command, Commands } from '../services';
 import { Navigation, Toasts, Words } from '../services';
-import { ContributionsService, PluginRuntimeService } from '../tokens';
 
 /** Commands of plugins and of the shell. */
 @injectable()
@@ -75,8 +77,10 @@ export class DefaultCommands implements Commands {
     }
     const [running, act] = await Promise.all([
       this.runtime.whenActive(contributed.pluginId),
-      loadChunk(load, this.clock),
+      lazyImport(load, this.clock),
     ]);
     return () => act(running.context);
   }
 }
+
+export const CommandsService = serviceToken<DefaultCommands>('core:CommandsService');

@@ -1,4 +1,5 @@
 import type { Gate, Slot } from '../../contract';
+import { serviceToken } from '../../contract';
 import type { EntityReference } from '../services';
 import type {
   ClientPlugin,
@@ -51,6 +52,8 @@ export interface Contributions {
    */
   linkFor(entity: EntityReference): Contributed<EntityLinkContribution> | undefined;
 }
+
+export const ContributionsService = serviceToken<Contributions>('core:Contributions');
 
 /** What the virtual module of the build exports for signed-in people. */
 export interface LoadedPlugins {

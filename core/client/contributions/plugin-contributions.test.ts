@@ -3,11 +3,11 @@ import type { Gate } from '../../contract';
 import { admin, member, personFixture, startClient } from '../../testing';
 import type { PersonFixture } from '../../testing/identities';
 import type { StartedClient } from '../../testing';
-import { SessionStoreService } from '../tokens';
 import type { ClientPlugin } from '../plugin';
 import { defineClientPlugin } from '../plugin';
 import { Commands, Navigation, Search, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';
+import { SessionStoreService } from '../session/session-store';
 
 const started: StartedClient[] = [];
 

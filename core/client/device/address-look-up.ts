@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
@@ -9,9 +10,10 @@ import { storedValues } from '../storage/stored-values';
 import { addressPlaceholders } from './default-device';
 
 /**
- * Looks the address up once per page (R92) and stores only whether that worked.
+ * Looks up the address once per page (R92) and stores only whether that worked.
  *
- * Beside the page's first call rather than at start, so that the login page need not load the HTTP library to be shown.
+ * It runs in parallel with the page's first request, not at start, so that the sign-in page is shown without the HTTP
+ * library.
  */
 @injectable()
 export class AddressLookUp {
@@ -41,3 +43,5 @@ export class AddressLookUp {
     }
   }
 }
+
+export const AddressLookUpService = serviceToken<AddressLookUp>('core:AddressLookUp');

@@ -6,10 +6,10 @@ import { Storage } from '../services';
 import { storedValues } from '../storage/stored-values';
 import { fingerprintOf } from './fingerprint';
 
-/** What stands for the address (R92): one fixed value after a look-up, another when it failed or has not been tried. */
+/** Placeholder for the address (R92): one fixed value after a look-up, another before it or after its failure. */
 export const addressPlaceholders = { known: '0.0.0.0', unknown: '127.0.0.1' } as const;
 
-/** This browser as the sign-in calls describe it. */
+/** This browser as the sign-in requests describe it. */
 @injectable()
 export class DefaultDevice implements Device {
   readonly mode = 'Web';

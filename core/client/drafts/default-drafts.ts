@@ -7,7 +7,7 @@ import { BrowserWindow, RecordDatabase, StorageAreas } from '../ports';
 import type { Draft, DraftKey, Drafts } from '../services';
 import { rested } from '../rested';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
 import { TabDrafts } from './tab-drafts';
 
 /** Wait after the last change before a draft is written, in milliseconds. */

@@ -1,5 +1,6 @@
 import { injectable } from 'inversify';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
@@ -44,6 +45,8 @@ export class UnhandledErrors {
     }
   }
 }
+
+export const UnhandledErrorsService = serviceToken<UnhandledErrors>('core:UnhandledErrors');
 
 function isHarmless(error: unknown): boolean {
   if (error instanceof ApiError) {

@@ -1,4 +1,5 @@
 import { injectable } from 'inversify';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock } from '../../kernel/services';
 import { BrowserWindow } from '../ports';
@@ -40,27 +41,32 @@ export class LazyRetry {
 
   /** Repeats `load` until it succeeds or the signal aborts; resolves with `undefined` then. */
   async until<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-    for (let attempt = 0; !signal.aborted; attempt += 1) {
-      try {
-        return await load();
-      } catch {
-        await this.wait(attempt, signal);
+    // One listener for all attempts: the signal is usually the application's own and lives as long as the page.
+    let stopWaiting = (): void => undefined;
+    const handleAbort = (): void => stopWaiting();
+    signal.addEventListener('abort', handleAbort);
+    try {
+      for (let attempt = 0; !signal.aborted; attempt += 1) {
+        try {
+          return await load();
+        } catch {
+          // An abort during the attempt had no wait to stop.
+          if (!signal.aborted) {
+            await new Promise<void>((resolve) => {
+              const release = this.schedule(attempt, resolve);
+              stopWaiting = () => {
+                release();
+                resolve();
+              };
+            });
+          }
+        }
       }
+      return undefined;
+    } finally {
+      signal.removeEventListener('abort', handleAbort);
     }
-    return undefined;
-  }
-
-  private wait(attempt: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const release = this.schedule(attempt, resolve);
-      signal.addEventListener(
-        'abort',
-        () => {
-          release();
-          resolve();
-        },
-        { once: true },
-      );
-    });
   }
 }
+
+export const LazyRetryService = serviceToken<LazyRetry>('core:LazyRetry');

@@ -1,16 +1,18 @@
 import { injectable } from 'inversify';
 import { action, computed, makeObservable, observableRef } from 'mobx';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
 import type { Contributed, Contributions } from '../contributions/contributions';
+import { ContributionsService } from '../contributions/contributions';
 import type { MenuContribution } from '../plugin';
 import type { EntityReference, Navigation } from '../services';
 import { Permissions, Storage } from '../services';
-import { ContributionsService, PageReloadsService } from '../tokens';
 import type { PageReloads } from './page-reloads';
+import { PageReloadsService } from './page-reloads';
 import type { Navigate, RouterLocation, RouterPort } from './router-port';
 
 /** Home page of a person without access to any area; the host's page there explains what to do. */
@@ -133,3 +135,5 @@ export class DefaultNavigation implements Navigation, RouterPort {
     return true;
   }
 }
+
+export const NavigationService = serviceToken<DefaultNavigation>('core:NavigationService');

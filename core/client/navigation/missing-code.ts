@@ -1,11 +1,12 @@
 import { injectable } from 'inversify';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import { BrowserWindow } from '../ports';
 import { Navigation, Network } from '../services';
-import { PageReloadsService } from '../tokens';
 import type { PageReloads } from './page-reloads';
+import { PageReloadsService } from './page-reloads';
 
 /**
  * Reloads the page when a script file is missing because of a deploy. Only the server's build distinguishes a deploy
@@ -44,3 +45,5 @@ export class MissingCode {
     }
   }
 }
+
+export const MissingCodeService = serviceToken<MissingCode>('core:MissingCode');

@@ -1,12 +1,14 @@
+import { serviceToken } from '../../contract';
 import { injectable } from 'inversify';
 import { when } from 'mobx';
 import { inject } from '../../kernel/inject';
 import type { WritesInFlight } from '../api/writes-in-flight';
+import { WritesInFlightService } from '../api/writes-in-flight';
 import { BrowserWindow } from '../ports';
 import { Drafts, Storage } from '../services';
 import type { ClientSettings } from '../settings';
+import { SettingsService } from '../settings';
 import { textKey } from '../storage/storage-key';
-import { SettingsService, WritesInFlightService } from '../tokens';
 
 /** The build that this tab was last reloaded for, so that a cached old page does not reload endlessly. */
 const reloadedForKey = textKey('reloadedFor', { place: 'tab' });
@@ -40,3 +42,5 @@ export class PageReloads {
     this.window.reload(address());
   }
 }
+
+export const PageReloadsService = serviceToken<PageReloads>('core:PageReloads');

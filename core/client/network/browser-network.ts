@@ -1,6 +1,7 @@
 import { injectable } from 'inversify';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { BrowserWindow } from '../ports';
 import type { Network } from '../services';
@@ -26,3 +27,5 @@ export class BrowserNetwork implements Network {
     };
   }
 }
+
+export const NetworkService = serviceToken<BrowserNetwork>('core:NetworkService');

@@ -1,18 +1,19 @@
 import { injectable } from 'inversify';
 import { action, computed, makeObservable, observableRef, reaction, runInAction, toJS } from 'mobx';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { CallPlan } from '../api/call-plan';
 import type { CallSender } from '../api/call-sender';
-import { CallSenderService } from '../api/machine-tokens';
+import { CallSenderService } from '../api/call-sender';
 import { coreMessages } from '../messages';
 import { BrowserWindow, RecordDatabase } from '../ports';
 import type { DraftKey, PendingWrites, RefusedWrite } from '../services';
 import { ApiError, Drafts, Ids, Network, Toasts, Words } from '../services';
 import { rested } from '../rested';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
 
 /** Delay before a write is retried that the server could not process, in milliseconds. */
 const retryDelay = 30_000;
@@ -236,6 +237,8 @@ export class DefaultPendingWrites implements PendingWrites {
     }
   }
 }
+
+export const PendingWritesQueueService = serviceToken<DefaultPendingWrites>('core:PendingWritesQueue');
 
 function readWrite(key: string, person: string, value: unknown): QueuedWrite {
   // The only cast of queued writes: only `store` writes these records.

@@ -1,38 +1,41 @@
 import { injectable } from 'inversify';
 import { reaction } from 'mobx';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
-import type { CallMachine } from '../api/call-machine';
-import type { LazyPart } from '../lazy/lazy-part';
+import type { ApiModule } from '../api/api-module';
+import type { LazyModule } from '../lazy/lazy-module';
 import type { LazyRetry } from '../lazy/lazy-retry';
+import { LazyRetryService } from '../lazy/lazy-retry';
 import type { PendingWrites } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { CallMachineService, LazyRetryService, SessionStoreService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
+import { ApiModuleService } from '../api/lazy-tokens';
 
 /** Loads the queue of offline writes with the API code, after the sign-in: it is not needed before. */
 @injectable()
 export class LazyPendingWrites implements PendingWrites {
   constructor(
-    @inject(CallMachineService) private readonly machine: LazyPart<CallMachine>,
+    @inject(ApiModuleService) private readonly module: LazyModule<ApiModule>,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(LazyRetryService) private readonly retries: LazyRetry,
   ) {}
 
   get waiting(): number {
-    return this.machine.current?.pending.waiting ?? 0;
+    return this.module.current?.pending.waiting ?? 0;
   }
 
   /** Deletes this person's writes, after they confirmed the sign-out. */
   async removeAll(): Promise<void> {
-    await this.machine.current?.pending.removeAll();
+    await this.module.current?.pending.removeAll();
   }
 
   start(): Dispose {
     let release: Dispose | undefined;
     const ended = new AbortController();
     const begin = async (): Promise<void> => {
-      const machine = await this.retries.until(() => this.machine.get(), ended.signal);
-      release ??= ended.signal.aborted ? undefined : machine?.pending.start();
+      const module = await this.retries.until(() => this.module.load(), ended.signal);
+      release ??= ended.signal.aborted ? undefined : module?.pending.start();
     };
     const stop = reaction(
       () => this.session.state === 'signed-in',
@@ -50,3 +53,5 @@ export class LazyPendingWrites implements PendingWrites {
     };
   }
 }
+
+export const PendingWritesService = serviceToken<LazyPendingWrites>('core:PendingWritesService');

@@ -4,7 +4,7 @@ import { decideAccess } from '../../contract';
 import { inject } from '../../kernel/inject';
 import type { Permissions } from '../services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
 
 /** `decideAccess` for the current session. */
 @injectable()

@@ -1,14 +1,16 @@
 import { injectable } from 'inversify';
 import { observable, reaction, runInAction } from 'mobx';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import { BrowserWindow } from '../ports';
 import type { Photos } from '../services';
 import { Api, ApiError } from '../services';
 import type { SessionStore } from '../session/session-store';
+import { SessionStoreService } from '../session/session-store';
 import type { LazyRetry } from '../lazy/lazy-retry';
-import { LazyRetryService, SessionStoreService } from '../tokens';
+import { LazyRetryService } from '../lazy/lazy-retry';
 
 /** Photos kept at most. The oldest are released when there are more. */
 const maxPhotos = 500;
@@ -125,3 +127,5 @@ export class DownloadedPhotos implements Photos {
     }
   }
 }
+
+export const PhotosService = serviceToken<DownloadedPhotos>('core:PhotosService');

@@ -3,16 +3,16 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ServiceToken } from '../../contract';
 import type { ClientApplication, ServiceScope } from '../application';
 
-/** What went wrong with a contribution, for the shell's failure views. */
+/** The failure of a contribution, for the shell's failure views. */
 export interface ContributionFailure {
   readonly pluginName: string;
-  /** Its plugin did not start, its code did not arrive, or it threw while rendering. */
+  /** Its plugin did not start, its code did not load, or it threw while rendering. */
   readonly kind: 'start' | 'load' | 'crash';
   /** It crashed three times within a minute and stays off until `retry`. */
   readonly isSwitchedOff: boolean;
   readonly error: unknown;
   readonly retry: () => void;
-  /** It was to be a dialog: the failure is shown as one, which this closes. */
+  /** Set for dialogs: the failure is shown as a dialog, which this closes. */
   readonly onClose?: () => void;
 }
 
@@ -32,7 +32,7 @@ const ScopeContext = createContext<Scope | undefined>(undefined);
 
 interface Scope {
   readonly services: ServiceScope;
-  /** The plugin whose contribution is being rendered, in words; empty in the shell. */
+  /** Display name of the plugin whose contribution is rendered; empty in the shell. */
   readonly owner: string;
 }
 
@@ -40,12 +40,12 @@ const noPlaceholders: ContributionPlaceholders = { fallback: undefined, failed: 
 
 export interface ApplicationProviderProps {
   readonly application: ClientApplication;
-  /** What stands in for fills of slots; nothing by default. */
+  /** Placeholders for fills of slots; nothing by default. */
   readonly fills?: ContributionPlaceholders;
   readonly children: ReactNode;
 }
 
-/** Makes the application reachable for everything below. */
+/** Provides the application to all components below. */
 export function ApplicationProvider({ application, fills, children }: ApplicationProviderProps): ReactElement {
   const provided = useMemo(() => ({ application, fills: fills ?? noPlaceholders }), [application, fills]);
   const scope = useMemo(() => ({ services: application.rendering.shell, owner: '' }), [application]);
@@ -61,7 +61,7 @@ export interface PlaceholdersProviderProps {
   readonly children: ReactNode;
 }
 
-/** Other placeholders for the contributions below, such as in the header, where there is no room for a card. */
+/** Replaces the placeholders for the contributions below, such as in the header, which has no room for a card. */
 export function PlaceholdersProvider({ fills, children }: PlaceholdersProviderProps): ReactElement {
   const { application } = useProvided();
   const provided = useMemo(() => ({ application, fills }), [application, fills]);
@@ -84,22 +84,22 @@ export function ScopeProvider({ services, owner, children }: ScopeProviderProps)
 export function useProvided(): Provided {
   const provided = useContext(ApplicationContext);
   if (provided === undefined) {
-    throw new Error('core:client: this part needs an <ApplicationProvider> above it.');
+    throw new Error('core:client: this component needs an <ApplicationProvider> above it.');
   }
   return provided;
 }
 
-/** The application that renders this part. */
+/** The application that renders this component. */
 export function useApplication(): ClientApplication {
   return useProvided().application;
 }
 
-/** Resolves from the container of the plugin whose contribution is being rendered; in the shell from the kernel's. */
+/** Resolves a service from the container of the plugin whose contribution is rendered; in the shell from the kernel's. */
 export function useService<T>(token: ServiceToken<T>): T {
   return useScope().services.get(token);
 }
 
-/** The plugin whose contribution is being rendered, in words. */
+/** Display name of the plugin whose contribution is rendered. */
 export function useOwnerName(): string {
   return useScope().owner;
 }
@@ -107,7 +107,7 @@ export function useOwnerName(): string {
 function useScope(): Scope {
   const scope = useContext(ScopeContext);
   if (scope === undefined) {
-    throw new Error('core:client: this part needs an <ApplicationProvider> above it.');
+    throw new Error('core:client: this component needs an <ApplicationProvider> above it.');
   }
   return scope;
 }

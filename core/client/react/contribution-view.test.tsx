@@ -39,7 +39,7 @@ function page(component: () => ReactElement): Pick<ClientPlugin, 'routes'> {
   return { routes: [{ path: tasksPath, layout: 'main', title: 'Tasks', load: async () => component }] };
 }
 
-/** React reports what a boundary catches to the console as well; these tests throw on purpose. */
+/** React also reports caught errors to the console; these tests throw on purpose. */
 function silenceReact(): void {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }
@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe('a contribution on the screen', () => {
-  it('comes back at the same address when the person switches to another portal', async () => {
+  it('is shown again at the same address after a switch to another portal', async () => {
     const portals = [portalFixture(), portalFixture({ clientId: 'portal-2' })];
     const client = await start(
       {
@@ -69,7 +69,7 @@ describe('a contribution on the screen', () => {
     expect(await screen.findByText('Page of portal-2')).toBeInTheDocument();
   });
 
-  it('is requested again by itself, its plugin too, when the browser is back online', async () => {
+  it('reloads by itself, with its plugin, when the browser is back online', async () => {
     let isThere = false;
     const loadWhenThere = async <T,>(value: T): Promise<T> => {
       if (!isThere) {
@@ -89,7 +89,7 @@ describe('a contribution on the screen', () => {
     expect(await screen.findByText('Works')).toBeInTheDocument();
   });
 
-  it('is requested again with a growing pause while the server does not answer', async () => {
+  it('reloads with a backoff while the server does not respond', async () => {
     const load = jest.fn(async (): Promise<() => ReactElement> => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
@@ -122,7 +122,7 @@ describe('a contribution on the screen', () => {
     expect(await screen.findByText('Hello t 1 board')).toBeInTheDocument();
   });
 
-  it('shows a failed start with a way to try again', async () => {
+  it('shows a failed start with a retry', async () => {
     let isBroken = true;
     const client = await start({
       ...page(() => <p>Works</p>),
@@ -141,7 +141,7 @@ describe('a contribution on the screen', () => {
     expect(await screen.findByText('Works')).toBeInTheDocument();
   });
 
-  it('tries three times to load its code, then shows the failure with a way to try again [R98]', async () => {
+  it('tries three times to load its code, then shows the failure with a retry [R98]', async () => {
     const load = jest.fn(async (): Promise<() => ReactElement> => {
       throw new Error('gone');
     });
@@ -155,7 +155,7 @@ describe('a contribution on the screen', () => {
     expect(await screen.findByText('Arrived')).toBeInTheDocument();
   });
 
-  it('ends a load that hangs after two minutes [R98]', async () => {
+  it('times out a hanging load after two minutes [R98]', async () => {
     const load = jest.fn(() => new Promise<() => ReactElement>(() => undefined));
     const client = await start({ routes: [{ path: tasksPath, layout: 'main', title: 'Tasks', load }] });
     client.show('/tasks');
@@ -167,7 +167,7 @@ describe('a contribution on the screen', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Tasks: load');
   });
 
-  it('keeps a crash to itself and switches off what crashes three times within a minute', async () => {
+  it('contains a crash, and is switched off after three crashes within a minute', async () => {
     silenceReact();
     let isBroken = true;
     const client = await start(
@@ -224,7 +224,7 @@ describe('a slot', () => {
     ],
   };
 
-  it('shows every permitted fill in its order, with the slot’s values, whatever one of them does', async () => {
+  it('shows every permitted fill in order, with the slot’s values, even if one of them crashes', async () => {
     silenceReact();
     const client = await start(filled);
     client.renderPart(<SlotOutlet slot={aside} with={{ name: 'Ada' }} />);
@@ -252,7 +252,7 @@ describe('a slot', () => {
 });
 
 describe('a link', () => {
-  it('leads to an open screen and is plain text where the gate is shut', async () => {
+  it('leads to an open screen, and is plain text if the gate is closed', async () => {
     const part = (
       <PlaceLink place={tasksPath} parameters={{ taskId: '7' }} query={{ view: 'list' }}>
         Task 7
@@ -267,7 +267,7 @@ describe('a link', () => {
     expect(screen.getByText('Task 7')).toBeInTheDocument();
   });
 
-  it('leads to an entity of whichever plugin owns its type [R50 stand-in]', async () => {
+  it('leads to an entity of the plugin that owns its type [R50 stand-in]', async () => {
     const client = await start({ links: [{ type: 'Task', to: ({ id }) => `/tasks/${id}` }] });
     client.renderPart(
       <>
@@ -281,7 +281,7 @@ describe('a link', () => {
 });
 
 describe('hooks', () => {
-  it('follow access and language in components that are no observers', async () => {
+  it('update components that are no observers when access or language changes', async () => {
     function Part(): ReactElement {
       const { outcome } = useDecision({ audience: 'member', modules: ['Tasks'] });
       const { say, label } = useWords();

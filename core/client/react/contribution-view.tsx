@@ -6,7 +6,7 @@ import { Words } from '../services';
 import type { ContributionFailure } from './application-provider';
 import { ScopeProvider, useApplication } from './application-provider';
 import { CrashBoundary } from './crash-boundary';
-import { useLazyRetry } from './use-lazy-retry';
+import { useLazyRetry } from '../lazy/use-lazy-retry';
 
 export interface ContributionViewProps {
   /** A route, a settings page or a fill of `Contributions`. */
@@ -20,8 +20,7 @@ export interface ContributionViewProps {
 /**
  * Shows a contribution: starts its plugin, waits for it, loads the component, renders it with the plugin's services.
  *
- * Whatever goes wrong stays inside: the plugin's start, its missing code and its crashes each end in `failed`, with a
- * way to try again.
+ * Failures stay inside: a failed start, missing code and a crash each render `failed`, with a retry.
  */
 export const ContributionView = observer(function ContributionView(props: ContributionViewProps): ReactNode {
   const { contribution, fallback, failed } = props;
@@ -29,10 +28,10 @@ export const ContributionView = observer(function ContributionView(props: Contri
   const application = useApplication();
   const { rendering } = application;
   const plugin = rendering.plugin(pluginId);
-  const { component, error } = rendering.component(load);
+  const { current, error } = rendering.component(load);
   const retryPlugin = (): void => rendering.retryPlugin(pluginId);
   const retryLoad = (): void => rendering.retryComponent(load);
-  // Again whenever the plugin has stopped, as it does between two portals: this view still needs it.
+  // Repeated after the plugin stopped, as it does between two portals: this view still needs it.
   useEffect(() => rendering.demand(pluginId), [rendering, pluginId, plugin.isDemanded]);
   useLazyRetry(plugin.hasFailed && plugin.isMissingCode ? plugin.error : undefined, retryPlugin);
   useLazyRetry(error, retryLoad);
@@ -55,7 +54,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
   if (error !== undefined) {
     return failed({ ...failure, kind: 'load', error, retry: retryLoad });
   }
-  if (component === undefined) {
+  if (current === undefined) {
     return fallback;
   }
   return (
@@ -65,7 +64,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
       failed={(crash, retry) => failed({ ...failure, kind: 'crash', error: crash, retry })}
     >
       <ScopeProvider services={plugin.scope} owner={failure.pluginName}>
-        <Suspense fallback={fallback}>{renderComponent(component, props.with)}</Suspense>
+        <Suspense fallback={fallback}>{renderComponent(current, props.with)}</Suspense>
       </ScopeProvider>
     </CrashBoundary>
   );

@@ -11,7 +11,7 @@ interface CrashBoundaryState {
   readonly crash: { readonly error: unknown } | undefined;
 }
 
-/** Keeps a part that throws from taking the page with it. A class, because React catches in classes only. */
+/** Catches errors of its children, so that the rest of the page stays. A class, because React catches in classes only. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { crash: undefined };
 

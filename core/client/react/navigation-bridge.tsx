@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { RouterPort } from '../navigation/router-port';
 import { useApplication } from './application-provider';
 
-/** Connects `Navigation` with the router around it. The host renders it once, inside its `BrowserRouter`. */
+/** Connects `Navigation` to the router around it. The host renders it once, inside its `BrowserRouter`. */
 export function NavigationBridge(): undefined {
   const port = useApplication().get(RouterPort);
   const navigate = useNavigate();

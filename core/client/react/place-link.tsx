@@ -17,8 +17,7 @@ export interface PlaceLinkProps<P extends string> {
 }
 
 /**
- * Links to a screen. Where nobody has that screen, or its gate is shut, the text stands without a link. Pointing at the
- * link or focusing it loads the page already.
+ * Links to a screen; plain text if no plugin has that screen or its gate is closed. Hover and focus preload the page.
  */
 export const PlaceLink = observer(function PlaceLink<P extends string>(props: PlaceLinkProps<P>): ReactNode {
   const { place, className, children } = props;
@@ -40,14 +39,14 @@ export const PlaceLink = observer(function PlaceLink<P extends string>(props: Pl
   );
 });
 
-/** Where an entity opens, and what must be stored before its page is opened in any other way than by `Navigation`. */
+/** The address of an entity, and what must be stored before its page is opened without `Navigation`. */
 export interface EntityAddress {
-  /** Undefined where no plugin opens its type, or its gate is shut. */
+  /** Undefined if no plugin opens its type, or its gate is closed. */
   readonly to: string | undefined;
   readonly remember: () => void;
 }
 
-/** The address of an entity of whichever plugin owns its type (R50). */
+/** The address of an entity of any plugin (R50). */
 export function addressOfEntity(application: ClientApplication, entity: EntityReference): EntityAddress {
   return {
     to: application.get(Navigation).linkTo(entity),
@@ -66,7 +65,7 @@ export interface EntityLinkProps {
   readonly children: ReactNode;
 }
 
-/** Links to an entity of whichever plugin owns its type; plain text where none does or its gate is shut (R50). */
+/** Links to an entity of any plugin; plain text if no plugin opens its type or its gate is closed (R50). */
 export const EntityLink = observer(function EntityLink({ entity, className, children }: EntityLinkProps): ReactNode {
   const application = useApplication();
   const { to, remember } = addressOfEntity(application, entity);

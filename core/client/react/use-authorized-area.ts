@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApplication } from './application-provider';
 
-/** Marks a layout as part of the authorized area: live updates run while one stands (R63). */
+/** Marks a layout as part of the authorized area: live updates run while one is mounted (R63). */
 export function useAuthorizedArea(): void {
   const application = useApplication();
   useEffect(() => {

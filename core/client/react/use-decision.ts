@@ -3,7 +3,7 @@ import { Permissions } from '../services';
 import { useApplication } from './application-provider';
 import { useObserved } from './use-observed';
 
-/** Whether the person passes a gate; renders again when that changes. */
+/** Whether the person passes a gate; re-renders when that changes. */
 export function useDecision(gate: Gate): AccessDecision {
   const permissions = useApplication().get(Permissions);
   return useObserved(() => permissions.decide(gate));

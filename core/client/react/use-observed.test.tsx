@@ -11,8 +11,8 @@ function Shown({ source }: { readonly source: Named }): ReactElement {
   return <p>{useObserved(() => source.name)}</p>;
 }
 
-describe('a value read by a component that is no observer', () => {
-  it('follows the object of the latest render, not of the first one', () => {
+describe('useObserved', () => {
+  it('tracks the object of the latest render, not of the first', () => {
     const first = observable({ name: 'a' });
     const second = observable({ name: 'b' });
     const { rerender } = render(<Shown source={first} />);

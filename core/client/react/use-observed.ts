@@ -2,13 +2,13 @@ import { compareStructural, computed, observable, reaction, runInAction } from '
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
- * Reads observable state in a component that need not be an observer.
+ * Reads observable state in a component that is not an observer.
  *
- * The last value is kept as long as the new one says the same, because React asks for it at each render and takes
- * another object for a change.
+ * An equal new value is replaced by the last one, because React reads the value at each render and treats another object
+ * as a change.
  */
 export function useObserved<T>(read: () => T): T {
-  // Observable, so that a new closure is tracked too: it may read other objects than the one before.
+  // Observable, so that a new closure is tracked too: it may read other objects than the previous one.
   const [latest] = useState(() => observable.box(read, { deep: false }));
   useLayoutEffect(() => runInAction(() => latest.set(read)));
   const kept = useRef<{ readonly value: T } | undefined>(undefined);

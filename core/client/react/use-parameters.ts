@@ -5,23 +5,23 @@ import type { PathParameters, PathPattern } from '../../contract';
 /**
  * The parameters of the page's own path.
  *
- * Read from the router's location rather than from `Navigation`, which learns of it a moment after the page renders.
+ * Read from the router's location, because `Navigation` is updated only after the page has rendered.
  *
- * @throws Error when the page stands at an address that its path does not match.
+ * @throws Error if the page's path does not match its address.
  */
 export function useParameters<P extends string>(path: PathPattern<P>): PathParameters<P> {
   const { pathname } = useLocation();
   return useMemo(() => {
     const match = matchPath({ path: path.pattern, end: false }, decodePath(pathname));
     if (match === null) {
-      throw new Error(`core:client: '${pathname}' is no address of the path '${path.pattern}'.`);
+      throw new Error(`core:client: '${pathname}' does not match the path '${path.pattern}'.`);
     }
     // The one cast between the router's untyped parameters and the names of the pattern.
     return match.params as unknown as PathParameters<P>;
   }, [path, pathname]);
 }
 
-/** As the router decodes before it matches: a slash within a value stays apart from those between values. */
+/** Decodes as the router does before it matches: a slash inside a value does not separate values. */
 function decodePath(pathname: string): string {
   try {
     return pathname
@@ -33,7 +33,7 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** The values after `?` of the page's address. */
+/** The query parameters of the page's address. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);

@@ -6,7 +6,7 @@ import { BrowserWindow } from '../ports';
 import { Appearance, Commands } from '../services';
 import { useApplication } from './application-provider';
 
-/** Lets the keyboard start commands while the part that calls this stands. The shell calls it once. */
+/** Runs commands by keyboard shortcut while the calling component is mounted. The shell calls it once. */
 export function useShortcuts(): void {
   const application = useApplication();
   useEffect(() => {
@@ -29,10 +29,10 @@ export function useShortcuts(): void {
   }, [application]);
 }
 
-/** Where a letter is text, or picks an entry. */
+/** Elements in which a letter is text, or selects an entry. */
 const ownLetters = 'input, textarea, select, [role="menu"] *, [role="listbox"] *';
 
-/** A dialog has the page to itself, wherever the focus is. */
+/** An open dialog disables the shortcuts of the page, wherever the focus is. */
 function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }

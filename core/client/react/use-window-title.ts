@@ -1,13 +1,13 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Names the window until released. */
+/** Sets the window title until released. */
 export type NameWindow = (title: string) => () => void;
 
-/** The page's frame provides it; without a frame the window keeps its name. */
+/** The page's frame provides it; without a frame the window keeps its title. */
 export const WindowTitleContext = createContext<NameWindow | undefined>(undefined);
 
 /**
- * Names the window after what the page shows, such as an open task, instead of after the page.
+ * Sets the window title to the entity that the page shows, such as an open task, instead of the page's title.
  *
  * @param title undefined while it is not known.
  */

@@ -3,7 +3,7 @@ import { Words } from '../services';
 import { useApplication } from './application-provider';
 import { useObserved } from './use-observed';
 
-/** Words in the person's language; the component renders again when the language changes. */
+/** Texts in the person's language; the component re-renders when the language changes. */
 export function useWords(): Pick<Words, 'say' | 'label' | 'language'> {
   const words = useApplication().get(Words);
   const language = useObserved(() => words.language);

@@ -5,7 +5,7 @@ import type { Api } from '../services';
 import { listChanges } from '../../contract/core-endpoints';
 import { isLower } from './cursor';
 
-/** A change as the feed has it. */
+/** A change in the feed. */
 export interface FeedItem {
   readonly type: string;
   readonly id: string;
@@ -25,10 +25,10 @@ export interface ChangeFeedOptions {
 }
 
 /**
- * Asks what was missed.
+ * Loads missed changes.
  *
- * One position for each portal: the lowest that any list was answered with. Only answers of the feed itself move it on; a
- * pushed event never does, because a lost one leaves no gap that could be seen (decisions.md D2).
+ * One position for each portal: the lowest in the responses to lists. Only responses of the feed itself advance it; a
+ * pushed event never does, because a lost event leaves no visible gap (decisions.md D2).
  */
 export class ChangeFeed {
   private readonly positions = new Map<string, string>();
@@ -36,7 +36,7 @@ export class ChangeFeed {
 
   constructor(private readonly options: ChangeFeedOptions) {}
 
-  /** Notes the positions of lists until released. */
+  /** Records the positions of lists until released. */
   start(): Dispose {
     return this.options.signals.cursor.on(({ clientId, cursor }) => {
       const position = this.positions.get(clientId);
@@ -47,9 +47,10 @@ export class ChangeFeed {
   }
 
   /**
-   * Reads all that happened since. Joins the reading under way; failures are logged and made up for next time.
+   * Loads all changes since the position. Joins a load in progress; failures are logged, and the next call starts at the
+   * same position.
    *
-   * @returns whether the server answered; where nothing was read that could be missed, it is not asked.
+   * @returns whether the server responded; without a position no request is sent.
    */
   catchUp(): Promise<boolean> {
     this.running ??= this.read().finally(() => {
@@ -58,7 +59,7 @@ export class ChangeFeed {
     return this.running;
   }
 
-  /** Whether the server answers, learned without applying anything. */
+  /** Whether the server responds. Applies no changes. */
   async ask(): Promise<boolean> {
     try {
       await this.options.api.call(listChanges, { query: {} }, { onFailure: 'caller' });
@@ -88,7 +89,7 @@ export class ChangeFeed {
     return isAnswered;
   }
 
-  /** Applies an answer; hands back where to go on, or nothing when all is read. */
+  /** Applies a response; returns the next position, or undefined after the last change. */
   private take(portal: string, asked: string, answer: ChangesAnswer): string | undefined {
     const { nextCursor } = answer;
     if (answer.reset) {
@@ -102,7 +103,7 @@ export class ChangeFeed {
     if (nextCursor === asked) {
       return undefined;
     }
-    // A list may have been answered with a lower position meanwhile; that one counts.
+    // A list may have received a lower position in the meantime, which takes precedence.
     if (this.positions.get(portal) === asked) {
       this.positions.set(portal, nextCursor);
     }

@@ -7,9 +7,9 @@ interface Handlers {
   readonly set: Set<(change: Change<never>) => void>;
 }
 
-/** Who listens to which event. A handler that throws is logged and keeps nobody else from hearing. */
+/** Handlers by event. An error of a handler is logged; the others still run. */
 export class EventHandlers {
-  /** Reads data by their schema; set before the first event can arrive. Without it data count as missing. */
+  /** Parses the data of an event by its schema; set before the first event. Without it data count as missing. */
   readData: ((schema: $ZodType, data: unknown) => { readonly data: unknown } | undefined) | undefined = undefined;
   private readonly events = new Map<string, Handlers>();
 
@@ -19,7 +19,7 @@ export class EventHandlers {
     return [...this.events.keys()];
   }
 
-  /** How many are registered; the test kit asks, to find what a plugin left behind. */
+  /** Number of handlers. The test kit uses it to find leaks of plugins. */
   get count(): number {
     return [...this.events.values()].reduce((sum, { set }) => sum + set.size, 0);
   }
@@ -27,13 +27,13 @@ export class EventHandlers {
   add<T>(event: RealtimeEvent<T>, handle: (change: Change<T>) => void): Dispose {
     const handlers = this.events.get(event.name) ?? { schema: event.schema, set: new Set() };
     this.events.set(event.name, handlers);
-    // The one cast of events: what reaches a handler was read by its event's schema.
+    // The one cast of events: data that reach a handler were parsed by its event's schema.
     const listener = handle as unknown as (change: Change<never>) => void;
     handlers.set.add(listener);
     return () => void handlers.set.delete(listener);
   }
 
-  /** Hands a change to everybody who listens to its event. */
+  /** Calls every handler of the event. */
   dispatch(name: string, message: unknown): void {
     const handlers = this.events.get(name);
     const change = handlers === undefined ? undefined : this.read(name, handlers.schema, message);
@@ -55,7 +55,7 @@ export class EventHandlers {
     }
     const { id, version, data } = message as Readonly<Record<string, unknown>>;
     if (typeof id !== 'string' || typeof version !== 'number') {
-      this.logger.warn(`An event '${name}' arrived without id or version.`);
+      this.logger.warn(`An event '${name}' has no id or no version.`);
       return undefined;
     }
     if (data === undefined || data === null) {
@@ -63,8 +63,8 @@ export class EventHandlers {
     }
     const read = this.readData?.(schema, data);
     if (read === undefined) {
-      // Whoever listens asks the server instead, as for an event without data.
-      this.logger.warn(`The data of an event '${name}' do not fit its contract.`);
+      // Handlers load the entity instead, as for an event without data.
+      this.logger.warn(`The data of an event '${name}' do not match its contract.`);
       return { id, version };
     }
     return { id, version, data: read.data as never };

@@ -12,24 +12,24 @@ export interface HubLineOptions {
   readonly token: () => string;
   readonly clientId: string;
   readonly userId: string;
-  /** Client methods to receive from the first moment on. */
+  /** Client methods to receive from the start. */
   readonly events: () => readonly string[];
   readonly onEvent: (name: string, argument: unknown) => void;
   readonly onState: (state: Realtime['state'], isPaused: boolean) => void;
-  /** The server ended the connection or refused the session, or every attempt to get the connection back failed. */
+  /** The server closed the connection or refused the session, or every attempt to reconnect failed. */
   readonly onClosed: () => void;
-  /** The group was joined, at first or again: what happened meanwhile must be asked for. */
+  /** The group was joined or rejoined: changes in the meantime must be loaded. */
   readonly onJoined: () => void;
 }
 
-/** Reconnecting browsers come back at moments of their own, up to this part later. */
+/** Jitter of each person's reconnect delay, as a share of the delay. */
 const jitterShare = 0.2;
 
 /**
- * The line of one stay in the authorized area: connects, joins the portal's group, and holds on (R63).
+ * The connection of one visit to the authorized area: connects, joins the portal's group and stays connected (R63).
  *
- * The library reconnects a lost connection but never repeats a failed first start, so that is done here, with the same
- * delays. Group membership ends with a connection; it is joined again after each.
+ * The library reconnects a lost connection but never repeats a failed first start, so this class does, with the same
+ * delays. Group membership ends with a connection, so the group is joined again after each.
  */
 export class HubLine {
   private readonly stopped = new AbortController();
@@ -38,7 +38,7 @@ export class HubLine {
 
   constructor(private readonly options: HubLineOptions) {}
 
-  /** Tries to connect, with the delays of R63, then pauses. */
+  /** Tries to connect with the delays of R63, then pauses. */
   async connect(): Promise<void> {
     const { clock, logger, onState, userId } = this.options;
     onState('connecting', false);

@@ -29,7 +29,7 @@ async function start(as = member({ clientId: 'c1' })): Promise<StartedClient & {
   return { ...client, live: client.application.get(Realtime) };
 }
 
-/** Reads a list that was answered with this position of the feed. */
+/** Loads a list whose response has this position of the feed. */
 async function readListAt(client: StartedClient, cursor: string): Promise<void> {
   client.server.answer(readTasks, { body: {}, headers: { 'x-cursor': cursor } });
   await client.application.get(Api).call(readTasks, {});
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('live updates', () => {
-  it('join the group of portal and person two seconds after the authorized area was entered, and stop when it is left [R63.join] [R93]', async () => {
+  it('join the group of portal and person two seconds after the authorized area opens, and stop when it closes [R63.join] [R93]', async () => {
     const { application, clock, hub, live } = await start();
     const leave = application.enterAuthorizedArea();
     await clock.advance(1_999);
@@ -79,7 +79,7 @@ describe('live updates', () => {
     expect(states).toEqual(['disconnected', 'connecting', 'connected', 'reconnecting', 'connected', 'disconnected']);
   });
 
-  it('go on while one layout follows the other', async () => {
+  it('stay connected from one layout to the next', async () => {
     const { application, clock, hub } = await start();
     const leave = application.enterAuthorizedArea();
     await clock.advance(2_000);
@@ -90,7 +90,7 @@ describe('live updates', () => {
     void leaveNext();
   });
 
-  it('move to another portal with the person [R112]', async () => {
+  it('follow the person to another portal [R112]', async () => {
     const portals = [portalFixture({ clientId: 'c1' }), portalFixture({ clientId: 'c2' })];
     const { application, clock, hub } = await start(personFixture({ portals }));
     const leave = application.enterAuthorizedArea();
@@ -105,18 +105,18 @@ describe('live updates', () => {
     void leave();
   });
 
-  it('try a failed start again after 2, 10 and 30 seconds, then pause until asked [R63.reconnect]', async () => {
+  it('retry a failed start after 2, 10 and 30 seconds, then pause until reconnect is called [R63.reconnect]', async () => {
     const { application, clock, hub, live, logger, server } = await start();
     hub.isDown = true;
     const leave = application.enterAuthorizedArea();
     const attempts: number[] = [];
-    // Each delay and the fifth of it that spreads browsers apart.
+    // Each delay with its full jitter of a fifth.
     for (const delay of [2_000, 2_400, 12_000, 36_000]) {
       await clock.advance(delay);
       attempts.push(hub.attempts);
     }
     expect([attempts, live.state, live.isPaused]).toEqual([[1, 2, 3, 4], 'disconnected', true]);
-    // Polling goes on, but a server that does not answer is not bothered with connections.
+    // Polling continues, but no connection is tried while the server does not respond.
     server.answer(listChanges, { status: 503 });
     await clock.advance(300_000);
     expect(hub.attempts).toBe(4);
@@ -128,7 +128,7 @@ describe('live updates', () => {
     void leave();
   });
 
-  it('lead to the sign-in page where the session ended before they were started', async () => {
+  it('lead to the sign-in page if the session ended before they started', async () => {
     const { application, clock, hub, server } = await start();
     hub.refusesSession = true;
     server.answerPath('GET', '/users/profile', problem('session_required'));
@@ -153,7 +153,7 @@ describe('live updates', () => {
     }
   });
 
-  it('join again after a reconnect, because membership ends with a connection, and ask what was missed [R63.join]', async () => {
+  it('join again after a reconnect, because membership ends with a connection, and load missed changes [R63.join]', async () => {
     const client = await start();
     const { application, clock, hub, live } = client;
     const leave = application.enterAuthorizedArea();
@@ -170,7 +170,7 @@ describe('live updates', () => {
     void leave();
   });
 
-  it('say that they are paused once the last automatic attempt failed, and poll each minute meanwhile', async () => {
+  it('are paused after the last automatic attempt failed, and poll once a minute in the meantime', async () => {
     const client = await start();
     const { application, clock, hub, live } = client;
     const leave = application.enterAuthorizedArea();
@@ -180,7 +180,7 @@ describe('live updates', () => {
     expect([live.state, live.isPaused]).toEqual(['disconnected', true]);
     const before = askedCursors(client).length;
     await clock.advance(60_000);
-    // Once by polling, which finds the server there, and once more after the group was joined again.
+    // Once by the poll that gets a response, and once more after the group was joined again.
     expect(askedCursors(client)).toHaveLength(before + 2);
     expect([live.state, live.isPaused]).toEqual(['connected', false]);
     void leave();
@@ -188,8 +188,8 @@ describe('live updates', () => {
 
   it.each([
     ['with a list on the page', true],
-    ['with nothing on the page that could have been missed', false],
-  ])('come back by themselves after a long absence of the server, %s', async (_, hasList) => {
+    ['without a list on the page', false],
+  ])('reconnect by themselves after the server was away for long, %s', async (_, hasList) => {
     const client = await start();
     const { application, clock, hub, live, server } = client;
     const leave = application.enterAuthorizedArea();
@@ -209,7 +209,7 @@ describe('live updates', () => {
     void leave();
   });
 
-  it('are tried at once when the browser is online again', async () => {
+  it('reconnect at once when the browser is back online', async () => {
     const client = await start();
     const { application, clock, hub, live } = client;
     const leave = application.enterAuthorizedArea();
@@ -223,7 +223,7 @@ describe('live updates', () => {
     void leave();
   });
 
-  it('hand an event to all who listen, whatever one of them throws, and never data that do not fit', async () => {
+  it('call all handlers of an event even if one of them throws, and never with data that do not match', async () => {
     const { application, clock, hub, live, logger } = await start();
     const seen: unknown[] = [];
     const stops = [
@@ -255,7 +255,7 @@ describe('live updates', () => {
 });
 
 describe('the change feed', () => {
-  it('goes on from the lowest list, and only its own answers move it', async () => {
+  it('continues from the lowest list, and only its own responses advance it', async () => {
     const client = await start();
     const { application, clock, hub, live, server } = client;
     const seen: string[] = [];
@@ -285,7 +285,7 @@ describe('the change feed', () => {
     void leave();
   });
 
-  it('tells whoever listens to read again when it does not reach back far enough', async () => {
+  it('resets subscribers when it does not reach back far enough', async () => {
     const client = await start();
     const { application, clock, live, server } = client;
     const reset = jest.fn();
@@ -309,7 +309,7 @@ describe('the change feed', () => {
     void leave();
   });
 
-  it('makes up for a failed reading next time', async () => {
+  it('loads again what a failed load missed', async () => {
     const client = await start();
     const leave = client.application.enterAuthorizedArea();
     await readListAt(client, '7');
@@ -322,7 +322,7 @@ describe('the change feed', () => {
     void leave();
   });
 
-  it('compares positions as the numbers they are', () => {
+  it('compares positions as numbers', () => {
     expect([isLower('9', '10'), isLower('10', '9'), isLower('10', '11'), isLower('10', '10')]).toEqual([
       true,
       false,
@@ -333,7 +333,7 @@ describe('the change feed', () => {
 });
 
 describe('a change of the plan', () => {
-  it('counts at once, without a call, and counters follow within five seconds [R111]', async () => {
+  it('applies at once, without a request, and counters follow within five seconds [R111]', async () => {
     const { application, clock, hub, server } = await start();
     const leave = application.enterAuthorizedArea();
     await clock.advance(2_000);

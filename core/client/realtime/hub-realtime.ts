@@ -1,33 +1,35 @@
 import { injectable } from 'inversify';
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import type { Change, Dispose, RealtimeEvent } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
-import { LazyPart } from '../lazy/lazy-part';
+import { LazyModule } from '../lazy/lazy-module';
 import type { LazyRetry } from '../lazy/lazy-retry';
+import { LazyRetryService } from '../lazy/lazy-retry';
 import { BrowserWindow, HubFactory } from '../ports';
 import type { Realtime } from '../services';
 import { Api } from '../services';
 import type { SessionStore } from '../session/session-store';
+import { SessionStoreService } from '../session/session-store';
 import { Signal } from '../signal';
-import { LazyRetryService, SessionStoreService } from '../tokens';
 import { EventHandlers } from './event-handlers';
 import type { HubLine } from './hub-line';
 import type { LiveStay } from './live-stay';
 
-/** Live events over the hub, made good by the change feed. Failures are logged only (R69). */
+/** Live events over the hub, completed by the change feed. Failures are only logged (R69). */
 @injectable()
 export class HubRealtime implements Realtime {
   state: Realtime['state'] = 'disconnected';
   isPaused = false;
   private areas = 0;
-  /** The stay in the authorized area; aborted when it ends. */
+  /** The current visit to the authorized area; aborted when it ends. */
   private visit: AbortController | undefined = undefined;
   private line: HubLine | undefined = undefined;
   private readonly handlers: EventHandlers;
-  private readonly live: LazyPart<LiveStay>;
+  private readonly live: LazyModule<LiveStay>;
   private readonly ended = new AbortController();
   private readonly resets = new Signal<undefined>();
 
@@ -54,7 +56,7 @@ export class HubRealtime implements Realtime {
       onReset: () => this.resets.emit(undefined),
       onAnswered: () => this.reconnect(),
     };
-    this.live = new LazyPart(async () => {
+    this.live = new LazyModule(async () => {
       const { LiveStay: Live } = await import('./live-stay');
       return new Live(parts);
     }, clock);
@@ -66,7 +68,7 @@ export class HubRealtime implements Realtime {
     });
   }
 
-  /** How many handlers are registered; the test kit asks. */
+  /** Number of registered handlers, for the test kit. */
   get handlerCount(): number {
     return this.handlers.count;
   }
@@ -82,7 +84,7 @@ export class HubRealtime implements Realtime {
       try {
         handle();
       } catch (error) {
-        this.logger.error('A part could not read again after a reset.', error);
+        this.logger.error('A handler of a reset threw.', error);
       }
     });
   }
@@ -98,32 +100,32 @@ export class HubRealtime implements Realtime {
     }
   }
 
-  /** A layout of the authorized area stands, until released. */
+  /** A layout of the authorized area is mounted until released. */
   enterArea(): Dispose {
     runInAction(() => void (this.areas += 1));
     let isInside = true;
     return () => {
       if (isInside) {
         isInside = false;
-        // Later, because going from one layout to the next leaves the one before it enters the other.
+        // Deferred: a navigation from one layout to the next unmounts the first before it mounts the second.
         queueMicrotask(() => runInAction(() => void (this.areas -= 1)));
       }
     };
   }
 
-  /** Holds a line whenever somebody in the authorized area has a portal, until released. */
+  /** Stays connected while the authorized area is open with a portal, until released. */
   start(): Dispose {
     const stops: Dispose[] = [
       this.window.on('focus', () => void this.catchUp()),
       this.window.on('online', () => this.reconnect()),
-      // Before the first list is answered, whose position is where the feed goes on.
+      // Before the response of the first list, whose position is where the feed continues.
       reaction(
         () => this.session.state === 'signed-in',
-        (isSignedIn) => isSignedIn && void this.reach(),
+        (isSignedIn) => isSignedIn && void this.loadLive(),
         { fireImmediately: true },
       ),
       reaction(
-        () => this.stay,
+        () => this.connectionKey,
         () => void this.changeLine(),
         { fireImmediately: true },
       ),
@@ -137,8 +139,8 @@ export class HubRealtime implements Realtime {
     };
   }
 
-  /** What a line is for; another value means another line. */
-  private get stay(): string | undefined {
+  /** Identity of the connection; a new value means a new connection. */
+  private get connectionKey(): string | undefined {
     const { portal, user, token, state } = this.session;
     const isInside = this.areas > 0 && state === 'signed-in' && portal !== undefined && user !== undefined;
     return isInside && token !== undefined ? `${portal.clientId} ${user.userId} ${token}` : undefined;
@@ -147,7 +149,7 @@ export class HubRealtime implements Realtime {
   private async changeLine(): Promise<void> {
     const left = this.leave();
     this.report('disconnected', false);
-    if (this.stay !== undefined) {
+    if (this.connectionKey !== undefined) {
       const visit = new AbortController();
       this.visit = visit;
       void this.begin(visit.signal);
@@ -164,21 +166,21 @@ export class HubRealtime implements Realtime {
   }
 
   private async begin(visit: AbortSignal): Promise<void> {
-    let live = this.live.current ?? (await this.reach());
+    let live = this.live.current ?? (await this.loadLive());
     if (live === undefined && !visit.aborted) {
       this.report('disconnected', true);
-      live = await this.retries.until(() => this.live.get(), visit);
+      live = await this.retries.until(() => this.live.load(), visit);
     }
     if (!visit.aborted) {
       live?.begin(visit);
     }
   }
 
-  private async reach(): Promise<LiveStay | undefined> {
+  private async loadLive(): Promise<LiveStay | undefined> {
     try {
-      return await this.live.get();
+      return await this.live.load();
     } catch (error) {
-      this.logger.warn('Live updates did not arrive.', { reason: String(error) });
+      this.logger.warn('Live updates did not load.', { reason: String(error) });
       return undefined;
     }
   }
@@ -194,3 +196,5 @@ export class HubRealtime implements Realtime {
     this.isPaused = isPaused;
   }
 }
+
+export const RealtimeService = serviceToken<HubRealtime>('core:RealtimeService');

@@ -3,7 +3,7 @@ import type { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import type { HubFactory } from '../ports';
 import { rested } from '../rested';
-import { loadChunk } from '../lazy/load-chunk';
+import { lazyImport } from '../lazy/lazy-import';
 import type { Api, Realtime } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { ChangeFeed } from './change-feed';
@@ -23,13 +23,13 @@ export interface LiveStayParts {
   readonly ended: AbortSignal;
   readonly isPaused: () => boolean;
   readonly onLine: (line: HubLine) => void;
-  /** `undefined` for the line: none came about. */
+  /** The line is `undefined` if none could be created. */
   readonly onState: (line: HubLine | undefined, state: Realtime['state'], isPaused: boolean) => void;
   readonly onReset: () => void;
   readonly onAnswered: () => void;
 }
 
-/** What runs while somebody is in the authorized area. It arrives with the first call, before which nothing is missed. */
+/** Live updates of a visit to the authorized area. It loads with the first request; no change can be missed before. */
 export class LiveStay {
   private readonly feed: ChangeFeed;
 
@@ -50,13 +50,13 @@ export class LiveStay {
     }
   }
 
-  /** Holds a line and polls until the stay ends. */
+  /** Connects and polls until the visit ends. */
   begin(visit: AbortSignal): void {
     void this.enter(visit);
     void this.poll(visit);
   }
 
-  /** A server that answers while updates are paused is back, and nobody has to press Reconnect. */
+  /** A response while updates are paused means that the server is back: the client reconnects without a click. */
   async catchUp(visit: AbortSignal): Promise<void> {
     const { isPaused, onAnswered } = this.parts;
     const isAnswered = (await this.feed.catchUp()) || (isPaused() && (await this.feed.ask()));
@@ -65,14 +65,14 @@ export class LiveStay {
     }
   }
 
-  /** Connects two seconds after the stay began; what holds a line comes only then (R63). */
+  /** Connects two seconds after the visit began, and loads the code for it only then (R63). */
   private async enter(visit: AbortSignal): Promise<void> {
     const { hubs, session, signals, clock, logger, handlers, onLine, onState } = this.parts;
     if (!(await rested(clock, realtimeLimits.joinDelay, visit))) {
       return;
     }
     try {
-      const { HubLine: Line } = await loadChunk(() => import('./hub-line'), clock);
+      const { HubLine: Line } = await lazyImport(() => import('./hub-line'), clock);
       const { portal, user } = session;
       if (visit.aborted || portal === undefined || user === undefined) {
         return;
@@ -93,14 +93,14 @@ export class LiveStay {
       onLine(line);
       await line.connect();
     } catch (error) {
-      logger.warn('Live updates did not arrive.', { reason: String(error) });
+      logger.warn('Live updates did not load.', { reason: String(error) });
       if (!visit.aborted) {
         onState(undefined, 'disconnected', true);
       }
     }
   }
 
-  /** Once a minute, paused or not: what was pushed and lost shows here at the latest. */
+  /** Once a minute, paused or not: the latest moment at which a lost event is made up for. */
   private async poll(visit: AbortSignal): Promise<void> {
     while (await rested(this.parts.clock, realtimeLimits.pausedPoll, visit)) {
       await this.catchUp(visit);

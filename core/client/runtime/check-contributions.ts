@@ -2,14 +2,14 @@ import { ownerOf } from '../../contract';
 import { notOwned } from '../../kernel/validate-manifest';
 import type { ClientPlugin } from '../plugin';
 
-/** Addresses that plugins already take, by shape; parameters of any name count as the same address. */
+/** Addresses that plugins already use, by shape; the names of parameters do not matter. */
 export class TakenAddresses {
   private readonly owners = new Map<string, string>();
 
-  /** Takes all addresses of a plugin, or none and says why. */
+  /** Claims all addresses of a plugin, or none and returns the reason. */
   claim(plugin: ClientPlugin): string | undefined {
     const { id } = plugin.manifest;
-    // A page of the settings may stand at the address of a work area of the same plugin: two doors, two gates.
+    // A settings page may share the address of a work area of the same plugin: two entries, two gates.
     const routes = (plugin.routes ?? []).map(({ path }) => ({ kind: 'route', pattern: path.pattern }));
     const settings = (plugin.settings ?? []).map(({ path }) => ({ kind: 'settings', pattern: path.pattern }));
     const own = new Set<string>();
@@ -32,7 +32,7 @@ function shapeOf(pattern: string): string {
   return pattern.toLowerCase().replace(/:[^/?]+/g, ':');
 }
 
-/** Says which contributions are named after somebody else; nothing when all are the plugin's own. */
+/** Returns the reason if a contribution has the id of another plugin, else undefined. */
 export function contributionProblems(plugin: ClientPlugin): readonly string[] {
   const { id } = plugin.manifest;
   const ids = [...(plugin.menu ?? []), ...(plugin.commands ?? []), ...(plugin.fills ?? [])].map((entry) => entry.id);

@@ -3,7 +3,7 @@ import type { ClientPlugin } from '../plugin';
 import { TakenAddresses, contributionProblems } from './check-contributions';
 import { TakenShortcuts } from './taken-shortcuts';
 
-/** Says which plugins cannot run in this installation, each with the reason in a sentence. */
+/** Returns the plugins that cannot run in this installation, each with the reason. */
 export type Inspection = (plugins: readonly ClientPlugin[]) => ReadonlyMap<ClientPlugin, string>;
 
 /** Checks manifests, ids, shortcuts and addresses of all installed plugins; of two that conflict, refuses the later. */

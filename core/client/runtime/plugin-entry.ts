@@ -5,20 +5,20 @@ import type { ClientPlugin } from '../plugin';
 import type { InstalledPlugin, PluginState } from '../services';
 import type { RunningPlugin } from './running-plugin';
 
-/** What follows from everybody's `requires`, worked out once for each registration. */
+/** Dependencies by `requires`, computed once for each registration. */
 export interface PluginLinks {
   readonly gate: Gate;
   readonly owners: readonly PluginEntry[];
   readonly consumers: readonly PluginEntry[];
 }
 
-/** What the runtime must do next about one plugin. */
+/** The runtime's next step for one plugin. */
 export type PluginStep = 'start' | 'stop' | 'clear' | undefined;
 
 const noLinks: PluginLinks = { gate: { audience: 'public' }, owners: [], consumers: [] };
 
 /**
- * One installed plugin. Every question about it is a computed of its own, so a change costs as much as it concerns.
+ * One installed plugin. Each of its properties is a computed of its own, so a change recomputes only what depends on it.
  */
 export class PluginEntry {
   state: PluginState = 'registered';
@@ -31,7 +31,7 @@ export class PluginEntry {
   /** Why it can never run in this installation. */
   refusal: string | undefined = undefined;
   isDemanded: boolean;
-  /** Parts of it that threw while rendering. */
+  /** How often its components threw while rendering. */
   crashes = 0;
   /** Running plugins that watch one of its services. */
   watchers = 0;
@@ -70,12 +70,12 @@ export class PluginEntry {
     );
   }
 
-  /** Started, or on the way in or out: its owners must not stop yet. */
+  /** Active, starting or stopping: its owners must not stop yet. */
   get isBusy(): boolean {
     return this.state !== 'registered' && this.state !== 'failed';
   }
 
-  /** Its own failure, or that of an owner it waits for. */
+  /** Its own failure, or the failure of an owner that it waits for. */
   get failure(): { readonly error: unknown; readonly isMissingCode: boolean } | undefined {
     if (this.state === 'failed') {
       return { error: this.error, isMissingCode: this.isMissingCode };

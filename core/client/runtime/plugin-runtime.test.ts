@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('the plugin runtime', () => {
-  it('starts a plugin once its gate is open and somebody demands it', async () => {
+  it('starts a plugin once its gate is open and it is demanded', async () => {
     const plugin = defineClientPlugin({ manifest: manifest('tasks', 'Tasks') });
     const { runtime, states, hold } = bench([plugin]);
     runtime.demand('tasks');
@@ -84,13 +84,13 @@ describe('the plugin runtime', () => {
     expect(states()).toEqual({ tasks: 'active' });
   });
 
-  it('does not start what nobody demands', async () => {
+  it('does not start a plugin without a demand', async () => {
     const { states, hold } = bench([defineClientPlugin({ manifest: manifest('tasks', 'Tasks') })]);
     await hold('Tasks');
     expect(states()).toEqual({ tasks: 'registered' });
   });
 
-  it('starts owners before consumers and stops consumers before owners, and back again as the plan changes [R111]', async () => {
+  it('starts owners before consumers and stops consumers before owners as the plan changes [R111]', async () => {
     const log: string[] = [];
     const owner = defineClientPlugin({
       manifest: manifest('projects', 'Projects'),
@@ -134,10 +134,10 @@ describe('the plugin runtime', () => {
       'projects releases',
     ];
     expect(log).toEqual([...once, ...once.slice(0, 2)]);
-    expect(logger.at('error')).toEqual(["Plugin 'tasks' could not release something it held."]);
+    expect(logger.at('error')).toEqual(["Plugin 'tasks' could not release a resource."]);
   });
 
-  it('lets a plugin watch a service that comes and goes', async () => {
+  it('lets a plugin watch an optional service', async () => {
     const seen: (string | undefined)[] = [];
     const owner = defineClientPlugin({
       manifest: manifest('projects', 'Projects'),
@@ -161,7 +161,7 @@ describe('the plugin runtime', () => {
     expect(seen).toEqual([undefined, 'here', undefined, 'here']);
   });
 
-  it('keeps a hanging and a failing start to themselves, and tries a failed one again when asked', async () => {
+  it('isolates a hanging and a failing start, and retries a failed one on request', async () => {
     let isBroken = true;
     const hanging = defineClientPlugin({
       manifest: manifest('hanging', 'Tasks'),
@@ -189,7 +189,7 @@ describe('the plugin runtime', () => {
     expect(states()['failing']).toBe('active');
   });
 
-  it('forgets a failure when the gate is shut and opened again', async () => {
+  it('clears a failure when the gate closes and opens again', async () => {
     let isBroken = true;
     const plugin = defineClientPlugin({
       manifest: manifest('tasks', 'Tasks'),
@@ -211,7 +211,7 @@ describe('the plugin runtime', () => {
     expect(states()).toEqual({ tasks: 'active' });
   });
 
-  it('stops at once what was started while its gate was shut', async () => {
+  it('stops at once a plugin whose gate closed while it started', async () => {
     const released: string[] = [];
     let arrive: (module: ClientPluginModule) => void = () => undefined;
     const plugin = defineClientPlugin({
@@ -227,7 +227,7 @@ describe('the plugin runtime', () => {
     expect([states(), released]).toEqual([{ tasks: 'registered' }, ['released']]);
   });
 
-  it('gives back at once what a stopped plugin still acquires', async () => {
+  it('releases at once what a stopped plugin still acquires', async () => {
     let context: PluginContext | undefined;
     const plugin = defineClientPlugin({
       manifest: manifest('tasks', 'Tasks'),
@@ -241,7 +241,7 @@ describe('the plugin runtime', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses a service of somebody else, and one that is promised but never bound', async () => {
+  it('refuses to bind a service of another plugin, and a provided service that is never bound', async () => {
     const thief = defineClientPlugin({
       manifest: manifest('thief', 'Tasks'),
       ...loading({ services: (services) => services.addFactory(Projects, [], () => ({ name: 'stolen' })) }),
@@ -259,7 +259,7 @@ describe('the plugin runtime', () => {
     ]);
   });
 
-  it('refuses in a sentence a missing owner, a second id and a second page at the same address', () => {
+  it('refuses with a reason a missing owner, a duplicate id and a second page at the same address', () => {
     const page = (id: string): ClientPlugin =>
       defineClientPlugin({
         manifest: manifest(id),
@@ -285,7 +285,7 @@ describe('the plugin runtime', () => {
     ]);
   });
 
-  it('waits for an owner that comes with the second batch', async () => {
+  it('waits for an owner in the second batch', async () => {
     const kernel = createContainer();
     const runtime = new PluginRuntime({
       kernel,
@@ -308,7 +308,7 @@ describe('the plugin runtime', () => {
     await halt();
   });
 
-  it('leaves nothing bound or held after start, stop, start, stop [A18]', async () => {
+  it('leaves nothing bound or unreleased after start, stop, start, stop [A18]', async () => {
     const held = new Set<number>();
     let count = 0;
     const plugin = defineClientPlugin({
@@ -332,7 +332,7 @@ describe('the plugin runtime', () => {
     }
   });
 
-  it('starts 300 plugins, a third of them in a chain of owners, in well under 300 ms of work', async () => {
+  it('starts 300 plugins, a third of them in a chain of owners, in less than 300 ms of processor time', async () => {
     const tokens = Array.from({ length: 100 }, (_, index) => serviceToken<Store>(`chain-${index}:Store`));
     const chain = tokens.map((token, index) =>
       defineClientPlugin({
@@ -353,7 +353,7 @@ describe('the plugin runtime', () => {
     }
     const used = process.cpuUsage(begun);
     expect(runtime.plugins.filter(({ state }) => state === 'active')).toHaveLength(300);
-    // Processor time, not wall time: other work on the machine does not count. The naive runtime took 3,800 ms.
+    // Processor time, because other work on the machine changes wall time. The naive runtime took 3,800 ms.
     expect((used.user + used.system) / 1000).toBeLessThan(1_500);
   });
 });

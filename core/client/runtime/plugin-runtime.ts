@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { computed, makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx';
 import type { Dispose, PermissionDefinition, ServiceToken, Subject } from '../../contract';
+import { serviceToken } from '../../contract';
 import { resolve } from '../../kernel/inject';
 import { orderPlugins } from '../../kernel/ordering';
 import type { Clock, Logger } from '../../kernel/services';
@@ -11,7 +12,7 @@ import { PluginEntry } from './plugin-entry';
 import type { PluginHost } from './running-plugin';
 import { RunningPlugin } from './running-plugin';
 
-/** Blocking time of a start that is worth a line in the log, in milliseconds. */
+/** Blocking time of a start from which it is logged, in milliseconds. */
 const blockingBudget = 100;
 
 const trusting: Inspection = () => new Map();
@@ -24,11 +25,11 @@ export interface PluginRuntimeOptions {
 }
 
 /**
- * Keeps the running plugins equal to the permitted and wanted ones.
+ * Keeps the running plugins equal to the permitted and demanded ones.
  *
- * Each step concerns one plugin and marks it busy before its first `await`; a change of anything observable works out
- * afresh the steps of those it concerns. A plan that changes while a plugin is loading therefore needs no special case,
- * and a plugin that hangs holds up nobody but those that require it.
+ * Each step is for one plugin and marks it busy before its first `await`; a change of observable state recomputes the
+ * steps of the affected plugins. So a plan that changes while a plugin is loading needs no special case, and a plugin
+ * that hangs delays only those that require it.
  */
 export class PluginRuntime implements PluginCatalog, PluginHost {
   readonly kernel: Container;
@@ -102,12 +103,12 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
   }
 
   /**
-   * Adds plugins and works out anew who needs whom.
+   * Adds plugins and recomputes their dependencies.
    *
-   * @param isLast says that no more will come. Before that a plugin whose owner is missing waits; after it, it is
-   *   refused in a sentence. Plugins that run keep running.
-   * @param inspect looks at all plugins known by then. It comes with the last ones: those before were built and tested
-   *   with the application.
+   * @param isLast Whether this is the last batch. A plugin whose owner is missing waits for it, and is refused with a
+   *   reason after it. Running plugins keep running.
+   * @param inspect Validates all plugins known by then. Only the last batch needs it: earlier plugins were built and
+   *   tested with the application.
    */
   register(plugins: readonly ClientPlugin[], isLast: boolean, inspect: Inspection = trusting): void {
     for (const plugin of plugins.filter((each) => !this.installed.has(each))) {
@@ -155,7 +156,7 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
     this.followAccepted();
   }
 
-  /** Says that somebody needs this plugin now: a route, a slot, a search, a command or an injection. */
+  /** Requests this plugin for a route, a slot, a search, a command or an injection. */
   demand(id: string): void {
     const entry = this.entries.get(id);
     if (entry !== undefined) {
@@ -166,14 +167,14 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
   /**
    * Demands a plugin and waits until it runs.
    *
-   * @throws Error when it is not installed, or failed.
+   * @throws Error if it is not installed, or failed.
    */
   async whenActive(id: string): Promise<RunningPlugin> {
     this.demand(id);
     await when(() => this.entry(id)?.running !== undefined || this.entry(id)?.failure !== undefined);
     const running = this.entry(id)?.running;
     if (running === undefined) {
-      throw new Error(`Plugin '${id}' does not run.`, { cause: this.entry(id)?.failure?.error });
+      throw new Error(`Plugin '${id}' is not running.`, { cause: this.entry(id)?.failure?.error });
     }
     return running;
   }
@@ -185,7 +186,7 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
     }
   }
 
-  /** Tries a failed plugin again, and first the owners that it waits for. */
+  /** Retries a failed plugin, after the owners that it waits for. */
   retry(pluginId: string): void {
     const entry = this.entries.get(pluginId);
     if (entry === undefined || entry.refusal !== undefined) {
@@ -199,7 +200,7 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
     }
   }
 
-  /** Starts and stops plugins from now on. Stopping it stops them all, consumers first. */
+  /** Starts and stops plugins until released. The release stops all of them, consumers first. */
   run(): Dispose {
     this.isRunning = true;
     this.followAccepted();
@@ -287,7 +288,7 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
 
   private async stop(entry: PluginEntry): Promise<void> {
     const { running } = entry;
-    // The demand ends here, not when the stop is over, so that a new one made meanwhile is not lost.
+    // The demand is cleared before the stop completes, so that a new demand in the meantime is kept.
     runInAction(() => Object.assign(entry, { state: 'stopping', isDemanded: entry.isIdleStarter, running: undefined }));
     await running?.stop();
     runInAction(() => Object.assign(entry, { state: 'registered' }));
@@ -306,3 +307,5 @@ export class PluginRuntime implements PluginCatalog, PluginHost {
     }
   }
 }
+
+export const PluginRuntimeService = serviceToken<PluginRuntime>('core:PluginRuntime');

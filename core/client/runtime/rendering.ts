@@ -1,12 +1,13 @@
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { observable, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 import type { Clock, Logger } from '../../kernel/services';
-import type { LoadedComponent, Rendering, ServiceScope } from '../application';
+import type { Rendering, ServiceScope } from '../application';
 import type { ViewLoader } from '../contributions/contributions';
-import { loadChunk } from '../lazy/load-chunk';
+import type { LazyState } from '../lazy/lazy-module';
+import { LazyModule } from '../lazy/lazy-module';
 import type { PluginRuntime } from './plugin-runtime';
 
-/** Crashes of one contribution within this time count together, in milliseconds. */
+/** Time within which crashes of one contribution are counted, in milliseconds. */
 const crashWindow = 60_000;
 const crashLimit = 3;
 
@@ -17,10 +18,10 @@ export interface RenderingOptions {
   readonly logger: Logger;
 }
 
-/** Keeps what is loaded and what crashed, for `ContributionView`. */
+/** Loaded components and crashes, for `ContributionView` and `LazyComponent`. */
 export class PluginRendering implements Rendering {
   readonly shell: ServiceScope;
-  private readonly components = new Map<ViewLoader, ComponentRecord>();
+  private readonly components = new Map<ViewLoader, LazyModule<ComponentType<object>>>();
   private readonly crashes = new Map<string, readonly number[]>();
   private readonly switchedOff = observable.set<string>();
 
@@ -49,12 +50,15 @@ export class PluginRendering implements Rendering {
     this.options.runtime.demand(pluginId);
   }
 
-  component(load: ViewLoader): LoadedComponent {
+  component(load: ViewLoader): LazyState<ComponentType<object>> {
     return this.components.get(load) ?? this.start(load);
   }
 
   retryComponent(load: ViewLoader): void {
-    void this.components.get(load)?.load();
+    const module = this.components.get(load);
+    if (module !== undefined) {
+      void this.load(module);
+    }
   }
 
   preload(pluginId: string, load: ViewLoader): void {
@@ -66,7 +70,7 @@ export class PluginRendering implements Rendering {
     const now = this.options.clock.elapsed();
     const recent = [...(this.crashes.get(key) ?? []), now].filter((at) => now - at < crashWindow);
     this.crashes.set(key, recent);
-    // A key begins with the plugin that contributes it.
+    // A key starts with the id of the contributing plugin.
     this.options.runtime.noteCrash(key.split(' ')[0] ?? '');
     this.options.logger.error(`'${key}' threw while rendering.`, error, { crashes: recent.length });
     if (recent.length >= crashLimit) {
@@ -83,54 +87,26 @@ export class PluginRendering implements Rendering {
     runInAction(() => this.switchedOff.delete(key));
   }
 
-  private start(load: ViewLoader): ComponentRecord {
-    const record = new ComponentRecord(load, this.options);
-    this.components.set(load, record);
-    // Not at once: this is called while rendering, where nothing observable may change.
-    queueMicrotask(() => void record.load());
-    return record;
-  }
-}
-
-/** A component that is loaded at most once, and again only when it failed. */
-class ComponentRecord implements LoadedComponent {
-  component: ComponentType<object> | undefined = undefined;
-  error: unknown = undefined;
-  private isLoading = false;
-
-  constructor(
-    private readonly loader: ViewLoader,
-    private readonly options: RenderingOptions,
-  ) {
-    makeAutoObservable<this, 'loader' | 'options' | 'isLoading'>(this, {
-      loader: false,
-      options: false,
-      isLoading: false,
-      component: observableRef,
-      error: observableRef,
-    });
+  private start(load: ViewLoader): LazyModule<ComponentType<object>> {
+    // The one cast of slots: the outlet passes exactly the props that the slot was declared with.
+    const module = new LazyModule<ComponentType<object>>(
+      load as () => Promise<ComponentType<object>>,
+      this.options.clock,
+    );
+    this.components.set(load, module);
+    // Deferred: this is called while rendering, where observable state must not change.
+    queueMicrotask(() => void this.load(module));
+    return module;
   }
 
-  async load(): Promise<void> {
-    if (this.isLoading || this.component !== undefined) {
+  private async load(module: LazyModule<ComponentType<object>>): Promise<void> {
+    if (module.current !== undefined) {
       return;
     }
-    this.isLoading = true;
     try {
-      const component = await loadChunk<ComponentType<never> | ComponentType>(this.loader, this.options.clock);
-      runInAction(() => {
-        // The one cast of slots: the outlet passes exactly the props that the slot was declared with.
-        this.component = component as ComponentType<object>;
-        this.error = undefined;
-      });
+      await module.load();
     } catch (error) {
       this.options.logger.warn('A part of the page did not load.', { reason: String(error) });
-      runInAction(() => {
-        // A new object for each failure, so that observers notice the second one too.
-        this.error = new Error('A part of the page did not load.', { cause: error });
-      });
-    } finally {
-      this.isLoading = false;
     }
   }
 }

@@ -5,14 +5,14 @@ import { resolve } from '../../kernel/inject';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ServiceScope } from '../application';
 import type { ClientPlugin, PluginContext } from '../plugin';
-import { loadChunk } from '../lazy/load-chunk';
+import { lazyImport } from '../lazy/lazy-import';
 
-/** What a start needs from the runtime. */
+/** The runtime as a start uses it. */
 export interface PluginHost {
   readonly kernel: Container;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** A service of another plugin that may come and go; demands its owner until released. */
+  /** An optional service of another plugin; demands its owner until released. */
   watch<T>(token: ServiceToken<T>): { readonly box: { readonly current: T | undefined }; readonly release: Dispose };
 }
 
@@ -23,7 +23,7 @@ export interface StartTiming {
   readonly blocking: number;
 }
 
-/** One run of a plugin: its container, what it acquired, and the way to release all of it. */
+/** One run of a plugin: its container and everything it must release. */
 export class RunningPlugin implements ServiceScope {
   private readonly abort = new AbortController();
   private readonly owned: Dispose[] = [];
@@ -45,7 +45,7 @@ export class RunningPlugin implements ServiceScope {
     return resolve(this.container, token);
   }
 
-  /** Loads and starts. Whoever calls it stops the run when it throws. */
+  /** Loads and starts. The caller stops the run if this throws. */
   async start(): Promise<StartTiming> {
     const { clock } = this.host;
     const now = (): number => Math.round(clock.elapsed());
@@ -63,14 +63,14 @@ export class RunningPlugin implements ServiceScope {
 
   private async loadCode<T>(load: () => Promise<T>): Promise<T> {
     try {
-      return await loadChunk(load, this.host.clock);
+      return await lazyImport(load, this.host.clock);
     } catch (error) {
       this.isMissingCode = true;
       throw error;
     }
   }
 
-  /** Aborts, releases in reverse order, unbinds last. Each release is caught, the others still run. */
+  /** Aborts, then releases in reverse order, then unbinds. An error of one release does not skip the others. */
   stop(): Promise<void> {
     this.stopping ??= this.release();
     return this.stopping;
@@ -88,11 +88,11 @@ export class RunningPlugin implements ServiceScope {
     try {
       await release();
     } catch (error) {
-      this.host.logger.error(`Plugin '${this.plugin.manifest.id}' could not release something it held.`, error);
+      this.host.logger.error(`Plugin '${this.plugin.manifest.id}' could not release a resource.`, error);
     }
   }
 
-  /** A plugin that acquires something after its stop gives it back at once. */
+  /** A resource that is acquired after the stop is released at once. */
   private own(dispose: Dispose): void {
     if (this.abort.signal.aborted) {
       void this.attempt(dispose);
@@ -117,7 +117,7 @@ export class RunningPlugin implements ServiceScope {
     };
   }
 
-  /** Other plugins find provided services in the kernel's container, which asks this one's. */
+  /** Other plugins resolve provided services from the kernel's container, which delegates to this one. */
   private publish(): void {
     const { kernel } = this.host;
     for (const token of this.plugin.provides ?? []) {

@@ -2,21 +2,23 @@ import { injectable } from 'inversify';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { Contributed, Contributions } from '../contributions/contributions';
-import { LazyPart } from '../lazy/lazy-part';
+import { ContributionsService } from '../contributions/contributions';
+import { LazyModule } from '../lazy/lazy-module';
 import type { SearchContribution } from '../plugin';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
+import { PluginRuntimeService } from '../runtime/plugin-runtime';
 import type { Search, SearchHit } from '../services';
 import { Navigation, Permissions, Storage, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
+import { SessionStoreService } from '../session/session-store';
 import { headerListKey } from '../storage/stored-values';
-import { ContributionsService, PluginRuntimeService, SessionStoreService } from '../tokens';
 import type { LiveSearch } from './search';
 import type { SearchEngine } from './search-engine';
 
 /** Searches by the providers that plugins contribute. */
 @injectable()
 export class ContributedSearch implements Search {
-  private readonly engine: LazyPart<SearchEngine>;
+  private readonly engine: LazyModule<SearchEngine>;
 
   constructor(
     @inject(ContributionsService) private readonly contributions: Contributions,
@@ -30,7 +32,7 @@ export class ContributedSearch implements Search {
     @inject(Logger) logger: Logger,
   ) {
     const providers = () => this.providers;
-    this.engine = new LazyPart(async () => {
+    this.engine = new LazyModule(async () => {
       const { SearchEngine: Engine } = await import('./search-engine');
       return new Engine({ search: this, providers, runtime, navigation, storage, session, words, clock, logger });
     }, clock);
@@ -41,14 +43,14 @@ export class ContributedSearch implements Search {
   }
 
   async run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    return (await this.engine.get()).run(type, text, signal);
+    return (await this.engine.load()).run(type, text, signal);
   }
 
   async follow(): Promise<LiveSearch> {
-    return (await this.engine.get()).follow();
+    return (await this.engine.load()).follow();
   }
 
-  /** While the roles are being asked for, what was open the last time (R53). */
+  /** Until roles have loaded, the types that were available last time (R53). */
   private get providers(): readonly Contributed<SearchContribution>[] {
     return this.contributions.searchTypes.filter(({ type, gate }) => {
       const { outcome } = this.permissions.decide(gate);

@@ -16,11 +16,11 @@ export interface LiveSearchOptions {
   readonly logger: Logger;
 }
 
-/** One round of a search: from a text to the answers to it. Whatever arrives after the round has ended counts nothing. */
+/** One round of a search: from a text to its responses. Responses after the end of the round are ignored. */
 interface Round {
   readonly text: string;
   readonly abort: AbortController;
-  /** Ends the wait for the next key. */
+  /** Ends the debounce. */
   readonly pause: AbortController;
 }
 

@@ -33,7 +33,7 @@ describe('a fuzzy match', () => {
     expect(matchFuzzy(text, query)).toBeUndefined();
   });
 
-  it('prefers the beginning of a word, then the beginning of all, then what is short', () => {
+  it('prefers the start of a word, then the start of the text, then the shorter text', () => {
     expect(best('cal', 'Recalibrate', 'Order calipers')).toBe('Order calipers');
     expect(best('cal', 'Order calipers', 'Calendar')).toBe('Calendar');
     expect(best('task', 'Tasks and more', 'Tasks')).toBe('Tasks');

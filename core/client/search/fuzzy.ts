@@ -1,16 +1,16 @@
-/** Where a text fits what somebody types. */
+/** How a text matches a query. */
 export interface FuzzyMatch {
-  /** Higher is better; compare matches of one query only. */
+  /** Higher is better; comparable within one query only. */
   readonly score: number;
-  /** Parts of the text that fit, in order: start and end, the end not included. */
+  /** Matching parts of the text, in order: start and end, the end excluded. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
 /**
- * Says how well a text fits: each word of the query stands at the beginning of a word, or within one, or its letters come
- * in order (`crtsk` finds "Create task"). Case and accents do not count.
+ * Scores how well a text matches: each word of the query is at the start of a word, or inside one, or its letters occur
+ * in order (`crtsk` finds "Create task"). Case and accents are ignored.
  *
- * @returns undefined when a word of the query fits nowhere; an empty query fits everything with score 0.
+ * @returns undefined if a word of the query does not match; an empty query matches everything with score 0.
  */
 export function matchFuzzy(text: string, query: string): FuzzyMatch | undefined {
   const folded = fold(text);
@@ -24,7 +24,7 @@ export function matchFuzzy(text: string, query: string): FuzzyMatch | undefined 
     score += found.score;
     ranges.push(...found.ranges);
   }
-  // Of two texts that fit alike the shorter one was meant.
+  // Of two equal matches the shorter text ranks first.
   return { score: score - Math.min(text.length, 200) / 1_000, ranges: join(ranges) };
 }
 
@@ -42,7 +42,7 @@ function findWord(text: string, word: string): FuzzyMatch | undefined {
   return word.length < 2 ? undefined : findLetters(text, word);
 }
 
-/** Letters in order, the first of them at the beginning of a word and each next one near, or everything fits everything. */
+/** Letters in order: the first at the start of a word, each next one near, or every query would match every text. */
 function findLetters(text: string, word: string): FuzzyMatch | undefined {
   for (let start = 0; start < text.length; start += 1) {
     const ranges = isWordStart(text, start) ? followLetters(text, word, start) : undefined;
@@ -72,7 +72,7 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 }
 
-/** Lower case without accents, each sign in its place, so that positions hold for the text itself. */
+/** Lower case without accents, one character for each, so that positions are those of the text itself. */
 function fold(text: string): string {
   let folded = '';
   for (let at = 0; at < text.length; at += 1) {

@@ -21,7 +21,7 @@ function plugin(id: string, type: string, search: SearchFunction): ClientPlugin 
   });
 }
 
-/** Answers when the test says so, in the order that the test wants; knows nothing of being aborted. */
+/** Responds when the test says so, in any order; ignores aborts. */
 class SlowProvider {
   readonly asked: string[] = [];
   private readonly waiting = new Map<string, (hits: readonly SearchHit[]) => void>();
@@ -52,8 +52,8 @@ afterEach(async () => {
   await client.stop();
 });
 
-describe('a search that follows what is typed', () => {
-  it('asks the server 1000 ms after the last key, and never for an empty text [R45.debounce]', async () => {
+describe('a search as the person types', () => {
+  it('sends a request 1000 ms after the last key, and none for an empty text [R45.debounce]', async () => {
     const slow = new SlowProvider();
     await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
     live.ask('c', ['Tasks']);
@@ -68,7 +68,7 @@ describe('a search that follows what is typed', () => {
     expect([slow.asked, live.results, live.isSearching]).toEqual([['ca'], [], false]);
   });
 
-  it('never replaces a newer answer by a stale one, whichever arrives first', async () => {
+  it('never replaces a newer response by a stale one, in any order', async () => {
     const slow = new SlowProvider();
     await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
     live.ask('one', ['Tasks']);
@@ -86,7 +86,7 @@ describe('a search that follows what is typed', () => {
     expect(titles()).toEqual([[]]);
   });
 
-  it('shows what was found or opened before at once, and the answer in its place', async () => {
+  it('shows known hits at once, and replaces them by the response', async () => {
     const slow = new SlowProvider();
     await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
     client.stand('/');
@@ -104,7 +104,7 @@ describe('a search that follows what is typed', () => {
     expect(live.recent.map(({ title }) => title)).toEqual(['Calibrate the scale']);
   });
 
-  it('names who failed with every sentence, keeps the others’ hits, and asks again when told to [R64]', async () => {
+  it('shows a failed type with every sentence, keeps the hits of the others, and retries on request [R64]', async () => {
     let isBroken = true;
     const failing: SearchFunction = async () => {
       if (isBroken) {
@@ -127,7 +127,7 @@ describe('a search that follows what is typed', () => {
     expect(titles()).toEqual([['Found'], ['Team East']]);
   });
 
-  it('says that something went wrong where a provider throws anything else [R68.other]', async () => {
+  it('reports an unknown failure if a provider throws any other error [R68.other]', async () => {
     const broken: SearchFunction = async () => {
       throw new TypeError('x is undefined');
     };
@@ -145,7 +145,7 @@ describe('the types of the search', () => {
     plugin('teams', 'Teams', async () => []),
   ];
 
-  it('are those that the plan allows [R111]', async () => {
+  it('follow the plan [R111]', async () => {
     await start({ as: admin({ modules: ['Tasks', 'Teams'] }), plugins: providers });
     const { types } = client.application.get(Search);
     expect(types.map(({ type }) => type)).toEqual(['Tasks', 'Teams']);

@@ -37,7 +37,7 @@ describe('a search by an endpoint', () => {
   });
   afterEach(() => client.stop());
 
-  it('sends what the specification names, and reads its hits [R89 stand-in]', async () => {
+  it('sends the parameters of the specification and parses its hits [R89 stand-in]', async () => {
     client.server.answer(searchMeetings, {
       body: {
         searchlists: [
@@ -80,7 +80,7 @@ describe('a search by an endpoint', () => {
     expect(request?.query['searchtext']).toBe('plan');
   });
 
-  it('leaves every sentence of a refusal to its caller [R64]', async () => {
+  it('passes every sentence of a refusal to the caller [R64]', async () => {
     const code: ErrorCode = 'validation_failed';
     client.server.answer(searchMeetings, problem(code, ['Too long.', 'And empty.']));
     const failure: unknown = await search().catch((error: unknown) => error);

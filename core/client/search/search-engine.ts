@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '../../kernel/services';
 import type { Contributed } from '../contributions/contributions';
 import type { SearchContribution } from '../plugin';
-import { loadChunk } from '../lazy/load-chunk';
+import { lazyImport } from '../lazy/lazy-import';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import type { Navigation, Search, SearchHit, Storage, Words } from '../services';
 import type { SessionStore } from '../session/session-store';
@@ -11,7 +11,7 @@ import { SearchMemory } from './search-memory';
 
 export interface SearchEngineOptions {
   readonly search: Search;
-  /** Who may be asked at the moment. */
+  /** Providers that are available now. */
   readonly providers: () => readonly Contributed<SearchContribution>[];
   readonly runtime: PluginRuntime;
   readonly navigation: Navigation;
@@ -22,25 +22,25 @@ export interface SearchEngineOptions {
   readonly logger: Logger;
 }
 
-/** What only those need who search. */
+/** The part of the search that loads with the first use. */
 export class SearchEngine {
-  /** One for all who search, so that they know each other's hits. */
+  /** One for all searches, so that they share known hits. */
   private readonly memory: SearchMemory;
 
   constructor(private readonly options: SearchEngineOptions) {
     this.memory = new SearchMemory(options.storage, options.session);
   }
 
-  /** @throws Error when no open provider has this type, and whatever the provider throws. */
+  /** @throws Error if no available provider has this type, and any error of the provider. */
   async run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
     const { providers, runtime, clock } = this.options;
     const provider = providers().find((each) => each.type === type);
     if (provider === undefined) {
-      throw new Error(`core:search: nobody searches '${type}' here.`);
+      throw new Error(`core:search: there is no provider for '${type}'.`);
     }
     const [running, search] = await Promise.all([
       runtime.whenActive(provider.pluginId),
-      loadChunk(provider.load, clock),
+      lazyImport(provider.load, clock),
     ]);
     signal.throwIfAborted();
     return search(text, { signal, get: (token) => running.get(token) });

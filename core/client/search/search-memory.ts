@@ -3,13 +3,13 @@ import type { SessionStore } from '../session/session-store';
 import { jsonKey } from '../storage/storage-key';
 import { matchFuzzy } from './fuzzy';
 
-/** Hits that a person opened, by portal; gone with the sign-out like everything of theirs. */
+/** Hits that the person opened, by portal; deleted at sign-out. */
 const openedKey = jsonKey('core.openedHits', readOpened);
 
-const mostOpened = 20;
-const mostAnswered = 500;
-/** As many as are looked through at a glance while the server is asked. */
-const mostFound = 8;
+const maxOpened = 20;
+const maxAnswered = 500;
+/** A list short enough to scan while the server searches. */
+const maxFound = 8;
 
 interface OpenedHit {
   readonly clientId: string;
@@ -17,7 +17,7 @@ interface OpenedHit {
   readonly hit: SearchHit;
 }
 
-/** What this browser knows of hits: those that were opened, and those of earlier answers, each portal's by itself. */
+/** Hits that this browser knows, for each portal: opened ones, and those of earlier responses. */
 export class SearchMemory {
   private answered = new Map<string, OpenedHit>();
 
@@ -26,7 +26,7 @@ export class SearchMemory {
     private readonly session: SessionStore,
   ) {}
 
-  /** Keeps what the server answered. */
+  /** Stores the hits of a response. */
   keep(searchType: string, hits: readonly SearchHit[]): void {
     const { clientId } = this;
     for (const hit of hits) {
@@ -34,16 +34,16 @@ export class SearchMemory {
       this.answered.delete(key);
       this.answered.set(key, { clientId, searchType, hit });
     }
-    for (const key of [...this.answered.keys()].slice(0, Math.max(0, this.answered.size - mostAnswered))) {
+    for (const key of [...this.answered.keys()].slice(0, Math.max(0, this.answered.size - maxAnswered))) {
       this.answered.delete(key);
     }
   }
 
-  /** Puts a hit first among those that were opened. */
+  /** Moves a hit to the top of the opened ones. */
   opened(searchType: string, hit: SearchHit): void {
     const { clientId } = this;
     const others = this.kept.filter((each) => keyOf(each.clientId, each.hit) !== keyOf(clientId, hit));
-    this.storage.write(openedKey, [{ clientId, searchType, hit }, ...others].slice(0, mostOpened));
+    this.storage.write(openedKey, [{ clientId, searchType, hit }, ...others].slice(0, maxOpened));
   }
 
   /** The type that a known hit was found for. */
@@ -52,7 +52,7 @@ export class SearchMemory {
     return this.kept.find((each) => keyOf(each.clientId, each.hit) === key)?.searchType;
   }
 
-  /** Hits of this portal that fit a text: what was opened first, then by how well they fit. */
+  /** Known hits of this portal that match a text, best match first; on a tie the opened ones come first. */
   find(searchType: string, text: string): readonly SearchHit[] {
     const seen = new Set<string>();
     const known = [...this.kept, ...this.answered.values()].filter((each) => {
@@ -65,11 +65,11 @@ export class SearchMemory {
       .map(({ hit }, index) => ({ hit, index, match: matchFuzzy(hit.title, text) }))
       .filter(({ match }) => match !== undefined && match.score >= 1)
       .sort((left, right) => (right.match?.score ?? 0) - (left.match?.score ?? 0) || left.index - right.index)
-      .slice(0, mostFound)
+      .slice(0, maxFound)
       .map(({ hit }) => hit);
   }
 
-  /** What was opened in this portal, newest first. */
+  /** Opened hits of this portal, newest first. */
   recent(searchTypes: readonly string[]): readonly SearchHit[] {
     return this.kept
       .filter(({ clientId, searchType }) => clientId === this.clientId && searchTypes.includes(searchType))
@@ -89,7 +89,7 @@ function keyOf(clientId: string, { entity }: SearchHit): string {
   return `${clientId} ${entity.type} ${entity.id}`;
 }
 
-/** Only whole entries count: the value may be of another release. */
+/** Incomplete entries are ignored: another release may have written the value. */
 function readOpened(value: unknown): readonly OpenedHit[] {
   return Array.isArray(value) ? value.filter(isOpened) : [];
 }

@@ -1,6 +1,6 @@
 import { serviceToken } from '../../contract';
 
-/** Something that has a page of its own, whoever owns it. */
+/** An entity with a page of its own, of any plugin. */
 export interface EntityReference {
   readonly type: string;
   readonly id: string;
@@ -9,10 +9,10 @@ export interface EntityReference {
 
 /** Providers of the header search. */
 export interface Search {
-  /** Those whose gate is open; while the plan is not known yet, those that were shown last (HeaderList of R53). */
+  /** Providers whose gate is open; before the plan is known, those that were shown last (HeaderList of R53). */
   readonly types: readonly { readonly type: string; readonly label: string }[];
   run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]>;
-  /** A search for a text field. It arrives in a file of its own; whoever takes it disposes of it. */
+  /** A search for a text field, in a file of its own. The caller disposes of it. */
   follow(): Promise<LiveSearch>;
 }
 export interface SearchHit {
@@ -27,35 +27,35 @@ export interface SearchHit {
 export const Search = serviceToken<Search>('core:Search');
 
 /**
- * A search that follows what somebody types: hits that this browser knows show at once, those of the server 1000 ms after
- * the last key (R45, decisions.md D6). Every property is observable.
+ * A search as the person types: known hits are shown at once, the server's 1000 ms after the last key (R45, decisions.md
+ * D6). Every property is observable.
  */
 export interface LiveSearch {
-  /** What is looked for, without blanks around it; empty when nothing is. */
+  /** The trimmed text; empty without a search. */
   readonly text: string;
-  /** One for each type that was asked for, in that order. */
+  /** One for each requested type, in that order. */
   readonly results: readonly TypeResult[];
   readonly isSearching: boolean;
-  /** Looks for a text among some types; what was asked before no longer counts. An empty text ends it. */
+  /** Searches some types for a text and cancels the previous search. An empty text only cancels. */
   ask(text: string, types: readonly string[]): void;
-  /** Asks the server without waiting any longer. */
+  /** Skips the rest of the debounce. */
   askNow(): void;
-  /** Asks again for a type that failed. */
+  /** Repeats the search of a failed type. */
   retry(type: string): void;
-  /** What was opened last, newest first; of types that are open now. */
+  /** Opened hits of the available types, newest first. */
   readonly recent: readonly SearchHit[];
-  /** Opens a hit where its type opens (R47 to R50), and keeps it among the recent ones; false where nobody opens it. */
+  /** Opens a hit at its address (R47 to R50) and adds it to the recent ones; false if no plugin opens its type. */
   open(hit: SearchHit): boolean;
   dispose(): void;
 }
 
-/** What one type has to say about the text. */
+/** The result of one type. */
 export interface TypeResult {
   readonly type: string;
   readonly label: string;
-  /** Of the server once the state is `ready`; before, and after a failure, those that this browser knows. */
+  /** The server's hits once the state is `ready`; known hits before that and after a failure. */
   readonly hits: readonly SearchHit[];
   readonly state: 'searching' | 'ready' | 'failed';
-  /** Why it failed: every sentence of the answer (R64). */
+  /** Why it failed: every sentence of the response (R64). */
   readonly sentences: readonly string[];
 }

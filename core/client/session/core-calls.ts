@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { AppearanceChoice, defineEndpoint } from '../../contract';
+import type { ProfileWire } from './wire';
+import { isProfile } from './wire';
 
 /**
- * What core's own services call and hear, in one file that arrives with the first of them: schemas need a library that
- * the login page is shown without. The endpoints belong to plugins, which core may not import, so these are the client's
- * own readings of them.
+ * Endpoints and events of core's own services, in one file that loads with the first request: schemas need a library
+ * that the sign-in page does without. The endpoints belong to plugins, which core may not import, so core declares them
+ * here for itself.
  */
 
 export { appearanceChangedLive } from '../../contract/events';
-
-const YesNo = z.enum(['Yes', 'No']);
 
 /** R72. */
 export const readProfile = defineEndpoint({
@@ -20,15 +20,7 @@ export const readProfile = defineEndpoint({
   effect: 'read',
   shape: {
     query: z.object({ email: z.optional(z.string()), ipAddress: z.optional(z.string()) }),
-    response: z.object({
-      fullName: z.string(),
-      email: z.string(),
-      userId: z.string(),
-      photo: z.nullish(z.string()),
-      profile: z.object({ companyCreated: YesNo, profileCompleted: YesNo }),
-      portals: z.array(z.looseObject({ clientId: z.string() })),
-      appearance: z.optional(z.record(z.string(), z.unknown())),
-    }),
+    response: z.custom<ProfileWire>(isProfile),
   },
 });
 
@@ -54,7 +46,7 @@ export const changeAppearance = defineEndpoint({
   shape: { body: AppearanceChoice, response: z.object({ version: z.int() }) },
 });
 
-/** A person's photo; asked with the token, so that none stands in an address. */
+/** A person's photo. The request carries the token in a header, so that no address contains one. */
 export const downloadPhoto = defineEndpoint({
   id: 'core.download-photo',
   method: 'GET',

@@ -1,18 +1,21 @@
 import { injectable } from 'inversify';
 import { reaction, runInAction } from 'mobx';
 import type { Dispose, Subject } from '../../contract';
-import { expiryDelays } from '../../contract';
+import { expiryDelays, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals, ExpiredSession } from '../api/api-signals';
 import { ApiSignalsService } from '../api/api-signals';
 import type { LazyApi } from '../api/lazy-api';
+import { LazyApiService } from '../api/lazy-api';
 import type { DefaultDrafts } from '../drafts/default-drafts';
 import { DraftsService } from '../drafts/drafts-service';
-import { LazyPart } from '../lazy/lazy-part';
+import { LazyModule } from '../lazy/lazy-module';
 import type { LazyRetry } from '../lazy/lazy-retry';
+import { LazyRetryService } from '../lazy/lazy-retry';
 import { coreMessages } from '../messages';
 import type { LazyPendingWrites } from '../pending-writes/lazy-pending-writes';
+import { PendingWritesService } from '../pending-writes/lazy-pending-writes';
 import { BrowserWindow } from '../ports';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
 import { Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
@@ -20,17 +23,18 @@ import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
 import { rested } from '../rested';
-import { LazyApiService, LazyRetryService, PendingWritesService, PluginLoading, SessionStoreService } from '../tokens';
 import { isUnfinished, nextStep } from './next-step';
 import { isOwnAddress } from './own-address';
 import type { SessionStore } from './session-store';
+import { SessionStoreService } from './session-store';
 import type { SessionCalls } from './session-calls';
+import { PluginLoading } from '../plugin-loading';
 
-/** The session's acts: sign-in and sign-out, the access flow, expiry, and keeping plan and counters fresh. */
+/** Sign-in, sign-out, the access flow, expiry, and the refresh of plan and counters. */
 @injectable()
 export class DefaultSession implements Session {
   private readonly ended = new AbortController();
-  private readonly calls: LazyPart<SessionCalls>;
+  private readonly calls: LazyModule<SessionCalls>;
 
   constructor(
     @inject(SessionStoreService) private readonly store: SessionStore,
@@ -54,7 +58,7 @@ export class DefaultSession implements Session {
     const ended = this.ended.signal;
     const onPortalLost = (portalName: string): void => this.leaveLostPortal(portalName);
     const parts = { store, api, realtime, toasts, words, clock, logger, onPortalLost, ended };
-    this.calls = new LazyPart(async () => {
+    this.calls = new LazyModule(async () => {
       const { SessionCalls: Calls } = await import('./session-calls');
       return new Calls(parts);
     }, clock);
@@ -112,7 +116,7 @@ export class DefaultSession implements Session {
 
   async signIn(result: SignInResult, { clientId }: { readonly clientId?: string | undefined } = {}): Promise<void> {
     if (this.store.user !== undefined) {
-      // Whoever was here before: nothing of theirs may run on under the next person's name.
+      // Sign the previous person out first, so that none of their plugins keeps running.
       runInAction(() => this.store.leave());
     }
     runInAction(() => {
@@ -136,7 +140,7 @@ export class DefaultSession implements Session {
 
   async refreshPortal(): Promise<void> {
     if (this.store.token !== undefined) {
-      await this.reach((calls) => calls.refresh());
+      await this.withCalls((calls) => calls.refresh());
     }
   }
 
@@ -147,7 +151,7 @@ export class DefaultSession implements Session {
       return;
     }
     await Promise.all([this.drafts.removeAll(), this.pending.removeAll()]);
-    // Asked before the token is forgotten, but not waited for: signing out works without a network too.
+    // Sent before the token is deleted, but not awaited: signing out works without a network too.
     const ended = await this.endOnServer();
     this.storage.clearTab();
     this.store.wipe();
@@ -174,27 +178,27 @@ export class DefaultSession implements Session {
     return false;
   }
 
-  /** Restores the session and keeps it in step with server, hub and other tabs until released. */
+  /** Restores the session and synchronizes it with server, hub and other tabs until released. */
   start(): Dispose {
     this.store.restore();
     const { signals } = this;
     const stops: Dispose[] = [
       signals.expired.on((expired) => void this.expire(expired)),
       signals.moduleMissing.on(() => void this.refreshPortal()),
-      // Role or membership may have ended: the profile says so, and a session that ended is answered with 401.
+      // Role or membership may have ended, which the profile shows; a session that ended gets a 401.
       signals.permissionMissing.on(() => void this.refreshPortal()),
       signals.liveClosed.on(() => void this.refreshPortal()),
       signals.entitlementsVersion.on(
-        ({ clientId, version }) => void this.reach((calls) => calls.noteVersion(clientId, version)),
+        ({ clientId, version }) => void this.withCalls((calls) => calls.noteVersion(clientId, version)),
       ),
       this.window.on('storage', () => this.followOtherTabs()),
-      // A tab opened from this one, such as by a middle click, begins in the same portal.
+      // A tab opened from this one, such as by a middle click, starts in the same portal.
       this.window.on('focus', () => this.store.publishChoice()),
       reaction(
         () => this.store.state === 'signed-in',
         (isSignedIn) => {
           if (isSignedIn) {
-            void this.retries.until(() => this.calls.get(), this.ended.signal);
+            void this.retries.until(() => this.calls.load(), this.ended.signal);
           }
         },
         { fireImmediately: true },
@@ -220,21 +224,21 @@ export class DefaultSession implements Session {
     };
   }
 
-  /** Acts at once when what the session says to the server is here already. */
-  private async reach(act: (calls: SessionCalls) => Promise<void> | void): Promise<void> {
+  /** Runs synchronously once the session's requests have loaded. */
+  private async withCalls(act: (calls: SessionCalls) => Promise<void> | void): Promise<void> {
     try {
-      await act(this.calls.current ?? (await this.calls.get()));
+      await act(this.calls.current ?? (await this.calls.load()));
     } catch (error) {
-      this.logger.warn('The session could not be kept in step with the server.', { reason: String(error) });
+      this.logger.warn('The session could not be synchronized with the server.', { reason: String(error) });
     }
   }
 
-  /** False when the application ended meanwhile. */
-  private rest(milliseconds: number): Promise<boolean> {
+  /** False if the application stopped in the meantime. */
+  private sleep(milliseconds: number): Promise<boolean> {
     return rested(this.clock, milliseconds, this.ended.signal);
   }
 
-  /** A plan that is there and holds nothing; a portal that has no plan yet is still being set up. */
+  /** The plan has no modules. A portal without a plan is still being set up and does not count. */
   private get lacksModules(): boolean {
     const { portal, state } = this.store;
     return state === 'signed-in' && portal !== undefined && portal.planCode !== '' && portal.modules.length === 0;
@@ -248,7 +252,7 @@ export class DefaultSession implements Session {
     this.navigation.go(next, { replace: true });
   }
 
-  /** In two steps, so that what runs for the old portal stops before it runs for the new one. */
+  /** In two steps, so that plugins stop for the old portal before they start for the new one. */
   private switchTo(clientId: string): void {
     if (this.store.portal !== undefined && this.store.portal.clientId !== clientId) {
       runInAction(() => this.store.leavePortal());
@@ -270,9 +274,9 @@ export class DefaultSession implements Session {
     const message = isSearch ? coreMessages.searchSessionExpired : coreMessages.sessionExpired;
     this.toasts.error(this.words.say(message));
     await this.drafts.flush();
-    const hasPassed = await this.rest(isSearch ? expiryDelays.search : expiryDelays.session);
-    // Another tab may have signed in again while the message stood.
-    if (hasPassed && this.store.token === token) {
+    const hasElapsed = await this.sleep(isSearch ? expiryDelays.search : expiryDelays.session);
+    // Another tab may have signed in again while the message was shown.
+    if (hasElapsed && this.store.token === token) {
       this.leaveForLogin();
     }
   }
@@ -286,7 +290,7 @@ export class DefaultSession implements Session {
     this.navigation.go('/login');
   }
 
-  /** Into the person's other portal, or to the page that offers what is left. */
+  /** Navigates to the person's other portal, or to the page that lists the remaining choices. */
   private leaveLostPortal(portalName: string): void {
     this.toasts.warning(this.words.say(coreMessages.portalLost, { portal: portalName }));
     if (this.store.portal !== undefined) {
@@ -299,7 +303,7 @@ export class DefaultSession implements Session {
 
   private async leaveWithoutModules(): Promise<void> {
     this.toasts.error(this.words.say(coreMessages.noModules));
-    if ((await this.rest(expiryDelays.noModules)) && this.lacksModules) {
+    if ((await this.sleep(expiryDelays.noModules)) && this.lacksModules) {
       const ended = await this.endOnServer();
       this.store.wipe();
       this.navigation.go('/');
@@ -307,13 +311,13 @@ export class DefaultSession implements Session {
     }
   }
 
-  /** Sends the call, which takes the token along; what it hands back waits for the answer. */
+  /** Sends the request, with the token; the returned function waits for its response. */
   private async endOnServer(): Promise<() => Promise<void>> {
     const log = (error: unknown): void =>
       this.logger.info('The session could not be ended on the server.', { reason: String(error) });
     try {
       await this.api.ready();
-      const sent = (await this.calls.get()).end();
+      const sent = (await this.calls.load()).end();
       return () => sent.then(() => undefined, log);
     } catch (error) {
       log(error);
@@ -345,7 +349,9 @@ export class DefaultSession implements Session {
       void this.plugins.loadAll().then(() => this.enter());
       return;
     }
-    // Another tab's portal stays its own.
+    // Another tab's choice of portal does not apply here.
     store.restoreChanges();
   }
 }
+
+export const SessionService = serviceToken<DefaultSession>('core:SessionService');

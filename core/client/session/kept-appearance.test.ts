@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => client.stop());
 
-/** Inside the authorized area, with a line to the hub. */
+/** In the authorized area, connected to the hub. */
 async function goLive(): Promise<() => void> {
   const leave = client.application.enterAuthorizedArea();
   await client.clock.advance(2_000);
@@ -27,7 +27,7 @@ async function goLive(): Promise<() => void> {
 }
 
 describe('the person’s appearance', () => {
-  it('counts at once, before the server has answered, and stays', async () => {
+  it('applies at once, before the response, and stays', async () => {
     const changing = appearance.change({ theme: 'dark' });
     expect(appearance.values).toMatchObject({ theme: 'dark', density: 'compact' });
     await changing;
@@ -35,7 +35,7 @@ describe('the person’s appearance', () => {
     expect(appearance.values).toMatchObject({ theme: 'dark', density: 'compact' });
   });
 
-  it('goes back to what it was where the server refuses, and says why', async () => {
+  it('is undone with a reason if the server refuses it', async () => {
     const toasts: string[] = [];
     client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
     client.server.answerPath('PATCH', path, problem('validation_failed', ['Choose another theme.']));
@@ -43,7 +43,7 @@ describe('the person’s appearance', () => {
     expect([appearance.values?.['theme'], toasts]).toEqual(['light', ['Choose another theme.']]);
   });
 
-  it('is kept while the network is away, and sent in order when it is back', async () => {
+  it('is queued while offline, and sent in order when the network is back', async () => {
     client.window.setOnline(false);
     const changes = Promise.all([appearance.change({ theme: 'dark' }), appearance.change({ menuCollapsed: true })]);
     await settle();
@@ -55,7 +55,7 @@ describe('the person’s appearance', () => {
     expect(appearance.values).toMatchObject({ theme: 'dark', menuCollapsed: true, density: 'compact' });
   });
 
-  it('follows the person’s other browsers, but no older news than its own change, and nobody else', async () => {
+  it('follows the person’s other browsers, but no event older than its own change, and no other person', async () => {
     const leave = await goLive();
     const push = (id: string, version: number, data: object): void =>
       client.hub.push('core.appearance-changed', { v: 1, id, version, data });
@@ -64,7 +64,7 @@ describe('the person’s appearance', () => {
     expect(appearance.values).toMatchObject({ theme: 'dark', density: 'compact' });
     await appearance.change({ theme: 'light' });
     push(person.userId, 4, { theme: 'dark' });
-    push('somebody', 9, { theme: 'dark' });
+    push('another-person', 9, { theme: 'dark' });
     await settle();
     expect(appearance.values?.['theme']).toBe('light');
     push(person.userId, 6, { theme: 'system', density: 'comfortable' });

@@ -1,19 +1,20 @@
 import { injectable } from 'inversify';
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { AppearanceChoice, Change, Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { Appearance, DraftKey } from '../services';
 import { Api, Realtime } from '../services';
-import { SessionStoreService } from '../tokens';
 import type { SessionStore } from './session-store';
+import { SessionStoreService } from './session-store';
 
 const keptChoice: DraftKey = { form: 'core:appearance' };
 
-/** The person's appearance: what the session brought or another browser changed, and over it what was chosen here. */
+/** The person's appearance: the server's values, overlaid with changes made here. */
 @injectable()
 export class KeptAppearance implements Appearance {
-  /** Chosen here and not answered yet, in order. */
+  /** Changes made here without a response yet, in order. */
   private unanswered: readonly AppearanceChoice[] = [];
   private version = 0;
   private release: Dispose | undefined = undefined;
@@ -41,19 +42,19 @@ export class KeptAppearance implements Appearance {
       const { version } = await this.api.call(changeAppearance, { body: choice }, { keepWhenOffline: keptChoice });
       this.version = Math.max(this.version, version);
       runInAction(() => {
-        // Somebody else may have signed in while it waited for the network.
+        // Another person may have signed in while the change waited for the network.
         if (this.session.token === token) {
           this.session.appearance = { ...this.session.appearance, ...choice };
         }
       });
     } catch (error) {
-      this.logger.info('The appearance could not be kept.', { reason: String(error) });
+      this.logger.info('The appearance could not be saved.', { reason: String(error) });
     } finally {
       runInAction(() => void (this.unanswered = this.unanswered.filter((each) => each !== choice)));
     }
   }
 
-  /** Takes over what the person changes in another browser, from the first sign-in until released. */
+  /** Applies changes that the person makes in another browser, from the first sign-in until released. */
   start(): Dispose {
     let hasEnded = false;
     const listen = async (): Promise<void> => {
@@ -63,7 +64,7 @@ export class KeptAppearance implements Appearance {
           ? undefined
           : this.realtime.on(appearanceChangedLive, (change) => this.takeOver(change));
       } catch (error) {
-        this.logger.warn('Changes of the appearance show with the next page only.', { reason: String(error) });
+        this.logger.warn('Changes of the appearance are shown after a reload only.', { reason: String(error) });
       }
     };
     const stop = reaction(
@@ -91,3 +92,5 @@ export class KeptAppearance implements Appearance {
     }
   }
 }
+
+export const AppearanceService = serviceToken<KeptAppearance>('core:AppearanceService');

@@ -4,8 +4,8 @@ import type { StartClientOptions, StartedClient } from '../../testing';
 import { defineClientPlugin } from '../plugin';
 import { Api, Navigation, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';
-import { SessionStoreService } from '../tokens';
 import { readProfile } from './core-calls';
+import { SessionStoreService } from './session-store';
 
 const readThings = defineEndpoint({
   id: 'things.list',
@@ -44,7 +44,7 @@ describe('a membership that changes elsewhere', () => {
   const portals = [portalFixture({ clientId: 'c1', role: 'admin', name: 'Ferrow' })];
   const person = personFixture({ portals });
 
-  /** Connected, with the profile that the server answers from now on. */
+  /** Connected, with the profile of the next responses. */
   async function connect(next: readonly ReturnType<typeof portalFixture>[], before = portals) {
     const client = await start({ as: personFixture({ portals: before }) });
     client.stand('/tasks/t-1');
@@ -55,10 +55,10 @@ describe('a membership that changes elsewhere', () => {
     return { ...client, leave };
   }
 
-  it('counts at once: the role, when the person’s own membership changed, and nobody else’s', async () => {
+  it('applies the new role at once if the person’s own membership changed, and ignores other people’s', async () => {
     const client = await connect([portalFixture({ clientId: 'c1', role: 'member' })]);
     const asked = client.server.to('/users/profile').length;
-    client.hub.push('core.people-changed', { id: 'somebody-else', version: 2, data: { personId: 'somebody-else' } });
+    client.hub.push('core.people-changed', { id: 'another-person', version: 2, data: { personId: 'another-person' } });
     await settle();
     expect(client.server.to('/users/profile')).toHaveLength(asked);
     client.hub.push('core.people-changed', { id: person.userId, version: 3, data: { personId: person.userId } });
@@ -67,7 +67,7 @@ describe('a membership that changes elsewhere', () => {
     void client.leave();
   });
 
-  it('that ended moves the person out, says why, and keeps saying it on the page they are moved to', async () => {
+  it('that ended redirects the person with a message, which stays on the page they are redirected to', async () => {
     const client = await connect([]);
     client.hub.current?.close();
     await settle();
@@ -77,7 +77,7 @@ describe('a membership that changes elsewhere', () => {
     void client.leave();
   });
 
-  it('that ended opens the one company that is left, at its start and not at an address of the other', async () => {
+  it('that ended opens the one remaining company at its home, not at an address of the other', async () => {
     const other = portalFixture({ clientId: 'c2', name: 'Acme' });
     const client = await connect([other], [...portals, other]);
     client.server.answer(readThings, problem('permission_required', ['You are not a member of this portal.']));
@@ -94,7 +94,7 @@ describe('a membership that changes elsewhere', () => {
     void client.leave();
   });
 
-  it('leads to the sign-in page when the server ended the connection because the session is over', async () => {
+  it('leads to the sign-in page when the server closed the connection because the session ended', async () => {
     const client = await connect(portals);
     client.server.answer(readProfile, problem('session_required', []));
     client.hub.current?.close();

@@ -14,13 +14,13 @@ describe('nextStep', () => {
     expect(nextStep({ ...ready, ...state })).toBe(step);
   });
 
-  it('asks for the portal before it goes on with setting one up [R55]', () => {
+  it('asks for the portal before it continues a setup [R55]', () => {
     expect(nextStep({ ...ready, portalCount: 2, isPortalChosen: false, isUnfinished: true })).toBe('/portals');
   });
 });
 
 describe('isUnfinished', () => {
-  it('is about admins of a portal without a plan only [R61]', () => {
+  it('is true for admins of a portal without a plan only [R61]', () => {
     expect([
       isUnfinished(undefined),
       isUnfinished({ planCode: '', role: 'admin' }),

@@ -1,21 +1,21 @@
 import { isAdminRole } from '../../contract';
 import type { Portal } from '../services';
 
-/** What the access flow looks at. */
+/** Input of the access flow. */
 export interface AccessFlowState {
   readonly hasToken: boolean;
   readonly companyCreated: boolean;
   readonly profileCompleted: boolean;
   readonly portalCount: number;
   readonly isPortalChosen: boolean;
-  /** The chosen portal has no plan yet and the person is its admin: setting it up was not finished. */
+  /** The chosen portal has no plan yet and the person is its admin: its setup is unfinished. */
   readonly isUnfinished?: boolean;
 }
 
-/** Addresses that the access flow sends people to. */
+/** Addresses of the access flow. */
 export type AccessStep = '/login' | '/profileadmin' | '/profilemember' | '/portals' | '/officeteams';
 
-/** Where a person must go before any page of theirs (R55); undefined when the page may show. */
+/** The step that the person must complete before their page (R55); undefined if there is none. */
 export function nextStep(state: AccessFlowState): AccessStep | undefined {
   if (!state.hasToken) {
     return '/login';
@@ -26,11 +26,11 @@ export function nextStep(state: AccessFlowState): AccessStep | undefined {
   if (state.portalCount > 1 && !state.isPortalChosen) {
     return '/portals';
   }
-  // Onboarding knows which of its steps comes next, and leads there (R61).
+  // Onboarding redirects to its next step (R61).
   return state.isUnfinished === true ? '/officeteams' : undefined;
 }
 
-/** Whether the person has still to finish setting up this portal: only admins start its plan (R61). */
+/** Whether the person still has to finish the setup of this portal: only admins start its plan (R61). */
 export function isUnfinished(portal: Pick<Portal, 'planCode' | 'role'> | undefined): boolean {
   return portal !== undefined && portal.planCode === '' && isAdminRole(portal.role);
 }

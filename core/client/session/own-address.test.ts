@@ -6,7 +6,7 @@ describe('the address that a sign-in leads back to', () => {
     expect(new URL(address, 'https://own.example').origin).toBe('https://own.example');
   });
 
-  it('is never one of another site, however it is spelled', () => {
+  it('is never of another site, in any spelling', () => {
     const others = [
       'https://other.example/',
       '//other.example/',

@@ -3,8 +3,8 @@ import type { PluginContext } from '../plugin';
 import { Session, Toasts, Words } from '../services';
 
 /**
- * For commands that begin a change. Where the portal may only be read it says so and is true: better now than after
- * somebody has filled in a form. The server refuses in any case.
+ * For commands that start a change: in a read-only portal it shows a warning and returns true, before the person fills
+ * in a form. The server refuses the change in any case.
  */
 export function refusedAsReadOnly(context: Pick<PluginContext, 'get'>): boolean {
   const { isReadOnly, portal } = context.get(Session);

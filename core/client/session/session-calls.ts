@@ -13,7 +13,7 @@ import { spread } from './spread';
 import type { ProfileWire } from './wire';
 import { readPortals } from './wire';
 
-/** Counters follow a plan change within this time, each person at a moment of their own, in milliseconds. */
+/** Counters are reloaded within this time after a plan change, with a delay per person, in milliseconds. */
 const refreshSpread = 5_000;
 
 export interface SessionCallsParts {
@@ -24,25 +24,25 @@ export interface SessionCallsParts {
   readonly words: Words;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The person no longer belongs to the portal that they were in. */
+  /** The person no longer belongs to the open portal. */
   readonly onPortalLost: (portalName: string) => void;
   /** Aborted with the application. */
   readonly ended: AbortSignal;
 }
 
-/** What a session says to the server and hears from it. It arrives with the first call, so nobody waits for it before. */
+/** The session's requests and live events, in code that loads with the first request. */
 export class SessionCalls {
   private refreshing: Promise<void> | undefined = undefined;
   private following: Promise<void> | undefined = undefined;
   /** The newest entitlements seen of each portal, in answers and events. */
   private readonly seen = new Map<string, number>();
 
-  /** Follows changed plans, and changes of the person's own name, role and membership. Once is enough for every sign-in. */
+  /** Subscribes to plan changes and to changes of the person's own name, role and membership, once for all sign-ins. */
   constructor(private readonly parts: SessionCallsParts) {
     const { ended, realtime } = parts;
     if (!ended.aborted) {
       const stops = [
-        realtime.on(entitlementsChangedLive, ({ data }) => this.takePlan(data)),
+        realtime.on(entitlementsChangedLive, ({ data }) => this.applyPlan(data)),
         realtime.on(peopleChangedLive, ({ id }) => {
           if (id === parts.store.user?.userId) {
             void this.refresh();
@@ -57,7 +57,7 @@ export class SessionCalls {
     }
   }
 
-  /** A read under way may be too old for the caller: it is not joined, one more follows it for all who ask meanwhile. */
+  /** A read in progress may be too old for the caller: one more follows it, for all callers in the meantime. */
   refresh(): Promise<void> {
     if (this.refreshing === undefined) {
       this.refreshing = this.readProfile().finally(() => {
@@ -84,12 +84,12 @@ export class SessionCalls {
     }
   }
 
-  /** Sends the call at once. */
+  /** Sends the request synchronously. */
   async end(): Promise<void> {
     await this.parts.api.call(endSession, {}, { onFailure: 'caller' });
   }
 
-  private takePlan(plan: EntitlementState | undefined): void {
+  private applyPlan(plan: EntitlementState | undefined): void {
     const { store } = this.parts;
     const clientId = store.portal?.clientId;
     if (plan === undefined || clientId === undefined) {
@@ -118,13 +118,13 @@ export class SessionCalls {
     }
     try {
       const profile = await api.call(readProfile, { query: {} }, { onFailure: 'caller' });
-      // A sign-out or another sign-in meanwhile makes the answer somebody else's.
+      // After a sign-out or another sign-in, the response belongs to another session.
       if (store.token === token) {
         this.keepProfile(profile);
       }
     } catch (error) {
-      logger.warn('The profile could not be read.', { reason: String(error) });
-      // An answer that cannot be used leaves the modules unknown (R67); a refusal is only logged (R69).
+      logger.warn('The profile could not be loaded.', { reason: String(error) });
+      // An unusable response leaves the modules unknown (R67); a refusal is only logged (R69).
       if (error instanceof ApiError && error.code === 'internal' && error.params['status'] === undefined) {
         toasts.error(words.say(coreMessages.modulesNotLoaded));
       }
@@ -140,13 +140,13 @@ export class SessionCalls {
       store.keepProfile(profile);
       return;
     }
-    // In two steps, so that what runs for the old portal stops before it runs for another one.
+    // In two steps, so that plugins stop for the old portal before they start for another one.
     runInAction(() => store.leavePortal());
     store.keepProfile(profile);
     onPortalLost(portal.name);
   }
 
-  /** The version of the plan that this browser goes by; -1 when it knows none. */
+  /** The version of the plan that this browser uses; -1 if unknown. */
   private versionOf(clientId: string): number {
     return Math.max(this.seen.get(clientId) ?? -1, this.parts.store.versions.get(clientId) ?? -1);
   }

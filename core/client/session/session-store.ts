@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { EntitlementState, PermissionDefinition, Subject } from '../../contract';
-import { decideAccess, roleFromWire, roleToWire } from '../../contract';
+import { decideAccess, roleFromWire, roleToWire, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
@@ -11,22 +11,22 @@ import type { PortalWire, ProfileWire } from './wire';
 import { entitlementsVersionOf, readFlags, readPhoto, readPortals, toPortal, withEntitlements } from './wire';
 import { StorageService } from '../storage/storage-service';
 
-/** What the session keeps, in memory and in the browser under the exact keys of R53. Asks nobody and goes nowhere. */
+/** The session's state, in memory and in the browser under the exact keys of R53. It sends no requests and does not navigate. */
 @injectable()
 export class SessionStore {
   state: Session['state'] = 'restoring';
   token: string | undefined = undefined;
   superAdminToken: string | undefined = undefined;
-  /** Name of the company that the person was removed from, until they are in another one. */
+  /** Name of the company that the person was removed from, until another company is open. */
   lostPortal: string | undefined = undefined;
-  /** With the photo's version where the contract has its address. */
+  /** `photoUrl` is the photo's version here, not an address. */
   user: UserProfile | undefined = undefined;
   appearance: Session['appearance'] = undefined;
-  /** Undefined until a list is known. */
+  /** Undefined until loaded. */
   private portalWires: readonly PortalWire[] | undefined = undefined;
   private chosenId: string | undefined = undefined;
   private storedRole: string | undefined = undefined;
-  /** Rights that the installed plugins declare; the runtime sets it. */
+  /** Permissions that the installed plugins declare; the runtime sets it. */
   private rights: () => readonly PermissionDefinition[] | undefined = () => undefined;
 
   constructor(@inject(StorageService) private readonly storage: DefaultStorage) {
@@ -43,7 +43,7 @@ export class SessionStore {
     return (this.portalWires ?? []).map(toPortal);
   }
 
-  /** Entitlement versions as the list of portals had them. */
+  /** Entitlement versions in the list of portals. */
   get versions(): ReadonlyMap<string, number> {
     return new Map((this.portalWires ?? []).map((wire) => [wire.clientId, entitlementsVersionOf(wire)]));
   }
@@ -59,7 +59,7 @@ export class SessionStore {
 
   get subject(): Subject {
     const base: Subject = {
-      // An expired session keeps its page for as long as its message stands (R54).
+      // An expired session keeps its page while its message is shown (R54).
       signedIn: this.state === 'restoring' ? undefined : this.state !== 'anonymous',
       superAdmin: this.superAdminToken !== undefined,
       portal: this.portalStanding,
@@ -74,7 +74,7 @@ export class SessionStore {
     this.rights = rights;
   }
 
-  /** Reads what the browser keeps, so that a reload shows the page before the server has answered. */
+  /** Reads the browser's storage, so that a reload shows the page before the server responds. */
   restore(): void {
     const { storage } = this;
     this.token = storage.read(stored.accessToken);
@@ -103,7 +103,7 @@ export class SessionStore {
     this.state = 'signed-in';
   }
 
-  /** Keeps what a sign-in call answered. */
+  /** Stores the response of a sign-in. */
   keep(result: SignInResult): void {
     const { accessToken, ...info } = result;
     this.storage.write(stored.accessToken, accessToken);
@@ -116,7 +116,7 @@ export class SessionStore {
     this.state = 'signed-in';
   }
 
-  /** Keeps the profile, its portals and their plans (R60). */
+  /** Stores the profile, its portals and their plans (R60). */
   keepProfile(profile: ProfileWire): void {
     const { storage } = this;
     const { fullName, email, userId } = profile;
@@ -132,11 +132,11 @@ export class SessionStore {
     this.setPortals(readPortals(profile.portals));
   }
 
-  /** Chooses a portal for this tab by its place in the list (R51, R112). */
+  /** Chooses a portal for this tab (R51, R112). */
   choose(clientId: string): void {
     const portal = this.portals.find((each) => each.clientId === clientId);
     if (portal === undefined) {
-      throw new Error(`core:session: portal '${clientId}' is none of this person's.`);
+      throw new Error(`core:session: this person does not belong to portal '${clientId}'.`);
     }
     this.chosenId = clientId;
     this.lostPortal = undefined;
@@ -145,7 +145,7 @@ export class SessionStore {
     this.publishChoice();
   }
 
-  /** Writes the portal of this tab under the specification's keys, where new tabs find it. */
+  /** Writes the portal of this tab under the specification's keys, which new tabs read. */
   publishChoice(): void {
     const { storage } = this;
     const index = this.portals.findIndex((each) => each.clientId === this.chosenId);
@@ -160,7 +160,7 @@ export class SessionStore {
     storage.write(stored.totalMembers, portal.counters.totalMembers);
   }
 
-  /** Reads again what another tab of this person has changed; false when that is nothing which this tab shows. */
+  /** Rereads the storage after another tab of this person changed it; false if no value that this tab shows changed. */
   restoreChanges(): boolean {
     const { storage, user } = this;
     const now = [storage.read(stored.accessToken), storage.read(stored.superAdminToken), storage.read(stored.email)];
@@ -180,22 +180,22 @@ export class SessionStore {
     return !isSame;
   }
 
-  /** Forgets in memory which portal is chosen, until one is chosen again. */
+  /** Clears the chosen portal in memory. */
   leavePortal(): void {
     this.chosenId = undefined;
   }
 
-  /** Notes that the membership of the portal that was open has ended. */
+  /** Records that the membership of the open portal ended. */
   losePortal(name: string): void {
     this.lostPortal = name;
   }
 
-  /** Forgets in memory who is signed in; the browser's storage stays. */
+  /** Clears the session in memory; the browser's storage stays. */
   leave(): void {
     this.forget();
   }
 
-  /** Takes a plan that arrived by an event: it counts at once, no call needed (architecture.md 3.9). */
+  /** Applies a plan from an event at once, without a request (architecture.md 3.9). */
   applyEntitlements(clientId: string, state: EntitlementState): void {
     if (this.portalWires === undefined) {
       return;
@@ -218,7 +218,7 @@ export class SessionStore {
     this.storage.write(stored.superAdminToken, token);
   }
 
-  /** Clears the browser's storage but IP_ADDRESS, and forgets everybody (R54, R62). */
+  /** Clears the browser's storage except IP_ADDRESS, and all sessions (R54, R62). */
   wipe(): void {
     this.storage.clear([stored.ipAddress]);
     this.superAdminToken = undefined;
@@ -266,7 +266,7 @@ export class SessionStore {
     this.storedRole = undefined;
   }
 
-  /** A new list: another tab's choice stays under the specification's keys, unless it is gone from the list. */
+  /** A new list: another tab's choice stays under the specification's keys, unless the list no longer has it. */
   private keepChoice(clientId: string): void {
     const published = this.storage.read(stored.clientId);
     if (
@@ -282,7 +282,7 @@ export class SessionStore {
     this.storage.write(tabPortalKey, clientId);
   }
 
-  /** Only while it is one of this person's: somebody else may have signed in since. */
+  /** Undefined unless the person belongs to it: another person may have signed in since. */
   private get portalOfTab(): string | undefined {
     const clientId = this.storage.read(tabPortalKey);
     const isKnown = this.portalWires === undefined || this.portals.some((each) => each.clientId === clientId);
@@ -294,7 +294,9 @@ export class SessionStore {
   }
 }
 
-/** Rights follow from the role: those granted to an audience that the person belongs to. */
+export const SessionStoreService = serviceToken<SessionStore>('core:SessionStore');
+
+/** The permissions of a role: those granted to an audience that the person belongs to. */
 function heldRights(
   subject: Subject,
   rights: readonly PermissionDefinition[] | undefined,

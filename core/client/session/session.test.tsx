@@ -47,7 +47,7 @@ afterEach(async () => {
   }
 });
 
-describe('what the session keeps', () => {
+describe('the stored session', () => {
   it('stores exactly the values of the specification after a sign-in [R53.keys]', async () => {
     const { application, storage } = await start();
     await application.get(Session).signIn(admin({ clientId: 'c1', modules: ['Tasks'] }));
@@ -82,7 +82,7 @@ describe('what the session keeps', () => {
     expect(storage.local.values.get('UserType')).toBe('member');
   });
 
-  it('takes an empty photo and the text null for no photo [R44.initials]', async () => {
+  it('treats an empty photo and the text null as no photo [R44.initials]', async () => {
     for (const photo of ['', 'null', null]) {
       const { application } = await start();
       await application.get(Session).signIn({ ...personFixture(), photo });
@@ -90,7 +90,7 @@ describe('what the session keeps', () => {
     }
   });
 
-  it('downloads a photo with the token and shows it from the page itself', async () => {
+  it('downloads a photo with the token and shows it from an object URL', async () => {
     const { application, server } = await start();
     server.answerPath('GET', '/profile/photos/:personId', { body: {} });
     await application.get(Session).signIn({ ...personFixture(), photo: 'v7' });
@@ -102,7 +102,7 @@ describe('what the session keeps', () => {
     ]);
   });
 
-  it('refreshes plan and counters of a restored session on a reload [R60]', async () => {
+  it('reloads plan and counters of a restored session [R60]', async () => {
     const { application, server } = await start({ as: member({ modules: ['Tasks'] }) });
     expect(server.to('/users/profile')).toHaveLength(1);
     expect(server.to('/users/profile')[0]?.query).toEqual({ email: 'ada@example.com', ipAddress: '127.0.0.1' });
@@ -113,7 +113,7 @@ describe('what the session keeps', () => {
     expect(application.get(Session).portal).toMatchObject({ modules: ['Meetings'], counters: { tasks: 9 } });
   });
 
-  it('reads once more when it is asked while a read is under way, because that one may know too little', async () => {
+  it('loads once more if called during a load, because that response may be too old', async () => {
     const { application, server } = await start({ as: member() });
     const before = server.to('/users/profile').length;
     const session = application.get(Session);
@@ -126,10 +126,10 @@ describe('what the session keeps', () => {
     server.answer(readProfile, problem('not_found'));
     await application.get(Session).refreshPortal();
     expect(toasts).toEqual([]);
-    expect(logger.at('warn')).toEqual(['The profile could not be read.']);
+    expect(logger.at('warn')).toEqual(['The profile could not be loaded.']);
   });
 
-  it('says so when the modules cannot be loaded [R67]', async () => {
+  it('reports that the modules could not be loaded [R67]', async () => {
     const { application, server, toasts } = await start({ as: member() });
     server.answer(readProfile, { body: { portals: 'none' } });
     await application.get(Session).refreshPortal();
@@ -157,7 +157,7 @@ describe('the access flow', () => {
     expect(nextStep(state)).toBe(step);
   });
 
-  it('goes to the first open area after a sign-in, or to the page that was asked for before', async () => {
+  it('leads to the first open area after a sign-in, or to the page requested before', async () => {
     const { application, stand } = await start();
     stand('/login');
     await application.get(Session).signIn(member());
@@ -183,7 +183,7 @@ describe('the access flow', () => {
     expect(storage.local.values.get('selectedPortalIndex')).toBe('0');
   });
 
-  it('stops what runs for one portal before it runs for the next [R112]', async () => {
+  it('stops plugins for one portal before it starts them for the next [R112]', async () => {
     const log: string[] = [];
     const idle = defineClientPlugin({
       ...tasksPlugin,
@@ -234,7 +234,7 @@ describe('the end of a session', () => {
     expect(application.get(Navigation).path).toBe('/tasks/7');
   });
 
-  it('speaks and waits longer when a search finds the session expired [R54]', async () => {
+  it('shows another text and waits longer if a search found the session expired [R54]', async () => {
     const { application, server, clock, toasts, stand } = await start({ as: member() });
     stand('/tasks');
     server.answer(readThings, { status: 401 });
@@ -246,7 +246,7 @@ describe('the end of a session', () => {
     expect(application.get(Navigation).path).toBe('/login');
   });
 
-  it('keeps drafts over an expired session [R54]', async () => {
+  it('keeps drafts after an expired session [R54]', async () => {
     const { application, server, clock } = await start({ as: member() });
     const drafts = application.get(Drafts);
     drafts.write({ form: 'tasks:new' }, { title: 'Half a title' });
@@ -260,7 +260,7 @@ describe('the end of a session', () => {
     expect(await drafts.read({ form: 'tasks:new' })).toEqual({ title: 'Half a title' });
   });
 
-  it('ends only the super-admin when a super-admin call is refused [R65.super-admin-login stand-in]', async () => {
+  it('signs out only the super-admin when a super-admin request is refused [R65.super-admin-login stand-in]', async () => {
     const { application, server, storage, stand } = await start({ as: member() });
     stand('/superadmin/dashboard');
     application.get(Session).signInSuperAdmin('super');
@@ -285,11 +285,11 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('clears all local storage but the address at sign-out, ends the session on the server, and goes to the start [R62]', async () => {
+  it('clears all local storage except the address at sign-out, ends the session on the server, and navigates to the start [R62]', async () => {
     const { application, server, storage, stand } = await start({ as: member() });
     stand('/tasks');
     storage.local.write('IP_ADDRESS', '0.0.0.0');
-    storage.local.write('somebody-elses', 'value');
+    storage.local.write('of-another-app', 'value');
     application.get(Storage).write(rememberedIssueKey, 'issue-1');
     await application.get(Session).signOut();
     await settle();
@@ -319,7 +319,7 @@ describe('the end of a session', () => {
     void detach();
   });
 
-  it('tells a person whose plan holds no modules, and signs them out after a second [R66]', async () => {
+  it('shows a message to a person whose plan has no modules, and signs them out after a second [R66]', async () => {
     const { application, clock, storage, toasts, stand } = await start();
     stand('/login');
     await application.get(Session).signIn(member({ modules: [], planCode: 'ENTERPRISE' }));
@@ -331,14 +331,14 @@ describe('the end of a session', () => {
     expect(application.get(Navigation).path).toBe('/');
   });
 
-  it('leaves a portal that has no plan yet to its onboarding', async () => {
+  it('does not sign out of a portal without a plan, which is still being set up', async () => {
     const { application, clock, toasts } = await start();
     await application.get(Session).signIn(member({ modules: [], planCode: '' }));
     await clock.advance(2_000);
     expect([toasts, application.get(Session).state]).toEqual([[], 'signed-in']);
   });
 
-  it('clears storage and leaves when the user id or the token is gone from it [R59] [R41.token]', async () => {
+  it('clears storage and leaves when the user id or the token is missing from it [R59] [R41.token]', async () => {
     for (const [what, key, address] of [
       ['user', 'UserID', '/'],
       ['token', 'AccessToken', '/login'],

@@ -38,7 +38,7 @@ describe('several tabs', () => {
     ]);
   });
 
-  it('keep a portal each; a new tab begins with that of the tab used last [R53.keys]', async () => {
+  it('keep a portal each; a new tab starts with that of the tab used last [R53.keys]', async () => {
     const [first, second] = await twoTabs();
     await first.application.get(Session).choosePortal('p2');
     second.window.fire('storage');

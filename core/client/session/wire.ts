@@ -3,18 +3,18 @@ import { roleFromWire } from '../../contract';
 import type { Portal } from '../services';
 
 /**
- * The client's own reading of profiles and portals in the spelling of the wire; only this file and `core-calls.ts` know
- * it. Read by hand rather than by schemas: this is needed before anybody signs in, and the schemas' library is not.
+ * The client's only reader of profiles and portals in the spelling of the wire. It checks by hand, without schemas: the
+ * sign-in page restores a session from the browser's storage, and must not wait for the library of the schemas.
  */
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** A portal as the wire has it (R51, decisions.md D3). What else stands in it is kept as it is. */
+/** A portal as the wire has it (R51, decisions.md D3). Unknown fields are kept. */
 export interface PortalWire extends Answer {
   readonly clientId: string;
 }
 
-/** What a person's profile is kept from: a sign-in answer, or `GET users/profile`. */
+/** A person's profile in the response of a sign-in or of `GET users/profile`. */
 export interface ProfileWire {
   readonly fullName: string;
   readonly email: string;
@@ -25,16 +25,34 @@ export interface ProfileWire {
   readonly appearance?: Answer | undefined;
 }
 
-/** Portals as an answer or the browser's storage has them; entries that do not read are left out. */
-export function readPortals(list: readonly unknown[]): readonly PortalWire[] {
-  return list.flatMap((entry) => {
-    const portal = asAnswer(entry);
-    const { clientId } = portal as { readonly clientId?: unknown };
-    return typeof clientId === 'string' && clientId !== '' ? [{ ...portal, clientId }] : [];
-  });
+/**
+ * Whether a response is a usable profile. A portal without an id makes it unusable: leaving that portal out would look
+ * as if the person had been removed from it.
+ */
+export function isProfile(value: unknown): value is ProfileWire {
+  const { fullName, email, userId, photo, profile, portals, appearance } = asAnswer(value);
+  const { companyCreated, profileCompleted } = asAnswer(profile);
+  return (
+    [fullName, email, userId].every((text) => typeof text === 'string') &&
+    (photo === undefined || photo === null || typeof photo === 'string') &&
+    [companyCreated, profileCompleted].every((flag) => flag === 'Yes' || flag === 'No') &&
+    Array.isArray(portals) &&
+    portals.map(asAnswer).every(isPortal) &&
+    (appearance === undefined || isRecord(appearance))
+  );
 }
 
-/** A stored `Profile`; a missing flag counts as done, so that nobody is sent to a step for lack of a value. */
+/** Portals in a response or in the browser's storage; entries without an id are left out. */
+export function readPortals(list: readonly unknown[]): readonly PortalWire[] {
+  return list.map(asAnswer).filter(isPortal);
+}
+
+function isPortal(answer: Answer): answer is PortalWire {
+  const { clientId } = answer as { readonly clientId?: unknown };
+  return typeof clientId === 'string' && clientId !== '';
+}
+
+/** A stored `Profile`; a missing flag counts as done, so that a missing value sends no person back to a step. */
 export function readFlags(stored: unknown): { readonly companyCreated: boolean; readonly profileCompleted: boolean } {
   const flags = asAnswer(stored);
   return { companyCreated: flags['companyCreated'] !== 'No', profileCompleted: flags['profileCompleted'] !== 'No' };
@@ -65,13 +83,13 @@ export function toPortal(wire: PortalWire): Portal {
   };
 }
 
-/** Version of the plan as the list of portals had it; -1 where it had none. */
+/** Version of the plan in the list of portals; -1 where there is none. */
 export function entitlementsVersionOf(wire: PortalWire): number {
   const version = wire['entitlementsVersion'];
   return typeof version === 'number' ? version : -1;
 }
 
-/** The same portal with what an event says about its plan. */
+/** The same portal with the plan that an event reported. */
 export function withEntitlements(wire: PortalWire, state: EntitlementState): PortalWire {
   const modules = state.modules.map((name) => ({ module_name: name }));
   const plan = { plan_code: state.planCode, modules };
@@ -83,8 +101,12 @@ export function readPhoto(photo: string | null | undefined): string | undefined 
   return photo === undefined || photo === null || photo === '' || photo === 'null' ? undefined : photo;
 }
 
+function isRecord(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function asAnswer(value: unknown): Answer {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return isRecord(value) ? { ...value } : {};
 }
 
 function asList(value: unknown): readonly unknown[] {

@@ -1,6 +1,7 @@
 import { injectable } from 'inversify';
 import { makeAutoObservable } from 'mobx';
 import type { Dispose } from '../../contract';
+import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { coreMessages } from '../messages';
 import type { ToastOptions, Toasts } from '../services';
@@ -80,3 +81,5 @@ export class DefaultToasts implements Toasts, ToastPort {
     return { action: { label: this.words.say(coreMessages.undo), run }, gone: undone.signal };
   }
 }
+
+export const ToastsService = serviceToken<DefaultToasts>('core:ToastsService');

@@ -6,8 +6,8 @@ import { Clock } from '../../kernel/services';
 import type { NotistackToastsProps } from '../adapters/notistack-toasts';
 import type { ComponentLoader } from '../plugin';
 import { useApplication } from '../react/application-provider';
-import { LazyView } from '../react/lazy-view';
-import { useLazyPreload } from '../react/use-lazy-preload';
+import { LazyComponent } from '../lazy/lazy-component';
+import { useLazyPreload } from '../lazy/use-lazy-preload';
 import { rested } from '../rested';
 import type { Toast } from './toast-port';
 import { ToastPort } from './toast-port';
@@ -28,7 +28,7 @@ export const ToastOutlet = observer(function ToastOutlet(): ReactNode {
   }
   return (
     <div data-modal-exempt="">
-      <LazyView load={loadToasts} with={{ port }} failed={() => <PlainToasts port={port} />} />
+      <LazyComponent load={loadToasts} with={{ port }} fallback={null} failed={() => <PlainToasts port={port} />} />
     </div>
   );
 });

@@ -4,7 +4,7 @@ import { toastDuration } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock } from '../../kernel/services';
 import type { SessionStore } from '../session/session-store';
-import { SessionStoreService } from '../tokens';
+import { SessionStoreService } from '../session/session-store';
 import type { UndoHistory, UndoStep } from './undo-history';
 
 /** How long a step can be undone, in milliseconds: the duration of the toast and one minute. */

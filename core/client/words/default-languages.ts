@@ -1,19 +1,21 @@
 import { injectable } from 'inversify';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { Dispose, Language, Translations } from '../../contract';
-import { chooseLanguage, languageOf, languages, ownedBy } from '../../contract';
+import { chooseLanguage, languageOf, languages, ownedBy, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import type { ClientPlugin } from '../plugin';
 import { BrowserWindow } from '../ports';
 import type { LazyRetry } from '../lazy/lazy-retry';
-import { loadChunk } from '../lazy/load-chunk';
+import { LazyRetryService } from '../lazy/lazy-retry';
+import { lazyImport } from '../lazy/lazy-import';
 import type { Languages } from '../services';
 import { Appearance, Storage } from '../services';
 import type { SessionStore } from '../session/session-store';
+import { SessionStoreService } from '../session/session-store';
 import { textKey } from '../storage/storage-key';
-import { LazyRetryService, SessionStoreService, WordsService } from '../tokens';
 import type { DefaultWords } from './default-words';
+import { WordsService } from './default-words';
 
 /** Cleared at the sign-out, like all values of the person. */
 const languageKey = textKey('core.language');
@@ -132,7 +134,7 @@ export class DefaultLanguages implements Languages {
     const parts = await Promise.all(
       sources.map(async ({ owner, translations: { [name]: load } }) => {
         try {
-          return load === undefined ? {} : ownedBy(owner, (await loadChunk(load, this.clock)).translation);
+          return load === undefined ? {} : ownedBy(owner, (await lazyImport(load, this.clock)).translation);
         } catch (error) {
           this.logger.error(
             `The texts of '${owner}' in '${name}' did not load; they stay English until they do.`,
@@ -152,6 +154,8 @@ export class DefaultLanguages implements Languages {
     }
   }
 }
+
+export const LanguagesService = serviceToken<DefaultLanguages>('core:LanguagesService');
 
 /** The texts of plugins. */
 export function sourcesOf(plugins: readonly ClientPlugin[]): readonly TranslationSource[] {

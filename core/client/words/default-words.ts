@@ -1,7 +1,7 @@
 import { injectable } from 'inversify';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Label, Message, MessageText, MessageValues, Said } from '../../contract';
-import { labelId, wordMessage } from '../../contract';
+import { labelId, wordMessage, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { BrowserWindow } from '../ports';
 import type { Words } from '../services';
@@ -52,3 +52,5 @@ export class DefaultWords implements Words {
     return wordMessage(said, this.language, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
   }
 }
+
+export const WordsService = serviceToken<DefaultWords>('core:WordsService');

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ComponentLoader } from '../../client/plugin';
-import { LazyView } from '../../client/react/lazy-view';
+import { LazyComponent } from '../../client/lazy/lazy-component';
 import { useUi } from '../environment';
 import { areaMessages } from '../area-messages';
 import { FailedState } from '../states/failed-state';
@@ -17,7 +17,7 @@ import type { AttachmentsProps } from './attachments-props';
 export function Attachments(props: AttachmentsProps): ReactElement {
   const { say } = useUi();
   return (
-    <LazyView
+    <LazyComponent
       load={loadSection}
       with={props}
       fallback={<SkeletonRows rows={2} />}

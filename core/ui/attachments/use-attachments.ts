@@ -5,10 +5,10 @@ import { FileContents, FileContentsService } from '../../client/attachments/file
 import { targetKey } from '../../client/attachments/file-upload';
 import type { UploadTarget } from '../../client/attachments/file-upload';
 import { Uploads, UploadsService } from '../../client/attachments/uploads';
-import { lateService } from '../../client/lazy/late-service';
+import { lazyService } from '../../client/lazy/lazy-service';
 import { useApplication } from '../../client/react/application-provider';
-import { useLazyRetry } from '../../client/react/use-lazy-retry';
-import { loadChunk } from '../../client/lazy/load-chunk';
+import { useLazyRetry } from '../../client/lazy/use-lazy-retry';
+import { lazyImport } from '../../client/lazy/lazy-import';
 import { Api, Toasts } from '../../client/services';
 import { useUi } from '../environment';
 import { fileMessages } from './messages';
@@ -37,7 +37,7 @@ export function useCallsOfOwner(load: () => Promise<AttachmentEndpoints>): Calls
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    loadChunk(load, clock).then(
+    lazyImport(load, clock).then(
       (loaded) => isCurrent && setCalls(() => loaded),
       (cause: unknown) => isCurrent && setFailure(new Error('The endpoints for files did not load.', { cause })),
     );
@@ -55,8 +55,8 @@ export function useCallsOfOwner(load: () => Promise<AttachmentEndpoints>): Calls
 export function useAttachments(calls: AttachmentEndpoints, entityId: string, version: number): AttachmentActs {
   const application = useApplication();
   const { say, announce } = useUi();
-  const uploads = lateService(application, UploadsService, Uploads);
-  const contents = lateService(application, FileContentsService, FileContents);
+  const uploads = lazyService(application, UploadsService, Uploads);
+  const contents = lazyService(application, FileContentsService, FileContents);
   const toasts = application.get(Toasts);
   const api = application.get(Api);
   const target = useMemo(() => ({ calls, entityId }), [calls, entityId]);

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { loadChunk } from '../../client/lazy/load-chunk';
+import { lazyImport } from '../../client/lazy/lazy-import';
 import { IconButton } from '../actions/icon-button';
 import { areaMessages } from '../area-messages';
 import { useUi } from '../environment';
@@ -88,7 +88,7 @@ function DateBox(props: DateBoxProps): ReactElement {
       return dateModule;
     }
     try {
-      const loaded = await loadChunk(() => import('./date-machine'), clock);
+      const loaded = await lazyImport(() => import('./date-machine'), clock);
       setDateModule(loaded);
       return loaded;
     } catch {

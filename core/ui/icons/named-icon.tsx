@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { loadChunk } from '../../client/lazy/load-chunk';
+import { lazyImport } from '../../client/lazy/lazy-import';
 import { rested } from '../../client/rested';
 import { UiSurroundingsContext, useUi } from '../environment';
 import { Icon } from './icon';
@@ -61,7 +61,7 @@ function FurtherIcon({ name }: NamedIconProps): ReactElement {
     async function loadWithRetry(signal: AbortSignal): Promise<void> {
       while (drawings.fetched === undefined && !signal.aborted) {
         try {
-          drawings.fetched = (await loadChunk(() => import('./further-glyphs'), clock)).furtherGlyphs;
+          drawings.fetched = (await lazyImport(() => import('./further-glyphs'), clock)).furtherGlyphs;
         } catch {
           setGlyphs({});
           await rested(clock, retryDelay, signal);

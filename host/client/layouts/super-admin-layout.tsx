@@ -11,7 +11,7 @@ import { messages } from '../messages';
 import type { LayoutProps } from './layout-props';
 import { useCurrentPage } from '../shell/current-page';
 import { findActiveEntry } from './parts/active-entry';
-import './main-layout.css';
+import './frame/main-layout.css';
 import './parts/profile-menu.css';
 import './parts/side-menu.css';
 

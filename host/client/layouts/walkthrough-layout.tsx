@@ -7,7 +7,7 @@ import { Session, useService, useWords } from '@tessera/core/client';
 import { IconLink, Mark } from '@tessera/core/ui';
 import { messages } from '../messages';
 import type { LayoutProps } from './layout-props';
-import './public-layout.css';
+import './sign-in/public-layout.css';
 import './walkthrough-layout.css';
 
 /** R41: the steps of onboarding, with the logo and a close link. Redirects visitors without a stored token. */

@@ -6,12 +6,15 @@ import { FailedPart, ShellPart } from './shell-part';
 
 const loaders: Readonly<Record<RouteContribution['layout'], ComponentLoader<LayoutProps>>> = {
   bare: () => import('../layouts/bare-layout').then((module) => module.BareLayout),
-  public: () => import('../layouts/public-layout').then((module) => module.PublicLayout),
+  public: () => import('../layouts/sign-in/public-layout').then((module) => module.PublicLayout),
   walkthrough: () => import('../layouts/walkthrough-layout').then((module) => module.WalkthroughLayout),
-  main: () => import('../layouts/main-layout').then((module) => module.MainLayout),
+  main: () => import('../layouts/frame/main-layout').then((module) => module.MainLayout),
   settings: () => import('../layouts/settings-layout').then((module) => module.SettingsLayout),
   'super-admin': () => import('../layouts/super-admin-layout').then((module) => module.SuperAdminLayout),
 };
+
+/** The frame of the first signed-in page. */
+export const loadFrame = loaders.main;
 
 /** Both frames of the work area; users move between them. */
 export const layoutsOfArea = [loaders.main, loaders.settings];

@@ -3,8 +3,8 @@ import type { AppearanceChoice, Dispose } from '@tessera/core/contract';
 import { Appearance, Session, Storage } from '@tessera/core/client';
 import { admin, startClient } from '@tessera/core/testing';
 import type { StartedClient } from '@tessera/core/testing';
-import { SessionStoreService } from '../../../core/client/tokens';
 import { Look } from './look';
+import { SessionStoreService } from '../../../core/client/session/session-store';
 
 let client: StartedClient;
 let look: Look;

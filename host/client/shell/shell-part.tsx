@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { ComponentLoader } from '@tessera/core/client';
 import { useWords } from '@tessera/core/client';
 import { FailedState } from '@tessera/core/ui';
-import { LazyView } from '../../../core/client/boot';
+import { LazyComponent } from '../../../core/client/boot';
 import type { LazyFailure } from '../../../core/client/boot';
 import { messages } from '../messages';
 import { useLoadFailureText } from './use-load-failure-text';
@@ -19,7 +19,7 @@ export interface ShellPartProps<Props extends object> {
 /** A part of the shell that loads from its own file. */
 export function ShellPart<Props extends object>(props: ShellPartProps<Props>): ReactElement {
   const { failed = (failure) => <FailedPart failure={failure} /> } = props;
-  return <LazyView load={props.load} with={props.with} fallback={props.fallback ?? null} failed={failed} />;
+  return <LazyComponent load={props.load} with={props.with} fallback={props.fallback ?? null} failed={failed} />;
 }
 
 export interface FailedPartProps {

@@ -6,8 +6,8 @@ import type { ModuleName } from '@tessera/core/contract';
 import { Commands, defineClientPlugin, fill, Navigation, Session } from '@tessera/core/client';
 import { admin, member, personFixture, portalFixture, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
-import { SessionStoreService } from '../../../core/client/tokens';
 import { areaPlugin, showShellAt, specifiedAreas, waysIn } from './shell-test-kit';
+import { SessionStoreService } from '../../../core/client/session/session-store';
 
 let client: StartedClient;
 

@@ -1,16 +1,19 @@
 const counts = ['rounds', 'minutes', 'users'];
 
 /**
- * What the command line asks for, such as `--only=load,floor --floor=<file> --quick --strict --rounds=5 --minutes=10
- * --users=50`.
+ * What the command line asks for, such as `--only=load,floor --floor=<file> --beside=<build> --quick --strict --rounds=5
+ * --minutes=10 --users=50`.
  */
 export function readOptions(words, environment) {
   const given = new Map(words.map((word) => /^--([a-z-]+)(?:=(.*))?$/.exec(word)?.slice(1) ?? [word, undefined]));
-  const unknown = [...given.keys()].filter((name) => !['only', 'floor', 'quick', 'strict', ...counts].includes(name));
+  const unknown = [...given.keys()].filter(
+    (name) => !['only', 'floor', 'beside', 'quick', 'strict', ...counts].includes(name),
+  );
   if (unknown.length > 0) {
     const known = [
       '--only=<names>',
       '--floor=<file>',
+      '--beside=<build>',
       '--quick',
       '--strict',
       ...counts.map((name) => `--${name}=<n>`),
@@ -21,6 +24,7 @@ export function readOptions(words, environment) {
   return {
     only: given.get('only')?.split(','),
     floor: given.get('floor'),
+    beside: given.get('beside'),
     isQuick: given.has('quick') || environment.BENCH_QUICK === '1',
     isStrict: given.has('strict'),
     ...Object.fromEntries(numbers),

@@ -61,16 +61,17 @@ async function load({ cleanup }, url, selector, storageState) {
   await close();
   const began = Math.min(...files.map(({ at }) => at));
   const scripts = files.filter(({ type }) => type === 'Script');
-  // What is asked for when the view stands, such as live updates and toasts, does not hold it up.
-  const late = scripts.filter(({ at }) => (at - began) * 1000 > seenAt);
-  const first = scripts.filter((script) => !late.includes(script));
+  // Files requested after the view is shown, such as live updates, toasts and the next page, do not delay it.
+  const isFirst = ({ at }) => (at - began) * 1000 <= seenAt;
+  const late = scripts.filter((script) => !isFirst(script));
+  const first = scripts.filter(isFirst);
   const plain = first.filter(({ encoding, bytes }) => encoding !== 'gzip' && bytes > 1024);
   if (plain.length > 0) {
     throw new Error(`${plain[0].path} came uncompressed.`);
   }
   return {
     script: kibibytes(first),
-    style: kibibytes(files.filter(({ type }) => type === 'Stylesheet')),
+    style: kibibytes(files.filter((file) => file.type === 'Stylesheet' && isFirst(file))),
     late: kibibytes(late),
     note: `${first.length} files`,
   };

@@ -147,7 +147,7 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
     [
       'a circle of imports',
       { 'client/a.ts': `import './b';\nexport const a = 1;`, 'client/b.ts': `import './a';\nexport const b = 1;` },
-      /^client\/a\.ts is part of a circle/,
+      /^client\/a\.ts is part of an import cycle/,
     ],
     [
       'the clock of the machine',

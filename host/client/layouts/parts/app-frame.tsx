@@ -28,7 +28,7 @@ import { StateBars } from './state-bars';
 import { useArrival } from './use-arrival';
 import { useMenuState } from './use-menu-state';
 import { useShellCommands } from './use-shell-commands';
-import '../main-layout.css';
+import '../frame/main-layout.css';
 
 export interface AppFrameProps {
   /** The page has a menu of its own, so the side menu starts collapsed. */

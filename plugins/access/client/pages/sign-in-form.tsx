@@ -8,6 +8,7 @@ import {
   SlotOutlet,
   Storage,
   useForm,
+  useLazyPreload,
   useService,
   useWords,
 } from '@tessera/core/client';
@@ -21,6 +22,9 @@ import { withEmail } from '../model/addresses';
 import { checkEmail } from '../model/checks';
 import { takeJoinedPortal } from '../model/joined-portal';
 
+// Loaded while the person types.
+const requests = [logIn];
+
 /** R01, R70: email and password, and the sign-in methods of other plugins. */
 export function SignInForm() {
   const api = useService(Api);
@@ -29,6 +33,7 @@ export function SignInForm() {
   const navigation = useService(Navigation);
   const device = useService(Device);
   const { say } = useWords();
+  useLazyPreload(requests);
 
   async function signIn(email: string, password: string, identityToken: string): Promise<void> {
     const body = { Email: email, Password: password, IdentityToken: identityToken, ...deviceFields(device) };

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { LatePart, Storage, useService } from '@tessera/core/client';
+import { LazyComponent, Storage, useService } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { setupTicketKey } from '../model/setup-ticket';
 import type { SetUpFormProps } from './set-up-form';
@@ -17,7 +17,7 @@ export const SignInPage = observer(function SignInPage() {
     return <SignInForm />;
   }
   return (
-    <LatePart
+    <LazyComponent
       load={loadSetUpForm}
       with={{
         ticket,

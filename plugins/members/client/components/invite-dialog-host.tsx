@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { LatePart, useService } from '@tessera/core/client';
+import { LazyComponent, useService } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { InviteDialog } from '../tokens';
 import type { InvitePeopleDialogProps } from './invite-people-dialog';
@@ -12,5 +12,5 @@ export const InviteDialogHost = observer(function InviteDialogHost() {
   const dialog = useService(InviteDialog);
   const onClose = (): void => dialog.close();
   const onReopen = (): void => dialog.open();
-  return <LatePart load={loadDialog} with={dialog.isOpen ? { onClose, onReopen } : undefined} onClose={onClose} />;
+  return <LazyComponent load={loadDialog} with={dialog.isOpen ? { onClose, onReopen } : undefined} onClose={onClose} />;
 });

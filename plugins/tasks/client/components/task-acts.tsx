@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Commands, LatePart, Session, useService, useWords } from '@tessera/core/client';
+import { Commands, LazyComponent, Session, useService, useWords } from '@tessera/core/client';
 import type { AddedCommand, ComponentLoader } from '@tessera/core/client';
 import { isOpenCategory } from '../../contract/statuses';
 import { messages } from '../messages';
@@ -61,7 +61,7 @@ export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
   const askedTask = asked && store.find(asked.taskId);
   const onClose = (): void => setAsked(undefined);
   return (
-    <LatePart
+    <LazyComponent
       load={loadDialog}
       with={
         asked === undefined || askedTask === undefined

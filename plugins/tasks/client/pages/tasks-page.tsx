@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { LatePart, Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
+import { LazyComponent, Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { PageTitle, useUi } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
@@ -66,13 +66,13 @@ export const TasksPage = observer(function TasksPage() {
         <TaskList openId={taskId} onFocusTask={setFocusedId} />
       </div>
       <TaskActs taskId={focusedId !== undefined && store.find(focusedId) !== undefined ? focusedId : taskId} />
-      <LatePart
+      <LazyComponent
         key={taskId}
         load={loadPanel}
         with={taskId === undefined ? undefined : { taskId, onClose: () => navigation.go(list) }}
         isExpected={store.list.isReady}
       />
-      <LatePart
+      <LazyComponent
         load={loadComposer}
         with={isComposing ? { onClose: closeComposer } : undefined}
         onClose={closeComposer}

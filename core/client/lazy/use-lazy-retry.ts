@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { LazyRetryService } from '../tokens';
-import { useApplication } from './application-provider';
+import { useApplication } from '../react/application-provider';
+import { LazyRetryService } from './lazy-retry';
 
-/** While `error` is set and the caller is mounted, repeats what failed: back online, or with a growing backoff. */
+/** Retries while `error` is set and the caller is mounted: when the browser is back online, and with a backoff. */
 export function useLazyRetry(error: unknown, retry: () => void): void {
   const application = useApplication();
   const attempts = useRef(0);

@@ -1,12 +1,12 @@
 import type { ServiceToken } from '../../contract';
 import type { ClientApplication } from '../application';
-import { PluginRuntimeService } from '../tokens';
+import { PluginRuntimeService } from '../runtime/plugin-runtime';
 
 /**
- * A service of core whose code arrives after the start, with the first part that needs it: bound then, and the same for
- * all from there on. It may take kernel services only.
+ * A core service whose code loads after the start, with the first part that needs it. It is bound at that moment and is
+ * the same for every caller from then on. It may inject kernel services only.
  */
-export function lateService<T>(
+export function lazyService<T>(
   application: ClientApplication,
   token: ServiceToken<T>,
   implementation: new (...dependencies: never[]) => T,

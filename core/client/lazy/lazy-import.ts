@@ -5,11 +5,11 @@ import type { Clock } from '../../kernel/services';
 const pauses = [300, 1_500] as const;
 
 /**
- * Loads code from a file of its own: three tries, each with a time-out of two minutes (R98).
+ * Imports code from a file of its own: three tries, each with a time-out of two minutes (R98).
  *
  * @throws Error of the last try.
  */
-export async function loadChunk<T>(load: () => Promise<T>, clock: Clock): Promise<T> {
+export async function lazyImport<T>(load: () => Promise<T>, clock: Clock): Promise<T> {
   for (const pause of pauses) {
     try {
       return await withTimeout(load, clock);
@@ -24,7 +24,7 @@ async function withTimeout<T>(load: () => Promise<T>, clock: Clock): Promise<T> 
   const done = new AbortController();
   const timeout = async (): Promise<never> => {
     await clock.sleep(chunkLoadTimeout, done.signal);
-    throw new Error(`A file of the application did not arrive within ${chunkLoadTimeout / 1000} seconds.`);
+    throw new Error(`A file of the application did not load within ${chunkLoadTimeout / 1000} seconds.`);
   };
   try {
     return await Promise.race([load(), timeout()]);

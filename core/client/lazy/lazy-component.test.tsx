@@ -6,7 +6,7 @@ import { definePath, definePlugin } from '../../contract';
 import { member, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { defineClientPlugin } from '../plugin';
-import { LatePart } from './late-part';
+import { LazyComponent } from './lazy-component';
 
 const manifest = definePlugin({
   id: 'tasks',
@@ -19,7 +19,7 @@ const tasksPath = definePath('/tasks');
 
 const Panel = ({ name }: { readonly name: string }): ReactElement => <p>Panel of {name}</p>;
 
-describe('a part that comes late', () => {
+describe('LazyComponent', () => {
   let client: StartedClient;
   const load = jest.fn(async () => Panel);
 
@@ -33,7 +33,7 @@ describe('a part that comes late', () => {
           <button type="button" onClick={() => setOpen(!isOpen)}>
             Toggle
           </button>
-          <LatePart load={load} with={isOpen ? { name: 'Ana' } : undefined} isExpected />
+          <LazyComponent load={load} with={isOpen ? { name: 'Ana' } : undefined} isExpected />
         </>
       );
     };
@@ -44,7 +44,7 @@ describe('a part that comes late', () => {
   });
   afterEach(() => act(() => client.stop()));
 
-  it('is fetched when the page that expects it has rested, and shown when it is opened', async () => {
+  it('loads 300 ms after the page that expects it, and is shown when it is opened', async () => {
     await act(() => client.clock.advance(299));
     expect(load).not.toHaveBeenCalled();
     await act(() => client.clock.advance(1));
@@ -57,7 +57,7 @@ describe('a part that comes late', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched at once when it is opened before, and says with Retry when it did not arrive [R98]', async () => {
+  it('loads at once when it is opened before that, and offers a retry when its file did not load [R98]', async () => {
     load.mockImplementation(async () => {
       throw new Error('gone');
     });

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Clock } from '../../kernel/services';
 import { rested } from '../rested';
-import { useApplication } from './application-provider';
+import { useApplication } from '../react/application-provider';
 import { viewLoaderOf } from './view-loader';
 
-/** Milliseconds after the first render, in which the page's own files come first. */
+/** Milliseconds after the first render, during which the page's own files load first. */
 const preloadAfter = 1_000;
 
 /**
- * Loads parts in advance, after the current view: what must work without a network is in the page before it is needed.
+ * Loads code in advance, after the current view, so that it works without a network when it is needed.
  *
  * @param loaders The same array at every render.
  */
