@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '../../kernel/services';
@@ -64,10 +63,8 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   try {
     return await source.engine.administer(async (run) => {
       const contents = new BackupContents({ ...source, run });
-      await pipeline(
-        Readable.from(writeTar(contents.entries())),
-        createGzip({ level: 6 }),
-        createWriteStream(unfinished, { mode: 0o600 }),
+      await writeTar(contents.entries(), (archive) =>
+        pipeline(archive, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 })),
       );
       await syncFile(unfinished);
       await rename(unfinished, file);
