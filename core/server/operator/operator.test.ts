@@ -15,7 +15,7 @@ import type { OperatorAnswer } from './operator-answer';
 import type { OperatorDependencies } from './operator-commands';
 import { runOperatorCommand } from './operator-commands';
 import { askRunningServer, startOperatorSocket } from './operator-socket';
-import { parseOperatorCommand } from './parse-command';
+import { parseOperatorCommand, withAbsoluteFile } from './parse-command';
 
 const personId = randomUUID();
 const ignore = () => undefined;
@@ -35,6 +35,8 @@ describe('parseOperatorCommand', () => {
     ['portal export acme a', { kind: 'export-portal', portal: 'acme', file: 'a' }],
     ['portal delete acme a', { kind: 'delete-portal', portal: 'acme', file: 'a' }],
     ['portal import a', { kind: 'import-portal', file: 'a', name: undefined }],
+    ['portal import --as=Acme a', { kind: 'import-portal', file: 'a', name: 'Acme' }],
+    ['backup -- -a', { kind: 'backup', file: '-a' }],
     ['portal import a --as Acme', { kind: 'import-portal', file: 'a', name: 'Acme' }],
     ['person erase ada@example.com', { kind: 'erase-person', person: 'ada@example.com' }],
     [`person erase ${personId}`, { kind: 'erase-person', person: personId }],
@@ -50,27 +52,51 @@ describe('parseOperatorCommand', () => {
   });
 
   it.each([
-    '',
-    'plan',
-    'plan acme',
-    'plan a b c',
-    'plan a ENTERPRISE --modules',
-    'access a none',
-    'super-admin create x',
-    'jobs dead retry',
-    'jobs dead retry x',
-    'backup',
-    'restore a b',
-    'portal import a --as',
-    'portal fly a',
-    'person erase ada',
-    'check all',
-    'demo again',
-    'search',
-    'search again',
-    'reboot',
-  ])('says what is missing in %j', (line) => {
-    expect(typeof parseOperatorCommand(line.split(' ').filter((word) => word !== ''))).toBe('string');
+    ['', 'Enter a command.'],
+    ['plan', "'plan' must be followed by a portal and a plan code."],
+    ['plan acme', "'plan' must be followed by a portal and a plan code."],
+    ['plan a b c', 'Put a company name of several words in quotes.'],
+    ['plan a ENTERPRISE --modules', `'--modules' must be followed by a list such as "Meetings,Teams", or "" for none.`],
+    ['plan a TEAM --as x', "'plan' has no option '--as'."],
+    ['access a none', "'access' must be followed by a portal and 'full' or 'read-only'."],
+    ['super-admin create x', "'super-admin create' must be followed by an email address."],
+    ['jobs dead retry', "'jobs dead retry <number>'"],
+    ['jobs dead retry x', "'jobs dead retry <number>'"],
+    ['backup', "'backup' must be followed by one file name."],
+    ['backup -a', "'backup' has no option '-a'. Put '--' before an argument that begins with a hyphen."],
+    ['restore a b', "'restore' must be followed by one file name."],
+    ['portal import a --as', "'--as' must be followed by the name of the new portal."],
+    ['portal export a b --as c', "Only 'portal import' has the option '--as'."],
+    ['portal fly a', "'import <file> [--as <name>]'"],
+    ['person erase ada', "'person erase' must be followed by an email address or the id of a person."],
+    ['check all', "'check' takes no arguments."],
+    ['demo again', "'demo' takes no arguments."],
+    ['search', "'search' must be followed by 'rebuild'."],
+    ['search again', "'search' must be followed by 'rebuild'."],
+    ['reboot', "There is no command 'reboot'."],
+  ])('says what is wrong with %j', (line, sentence) => {
+    expect(parseOperatorCommand(line.split(' ').filter((word) => word !== ''))).toContain(sentence);
+  });
+
+  it('makes the name of the file absolute, and nothing else of the same text', () => {
+    const absolute = (line: string): string => withAbsoluteFile(line.split(' '), (file) => `/here/${file}`).join(' ');
+    expect(
+      [
+        'backup a',
+        'portal export acme acme',
+        'portal import --as a a',
+        'portal import a --as a',
+        'check',
+        'plan a b',
+      ].map(absolute),
+    ).toEqual([
+      'backup /here/a',
+      'portal export acme /here/acme',
+      'portal import --as a /here/a',
+      'portal import /here/a --as a',
+      'check',
+      'plan a b',
+    ]);
   });
 });
 
