@@ -4,6 +4,7 @@ import type { TestPortal } from '../../testing/test-people';
 import { testPlugin } from '../../testing/test-plugin';
 import { attachmentKey } from '../collaboration/attach-file';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
+import type { CoreJob } from '../jobs/job-runner';
 import type { ServerPlugin } from '../plugin';
 import type { Sql } from '../sql/database';
 import { ownerNames } from '../sql/migration-owner';
@@ -139,6 +140,20 @@ export class ArchiveStage {
     );
     await eventing.jobs.settle(kind);
   }
+}
+
+/** Counts how often runs of the job report progress, which restarts the runner's time limit. */
+export function countReports(job: CoreJob): () => number {
+  let reports = 0;
+  const original = job.run;
+  jest.spyOn(job, 'run').mockImplementation((claimed, run) => {
+    const progress = (): void => {
+      reports += 1;
+      run.progress();
+    };
+    return original(claimed, { ...run, progress });
+  });
+  return () => reports;
 }
 
 export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

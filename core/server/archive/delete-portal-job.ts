@@ -29,6 +29,8 @@ export interface PortalDeleterParts {
 export interface DeletePortalOptions {
   readonly requestId: string;
   readonly signal?: AbortSignal;
+  /** Called after each batch: restarts the time limit of the job. */
+  readonly progress?: () => void;
   /** In the transaction that notes the end. */
   readonly closing?: () => readonly ScopedStatement[];
 }
@@ -42,9 +44,9 @@ export class PortalDeleter {
     kind: deletePortal.id,
     // It is never given up: a portal that is half deleted can neither be used nor be imported again.
     maxAttempts: Number.MAX_SAFE_INTEGER,
-    run: async (job, { store, signal }) => {
+    run: async (job, { store, signal, progress }) => {
       const closing = (): readonly ScopedStatement[] => [store.finish(job, undefined)];
-      await this.delete(job.key, { requestId: job.requestId, signal, closing });
+      await this.delete(job.key, { requestId: job.requestId, signal, progress, closing });
     },
   };
 
@@ -68,11 +70,12 @@ export class PortalDeleter {
     return row;
   }
 
-  private async delete(clientId: string, { requestId, signal, closing }: DeletePortalOptions): Promise<void> {
+  private async delete(clientId: string, options: DeletePortalOptions): Promise<void> {
+    const { requestId, signal, progress = () => undefined, closing } = options;
     const { engine, owners, contexts } = this.parts;
     const { tables } = await readArchiveCatalog(engine, owners);
     const pace = new WorkPace();
-    const portal = { clientId, pace, ...(signal === undefined ? {} : { signal }) };
+    const portal = { clientId, pace, progress, ...(signal === undefined ? {} : { signal }) };
     let deleted: number;
     do {
       deleted = 0;
@@ -97,7 +100,8 @@ export class PortalDeleter {
     );
   }
 
-  private deleteRows(table: PortalTable, where: Sql, { clientId, pace, signal }: PortalOfDeletion): Promise<number> {
+  private deleteRows(table: PortalTable, where: Sql, portal: PortalOfDeletion): Promise<number> {
+    const { clientId, pace, progress, signal } = portal;
     const { engine, clock } = this.parts;
     const hasFiles = (table.declaration?.files ?? []).length > 0;
     return deleteInBatches({
@@ -114,7 +118,10 @@ export class PortalDeleter {
           where client_id = ${clientId}::uuid`),
         ...(hasFiles ? [scheduleRemoval(clientId, filesOf(batch), clock.now())] : []),
       ],
-      onProgress: () => pace.pause(signal),
+      onProgress: () => {
+        progress();
+        return pace.pause(signal);
+      },
     });
   }
 
@@ -130,9 +137,9 @@ export class PortalDeleter {
     );
   }
 
-  private async deleteFiles({ clientId, signal }: PortalOfDeletion): Promise<number> {
+  private async deleteFiles({ clientId, progress, signal }: PortalOfDeletion): Promise<number> {
     const { engine, removals } = this.parts;
-    const removed = await removals.removeOf(clientId, signal);
+    const removed = await removals.removeOf(clientId, { progress, ...(signal === undefined ? {} : { signal }) });
     if (removed > 0) {
       await engine.once('write', [
         asSystem(sql`update core.portal_deletion set files_deleted = files_deleted + ${removed}::bigint
@@ -153,6 +160,7 @@ type PortalTable = Pick<ArchivedTable, 'schema' | 'table' | 'ownerId'> & Partial
 interface PortalOfDeletion {
   readonly clientId: string;
   readonly pace: WorkPace;
+  readonly progress: () => void;
   readonly signal?: AbortSignal;
 }
 

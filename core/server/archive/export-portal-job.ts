@@ -136,6 +136,7 @@ class PortalExportRun {
 
   /** Saves the progress once a second, and ends an export that was cancelled. Waits for nothing: see `save`. */
   private note(written: ArchiveEstimate): void {
+    this.context.progress();
     const now = performance.now();
     if (this.isSaving || now - this.progress.at < progressInterval) {
       return;

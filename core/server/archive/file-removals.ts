@@ -25,7 +25,10 @@ export class FileRemovals {
   }
 
   /** Removes all files of a portal. @returns how many. */
-  async removeOf(clientId: string, signal?: AbortSignal): Promise<number> {
+  async removeOf(
+    clientId: string,
+    { signal, progress }: { readonly signal?: AbortSignal; readonly progress?: () => void } = {},
+  ): Promise<number> {
     let removed = 0;
     for (;;) {
       signal?.throwIfAborted();
@@ -35,6 +38,7 @@ export class FileRemovals {
       }
       await this.remove(keys);
       removed += keys.length;
+      progress?.();
     }
   }
 

@@ -12,7 +12,7 @@ import type { OperatorAnswer } from '../operator/operator-answer';
 import { runOperatorCommand } from '../operator/operator-commands';
 import { defaultBatchSize } from '../sql/delete-in-batches';
 import { sql } from '../sql/tag';
-import { ArchiveStage, entryPlugin, HeldUp, until } from './archive-test-kit';
+import { ArchiveStage, countReports, entryPlugin, HeldUp, until } from './archive-test-kit';
 
 const deleteKind = 'core.delete-portal';
 const entryCount = 2_500;
@@ -149,6 +149,13 @@ describe('the deletion of a portal', () => {
       defaultBatchSize,
       entryCount - 2 * defaultBatchSize,
     ]);
+  });
+
+  it('reports each batch to the job runner, so that a long deletion is not aborted', async () => {
+    const reports = countReports(stage.kernel.deleter.job);
+    await deletePortal();
+    // Three of entries, one of the rows and one of the files of attachments.
+    expect(reports()).toBeGreaterThanOrEqual(5);
   });
 
   it('is refused where the portal was changed while it was exported, and changes nothing', async () => {

@@ -12,13 +12,20 @@ import {
   listPortalExports,
   startPortalExport,
 } from '../../contract/archive-endpoints';
+import { FakeClock } from '../../testing/fake-clock';
 import { FakeLogger } from '../../testing/fakes/fake-logger';
 import type { TestAnswer } from '../../testing/test-call';
 import { startServer } from '../../testing/start-server';
 import type { TestPortal } from '../../testing/test-people';
 import { runAsSystem } from '../events/system-work';
+import type { StoredFiles } from '../files/stored-files';
+import type { ClaimedJob } from '../jobs/job-store';
+import { JobStore } from '../jobs/job-store';
+import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { ArchiveStage, entryPlugin, HeldUp, once, until } from './archive-test-kit';
+import { exportPortalJob } from './export-portal-job';
+import type { FileRemovals } from './file-removals';
 import { exportFolder } from './schema';
 
 const exportKind = 'core.export-portal';
@@ -254,6 +261,40 @@ describe('exports of a portal', () => {
     const actions = sql`client_id = ${portal.clientId}::uuid and entity_id = ${id}
       and action in ('core.portal.export', 'core.portal.download-export')`;
     expect(await stage.count('audit', actions)).toBe(2);
+  });
+});
+
+describe('the job of an export', () => {
+  it('reports progress to the job runner while it writes, so that a long export is not aborted', async () => {
+    const progress = jest.fn();
+    const begun = { rows: [{ begun: 1 }], count: 1 };
+    const engine = { once: () => Promise.resolve([begun]), isAvailable: true } as unknown as DatabaseEngine;
+    const files = { removeUnfinished: () => Promise.resolve() } as unknown as StoredFiles;
+    const clock = new FakeClock();
+    const job = exportPortalJob({
+      engine,
+      files,
+      clock,
+      logger: new FakeLogger(),
+      removals: { removeDue: () => Promise.resolve() } as unknown as FileRemovals,
+      archives: () => ({
+        estimate: () => Promise.resolve({ rows: 2, fileBytes: 0 }),
+        store: (_clientId, _key, options) => {
+          options?.onProgress?.({ rows: 1, fileBytes: 0 });
+          options?.onProgress?.({ rows: 2, fileBytes: 0 });
+          return Promise.resolve(1);
+        },
+      }),
+    });
+    const id = '01900000-0000-7000-8000-000000000000';
+    const claimed = { clientId: id, kind: exportKind, key: 'export', payload: { exportId: id }, attempts: 1 };
+    await job.run(claimed as unknown as ClaimedJob, {
+      store: new JobStore(engine),
+      again: undefined,
+      signal: new AbortController().signal,
+      progress,
+    });
+    expect(progress).toHaveBeenCalledTimes(2);
   });
 });
 

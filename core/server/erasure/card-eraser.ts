@@ -12,6 +12,8 @@ import type { ErasureState, ErasureStore } from './erasure-store';
 export interface ErasurePass {
   readonly state: ErasureState;
   readonly signal: AbortSignal | undefined;
+  /** Called after each batch: restarts the time limit of the job. */
+  readonly progress: () => void;
 }
 
 /** A table with its declaration. */
@@ -121,6 +123,7 @@ export class CardEraser {
       if (shown.length > 0) {
         await this.write(pass, rows, shown);
       }
+      pass.progress();
       const last = found.at(-1);
       if (last === undefined || last.size < defaultBatchSize) {
         return;

@@ -65,12 +65,13 @@ export class PersonErasures {
    * @returns false where another process works on it.
    * @throws the signal's reason when it is aborted.
    */
-  async sweep(personId: string, signal?: AbortSignal): Promise<boolean> {
+  async sweep(personId: string, run: Partial<Pick<CoreJobRun, 'signal' | 'progress'>> = {}): Promise<boolean> {
     const state = await this.store.find(personId);
     if (state === undefined) {
       return true;
     }
-    const pass: ErasurePass = { state, signal };
+    const { signal, progress = () => undefined } = run;
+    const pass: ErasurePass = { state, signal, progress };
     try {
       await this.forgetWaitingActor(pass);
       for (const table of declaredTables(this.options.owners)) {
@@ -92,10 +93,11 @@ export class PersonErasures {
     }
   }
 
-  private async run(job: ClaimedJob, { store, signal }: CoreJobRun): Promise<void> {
+  private async run(job: ClaimedJob, run: CoreJobRun): Promise<void> {
+    const { store, signal } = run;
     const { engine, contexts } = this.options;
     const began = this.now;
-    if (!(await this.sweep(job.key, signal))) {
+    if (!(await this.sweep(job.key, run))) {
       await store.release(job, new Date(this.now.getTime() + heldDelay));
       return;
     }
@@ -134,6 +136,7 @@ export class PersonErasures {
       if ((result?.count ?? 0) === 0) {
         return;
       }
+      pass.progress();
     }
   }
 
@@ -170,6 +173,7 @@ export class PersonErasures {
       where,
       ...(files.length === 0 ? {} : { returning: sql`array[${keys}] as files` }),
       ...(pass.signal === undefined ? {} : { signal: pass.signal }),
+      onProgress: pass.progress,
       before: () => [this.store.hold(personId, this.now)],
       withEach: ({ rows, count }) => {
         const named = rows.flatMap((row) => row['files'] as readonly (string | null)[]);
@@ -195,6 +199,7 @@ export class PersonErasures {
         await files.remove(key);
       }
       await this.write(pass, [this.store.removeFiles(personId, keys)], { deletedFiles: keys.length });
+      pass.progress();
     }
   }
 
