@@ -30,7 +30,7 @@ export interface HubDoorOptions {
 interface HubRoute {
   readonly isNegotiation: boolean;
   readonly query: URLSearchParams;
-  /** Network address of the browser. */
+  /** Network address of the client. */
   readonly address: string;
 }
 
@@ -40,21 +40,21 @@ const problems = {
   origin: { code: 'permission_required', status: 403, sentence: 'Pages of this origin may not connect.' },
   session: { code: 'session_required', status: 401, sentence: 'Your session has expired. Please sign in again.' },
   shutdown: { code: 'shutting_down', status: 503, sentence: 'The server is restarting. Please try again in a moment.' },
-  unknown: { code: 'not_found', status: 404, sentence: 'There is no such connection. Please connect again.' },
-  taken: { code: 'conflict', status: 409, sentence: 'This connection is open already. Please connect again.' },
-  crowd: {
+  unknown: { code: 'not_found', status: 404, sentence: 'This connection does not exist. Connect again.' },
+  taken: { code: 'conflict', status: 409, sentence: 'This connection is already open. Connect again.' },
+  tooManyConnections: {
     code: 'rate_limited',
     status: 429,
-    sentence: 'There are too many live connections already. Close a tab, then try again.',
+    sentence: 'Too many live connections are open. Close a tab, then try again.',
   },
-  strangers: {
+  tooManyAttempts: {
     code: 'rate_limited',
     status: 429,
     sentence: 'There were too many attempts from this network. Wait a minute, then try again.',
   },
   large: { code: 'too_large', status: 413, sentence: 'The message is too large.' },
   failed: { code: 'internal', status: 500, sentence: 'Something went wrong, Please try again later.' },
-  method: { code: 'not_found', status: 404, sentence: 'There is no such call.' },
+  method: { code: 'not_found', status: 404, sentence: 'There is no such endpoint.' },
 } as const satisfies Record<string, Problem>;
 
 const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
@@ -62,13 +62,13 @@ const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transp
   transferFormats: ['Text'],
 }));
 
-/** The hub's requests: who may come in, and on which transport. Free of any web framework. */
+/** Routes the requests of the hub: negotiation and transports. Independent of the web framework. */
 export class HubDoor {
   private readonly polls = new Map<string, LongPollSink>();
 
   constructor(private readonly options: HubDoorOptions) {}
 
-  /** @returns false for an address that is not the hub's; nothing was answered then. */
+  /** @returns false for a path that is not the hub's; no response was sent then. */
   async handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
     const { pathname, query } = targetOf(request);
     if (pathname !== this.options.path && pathname !== `${this.options.path}/negotiate`) {
@@ -87,8 +87,8 @@ export class HubDoor {
   }
 
   /**
-   * @param socket has a listener for errors already: one that is not handled would end the process.
-   * @returns false for an address that is not the hub's; the socket was not touched then.
+   * @param socket must have an error listener already: an unhandled error would end the process.
+   * @returns false for a path that is not the hub's; the socket was not used then.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const { pathname, query } = targetOf(request);
@@ -99,13 +99,13 @@ export class HubDoor {
       refuseUpgrade(socket, problems.origin.status, problems.origin.sentence);
       return true;
     }
-    const promised = this.promised(request, query);
-    if ('sentence' in promised) {
-      refuseUpgrade(socket, promised.status, promised.sentence);
+    const negotiated = this.negotiated(request, query);
+    if ('sentence' in negotiated) {
+      refuseUpgrade(socket, negotiated.status, negotiated.sentence);
       return true;
     }
     this.options.webSockets.accept(request, socket, head, (sink) => {
-      const peer = this.options.hub.open(promised.id, promised.identity, sink);
+      const peer = this.options.hub.open(negotiated.id, negotiated.identity, sink);
       return { receive: (text) => this.receive(peer, text), lost: () => peer.lost() };
     });
     return true;
@@ -120,9 +120,9 @@ export class HubDoor {
       return await this.route(request, response, route);
     } catch (error) {
       if (error instanceof AppError && error.code === 'rate_limited') {
-        return problems.strangers;
+        return problems.tooManyAttempts;
       }
-      // The boundary of a request, such as a database that is away: the browser tries again.
+      // The boundary of a request, for example while the database is unreachable: the browser retries.
       this.options.logger.error('A request of the hub failed.', error);
       return problems.failed;
     }
@@ -148,18 +148,17 @@ export class HubDoor {
       case 'GET':
         return this.listen(request, response, query);
       case 'POST':
-        return this.say(request, response, query);
+        return this.receivePost(request, response, query);
       case 'DELETE':
-        return this.leave(request, response, query);
+        return this.closePoll(request, response, query);
       default:
         return problems.method;
     }
   }
 
   /**
-   * First with the session token, answered with an address and a ticket; then with the ticket, answered with a
-   * connection. So no session token ever stands in an address, though browsers can send a token with a WebSocket in no
-   * other way.
+   * Two requests: the session token returns a URL and a ticket, then the ticket returns a connection. So no session
+   * token is ever part of a URL, although browsers have no other way to send a token with a WebSocket.
    */
   private async negotiate(
     request: IncomingMessage,
@@ -188,13 +187,13 @@ export class HubDoor {
       return problems.session;
     }
     if (!hub.hasRoomFor(identity)) {
-      return problems.crowd;
+      return problems.tooManyConnections;
     }
     const connection = tokens.connection(identity);
     const named = Number(query.get('negotiateVersion') ?? 0) >= 1;
     answerJson(response, 200, {
       negotiateVersion: named ? 1 : 0,
-      // Version 0 knows one name only, and connects with it.
+      // Version 0 has one id only and connects with it.
       connectionId: named ? connection.id : connection.token,
       ...(named ? { connectionToken: connection.token } : {}),
       availableTransports: transports,
@@ -208,34 +207,34 @@ export class HubDoor {
       poll.attend(response);
       return undefined;
     }
-    const promised = this.promised(request, query);
-    if ('sentence' in promised) {
-      return promised;
+    const negotiated = this.negotiated(request, query);
+    if ('sentence' in negotiated) {
+      return negotiated;
     }
     if (request.headers.accept?.includes('text/event-stream') === true) {
-      const peer = this.options.hub.open(promised.id, promised.identity, new EventStreamSink(response));
+      const peer = this.options.hub.open(negotiated.id, negotiated.identity, new EventStreamSink(response));
       response.once('close', () => peer.lost());
       return undefined;
     }
     const { clock, limits } = this.options;
     const { pollSeconds, goodbyeMilliseconds } = limits;
     const sink = new LongPollSink({ clock, pollSeconds, goodbyeMilliseconds });
-    this.polls.set(promised.id, sink);
-    void this.forgetWhenGone(promised.id, sink);
-    this.options.hub.open(promised.id, promised.identity, sink);
-    // The first poll only says that the connection stands.
+    this.polls.set(negotiated.id, sink);
+    void this.forgetWhenGone(negotiated.id, sink);
+    this.options.hub.open(negotiated.id, negotiated.identity, sink);
+    // The first poll only confirms the connection.
     answerEmpty(response, 200);
     return undefined;
   }
 
-  private async say(
+  private async receivePost(
     request: IncomingMessage,
     response: ServerResponse,
     query: URLSearchParams,
   ): Promise<Problem | undefined> {
     const id = this.connectionOf(request, query)?.id;
     const peer = id === undefined ? undefined : this.options.hub.get(id);
-    // A WebSocket speaks for itself.
+    // A WebSocket sends its messages itself.
     if (peer === undefined || peer.sink.transport === 'websocket') {
       return problems.unknown;
     }
@@ -243,7 +242,7 @@ export class HubDoor {
     if (text === undefined) {
       return problems.large;
     }
-    // An empty message is the client's way of asking whether the connection still stands.
+    // The client sends an empty message to check whether the connection still exists.
     if (text !== '') {
       peer.receive(text);
     }
@@ -251,7 +250,7 @@ export class HubDoor {
     return undefined;
   }
 
-  private leave(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Problem | undefined {
+  private closePoll(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Problem | undefined {
     const id = this.connectionOf(request, query)?.id;
     const sink = id === undefined ? undefined : this.polls.get(id);
     if (id === undefined || sink === undefined) {
@@ -263,17 +262,17 @@ export class HubDoor {
     return undefined;
   }
 
-  /** The boundary of a WebSocket's message: one that cannot be handled ends its own connection only. */
+  /** The boundary of a WebSocket message: one that cannot be handled ends only its own connection. */
   private receive(peer: HubPeer, text: string): void {
     try {
       peer.receive(text);
     } catch (error) {
-      this.options.logger.error('A message of the hub could not be handled.', error, { connection: peer.id });
+      this.options.logger.error('Could not handle a message of the hub.', error, { connection: peer.id });
       peer.cut();
     }
   }
 
-  /** Never rejects: a transport's end is no failure. */
+  /** Never rejects: the end of a transport is not a failure. */
   private async forgetWhenGone(id: string, sink: LongPollSink): Promise<void> {
     await sink.gone;
     this.polls.delete(id);
@@ -284,8 +283,8 @@ export class HubDoor {
     return id === undefined ? undefined : this.polls.get(id);
   }
 
-  /** The connection that the caller may open now, or why not. */
-  private promised(request: IncomingMessage, query: URLSearchParams): PromisedConnection | Problem {
+  /** @returns the connection that the caller may open now, or the problem. */
+  private negotiated(request: IncomingMessage, query: URLSearchParams): PromisedConnection | Problem {
     const { hub } = this.options;
     if (!hub.isAccepting) {
       return problems.shutdown;
@@ -298,14 +297,14 @@ export class HubDoor {
       return problems.session;
     }
     if (!hub.hasRoomFor(connection.identity)) {
-      return problems.crowd;
+      return problems.tooManyConnections;
     }
     return hub.get(connection.id) === undefined ? connection : problems.taken;
   }
 
   /**
-   * The connection of the request's `id`, when its ticket is of the same session. A ticket that has lapsed since still
-   * names its owner: a stream outlives it, and ends with the session.
+   * The connection with the `id` of the request, if the ticket belongs to the same session. An expired ticket still
+   * identifies its owner: a stream outlives its ticket and ends with the session.
    */
   private connectionOf(request: IncomingMessage, query: URLSearchParams): PromisedConnection | undefined {
     const { tokens } = this.options;

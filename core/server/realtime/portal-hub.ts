@@ -18,31 +18,31 @@ export interface PortalHubOptions {
   readonly crowd: HubCrowd;
 }
 
-/** Portal that a connection is in, or is being admitted to. */
+/** The portal that a connection has joined or is joining. */
 interface Place {
   readonly clientId: string;
   readonly hasJoined: boolean;
 }
 
-/** How many persons are asked for at a time when a portal's admissions are renewed. */
+/** Number of persons whose access is refreshed concurrently. */
 const renewalWidth = 20;
 
-/** Holds the connections of this process: who is in which portal, what reaches whom, and when it ends. */
+/** Holds the connections of this process and their rooms, delivers messages and closes connections. */
 export class PortalHub implements Hub {
   private readonly peers = new Map<string, HubPeer>();
   private readonly rooms = new Map<string, HubRoom>();
   private readonly places = new Map<HubPeer, Place>();
-  /** The connections of `places` by portal, so that what concerns one portal visits no other. */
+  /** The connections of `places` by portal, so that work on one portal does not iterate over others. */
   private readonly byPortal = new ConnectionGroups();
   private readonly byPerson = new ConnectionGroups();
   private readonly bySession = new ConnectionGroups();
-  /** Sessions that ended while tickets of theirs may still be about, by the time when the last of these lapses. */
+  /** Ended sessions, until their last ticket has expired. */
   private readonly endedSessions = new Map<string, number>();
   private readonly crowd: HubCrowd;
   private readonly wheel: TimerWheel;
   private readonly methods: ReadonlyMap<string, HubCall>;
   private isClosing = false;
-  private unread = 0;
+  private cutOffCount = 0;
 
   constructor(private readonly options: PortalHubOptions) {
     this.crowd = options.crowd;
@@ -52,7 +52,7 @@ export class PortalHub implements Hub {
   }
 
   get cutOffs(): number {
-    return this.unread;
+    return this.cutOffCount;
   }
 
   get size(): number {
@@ -67,12 +67,12 @@ export class PortalHub implements Hub {
     }));
   }
 
-  /** False while the process shuts down, and for a session that has ended: nothing may be opened any more. */
+  /** False while the process shuts down and for an ended or expired session: no connection may be opened. */
   admits(identity: HubIdentity): boolean {
     return !this.isClosing && identity.expires > this.now && !this.endedSessions.has(identity.sessionId);
   }
 
-  /** False where the person, or their network address, has as many connections as anybody may have. */
+  /** False if the person or the network address has reached the limit of connections. */
   hasRoomFor(identity: HubIdentity): boolean {
     return !this.crowd.isFull(identity);
   }
@@ -85,7 +85,7 @@ export class PortalHub implements Hub {
     return this.peers.get(connectionId);
   }
 
-  /** Takes over a transport that was just opened. */
+  /** Adds the connection of a transport that was just opened. */
   open(id: string, identity: HubIdentity, sink: HubSink): HubPeer {
     const { limits, logger } = this.options;
     const peer = new HubPeer({
@@ -96,7 +96,7 @@ export class PortalHub implements Hub {
       logger,
       methods: this.methods,
       onEnd: (ended) => this.forget(ended),
-      onCutOff: () => void (this.unread += 1),
+      onCutOff: () => void (this.cutOffCount += 1),
     });
     this.peers.set(id, peer);
     this.byPerson.add(identity.personId, peer);
@@ -137,7 +137,7 @@ export class PortalHub implements Hub {
       if (chosen?.has(peer.identity.personId) === false) {
         continue;
       }
-      // Whoever is just being admitted asks again by itself, because its turn is over.
+      // A connection that is joining repeats its request by itself, because its turn is outdated.
       peer.turn += 1;
       if (this.places.get(peer)?.hasJoined === true) {
         byPerson.set(peer.identity.personId, [...(byPerson.get(peer.identity.personId) ?? []), peer]);
@@ -163,13 +163,13 @@ export class PortalHub implements Hub {
     }
   }
 
-  /** Waits until every browser has taken its last message, but not for ever. */
+  /** Waits until every browser has received its last message, up to the limit. */
   private async goodbye(sinks: readonly HubSink[]): Promise<void> {
     const { clock, limits } = this.options;
-    const patience = new AbortController();
-    const impatient = clock.sleep(limits.goodbyeMilliseconds, patience.signal).catch(() => undefined);
-    await Promise.race([Promise.all(sinks.map((sink) => sink.gone)), impatient]);
-    patience.abort();
+    const timeout = new AbortController();
+    const timedOut = clock.sleep(limits.goodbyeMilliseconds, timeout.signal).catch(() => undefined);
+    await Promise.race([Promise.all(sinks.map((sink) => sink.gone)), timedOut]);
+    timeout.abort();
   }
 
   private get now(): number {
@@ -178,16 +178,16 @@ export class PortalHub implements Hub {
 
   private async joinGroup(peer: HubPeer, [clientId, userId]: readonly unknown[]): Promise<string | undefined> {
     if (typeof clientId !== 'string' || typeof userId !== 'string') {
-      return 'JoinGroup takes a client id and a user id.';
+      return 'JoinGroup requires a client id and a user id.';
     }
     if (userId.toLowerCase() !== peer.identity.personId) {
-      return 'Somebody else is signed in on this connection.';
+      return 'Another user is signed in on this connection.';
     }
     await this.enter(peer, clientId.toLowerCase());
     return this.places.has(peer) ? undefined : 'You are not an active member of this portal.';
   }
 
-  /** A connection is in one portal at a time. Who is there already stays while the admission is asked for again. */
+  /** A connection is in one portal at a time. One that joins its own portal again stays while access is requested. */
   private async enter(peer: HubPeer, clientId: string): Promise<void> {
     if (this.places.get(peer)?.clientId !== clientId) {
       this.leave(peer);
@@ -204,7 +204,7 @@ export class PortalHub implements Hub {
     room.peers.add(peer);
   }
 
-  /** Asks until an answer was not overtaken by a change of role, plan or principals. */
+  /** Repeats the request until no change of role, plan or principals has outdated the result. */
   private async admit(peer: HubPeer, clientId: string): Promise<HubAdmission | undefined> {
     this.place(peer, { clientId, hasJoined: false });
     for (;;) {
@@ -218,14 +218,14 @@ export class PortalHub implements Hub {
   }
 
   /**
-   * Never rejects. Where a person's rights cannot be read, their connections must not go on with those of before: the
-   * browsers connect again, which asks for the rights again.
+   * Never rejects. If the access of a person cannot be read, their connections must not continue with the earlier one:
+   * the browsers reconnect, which requests it again.
    */
   private async renewOrReconnect(clientId: string, personId: string, peers: readonly HubPeer[]): Promise<void> {
     try {
       await this.renew(clientId, personId, peers);
     } catch (error) {
-      this.options.logger.error('What a person may receive could not be read; their browsers reconnect.', error, {
+      this.options.logger.error('Could not read the access of a person; their browsers reconnect.', error, {
         clientId,
         personId,
       });
@@ -301,7 +301,7 @@ export class PortalHub implements Hub {
 
 const noConnections: ReadonlySet<HubPeer> = new Set();
 
-/** Connections by something that they share. */
+/** Connections by a shared key, such as the portal. */
 class ConnectionGroups {
   private readonly groups = new Map<string, Set<HubPeer>>();
 
