@@ -94,7 +94,7 @@ describe('the deletion of a portal', () => {
     expect(await files()).toEqual([]);
     expect(await stage.count('file_removal', isOfPortal())).toBe(0);
     expect(await actionsOfInstallation()).toEqual(['core.portal.close', 'core.portal.delete']);
-    expect(reports.join(' ')).toContain('the server goes on with it');
+    expect(reports.join(' ')).toContain('the server continues');
   });
 
   it('lets the portal be imported again with its files when it has finished', async () => {

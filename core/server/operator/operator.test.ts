@@ -103,7 +103,7 @@ describe('parseOperatorCommand', () => {
 describe('the operator', () => {
   let stage: EventingStage;
   const search = { all: () => Promise.resolve([{ type: 'Task', portals: 2, documents: 1234 }]) };
-  const unused = () => Promise.reject(new Error('Nobody asked for this.'));
+  const unused = () => Promise.reject(new Error('Not expected.'));
   const acts = {
     backUp: unused,
     exportPortal: unused,
@@ -145,7 +145,7 @@ describe('the operator', () => {
     return clientId;
   };
 
-  it('shows jobs that no plugin here runs as parked, and does not call them late', async () => {
+  it('lists jobs that no plugin here runs as parked and not as late', async () => {
     const clientId = await stage.portal();
     await runAsSystem(
       stage.engine,
@@ -154,20 +154,20 @@ describe('the operator', () => {
         select ${clientId}::uuid, 'gone.run', n::text, '{}', now() - interval '1 day', 'r' from generate_series(1, 3) n`,
     );
     const { lines } = await operate('jobs');
-    expect(lines[0]).toMatch(/^0 due, .* \d+ parked, 0 given up\.$/);
+    expect(lines[0]).toMatch(/^0 due, .* \d+ parked, 0 dead\.$/);
     expect(lines).toContain('gone.run: 3 parked, because no plugin here runs this kind; they run when one does.');
     expect((await operate('check')).lines).toContain('jobs: in order');
     await runAsSystem(stage.engine, 'write', sql`delete from core.job where kind = 'gone.run'`);
   });
 
-  it('indexes everything anew and says what was done', async () => {
+  it('rebuilds the search index and reports the result', async () => {
     expect(await operate('search', 'rebuild')).toEqual({
       code: 0,
-      lines: ['Task: 1234 indexed, in 2 portals with its module.'],
+      lines: ['Task: 1234 indexed in 2 portals that have its module.'],
     });
   });
 
-  it('gives a portal a plan, by its id or by its name, whatever the case', async () => {
+  it('assigns a plan to a portal, by its id or by its name in any case', async () => {
     const clientId = await named('Acme Tools');
     expect(await operate('plan', clientId, 'ENTERPRISE', '--modules', 'Meetings, Teams')).toEqual({
       code: 0,
@@ -179,7 +179,7 @@ describe('the operator', () => {
     });
   });
 
-  it('has told the running servers of a new plan when the command ends, though its own process never starts [R111]', async () => {
+  it('has notified the running servers of a new plan when the command ends, although its own process never starts [R111]', async () => {
     const server = await stage.start();
     const clientId = await named(`Told ${randomUUID()}`);
     const { contexts } = stage.process();
@@ -195,34 +195,34 @@ describe('the operator', () => {
       code: 0,
       lines: [expect.stringContaining('is read-only')],
     });
-    expect((await operate('access', clientId, 'full')).lines[0]).toContain('may be changed again');
+    expect((await operate('access', clientId, 'full')).lines[0]).toContain('has full access');
   });
 
-  it('refuses in a sentence what it cannot do', async () => {
+  it('refuses invalid requests with a message', async () => {
     await named('Twin');
     await named('twin');
     const one = await named('Single');
     const answers = [
-      await operate('plan', 'Nobody', 'TEAM'),
+      await operate('plan', 'Missing', 'TEAM'),
       await operate('plan', 'Twin', 'TEAM'),
       await operate('plan', one, 'GOLD'),
       await operate('plan', one, 'TEAM', '--modules', 'Tasks'),
     ];
     expect(answers.map(({ code, lines }) => [code, lines.join().slice(0, 40)])).toEqual([
-      [1, "There is no portal 'Nobody'. Give its cl"],
-      [1, expect.stringContaining("Several portals are called 'Twin'")],
+      [1, "There is no portal 'Missing'. Use its cl"],
+      [1, expect.stringContaining("Several portals have the name 'Twin'")],
       [1, "There is no plan 'GOLD'. Choose one of F"],
       [1, "The modules of plan 'TEAM' are fixed. Ch"],
     ]);
     expect((await operate('fly')).code).toBe(2);
   });
 
-  it('finds a chain that somebody has written into, and lists jobs that were given up', async () => {
+  it('finds a modified audit chain, and lists dead jobs', async () => {
     const clientId = await named(`Chained ${randomUUID()}`);
     await operate('plan', clientId, 'TEAM');
     const names = ['audit', 'migrations', 'keys', 'files', 'outbox', 'search', 'jobs'];
     expect(await operate('check')).toEqual({ code: 0, lines: names.map((name) => `${name}: in order`) });
-    expect((await operate('jobs', 'dead')).lines).toEqual(['No job was given up, and no subscriber has stopped.']);
+    expect((await operate('jobs', 'dead')).lines).toEqual(['There are no dead jobs and no stopped subscribers.']);
     await runAsSystem(
       stage.engine,
       'write',
@@ -239,7 +239,7 @@ describe('the operator', () => {
         'files: in order',
         'outbox: in order',
         'search: in order',
-        'jobs: 1 jobs were given up and 0 subscribers have stopped: npm run operator -- jobs dead.',
+        'jobs: 1 dead jobs and 0 stopped subscribers: npm run operator -- jobs dead.',
       ],
     });
     expect((await operate('jobs', 'dead')).lines[0]).toContain('probe.send-reminder #1');
@@ -251,7 +251,7 @@ describe('the operator', () => {
       sql`select attempts from core.job where kind = 'probe.send-reminder' and key = 'k'`,
     );
     expect(alive?.rows).toEqual([{ attempts: 0 }]);
-    expect((await operate('jobs', 'dead')).lines).toEqual(['No job was given up, and no subscriber has stopped.']);
+    expect((await operate('jobs', 'dead')).lines).toEqual(['There are no dead jobs and no stopped subscribers.']);
   });
 });
 
@@ -272,24 +272,24 @@ describe('the operator socket', () => {
   it.each([
     ['short', 'operator-'],
     ['long', `operator-${'x'.repeat(120)}-`],
-  ])('answers over a socket of the data folder with a %s path, for its own user only', async (_, name) => {
+  ])('responds over a socket in a data folder with a %s path, to its own user only', async (_, name) => {
     const dataDir = newFolder(name);
     const before = process.cwd();
-    const run = (words: readonly string[]) => Promise.resolve({ code: 1 as const, lines: ['heard', ...words] });
+    const run = (words: readonly string[]) => Promise.resolve({ code: 1 as const, lines: ['received', ...words] });
     const socket = await startOperatorSocket({ dataDir, logger, run });
     expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
     expect(await askRunningServer(dataDir, ['plan', 'ü "x"\n'], ignore)).toEqual({
       code: 1,
-      lines: ['heard', 'plan', 'ü "x"\n'],
+      lines: ['received', 'plan', 'ü "x"\n'],
     });
-    // A second server of the same folder leaves the first its socket.
+    // A second server of the same folder does not replace the socket of the first.
     expect(await startOperatorSocket({ dataDir, logger, run })).toBeUndefined();
     await socket?.close();
     expect(await askRunningServer(dataDir, ['check'], ignore)).toBeUndefined();
     expect(process.cwd()).toBe(before);
   });
 
-  it('takes the place of a socket that a killed server has left', async () => {
+  it('replaces a socket that a killed server has left', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'operator.sock'), '');
     const run = () => Promise.resolve({ code: 0 as const, lines: [] });
@@ -298,7 +298,7 @@ describe('the operator socket', () => {
     await socket?.close();
   });
 
-  it('goes on when the operator breaks off, sends too much, or leaves before the answer', async () => {
+  it('keeps running when the operator disconnects early or sends too much', async () => {
     const dataDir = newFolder();
     let asked = 0;
     const run = async () => {
@@ -324,7 +324,7 @@ describe('the operator socket', () => {
     await socket?.close();
   });
 
-  it('says that a command failed without saying how and without promising that nothing was changed, and survives garbage', async () => {
+  it('reports a failed command without details and without claiming that nothing was changed, and survives garbage', async () => {
     const dataDir = newFolder();
     const run = () => Promise.reject(new Error('secret'));
     const socket = await startOperatorSocket({ dataDir, logger, run });
