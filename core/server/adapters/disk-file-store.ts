@@ -10,16 +10,16 @@ import type { StoredFiles } from '../files/stored-files';
 import { AppError } from '../services';
 import { diskReserve, freeSpace } from './disk-space';
 
-/** Bytes of a stream between two looks at the free space. */
+/** Bytes of a stream between two checks of the free space. */
 const roomCheckBytes = 8 * 1024 * 1024;
 
-/** Files below one folder. A file appears whole or not at all, also after a power cut. */
+/** Files below one folder. A file appears complete or not at all, even after a power failure. */
 export class DiskFileStore implements StoredFiles {
   private pending = 0;
 
   /**
-   * @param folder absolute, such as `DATA_DIR/files`; made when it is needed.
-   * @param freeBytes stands for the disk in tests.
+   * @param folder absolute, such as `DATA_DIR/files`; created on demand.
+   * @param freeBytes replaces the disk in tests.
    */
   constructor(
     private readonly folder: string,
@@ -37,7 +37,7 @@ export class DiskFileStore implements StoredFiles {
         await this.assertRoom(folder);
         const written = await writeSynced(path, data);
         if (written !== about.size) {
-          throw new Error(`A file of ${about.size} bytes was announced, ${written} came.`);
+          throw new Error(`Expected a file of ${about.size} bytes, received ${written}.`);
         }
         return written;
       });
@@ -66,7 +66,7 @@ export class DiskFileStore implements StoredFiles {
     }
   }
 
-  /** Checks the free space again and again, because the size of the stream is not known in advance. */
+  /** Checks the free space repeatedly, because the size of the stream is not known in advance. */
   private async *withRoom(folder: string, data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let unchecked = Infinity;
     for await (const chunk of data) {
@@ -113,7 +113,7 @@ export class DiskFileStore implements StoredFiles {
     }
   }
 
-  /** Files leave the database its reserve, which often lies on the same disk. */
+  /** Reserves space for the database, which is often on the same disk. */
   private async assertRoom(folder: string): Promise<void> {
     if ((await this.freeBytes(folder)) - this.pending < diskReserve) {
       throw storeFull(undefined);
@@ -128,12 +128,12 @@ export class DiskFileStore implements StoredFiles {
 
 const noSpace: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Space may be back in a minute; the caller's work is not lost for it. */
+/** Retryable: space may be free again soon. */
 function storeFull(cause: unknown): AppError {
   return new AppError('plugin_unavailable', said(fileMessages.storeFull), { params: { retryAfter: 30 }, cause });
 }
 
-/** Unfinished files begin with a dot and are none. */
+/** Skips temporary files, which begin with a dot. */
 async function* namesBelow(folder: string, prefix: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(() => undefined);
   if (entries === undefined) {
@@ -151,7 +151,7 @@ async function* namesBelow(folder: string, prefix: string): AsyncGenerator<strin
   }
 }
 
-/** As `put` names them. */
+/** Names of temporary files. */
 const unfinishedPattern = /^\.[0-9a-f]{18}\.part$/;
 
 async function* unfinishedBelow(folder: string): AsyncGenerator<string> {
@@ -193,7 +193,7 @@ async function writeAll(file: FileHandle, data: AsyncIterable<Uint8Array>): Prom
   return written;
 }
 
-/** Waits until the bytes of a file are on the disk. */
+/** Syncs the data of a file to the disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
@@ -203,13 +203,13 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The new name is durable only when its folder is; systems that cannot sync a folder keep names by themselves. */
+/** Syncs a folder, which makes new names in it durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY).catch(() => undefined);
   try {
     await handle?.sync();
   } catch {
-    // Windows refuses to sync a folder, and needs no such thing.
+    // Windows cannot sync a folder and does not need it.
   } finally {
     await handle?.close();
   }

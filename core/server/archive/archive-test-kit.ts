@@ -10,7 +10,7 @@ import type { Sql } from '../sql/database';
 import { ownerNames } from '../sql/migration-owner';
 import { sql } from '../sql/tag';
 
-/** Something that a test holds up, and lets go on when it has looked. */
+/** Blocks work until a test releases it. */
 export class HeldUp {
   /** Resolves when something waits in `pass`. */
   readonly reached: Promise<void>;
@@ -23,7 +23,7 @@ export class HeldUp {
     this.released = new Promise((done) => (this.letGo = done));
   }
 
-  /** What is held up calls this. */
+  /** Called by the blocked work. */
   async pass(): Promise<void> {
     this.noteReached();
     await this.released;
@@ -41,7 +41,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** A plugin with a table of entries whose part of an archive is how many there are, counted before and after a pause. */
+/** A plugin with a table of entries. Its part of an archive is their count, before and after a pause. */
 export function entryPlugin(pause: () => Promise<void>): ServerPlugin {
   return testPlugin('entries', {
     tables: [{ name: 'entry', tenancy: 'portal' }],
@@ -75,7 +75,7 @@ export function entryPlugin(pause: () => Promise<void>): ServerPlugin {
   });
 }
 
-/** Portals of a test server with rows and files, made beside the endpoints. */
+/** Portals of a test server with rows and files, created without the endpoints. */
 export class ArchiveStage {
   constructor(readonly server: TestServer) {}
 
@@ -92,7 +92,7 @@ export class ArchiveStage {
     ]);
   }
 
-  /** @param bytes undefined: the row names a file that the store does not have. */
+  /** @param bytes undefined: the row names a file that the file store does not have. */
   async addFile({ clientId }: TestPortal, bytes: Uint8Array | undefined): Promise<string> {
     const id = randomUUID();
     const key = attachmentKey(clientId, id);
@@ -110,7 +110,7 @@ export class ArchiveStage {
     return key;
   }
 
-  /** Keys of the stored files that begin so. */
+  /** Keys of the stored files with the prefix. */
   async stored(prefix: string): Promise<readonly string[]> {
     const found: string[] = [];
     for await (const key of this.kernel.files.list()) {
@@ -130,7 +130,7 @@ export class ArchiveStage {
     return row?.count ?? 0;
   }
 
-  /** Makes a job due now, and waits until none of its kind is. */
+  /** Makes jobs of a kind due now and waits until none is. */
   async runJob(kind: string): Promise<void> {
     const { engine, clock, eventing } = this.kernel;
     await runAsSystem(

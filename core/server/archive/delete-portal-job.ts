@@ -31,18 +31,18 @@ export interface DeletePortalOptions {
   readonly signal?: AbortSignal;
   /** Called after each batch: restarts the time limit of the job. */
   readonly progress?: () => void;
-  /** In the transaction that notes the end. */
+  /** Statements of the transaction that records the end. */
   readonly closing?: () => readonly ScopedStatement[];
 }
 
-/** Deletes what closed portals have left: rows in batches, children before parents, and files after the rows. */
+/** Deletes the data of closed portals: rows in batches, children before parents, then files. */
 export class PortalDeleter {
   constructor(private readonly parts: PortalDeleterParts) {}
 
   /** Runs as a job for each closed portal. */
   readonly job: CoreJob = {
     kind: deletePortal.id,
-    // It is never given up: a portal that is half deleted can neither be used nor be imported again.
+    // Never a dead letter: a partly deleted portal can neither be used nor imported again.
     maxAttempts: Number.MAX_SAFE_INTEGER,
     run: async (job, { store, signal, progress }) => {
       const closing = (): readonly ScopedStatement[] => [store.finish(job, undefined)];
@@ -50,7 +50,7 @@ export class PortalDeleter {
     },
   };
 
-  /** Does the job's work at once, for an operator without a server. */
+  /** Runs the job at once, for an operator without a server. */
   async deleteNow(clientId: string, requestId: string): Promise<void> {
     const closing = (): readonly ScopedStatement[] => [
       asSystem(sql`delete from core.job where client_id = ${installationStream}::uuid and kind = ${deletePortal.id}
@@ -59,7 +59,7 @@ export class PortalDeleter {
     await this.delete(clientId, { requestId, closing });
   }
 
-  /** How far it is; undefined when nothing of the portal is left. */
+  /** Progress of the deletion; undefined after all data of the portal are deleted. */
   async progress(idOrName: string): Promise<DeletionProgress | undefined> {
     const [row] = await rowsAsSystem(
       this.parts.engine,
@@ -86,7 +86,7 @@ export class PortalDeleter {
       }
       deleted += await this.deleteMail(portal);
       deleted += await this.deleteFiles(portal);
-      // A request that was under way when the portal was closed may have written since.
+      // A request that was running when the portal was closed may have written since.
     } while (deleted > 0);
     await contexts().inInstance(
       {
@@ -125,7 +125,7 @@ export class PortalDeleter {
     });
   }
 
-  /** Captured mail with links into the portal, kept for a week where no mail server is configured, and its quota. */
+  /** Deletes captured mail with links to the portal, kept for a week if no mail server is configured, and its quota. */
   private async deleteMail(portal: PortalOfDeletion): Promise<number> {
     const core = { schema: ownerNames(coreOwnerId).schema, ownerId: coreOwnerId };
     const mail: PortalTable = { ...core, table: 'captured_mail' };
@@ -150,7 +150,7 @@ export class PortalDeleter {
   }
 }
 
-/** The indexes of the outbox hold either the rows that have a number or the others. */
+/** The outbox has separate indexes for rows with and without a number. */
 function partsOf({ ownerId, table }: PortalTable): readonly Sql[] {
   return ownerId === coreOwnerId && table === 'outbox' ? [sql`number is null`, sql`number is not null`] : [sql`true`];
 }

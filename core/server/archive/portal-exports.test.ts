@@ -65,7 +65,7 @@ describe('exports of a portal', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   const ownFolder = (): string => `${exportFolder}/${portal.clientId}/`;
 
-  /** Holds up the first file that is read from the store. */
+  /** Blocks the first read of a file from the file store. */
   function holdUpFiles(): HeldUp {
     const held = new HeldUp();
     const open = stage.kernel.files.open.bind(stage.kernel.files);
@@ -76,7 +76,7 @@ describe('exports of a portal', () => {
     return held;
   }
 
-  it('are one at a time: two admins who press at once get the same one, and it is written once', async () => {
+  it('are one at a time: two admins who start one concurrently get the same export, written once', async () => {
     const second = await stage.server.people.member(portal, { role: 'admin' });
     const write = jest.spyOn(stage.kernel.archives, 'store');
     const [one, two] = await Promise.all([
@@ -91,7 +91,7 @@ describe('exports of a portal', () => {
     await settle();
   });
 
-  it('hold no connection while files are written, and show how far they are to everybody', async () => {
+  it('hold no connection while files are written, and show their progress to all admins', async () => {
     await stage.addFile(portal, Buffer.alloc(100_000, 7));
     const held = holdUpFiles();
     const { id } = await start();
@@ -112,7 +112,7 @@ describe('exports of a portal', () => {
     expect(lines.at(-1)).toEqual({ lines: lines.length - 1, sha256: expect.any(String) as string });
   });
 
-  it('read all rows as they were at one moment, whatever is written meanwhile', async () => {
+  it('read all rows from one snapshot, regardless of concurrent writes', async () => {
     await stage.addEntries(portal, 3);
     duringRows = () => stage.addEntries(portal, 5);
     const { id } = await start();
@@ -121,14 +121,14 @@ describe('exports of a portal', () => {
     expect(counts.map(({ row }) => row)).toEqual([{ count: 3 }, { count: 3 }]);
   });
 
-  it('leave out a file that was removed meanwhile, and count it in the last line', async () => {
+  it('skip a file that was removed meanwhile, and count it in the last line', async () => {
     await stage.addFile(portal, undefined);
     const { id } = await start();
     await settle();
     expect(linesOf(await download(id)).at(-1)).toMatchObject({ missingFiles: 1 });
   });
 
-  it('leave nothing behind when the reader goes away, and can be read again in parts', async () => {
+  it('leave no files behind when the client disconnects, and support range requests', async () => {
     await stage.addFile(portal, Buffer.alloc(300_000, 1));
     const own = await mkdtemp(join(tmpdir(), 'tessera-reader-'));
     const before = process.env['TMPDIR'];
@@ -149,10 +149,10 @@ describe('exports of a portal', () => {
     }
   });
 
-  it('start again by themselves after the process was killed, and remove what it had written', async () => {
+  it('restart by themselves after the process was killed, and remove its partial file', async () => {
     const { id } = await start();
     await settle();
-    // As a process leaves it that was killed between rows and files, its lease over.
+    // The state after a kill between rows and files, with an expired lease.
     await stage.kernel.files.putStream(`${ownFolder()}half`, once(Buffer.from('half')));
     const { engine } = stage.kernel;
     await runAsSystem(
@@ -171,7 +171,7 @@ describe('exports of a portal', () => {
     expect((await download(id)).status).toBe(200);
   });
 
-  it('can be cancelled while they run, and nothing of them stays', async () => {
+  it('can be cancelled while they run, and leave nothing behind', async () => {
     await stage.addFile(portal, Buffer.alloc(10));
     const held = holdUpFiles();
     const { id } = await start();
@@ -185,7 +185,7 @@ describe('exports of a portal', () => {
     expect((await download(id)).status).toBe(404);
   });
 
-  it('leave no file when they are cancelled and started again at the moment they are finished', async () => {
+  it('leave no file if they are cancelled and restarted at the moment they finish', async () => {
     const put = stage.kernel.files.putStream.bind(stage.kernel.files);
     jest.spyOn(stage.kernel.files, 'putStream').mockImplementationOnce(async (key, data) => {
       const size = await put(key, data);
@@ -220,7 +220,7 @@ describe('exports of a portal', () => {
     expect(await stage.stored(ownFolder())).toHaveLength(portalExportLimits.maxStored - 2);
   });
 
-  it('end as failed where the disk is full, without a half written file', async () => {
+  it('fail if the disk is full, without a partial file', async () => {
     jest.spyOn(stage.kernel.files, 'putStream').mockImplementation(async (_key, data) => {
       for await (const chunk of data) {
         throw Object.assign(new Error('no space'), { code: 'ENOSPC', chunk });
@@ -237,7 +237,7 @@ describe('exports of a portal', () => {
     expect(await stage.count('job', sql`kind = ${exportKind}`)).toBe(0);
   });
 
-  it('can be downloaded by a link that works without a token, for its file and its minutes only', async () => {
+  it('can be downloaded with a link without a token, for one file and a limited time', async () => {
     const { id } = await start();
     await settle();
     const { path } = await stage.server.call(createPortalExportLink, { params: { id }, query: {} }, as());
@@ -253,7 +253,7 @@ describe('exports of a portal', () => {
     expect([expired.status, forged.status, other.status]).toEqual([404, 404, 404]);
   });
 
-  it('are audited when they are started and downloaded', async () => {
+  it('are audited when started and when downloaded', async () => {
     const { id } = await start();
     await settle();
     await download(id);
@@ -299,7 +299,7 @@ describe('the job of an export', () => {
 });
 
 describe('the limit of exports', () => {
-  it('lets an admin start a few in a minute, and no more', async () => {
+  it('allows an admin a few per minute', async () => {
     const server = await startServer({ plugins: [], configuration: { rateLimitFactor: 1 } });
     try {
       const portal = await server.people.portal();

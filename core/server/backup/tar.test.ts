@@ -20,7 +20,7 @@ describe('tar archives', () => {
     return readFile(file);
   }
 
-  it('reads what it wrote, whichever part of it the caller asks for', async () => {
+  it('reads the entries that it wrote, and skips those that the caller does not read', async () => {
     const bytes = await written([
       { name: 'empty', size: 0, bytes: [] },
       { name: 'tables/core.person/00001.ndjson', size: 600, bytes: [Buffer.alloc(500, 1), Buffer.alloc(100, 2)] },
@@ -107,7 +107,7 @@ describe('tar archives', () => {
     await expect(contents(chunksOf(bytes.subarray(0, length), 64))).rejects.toThrow(/end of data|destroyed/);
   });
 
-  it('refuses what is no archive, and passes on why its source failed', async () => {
+  it('refuses a file that is not an archive, and passes on the error of its source', async () => {
     await expect(contents([Buffer.alloc(2_000, 'x')])).rejects.toThrow('Invalid tar header');
     const failing = (async function* fail(): AsyncGenerator<Uint8Array> {
       yield earlierHeader('a', 1_000);
