@@ -105,8 +105,8 @@ export class HubDoor {
       return true;
     }
     this.options.webSockets.accept(request, socket, head, (sink) => {
-      const peer = this.options.hub.open(negotiated.id, negotiated.identity, sink);
-      return { receive: (text) => this.receive(peer, text), lost: () => peer.lost() };
+      const connection = this.options.hub.open(negotiated.id, negotiated.identity, sink);
+      return { receive: (text) => this.receive(connection, text), lost: () => connection.lost() };
     });
     return true;
   }
@@ -212,8 +212,8 @@ export class HubDoor {
       return negotiated;
     }
     if (request.headers.accept?.includes('text/event-stream') === true) {
-      const peer = this.options.hub.open(negotiated.id, negotiated.identity, new EventStreamSink(response));
-      response.once('close', () => peer.lost());
+      const connection = this.options.hub.open(negotiated.id, negotiated.identity, new EventStreamSink(response));
+      response.once('close', () => connection.lost());
       return undefined;
     }
     const { clock, limits } = this.options;
@@ -233,9 +233,9 @@ export class HubDoor {
     query: URLSearchParams,
   ): Promise<Problem | undefined> {
     const id = this.connectionOf(request, query)?.id;
-    const peer = id === undefined ? undefined : this.options.hub.get(id);
+    const connection = id === undefined ? undefined : this.options.hub.get(id);
     // A WebSocket sends its messages itself.
-    if (peer === undefined || peer.sink.transport === 'websocket') {
+    if (connection === undefined || connection.sink.transport === 'websocket') {
       return problems.unknown;
     }
     const text = await readBody(request, this.options.limits.receiveBytes);
@@ -244,7 +244,7 @@ export class HubDoor {
     }
     // The client sends an empty message to check whether the connection still exists.
     if (text !== '') {
-      peer.receive(text);
+      connection.receive(text);
     }
     answerEmpty(response, 200);
     return undefined;
@@ -263,12 +263,12 @@ export class HubDoor {
   }
 
   /** The boundary of a WebSocket message: one that cannot be handled ends only its own connection. */
-  private receive(peer: HubPeer, text: string): void {
+  private receive(connection: HubPeer, text: string): void {
     try {
-      peer.receive(text);
+      connection.receive(text);
     } catch (error) {
-      this.options.logger.error('Could not handle a message of the hub.', error, { connection: peer.id });
-      peer.cut();
+      this.options.logger.error('Could not handle a message of the hub.', error, { connection: connection.id });
+      connection.cut();
     }
   }
 

@@ -9,7 +9,7 @@ import type { HubMessage } from './read-message';
 import { readHandshake, readMessage, splitRecords } from './read-message';
 
 /** Handles an invocation of a hub method. @returns an error for the browser; undefined on success. */
-export type HubCall = (peer: HubPeer, values: readonly unknown[]) => Promise<string | undefined>;
+export type HubCall = (connection: HubPeer, values: readonly unknown[]) => Promise<string | undefined>;
 
 export interface HubPeerOptions {
   readonly id: string;
@@ -20,7 +20,7 @@ export interface HubPeerOptions {
   /** A Map, not an object, so that `constructor` and `__proto__` are not methods. */
   readonly methods: ReadonlyMap<string, HubCall>;
   /** Called once, however the connection ends. */
-  readonly onEnd: (peer: HubPeer) => void;
+  readonly onEnd: (connection: HubPeer) => void;
   readonly onCutOff: () => void;
 }
 

@@ -50,25 +50,25 @@ export class HubRoom {
   }
 
   private sendTo(peers: Iterable<HubPeer>, { frame, pluginId, meets }: Delivery): void {
-    for (const peer of peers) {
+    for (const connection of peers) {
       // Checked when the frame is sent: a connection that left the room or lost access since receives nothing.
-      const admission = this.peers.has(peer) ? peer.admission : undefined;
-      if (admission !== undefined && meets(peer, admission) && admission.passes(pluginId)) {
-        peer.send(frame);
+      const admission = this.peers.has(connection) ? connection.admission : undefined;
+      if (admission !== undefined && meets(connection, admission) && admission.passes(pluginId)) {
+        connection.send(frame);
       }
     }
   }
 }
 
-type Matcher = (peer: HubPeer, admission: HubAdmission) => boolean;
+type Matcher = (connection: HubPeer, admission: HubAdmission) => boolean;
 
 function matcherOf(audience: RealtimeAudience): Matcher {
   if (audience === 'portal') {
-    return (_peer, admission) => admission.principals.has('portal');
+    return (_connection, admission) => admission.principals.has('portal');
   }
   if ('persons' in audience) {
     const persons = new Set(audience.persons);
-    return (peer) => persons.has(peer.identity.personId);
+    return (connection) => persons.has(connection.identity.personId);
   }
-  return (_peer, admission) => audience.principals.some((principal) => admission.principals.has(principal));
+  return (_connection, admission) => audience.principals.some((principal) => admission.principals.has(principal));
 }

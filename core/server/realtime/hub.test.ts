@@ -213,7 +213,7 @@ describe('audience', () => {
     push('ana', { audience: { persons: [ana, eve] } });
     push('project', { audience: { principals: ['project:1', 'project:2'] } });
     push('elsewhere', { clientId: globex });
-    push('nobody', { audience: { principals: ['project:3'] } });
+    push('to no connection', { audience: { principals: ['project:3'] } });
     await settle(first, second);
 
     expect({ first: first.heard, second: second.heard }).toEqual({ first: ['ana', 'project', 'end'], second: ['end'] });

@@ -29,7 +29,7 @@ const renewalWidth = 20;
 
 /** Holds the connections of this process and their rooms, delivers messages and closes connections. */
 export class PortalHub implements Hub {
-  private readonly peers = new Map<string, HubPeer>();
+  private readonly connections = new Map<string, HubPeer>();
   private readonly rooms = new Map<string, HubRoom>();
   private readonly places = new Map<HubPeer, Place>();
   /** The connections of `places` by portal, so that work on one portal does not iterate over others. */
@@ -47,7 +47,9 @@ export class PortalHub implements Hub {
   constructor(private readonly options: PortalHubOptions) {
     this.crowd = options.crowd;
     this.wheel = new TimerWheel(options.clock, options.logger);
-    this.methods = new Map<string, HubCall>([['JoinGroup', (peer, values) => this.joinGroup(peer, values)]]);
+    this.methods = new Map<string, HubCall>([
+      ['JoinGroup', (connection, values) => this.joinGroup(connection, values)],
+    ]);
     options.guard.onSessionEnded((sessionId) => this.kick({ sessionId }));
   }
 
@@ -56,14 +58,14 @@ export class PortalHub implements Hub {
   }
 
   get size(): number {
-    return this.peers.size;
+    return this.connections.size;
   }
 
   seats(): readonly HubSeat[] {
-    return [...this.peers.values()].map((peer) => ({
-      personId: peer.identity.personId,
-      sessionId: peer.identity.sessionId,
-      clientId: this.places.get(peer)?.clientId,
+    return [...this.connections.values()].map((connection) => ({
+      personId: connection.identity.personId,
+      sessionId: connection.identity.sessionId,
+      clientId: this.places.get(connection)?.clientId,
     }));
   }
 
@@ -82,13 +84,13 @@ export class PortalHub implements Hub {
   }
 
   get(connectionId: string): HubPeer | undefined {
-    return this.peers.get(connectionId);
+    return this.connections.get(connectionId);
   }
 
   /** Adds the connection of a transport that was just opened. */
   open(id: string, identity: HubIdentity, sink: HubSink): HubPeer {
     const { limits, logger } = this.options;
-    const peer = new HubPeer({
+    const connection = new HubPeer({
       id,
       identity,
       sink,
@@ -98,13 +100,13 @@ export class PortalHub implements Hub {
       onEnd: (ended) => this.forget(ended),
       onCutOff: () => void (this.cutOffCount += 1),
     });
-    this.peers.set(id, peer);
-    this.byPerson.add(identity.personId, peer);
-    this.bySession.add(identity.sessionId, peer);
+    this.connections.set(id, connection);
+    this.byPerson.add(identity.personId, connection);
+    this.bySession.add(identity.sessionId, connection);
     this.crowd.add(identity);
-    this.wheel.add(peer);
+    this.wheel.add(connection);
     logger.debug('A browser connected.', { connection: id, transport: sink.transport });
-    return peer;
+    return connection;
   }
 
   push(message: HubPush): void {
@@ -116,9 +118,9 @@ export class PortalHub implements Hub {
     if ('sessionId' in target) {
       this.rememberEnded(target.sessionId);
     }
-    for (const peer of [...this.connectionsOf(target)]) {
-      if (!('clientId' in target) || target.clientId === this.places.get(peer)?.clientId) {
-        peer.close({ allowReconnect: false });
+    for (const connection of [...this.connectionsOf(target)]) {
+      if (!('clientId' in target) || target.clientId === this.places.get(connection)?.clientId) {
+        connection.close({ allowReconnect: false });
       }
     }
   }
@@ -133,42 +135,42 @@ export class PortalHub implements Hub {
   async reevaluate(clientId: string, persons?: readonly string[]): Promise<void> {
     const chosen = persons === undefined ? undefined : new Set(persons);
     const byPerson = new Map<string, HubPeer[]>();
-    for (const peer of this.byPortal.of(clientId)) {
-      if (chosen?.has(peer.identity.personId) === false) {
+    for (const connection of this.byPortal.of(clientId)) {
+      if (chosen?.has(connection.identity.personId) === false) {
         continue;
       }
       // A connection that is joining repeats its request by itself, because its turn is outdated.
-      peer.turn += 1;
-      if (this.places.get(peer)?.hasJoined === true) {
-        byPerson.set(peer.identity.personId, [...(byPerson.get(peer.identity.personId) ?? []), peer]);
+      connection.turn += 1;
+      if (this.places.get(connection)?.hasJoined === true) {
+        byPerson.set(connection.identity.personId, [...(byPerson.get(connection.identity.personId) ?? []), connection]);
       }
     }
     const groups = [...byPerson];
     for (let from = 0; from < groups.length; from += renewalWidth) {
       const slice = groups.slice(from, from + renewalWidth);
-      await Promise.all(slice.map(([personId, peers]) => this.renewOrReconnect(clientId, personId, peers)));
+      await Promise.all(slice.map(([personId, connections]) => this.renewOrReconnect(clientId, personId, connections)));
     }
   }
 
   async shutdown(): Promise<void> {
     this.isClosing = true;
-    const open = [...this.peers.values()];
-    const sinks = open.map((peer) => peer.sink);
-    for (const peer of open) {
-      peer.close({ allowReconnect: true, error: 'The server is restarting.' });
+    const open = [...this.connections.values()];
+    const transports = open.map((connection) => connection.sink);
+    for (const connection of open) {
+      connection.close({ allowReconnect: true, error: 'The server is restarting.' });
     }
-    await this.goodbye(sinks);
-    for (const sink of sinks) {
+    await this.goodbye(transports);
+    for (const sink of transports) {
       sink.destroy();
     }
   }
 
   /** Waits until every browser has received its last message, up to the limit. */
-  private async goodbye(sinks: readonly HubSink[]): Promise<void> {
+  private async goodbye(transports: readonly HubSink[]): Promise<void> {
     const { clock, limits } = this.options;
     const timeout = new AbortController();
     const timedOut = clock.sleep(limits.goodbyeMilliseconds, timeout.signal).catch(() => undefined);
-    await Promise.race([Promise.all(sinks.map((sink) => sink.gone)), timedOut]);
+    await Promise.race([Promise.all(transports.map((sink) => sink.gone)), timedOut]);
     timeout.abort();
   }
 
@@ -176,42 +178,42 @@ export class PortalHub implements Hub {
     return this.options.clock.now().getTime();
   }
 
-  private async joinGroup(peer: HubPeer, [clientId, userId]: readonly unknown[]): Promise<string | undefined> {
+  private async joinGroup(connection: HubPeer, [clientId, userId]: readonly unknown[]): Promise<string | undefined> {
     if (typeof clientId !== 'string' || typeof userId !== 'string') {
       return 'JoinGroup requires a client id and a user id.';
     }
-    if (userId.toLowerCase() !== peer.identity.personId) {
+    if (userId.toLowerCase() !== connection.identity.personId) {
       return 'Another user is signed in on this connection.';
     }
-    await this.enter(peer, clientId.toLowerCase());
-    return this.places.has(peer) ? undefined : 'You are not an active member of this portal.';
+    await this.enter(connection, clientId.toLowerCase());
+    return this.places.has(connection) ? undefined : 'You are not an active member of this portal.';
   }
 
   /** A connection is in one portal at a time. One that joins its own portal again stays while access is requested. */
-  private async enter(peer: HubPeer, clientId: string): Promise<void> {
-    if (this.places.get(peer)?.clientId !== clientId) {
-      this.leave(peer);
+  private async enter(connection: HubPeer, clientId: string): Promise<void> {
+    if (this.places.get(connection)?.clientId !== clientId) {
+      this.leave(connection);
     }
-    const admission = await this.admit(peer, clientId);
-    if (admission === undefined || !peer.isOpen) {
-      this.leave(peer);
+    const admission = await this.admit(connection, clientId);
+    if (admission === undefined || !connection.isOpen) {
+      this.leave(connection);
       return;
     }
-    peer.admission = admission;
-    this.place(peer, { clientId, hasJoined: true });
+    connection.admission = admission;
+    this.place(connection, { clientId, hasJoined: true });
     const room = this.rooms.get(clientId) ?? new HubRoom(this.options.limits.sliceSize);
     this.rooms.set(clientId, room);
-    room.peers.add(peer);
+    room.peers.add(connection);
   }
 
   /** Repeats the request until no change of role, plan or principals has outdated the result. */
-  private async admit(peer: HubPeer, clientId: string): Promise<HubAdmission | undefined> {
-    this.place(peer, { clientId, hasJoined: false });
+  private async admit(connection: HubPeer, clientId: string): Promise<HubAdmission | undefined> {
+    this.place(connection, { clientId, hasJoined: false });
     for (;;) {
-      peer.turn += 1;
-      const { turn } = peer;
-      const admission = await this.options.guard.admit(peer.identity.personId, clientId);
-      if (turn === peer.turn || !peer.isOpen) {
+      connection.turn += 1;
+      const { turn } = connection;
+      const admission = await this.options.guard.admit(connection.identity.personId, clientId);
+      if (turn === connection.turn || !connection.isOpen) {
         return admission;
       }
     }
@@ -221,71 +223,71 @@ export class PortalHub implements Hub {
    * Never rejects. If the access of a person cannot be read, their connections must not continue with the earlier one:
    * the browsers reconnect, which requests it again.
    */
-  private async renewOrReconnect(clientId: string, personId: string, peers: readonly HubPeer[]): Promise<void> {
+  private async renewOrReconnect(clientId: string, personId: string, connections: readonly HubPeer[]): Promise<void> {
     try {
-      await this.renew(clientId, personId, peers);
+      await this.renew(clientId, personId, connections);
     } catch (error) {
       this.options.logger.error('Could not read the access of a person; their browsers reconnect.', error, {
         clientId,
         personId,
       });
-      for (const peer of peers) {
-        peer.close({ allowReconnect: true });
+      for (const connection of connections) {
+        connection.close({ allowReconnect: true });
       }
     }
   }
 
-  private async renew(clientId: string, personId: string, peers: readonly HubPeer[]): Promise<void> {
-    const turns = peers.map((peer) => peer.turn);
+  private async renew(clientId: string, personId: string, connections: readonly HubPeer[]): Promise<void> {
+    const turns = connections.map((connection) => connection.turn);
     const admission = await this.options.guard.admit(personId, clientId);
-    for (const [index, peer] of peers.entries()) {
-      if (peer.turn !== turns[index] || this.places.get(peer)?.clientId !== clientId) {
+    for (const [index, connection] of connections.entries()) {
+      if (connection.turn !== turns[index] || this.places.get(connection)?.clientId !== clientId) {
         continue;
       }
       if (admission === undefined) {
-        peer.close({ allowReconnect: false });
+        connection.close({ allowReconnect: false });
         continue;
       }
-      peer.admission = admission;
+      connection.admission = admission;
     }
   }
 
-  private place(peer: HubPeer, place: Place | undefined): void {
-    const before = this.places.get(peer);
+  private place(connection: HubPeer, place: Place | undefined): void {
+    const before = this.places.get(connection);
     if (before !== undefined) {
-      this.byPortal.remove(before.clientId, peer);
+      this.byPortal.remove(before.clientId, connection);
     }
     if (place === undefined) {
-      this.places.delete(peer);
+      this.places.delete(connection);
       return;
     }
-    this.places.set(peer, place);
-    this.byPortal.add(place.clientId, peer);
+    this.places.set(connection, place);
+    this.byPortal.add(place.clientId, connection);
   }
 
-  private leave(peer: HubPeer): void {
-    const place = this.places.get(peer);
-    this.place(peer, undefined);
-    peer.admission = undefined;
+  private leave(connection: HubPeer): void {
+    const place = this.places.get(connection);
+    this.place(connection, undefined);
+    connection.admission = undefined;
     const room = place === undefined ? undefined : this.rooms.get(place.clientId);
     if (place === undefined || room === undefined) {
       return;
     }
-    room.peers.delete(peer);
+    room.peers.delete(connection);
     if (room.peers.size === 0) {
       this.rooms.delete(place.clientId);
     }
   }
 
-  private forget(peer: HubPeer): void {
-    this.leave(peer);
-    this.wheel.remove(peer);
-    if (this.peers.delete(peer.id)) {
-      this.byPerson.remove(peer.identity.personId, peer);
-      this.bySession.remove(peer.identity.sessionId, peer);
-      this.crowd.remove(peer.identity);
+  private forget(connection: HubPeer): void {
+    this.leave(connection);
+    this.wheel.remove(connection);
+    if (this.connections.delete(connection.id)) {
+      this.byPerson.remove(connection.identity.personId, connection);
+      this.bySession.remove(connection.identity.sessionId, connection);
+      this.crowd.remove(connection.identity);
     }
-    this.options.logger.debug('A browser disconnected.', { connection: peer.id });
+    this.options.logger.debug('A browser disconnected.', { connection: connection.id });
   }
 
   private rememberEnded(sessionId: string): void {
@@ -309,14 +311,14 @@ class ConnectionGroups {
     return this.groups.get(key) ?? noConnections;
   }
 
-  add(key: string, peer: HubPeer): void {
+  add(key: string, connection: HubPeer): void {
     const group = this.groups.get(key) ?? new Set();
-    this.groups.set(key, group.add(peer));
+    this.groups.set(key, group.add(connection));
   }
 
-  remove(key: string, peer: HubPeer): void {
+  remove(key: string, connection: HubPeer): void {
     const group = this.groups.get(key);
-    group?.delete(peer);
+    group?.delete(connection);
     if (group?.size === 0) {
       this.groups.delete(key);
     }

@@ -186,7 +186,7 @@ describe('findBinaries', () => {
 (process.geteuid?.() === 0 ? describe : describe.skip)('findRunAs for root', () => {
   const binaries = findBinaries();
   const libraries = undefined;
-  const nobody = Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1]);
+  const unprivilegedUid = Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1]);
   let folder: string;
   let open: string;
   let closed: string;
@@ -206,7 +206,7 @@ describe('findBinaries', () => {
     findRunAs({ binaries: { ...binaries, folder: join(where, 'native') }, dataDir: closed, libraries, ...more });
 
   it('starts it as an unprivileged user in a folder of root, and as the owner of any other folder', () => {
-    expect(find(open)).toMatchObject({ user: { uid: nobody }, owner: { uid: nobody }, prefix: [] });
+    expect(find(open)).toMatchObject({ user: { uid: unprivilegedUid }, owner: { uid: unprivilegedUid }, prefix: [] });
     const owned = mkdtempSync(join(folder, 'owned-'));
     chownSync(owned, 12_345, 12_346);
     const user = { uid: 12_345, gid: 12_346 };
@@ -216,7 +216,10 @@ describe('findBinaries', () => {
   it('runs a copy of the programs if another user cannot access their folder and namespaces are forbidden', () => {
     const copyFolders = [join(folder, 'copies')];
     const found = find(closed, { hasNamespaces: false, copyFolders });
-    expect(found).toMatchObject({ user: { uid: nobody }, folder: expect.stringContaining(copyFolders[0] ?? '') });
+    expect(found).toMatchObject({
+      user: { uid: unprivilegedUid },
+      folder: expect.stringContaining(copyFolders[0] ?? ''),
+    });
     // The second time the copy exists.
     const { ino } = statSync(found.folder);
     expect(statSync(find(closed, { hasNamespaces: false, copyFolders }).folder).ino).toBe(ino);
