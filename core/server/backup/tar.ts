@@ -28,7 +28,9 @@ export async function writeTar(
   write: (archive: Readable) => Promise<void>,
 ): Promise<void> {
   const archive = pack() as unknown as PackStream;
-  const filled = fill(archive, entries).catch((error: Error) => void archive.destroy(error));
+  const filled = fill(archive, entries).catch((error: Error) => {
+    archive.destroy(error);
+  });
   try {
     await write(archive);
   } finally {
