@@ -158,6 +158,6 @@ describe('the demo company', () => {
   it('refuses beside a server that runs', async () => {
     const answer = await runOperatorCommand(['demo'], operatorDependencies(server.kernel));
     expect(answer.code).toBe(1);
-    expect(answer.lines[0]).toMatch(/^A server runs here\. Stop it first/);
+    expect(answer.lines[0]).toMatch(/^A server is running\. Stop it first/);
   });
 });

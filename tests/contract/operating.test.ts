@@ -218,7 +218,7 @@ describe('operating an installation', () => {
     expect((await installation.visitor().logIn(bobsEmail, password)).status).toBe(200);
     expect(await operate('portal', 'import', file)).toMatchObject({
       code: 1,
-      lines: [expect.stringContaining('is here already')],
+      lines: [expect.stringContaining('already exists')],
     });
   });
 

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordHasher } from '../identity/password-hasher';
 
-/** OWASP's first choice for argon2id; 8 to 10 ms on the thread pool, so the event loop goes on. */
+/** OWASP's first recommendation for argon2id; 8 to 10 ms on the thread pool, so the event loop is not blocked. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;

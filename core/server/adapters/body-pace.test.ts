@@ -30,14 +30,14 @@ describe('watchBodyPace', () => {
 
   const ended = (): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
 
-  it('cuts off a client that sends a byte now and then', async () => {
+  it('disconnects a client that sends a byte now and then', async () => {
     const trickle = setInterval(() => socket.write('x'), 50);
     await ended();
     clearInterval(trickle);
     expect(received).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('lets a slow client finish that keeps up the rate, however long the whole takes', async () => {
+  it('lets a slow client finish that keeps the minimum rate, regardless of the total time', async () => {
     const began = performance.now();
     let left = 5_000;
     const steady = setInterval(() => {

@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 export interface BodyPaceOptions {
-  /** Milliseconds that every request has to send its body, whatever its size. */
+  /** Milliseconds that every request has to send its body, regardless of size. */
   readonly grace: number;
-  /** Bytes a second that a client must keep up on average after that. */
+  /** Minimum average rate after that, in bytes per second. */
   readonly minRate: number;
 }
 
 /**
- * Cuts off clients that send the body of a request too slowly. A limit for the whole request, as Node has, refuses
- * everybody on a slow line; this one lets a large file take minutes, and a client that sends a byte now and then no
- * longer than the grace.
+ * Disconnects clients that send a request body too slowly. Node's limit for the whole request would refuse all clients on
+ * a slow line. This one allows minutes for a large file, and only the grace period for a client that sends a byte now and
+ * then.
  */
 export function watchBodyPace(server: Server, { grace, minRate }: BodyPaceOptions): void {
   server.prependListener('request', (request: IncomingMessage) => {
@@ -35,7 +35,7 @@ export function watchBodyPace(server: Server, { grace, minRate }: BodyPaceOption
     };
     const stop = (): void => clearTimeout(timer);
     request.once('end', stop).once('close', stop);
-    // The platform's timer: a clock that tests move must not decide whether a real socket is cut.
+    // The platform's timer: a test clock must not decide whether a real socket is disconnected.
     timer = setTimeout(check, grace);
   });
 }

@@ -3,12 +3,12 @@ import { AppError } from '../services';
 import { httpMessages } from '../http/messages';
 
 /**
- * Runs a call and gives it up after its time: the signal aborts, nothing it still does is committed, and the caller gets
- * an answer although the work may hang.
+ * Runs a request with a timeout: then the signal aborts, later work is not committed, and the caller gets a response even
+ * if the work hangs.
  *
- * The platform's timer, because a clock that tests move must not decide whether a real socket is answered.
+ * Uses the platform's timer: a test clock must not decide whether a real socket is answered.
  *
- * @throws AppError `plugin_unavailable` when the time is over.
+ * @throws AppError `plugin_unavailable` after the timeout.
  */
 export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();

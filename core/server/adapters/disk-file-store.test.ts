@@ -28,25 +28,27 @@ describe('DiskFileStore', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('gives back what was put, whole and in part', async () => {
+  it('returns stored files, completely and by range', async () => {
     await store.put('photos/a/1.webp', chunks('hello ', 'world'), { type: 'text/plain', size: 11 });
     expect(await read(await store.open('photos/a/1.webp'))).toBe('hello world');
     expect(await read(await store.open('photos/a/1.webp', { start: 6, end: 8 }))).toBe('wor');
   });
 
-  it('leaves the earlier bytes and no rubbish when an upload breaks off', async () => {
+  it('keeps the earlier file and leaves no temporary file after an interrupted upload', async () => {
     await store.put('a/file', chunks('first'), { type: 'text/plain', size: 5 });
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('se');
-      throw new Error('the sender is gone');
+      throw new Error('the sender disconnected');
     }
-    await expect(store.put('a/file', broken(), { type: 'text/plain', size: 6 })).rejects.toThrow('the sender is gone');
+    await expect(store.put('a/file', broken(), { type: 'text/plain', size: 6 })).rejects.toThrow(
+      'the sender disconnected',
+    );
     await expect(store.put('a/file', chunks('short'), { type: 'text/plain', size: 6 })).rejects.toThrow('6 bytes');
     expect(await read(await store.open('a/file'))).toBe('first');
     expect(await readdir(join(folder, 'a'))).toEqual(['file']);
   });
 
-  it('leaves the reserve of the disk to the database, also when several files come at once', async () => {
+  it('leaves the reserved disk space to the database, even for concurrent files', async () => {
     const megabyte = 1024 * 1024;
     let free = 70 * megabyte;
     const small = new DiskFileStore(folder, () => Promise.resolve(free));
@@ -64,7 +66,7 @@ describe('DiskFileStore', () => {
     expect(await small.size('a/4')).toBe(about.size);
   });
 
-  it('sweeps away what a killed process left half written, and nothing that is being written or whole', async () => {
+  it('removes partial files of a killed process, and no files that are complete or being written', async () => {
     await store.put('a/b/file', chunks('whole'), { type: 'text/plain', size: 5 });
     const names = [`.${'a'.repeat(18)}.part`, `.${'b'.repeat(18)}.part`, '.keep'];
     for (const name of names) {
@@ -78,7 +80,7 @@ describe('DiskFileStore', () => {
     expect((await readdir(join(folder, 'a/b'))).sort()).toEqual([names[1], '.keep', 'file'].sort());
   });
 
-  it('stores a stream of unknown size whole or not at all, and stops where the disk becomes full', async () => {
+  it('stores a stream of unknown size completely or not at all, and stops if the disk becomes full', async () => {
     expect(await store.putStream('a/stream', chunks('hello ', 'world'))).toBe(11);
     expect(await read(await store.open('a/stream'))).toBe('hello world');
     const megabyte = 1024 * 1024;
@@ -94,7 +96,7 @@ describe('DiskFileStore', () => {
     expect(await readdir(join(folder, 'a'))).toEqual(['stream']);
   });
 
-  it('removes unfinished files below one folder only', async () => {
+  it('removes temporary files only below one folder', async () => {
     const name = `.${'a'.repeat(18)}.part`;
     for (const key of ['exports/one/file', 'exports/two/file']) {
       await store.put(key, chunks('x'), { type: 'text/plain', size: 1 });
@@ -105,7 +107,7 @@ describe('DiskFileStore', () => {
     expect((await readdir(join(folder, 'exports/two'))).sort()).toEqual([name, 'file'].sort());
   });
 
-  it('says not_found for what is not there, and removes without complaint', async () => {
+  it('reports a missing file as not_found, and removes it without an error', async () => {
     await expect(store.open('a/none')).rejects.toMatchObject({ code: 'not_found' });
     await store.put('a/file', chunks('x'), { type: 'text/plain', size: 1 });
     await store.remove('a/file');
@@ -115,7 +117,7 @@ describe('DiskFileStore', () => {
   });
 
   it.each(['../escape', 'a/../../b', '/etc/passwd', 'a//b', 'a/.hidden', 'C:\\windows', 'a\0b', '', 'ä', 'a/'])(
-    'refuses the key %j, which could lead out of its folder',
+    'refuses the key %j, which could leave its folder',
     async (key) => {
       await expect(store.open(key)).rejects.toThrow(TypeError);
       await expect(store.put(key, chunks('x'), { type: 'text/plain', size: 1 })).rejects.toThrow(TypeError);

@@ -11,16 +11,16 @@ import { AppError } from '../services';
 import { syncFolder } from './sync-file';
 import { diskReserve, freeSpace } from './disk-space';
 
-/** Bytes of a stream between two looks at the free space. */
+/** Bytes of a stream between two checks of the free space. */
 const roomCheckBytes = 8 * 1024 * 1024;
 
-/** Files below one folder. A file appears whole or not at all, also after a power cut. */
+/** Files below one folder. A file appears complete or not at all, even after a power failure. */
 export class DiskFileStore implements StoredFiles {
   private pending = 0;
 
   /**
-   * @param folder absolute, such as `DATA_DIR/files`; made when it is needed.
-   * @param freeBytes stands for the disk in tests.
+   * @param folder absolute, such as `DATA_DIR/files`; created on demand.
+   * @param freeBytes replaces the disk in tests.
    */
   constructor(
     private readonly folder: string,
@@ -38,7 +38,7 @@ export class DiskFileStore implements StoredFiles {
         await this.assertRoom(folder);
         const written = await writeSynced(path, data);
         if (written !== about.size) {
-          throw new Error(`A file of ${about.size} bytes was announced, ${written} came.`);
+          throw new Error(`Expected a file of ${about.size} bytes, received ${written}.`);
         }
         return written;
       });
@@ -67,7 +67,7 @@ export class DiskFileStore implements StoredFiles {
     }
   }
 
-  /** Checks the free space again and again, because the size of the stream is not known in advance. */
+  /** Checks the free space repeatedly, because the size of the stream is not known in advance. */
   private async *withRoom(folder: string, data: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let unchecked = Infinity;
     for await (const chunk of data) {
@@ -114,7 +114,7 @@ export class DiskFileStore implements StoredFiles {
     }
   }
 
-  /** Files leave the database its reserve, which often lies on the same disk. */
+  /** Reserves space for the database, which is often on the same disk. */
   private async assertRoom(folder: string): Promise<void> {
     if ((await this.freeBytes(folder)) - this.pending < diskReserve) {
       throw storeFull(undefined);
@@ -129,12 +129,12 @@ export class DiskFileStore implements StoredFiles {
 
 const noSpace: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Space may be back in a minute; the caller's work is not lost for it. */
+/** Retryable: space may be free again soon. */
 function storeFull(cause: unknown): AppError {
   return new AppError('plugin_unavailable', said(fileMessages.storeFull), { params: { retryAfter: 30 }, cause });
 }
 
-/** Unfinished files begin with a dot and are none. */
+/** Skips temporary files, which begin with a dot. */
 async function* namesBelow(folder: string, prefix: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(() => undefined);
   if (entries === undefined) {
@@ -152,7 +152,7 @@ async function* namesBelow(folder: string, prefix: string): AsyncGenerator<strin
   }
 }
 
-/** As `put` names them. */
+/** Names of temporary files. */
 const unfinishedPattern = /^\.[0-9a-f]{18}\.part$/;
 
 async function* unfinishedBelow(folder: string): AsyncGenerator<string> {

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { DatabaseError } from '../sql/engine';
 
-/** With less room on the disk writes are refused, so that the write-ahead log never meets the wall: four segments of it. */
+/** With less free space writes are refused, so that the write-ahead log always has room: four of its segments. */
 export const diskReserve = 64 * 1024 * 1024;
 
-/** Milliseconds for which an answer counts. */
+/** Milliseconds for which a result is cached. */
 const checkInterval = 500;
 
-/** Bytes that this user may still write where the folder lies. */
+/** Bytes that this user can still write on the disk of the folder. */
 export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -32,7 +32,7 @@ export class DiskReserve {
       const megabytes = Math.round(diskReserve / 1024 / 1024);
       throw new DatabaseError(
         '53100',
-        `The disk of the data folder has less than ${megabytes} MB left, so nothing can be written; free some space.`,
+        `The disk of the data folder has less than ${megabytes} MB left, so nothing can be written. Free some space.`,
       );
     }
   }

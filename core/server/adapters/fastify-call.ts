@@ -14,25 +14,25 @@ import type { Cookies } from '../services';
 import { AppError } from '../services';
 
 const compress = promisify(gzip);
-/** Below this many characters compressing costs more than it saves. */
+/** Below this length compression costs more than it saves. */
 const compressFrom = 4_096;
-/** The quickest level: most of the gain, a third of the time. */
+/** The fastest level: most of the gain in a third of the time. */
 const compressLevel = 2;
-const mostNamed = bodyLimits.parts;
+const maxParts = bodyLimits.parts;
 const megabyte = 1_048_576;
 
-/** One header as a text. */
+/** A header as text. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** The trace that a request belongs to, when it says so. */
+/** The trace id of the request, if it has one. */
 export function traceOf(request: FastifyRequest): string | undefined {
   return usableTrace(headerOf(request, 'traceparent'));
 }
 
-/** A request in the door's own words. */
+/** Converts a Fastify request. */
 export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
   const { body } = request;
   return {
@@ -49,13 +49,13 @@ export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
   };
 }
 
-/** The client's address; empty where the connection was reset before the request was handled, unlike the type says. */
+/** The client's address; empty, contrary to its type, if the connection was reset before the request was handled. */
 export function addressOf(request: FastifyRequest): string {
   const address: string | undefined = request.ip;
   return address ?? '';
 }
 
-/** Sends an answer with the headers that all of its kind carry, compressed where that is worth it. */
+/** Sends a response with the headers of its kind, compressed if that saves time. */
 export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +83,7 @@ export async function sendAnswer(
   await reply.send(await compress(body, { level: compressLevel }));
 }
 
-/** Reads a multipart body into memory: the limits make that small, and its type is found before anything is stored. */
+/** Reads a multipart body into memory: the limits keep it small, and its type is detected before it is stored. */
 async function readParts(request: FastifyRequest): Promise<readonly BodyPart[]> {
   if (Number(headerOf(request, 'content-length') ?? 0) > bodyLimits.multipart + megabyte) {
     throw tooLarge();
@@ -91,7 +91,7 @@ async function readParts(request: FastifyRequest): Promise<readonly BodyPart[]> 
   const parts: BodyPart[] = [];
   let total = 0;
   try {
-    const limits = { fileSize: bodyLimits.multipart, fieldSize: megabyte, parts: mostNamed, fieldNameSize: 200 };
+    const limits = { fileSize: bodyLimits.multipart, fieldSize: megabyte, parts: maxParts, fieldNameSize: 200 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         const value = typeof part.value === 'string' ? part.value : '';

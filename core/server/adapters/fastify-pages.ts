@@ -12,14 +12,14 @@ import type { WebServerOptions } from './web-server-options';
 
 const yearMilliseconds = 31_536_000_000;
 
-/** Files of a folder as they were built, the packed ones beside them first. */
+/** Built files of a folder, preferring their compressed variants. */
 export interface FileFolder {
   readonly root: string;
   readonly prefix: string;
   readonly headers: StandingHeaders;
 }
 
-/** Serves built files, whose names hold their content, for good. They carry no more headers than they need. */
+/** Serves built files with content hashes in their names as immutable, with few headers. */
 async function mountFiles(app: FastifyInstance, { root, prefix, headers }: FileFolder): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -38,7 +38,7 @@ async function mountFiles(app: FastifyInstance, { root, prefix, headers }: FileF
   });
 }
 
-/** The client's files, its one page at every address of a screen, and a problem for everything else. */
+/** Serves the client's files, its page for every screen path, and an error for all other paths. */
 export async function mountPage(app: FastifyInstance, options: WebServerOptions): Promise<void> {
   const { page } = options;
   const addresses = new ApiAddresses(
@@ -77,7 +77,7 @@ function notFound(method: string, allowed: readonly string[]): AppError {
   });
 }
 
-/** Addresses of screens; the client's router says which of them exist. */
+/** Paths of screens; the client's router decides which exist. */
 function isPageRequest(request: FastifyRequest, path: string): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isReserved = /^\/(api|assets|hubs|dev)(\/|$)/i.test(path) || /^\/(metrics|healthz|readyz)$/i.test(path);

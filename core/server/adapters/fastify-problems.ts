@@ -15,7 +15,7 @@ interface Failed {
   readonly error: unknown;
 }
 
-/** Answers what failed outside of an endpoint. */
+/** Handles errors outside of endpoints. */
 export async function sendProblem(options: WebServerOptions, { request, reply, error }: Failed): Promise<void> {
   const { words } = options;
   const answer = problemAnswer(ofFramework(error), {
@@ -30,7 +30,7 @@ export async function sendProblem(options: WebServerOptions, { request, reply, e
   await sendAnswer(request, reply, answer, options.headers);
 }
 
-/** What the framework refuses before any handler runs, in the product's own words. */
+/** Converts errors of the framework before any handler runs to those of the product. */
 function ofFramework(error: unknown): unknown {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (error instanceof AppError || statusCode === undefined) {
@@ -53,7 +53,7 @@ function ofFramework(error: unknown): unknown {
   return statusCode < 500 ? new AppError('validation_failed', said(httpMessages.badAddress), { cause: error }) : error;
 }
 
-/** Why the address could not be had, and what to do. */
+/** Why the server could not listen, and the remedy. */
 export function listenFailure(error: unknown, host: string, port: number): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

@@ -21,7 +21,7 @@ import { listenFailure, sendProblem } from './fastify-problems';
 import type { MountedPlugin, WebServerOptions } from './web-server-options';
 import { refuseUpgrade } from '../realtime/http-answers';
 
-/** A call made without a socket. */
+/** A request without a socket. */
 export interface InjectedCall {
   readonly method: string;
   readonly url: string;
@@ -40,25 +40,25 @@ export interface InjectedAnswer {
 /** The web server of one process. */
 export interface WebServer {
   readonly server: Server;
-  /** @throws Error in a sentence when the address cannot be had. */
+  /** @throws Error with the reason if it cannot listen. */
   listen(host: string, port: number): Promise<number>;
   inject(call: InjectedCall): Promise<InjectedAnswer>;
-  /** Lets running calls finish, then ends what is left after `grace` milliseconds. */
+  /** Waits for running requests and closes the rest after `grace` milliseconds. */
   close(grace: number): Promise<void>;
 }
 
-/** Milliseconds for the headers of a request, and for its body where it is sent below the minimum rate. */
+/** Milliseconds for the headers of a request, and for its body if it is sent below the minimum rate. */
 const headersTimeout = 30_000;
 const bodyGrace = 30_000;
-/** Longer than the idle limits of usual proxies, which would else meet closed sockets. */
+/** Longer than the idle timeout of common proxies, which would otherwise use closed sockets. */
 const keepAliveTimeout = 72_000;
 
-/** Puts the web server together. */
+/** Creates the web server. */
 export async function createWebServer(options: WebServerOptions): Promise<WebServer> {
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimits.json,
-    // Bodies are limited by their pace: a limit for the whole request would refuse uploads over slow lines.
+    // Bodies are limited by their rate: a timeout for the whole request would refuse uploads over slow lines.
     requestTimeout: 0,
     keepAliveTimeout,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
@@ -66,13 +66,13 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // The door reads the query itself: this parser would keep one of two repeated names.
+    // The handler parses the query itself: this parser would keep only one of two repeated names.
     routerOptions: { caseSensitive: false, maxParamLength: 500, querystringParser: () => ({}) },
-    // The door validates and words by the contract's schemas; the compilers that Fastify brings would only be loaded.
+    // The handler validates and serializes by the contract's schemas, so Fastify's compilers are not loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (error, request, reply) => {
       sendProblem(options, { request, reply, error }).catch((failure: unknown) => {
-        options.logger.error('A request that was refused could not be answered.', failure);
+        options.logger.error('Could not send the response to a refused request.', failure);
         reply.raw.destroy();
       });
     },
@@ -100,12 +100,12 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   return webServerOf(app, options);
 }
 
-/** No route has a schema of Fastify's, so that nothing is ever compiled. */
+/** No route has a Fastify schema, so nothing is compiled. */
 function noSchemas(): never {
   throw new TypeError('Routes have no schemas of their own; endpoints declare theirs in the contract.');
 }
 
-/** Endpoints at one address share a route: a start pays for each, and an installation may have a thousand. */
+/** Endpoints with the same path share a route: each costs start-up time, and an installation may have a thousand. */
 function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebServerOptions): void {
   const routes = new Map<string, { readonly url: string; readonly bodyLimit: number; readonly handlers: Handlers }>();
   for (const mounted of plugin.endpoints) {
@@ -129,7 +129,7 @@ function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebSe
   }
 }
 
-/** What answers, by method. */
+/** Handlers by method. */
 type Handlers = Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>;
 
 function handlerOf({ endpoint, answer }: MountedPlugin['endpoints'][number], options: WebServerOptions) {
@@ -143,7 +143,7 @@ function handlerOf({ endpoint, answer }: MountedPlugin['endpoints'][number], opt
     }
     const milliseconds = performance.now() - began;
     count(result.status, milliseconds / 1_000);
-    options.logger.debug(`Endpoint '${endpoint.id}' was answered.`, {
+    options.logger.debug(`Endpoint '${endpoint.id}' responded.`, {
       status: result.status,
       milliseconds: Math.round(milliseconds),
       requestId: request.id,
@@ -175,7 +175,7 @@ function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServer
   });
 }
 
-/** The hub speaks for itself, on the bare request: its body must not have been read before. */
+/** The hub handles the raw request, whose body must not have been read. */
 async function mountHub(app: FastifyInstance, { hub, headers, logger }: WebServerOptions): Promise<void> {
   if (hub === undefined) {
     return;
@@ -195,8 +195,8 @@ async function mountHub(app: FastifyInstance, { hub, headers, logger }: WebServe
     });
   });
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // First of all: Node listens to a socket's errors until it announces an upgrade, and an error without a listener
-    // ends the process.
+    // First: Node removes its error listener from a socket before an upgrade, and an error without a listener ends the
+    // process.
     socket.on('error', () => socket.destroy());
     try {
       if (!hub.handleUpgrade(request, socket, head)) {
@@ -215,8 +215,8 @@ function webServerOf(app: FastifyInstance, { logger }: WebServerOptions): WebSer
     async listen(host, port) {
       try {
         await app.listen({ host, port });
-        // Such as no free file descriptor for one more connection: an error without a listener would end the process.
-        app.server.on('error', (error) => logger.error('The web server could not accept a connection.', error));
+        // For example no free file descriptor for another connection: an error without a listener would end the process.
+        app.server.on('error', (error) => logger.error('Could not accept a connection.', error));
       } catch (error) {
         throw new Error(listenFailure(error, host, port), { cause: error });
       }
@@ -238,9 +238,9 @@ function webServerOf(app: FastifyInstance, { logger }: WebServerOptions): WebSer
       };
     },
     async close(grace) {
-      // The platform's timer: a shutdown must end even where a test holds the clock.
+      // The platform's timer: a shutdown must end even if a test stops the clock.
       const timer = setTimeout(() => {
-        logger.warn('Some calls did not finish in time; their connections are closed.');
+        logger.warn('Closed the connections of requests that did not finish in time.');
         app.server.closeAllConnections();
       }, grace);
       try {

@@ -3,8 +3,8 @@ import type { Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
 /**
- * A line to another server that tests can cut: `open` passes everything on, `refusing` hangs up and takes nobody,
- * `silent` keeps every connection and swallows what is said, as a network does that has lost its way.
+ * A proxy to another server with faults for tests: `open` forwards everything, `refusing` closes and refuses connections,
+ * `silent` keeps every connection and drops all data, like a broken network.
  */
 export class FaultyLine {
   private state: 'open' | 'refusing' | 'silent' = 'open';
@@ -17,7 +17,7 @@ export class FaultyLine {
     server.on('connection', (near: Socket) => this.take(near));
   }
 
-  /** Listens at a free port of this machine. */
+  /** Listens on a free local port. */
   static async to(host: string, port: number): Promise<FaultyLine> {
     const server = createServer();
     const line = new FaultyLine(server, { host, port });
@@ -31,7 +31,7 @@ export class FaultyLine {
     return typeof address === 'object' ? (address?.port ?? 0) : 0;
   }
 
-  /** The same address, through this line. */
+  /** The same URL, through this proxy. */
   through(address: string): string {
     const url = new URL(address);
     url.hostname = '127.0.0.1';
@@ -40,7 +40,7 @@ export class FaultyLine {
   }
 
   open(): void {
-    // Those of the silence stay dead: their bytes are lost.
+    // Connections of the silent phase stay closed: their data are lost.
     this.state = 'open';
   }
 
@@ -90,7 +90,7 @@ export class FaultyLine {
 
   private hold(socket: Socket): void {
     this.sockets.add(socket);
-    // What goes wrong with a connection ends in its closing.
+    // Errors of a connection are handled by its close event.
     socket.on('error', () => undefined);
     socket.once('close', () => this.sockets.delete(socket));
   }

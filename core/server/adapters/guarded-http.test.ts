@@ -9,7 +9,7 @@ import { GuardedHttp } from './guarded-http';
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-describe('Outgoing calls', () => {
+describe('Outgoing requests', () => {
   let server: Server;
   let base: string;
   let asked: string[];
@@ -43,7 +43,7 @@ describe('Outgoing calls', () => {
       );
   const refusal = { code: 'validation_failed', sentence: { message: outgoingMessages.outgoingAddressRefused } };
 
-  it('answers with status, headers and bytes, from where the operator allows it', async () => {
+  it('return status, headers and bytes from allowed addresses', async () => {
     answer = (_request, response) => response.writeHead(418, { 'x-tea': 'green' }).end('pot');
     const got = await open().send({ url: `http://${base}/tea`, headers: { accept: 'text/plain' } });
     expect({ ...got, bytes: Buffer.from(got.bytes).toString() }).toMatchObject({
@@ -93,7 +93,7 @@ describe('Outgoing calls', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks for the name once, where the socket gets its address, so nothing can change in between', async () => {
+  it('resolve the name once, for the socket, so that it cannot change in between', async () => {
     let times = 0;
     const calls = new GuardedHttp({
       isAllowed: createAddressRule(['127.0.0.1']),
@@ -126,7 +126,7 @@ describe('Outgoing calls', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('leaves secrets and body behind when it is sent on to another server', async () => {
+  it('drop secrets and body on a redirect to another server', async () => {
     const seen: (string | undefined)[] = [];
     answer = (request, response) => {
       seen.push(request.method, request.headers.authorization, request.headers.accept);
@@ -144,7 +144,7 @@ describe('Outgoing calls', () => {
     expect(seen).toEqual(['POST', 'Bearer secret', 'text/plain', 'GET', undefined, 'text/plain']);
   });
 
-  it.each([307, 308])('sends no body again to another server that a %d names, but to the same one', async (status) => {
+  it.each([307, 308])('resend the body on a %d to the same server only', async (status) => {
     const bodies: string[] = [];
     let next = `http://127.0.0.2:${port()}/`;
     answer = (request, response) => {
@@ -169,7 +169,7 @@ describe('Outgoing calls', () => {
     }
   });
 
-  it('stops reading at the limit, announced or not, and gives up in time', async () => {
+  it('stop reading at the size limit, announced or not, and time out', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-length': '5000' }).end('x'.repeat(5_000));
     await expect(open().send({ url: `http://${base}/`, mostBytes: 100 })).rejects.toMatchObject({
       code: 'plugin_unavailable',
@@ -191,7 +191,7 @@ describe('Outgoing calls', () => {
     });
   });
 
-  it('says in a sentence that nobody is there, and refuses a header that would break the line', async () => {
+  it('report an unreachable server, and refuse a header with a line break', async () => {
     const { port: free } = server.address() as AddressInfo;
     await expect(open().send({ url: `http://${base}/`, headers: { 'x-a': 'b\r\nx-c: d' } })).rejects.toMatchObject({
       code: expect.any(String),

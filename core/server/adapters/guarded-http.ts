@@ -13,7 +13,7 @@ import { AppError } from '../services';
 
 const fallbacks = { mostBytes: 1_048_576, timeLimit: 10_000, mostRedirects: 3 } as const;
 
-/** Asks for every address of a name. */
+/** Resolves all addresses of a name. */
 export type ResolveName = (
   name: string,
   answer: (error: Error | null, found: readonly LookupAddress[]) => void,
@@ -21,13 +21,13 @@ export type ResolveName = (
 
 export interface GuardedHttpOptions {
   readonly isAllowed: AddressRule;
-  /** By default the machine's own resolver. */
+  /** Default: the resolver of the machine. */
   readonly resolve?: ResolveName;
 }
 
 /**
- * Calls by Node's own client. The address is judged where the socket gets it, so a name that resolves to something else
- * a moment later is judged by what is connected to. No connection is kept: each is judged anew.
+ * Sends requests with Node's client. The address is checked when the socket resolves it, so a name that resolves to
+ * another address later is checked by the connected one. Connections are not reused: each is checked again.
  */
 export class GuardedHttp implements OutgoingCalls {
   private readonly resolve: ResolveName;
@@ -59,7 +59,7 @@ export class GuardedHttp implements OutgoingCalls {
 
   private ask(step: Step, signal: AbortSignal): Promise<OutgoingAnswer> {
     const { url, method = 'GET', headers, body, mostBytes = fallbacks.mostBytes } = step;
-    // The socket asks no resolver about an address in figures.
+    // The socket resolves no IP address.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) !== 0 && !this.options.isAllowed(literal)) {
       throw refused(url.host);
@@ -89,7 +89,7 @@ export class GuardedHttp implements OutgoingCalls {
     });
   }
 
-  /** Every address of the name must be allowed: one that is not could be the one that is used. */
+  /** Every address of the name must be allowed, because any of them may be used. */
   private guardedLookup(host: string): LookupFunction {
     return (name, options, answer) => {
       this.resolve(name, (error, found) => {
@@ -127,7 +127,7 @@ function readAddress(text: string, base?: string): URL {
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Secrets for one server are none of another's business; nor may a redirect take encryption away (RFC 9110, 15.4). */
+/** A redirect must neither send secrets to another server nor drop encryption (RFC 9110, 15.4). */
 function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
   const location = answer.headers['location'];
   if (!redirectStatuses.has(answer.status) || location === undefined) {
@@ -141,7 +141,7 @@ function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
   const isSameOrigin = url.origin === step.url.origin;
   const { body, ...rest } = step;
   if (body !== undefined && !becomesRead && !isSameOrigin) {
-    // Browsers would send it again, but a body may hold a secret for the first server, such as OAuth's client_secret.
+    // Browsers would resend it, but a body may contain a secret for the first server, such as OAuth's client_secret.
     const hosts = { host: step.url.host, next: url.host };
     throw new AppError('validation_failed', said(outgoingMessages.outgoingBodyRedirected, hosts));
   }

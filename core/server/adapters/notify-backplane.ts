@@ -5,8 +5,8 @@ import { rowsAsSystem, runAsSystem } from '../events/system-work';
 import type { DatabaseEngine, DatabaseNotifications } from '../sql/engine';
 import { sql } from '../sql/tag';
 
-/** NOTIFY carries at most 8,000 bytes; longer messages wait in a table and travel by their id. */
-const longestBytes = 7_000;
+/** NOTIFY allows 8,000 bytes; longer messages are stored in a table and sent by id. */
+const maxNotifyBytes = 7_000;
 const channelPrefix = 'tessera_';
 
 export interface NotifyBackplaneOptions {
@@ -15,11 +15,11 @@ export interface NotifyBackplaneOptions {
   readonly logger: Logger;
 }
 
-/** Messages over the database itself, for two or three processes without Redis. */
+/** Backplane over the database, for two or three processes without Redis. */
 export class NotifyBackplane implements Backplane {
   readonly kind = 'notify';
   private readonly handlers: ChannelHandlers;
-  /** A message that is fetched from the table must not be overtaken. */
+  /** Keeps the order of messages while one is fetched from the table. */
   private readonly tails = new Map<BackplaneChannel, Promise<void>>();
   private releases: (() => Promise<void>)[] = [];
 
@@ -43,10 +43,10 @@ export class NotifyBackplane implements Backplane {
 
   async publish(channel: BackplaneChannel, payload: unknown): Promise<void> {
     if (!this.isConnected) {
-      throw new Error('The back plane is away, because the database is.');
+      throw new Error('The backplane is unavailable because the database is.');
     }
     const text = JSON.stringify(payload ?? null);
-    if (Buffer.byteLength(text) <= longestBytes) {
+    if (Buffer.byteLength(text) <= maxNotifyBytes) {
       await this.options.notifications.publish(channelPrefix + channel, `=${text}`);
       return;
     }
@@ -107,8 +107,8 @@ export class NotifyBackplane implements Backplane {
         this.handlers.deliver(channel, message.payload);
       }
     } catch (error) {
-      // Whatever must not be lost is in the feed or the outbox, and polled.
-      this.options.logger.warn(`A long message on channel '${channel}' could not be read.`, { error });
+      // Data that must not be lost are in the feed or the outbox, which are polled.
+      this.options.logger.warn(`Could not read a long message on channel '${channel}'.`, { error });
     }
   }
 }

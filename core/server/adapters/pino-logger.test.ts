@@ -10,7 +10,7 @@ interface Line {
   readonly [name: string]: unknown;
 }
 
-/** What one call of the logger writes. */
+/** The line that one call of the logger writes. */
 function lineOf(log: (logger: ReturnType<typeof createPinoLogger>) => void): Line & { readonly raw: string } {
   const lines: string[] = [];
   log(createPinoLogger('debug', (line) => lines.push(line)));
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(lineOf((logger) => logger.info('Any body.', { body: { anything: 'x' } }))['body']).toBe('[removed]');
   });
 
-  it('keeps of errors what programs said, and nothing that was in their hands', () => {
+  it('keeps messages of programs in errors, without the data they processed', () => {
     const reply = Object.assign(new Error('WRONGPASS for redis://:pw@cache'), {
       command: { name: 'auth', args: ['hunter22'] },
       response: 'I got hunter22',
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(line.raw).not.toContain('hunter22');
   });
 
-  it('survives whatever is handed to it, in little time', () => {
+  it('handles any value, quickly', () => {
     const circle: Record<string, unknown> = { bytes: new Uint8Array(9), at: new Date(0), none: undefined };
     circle['self'] = circle;
     expect(lineOf((logger) => logger.info('Round.', circle))).toMatchObject({ bytes: '[9 bytes]' });

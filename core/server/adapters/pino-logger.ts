@@ -6,8 +6,8 @@ import type { ServerConfiguration } from '../configuration';
 import { redactDetails, redactText } from './redaction';
 
 /**
- * The log of a server process: one JSON object a line to standard error, so that standard output holds what a person
- * asked for and nothing else. Whatever is handed to it, secrets and what people wrote do not get into a line.
+ * The log of a server process: one JSON object per line on standard error; standard output is for results only. Secrets
+ * and user content are redacted from every line.
  */
 export function createPinoLogger(level: ServerConfiguration['logLevel'], write?: (line: string) => void): Logger {
   const destination = write === undefined ? pino.destination({ fd: 2, sync: true }) : { write };
@@ -16,7 +16,7 @@ export function createPinoLogger(level: ServerConfiguration['logLevel'], write?:
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Errors are worded by `redactDetails`; pino's own serializer would add what libraries hang on them.
+    // `redactDetails` serializes errors; pino's serializer would add properties that libraries set on them.
     serializers: { err: (error: unknown) => error },
   };
   return new PinoLogger(pino(options, destination));
@@ -45,7 +45,7 @@ class PinoLogger implements Logger {
     return new PinoLogger(this.pino.child({ name }));
   }
 
-  /** Lines below the level cost nothing but the question. */
+  /** Lines below the level only cost the check. */
   private write(level: 'debug' | 'info' | 'warn' | 'error', message: string, details: object | undefined): void {
     if (this.pino.isLevelEnabled(level)) {
       this.pino[level](redactDetails(details ?? {}), redactText(message));

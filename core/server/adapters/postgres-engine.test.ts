@@ -28,7 +28,7 @@ const one = sql`select 1 as one`;
 
   afterEach(() => test.close());
 
-  /** Ends every connection to the test's database and lets no new one in, or lets them in again. */
+  /** Terminates every connection to the test's database and refuses new ones, or allows them again. */
   async function server(what: 'goes' | 'comes back'): Promise<void> {
     const url = new URL(test.databaseUrl ?? '');
     const name = url.pathname.slice(1);
@@ -53,7 +53,7 @@ const one = sql`select 1 as one`;
       (error: { readonly code?: string }) => error.code === '08006',
     );
 
-  it('keeps connections for requests, however much background work waits', async () => {
+  it('reserves connections for requests, regardless of waiting background work', async () => {
     const small = await openEngine({
       databaseUrl: test.databaseUrl,
       dataDir: '',
@@ -75,7 +75,7 @@ const one = sql`select 1 as one`;
     await small.close();
   });
 
-  it('fails calls at once while the server is away, and answers again without a restart when it is back', async () => {
+  it('fails requests at once while the server is unavailable, and recovers without a restart', async () => {
     expect(await run(engine, 'read', scope, one)).toEqual([{ one: 1 }]);
     await server('goes');
     await until(isRefused);
@@ -87,7 +87,7 @@ const one = sql`select 1 as one`;
     expect(test.logger.lines.filter((line) => line.startsWith('error'))).toHaveLength(1);
   });
 
-  it('fails what runs when the connection is cut, without an answer in doubt', async () => {
+  it('fails running statements if the connection is lost, without an uncertain result', async () => {
     const transaction = engine.begin('write');
     await transaction.execute([scoped(scope, one)]);
     const running = transaction.execute([scoped(scope, sql`select pg_sleep(20)`)]);
@@ -101,7 +101,7 @@ const one = sql`select 1 as one`;
     await server('comes back');
   });
 
-  describe('behind a network that swallows everything', () => {
+  describe('behind a network that drops all packets', () => {
     let line: FaultyLine;
     let behind: PostgresEngine;
     const silenceLimit = 200;
@@ -123,7 +123,7 @@ const one = sql`select 1 as one`;
       await line.close();
     });
 
-    it('fails what runs, refuses what comes, and answers again when the network is back', async () => {
+    it('fails running statements, refuses new ones, and recovers with the network', async () => {
       expect(await run(behind, 'read', scope, one)).toEqual([{ one: 1 }]);
       line.silence();
       const calls = await Promise.allSettled([1, 2, 3].map(() => run(behind, 'read', scope, one)));
@@ -138,7 +138,7 @@ const one = sql`select 1 as one`;
       expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
     });
 
-    it('notices that nobody hears notifications any more, and listens again when the network is back', async () => {
+    it('detects a lost connection for notifications, and listens again when the network recovers', async () => {
       const heard: string[] = [];
       await behind.notifications!.subscribe('Feed', (payload) => heard.push(payload));
       line.silence();
@@ -151,13 +151,13 @@ const one = sql`select 1 as one`;
       expect(heard).toEqual(['heard']);
     });
 
-    it('lets a long statement run on as long as the server is there', async () => {
+    it('lets a long statement run while the server responds', async () => {
       const slow = run(behind, 'read', scope, sql`select 1 as one from pg_sleep(1)`);
       expect(await slow).toEqual([{ one: 1 }]);
       expect(behind.isAvailable).toBe(true);
     });
 
-    it('is not away because every connection is busy for a while', async () => {
+    it('stays available while every connection is busy', async () => {
       const busy = [1, 2].map(() => run(behind, 'read', scope, sql`select 1 as one from pg_sleep(7)`));
       await expect(run(behind, 'read', scope, one)).rejects.toMatchObject({ code: '53300' });
       expect(behind.isAvailable).toBe(true);
@@ -165,7 +165,7 @@ const one = sql`select 1 as one`;
     });
   });
 
-  it('ends a statement that takes too long, and keeps the connection', async () => {
+  it('cancels a statement that takes too long, and keeps the connection', async () => {
     const logger = new NotedLogger();
     const quick = new PostgresEngine({
       databaseUrl: test.databaseUrl ?? '',
@@ -179,7 +179,7 @@ const one = sql`select 1 as one`;
     await quick.close();
   });
 
-  it('carries notifications between two engines, and listens again after its connection was lost', async () => {
+  it('delivers notifications between two engines, and listens again after its connection was lost', async () => {
     const logger = new NotedLogger();
     const other = await openEngine({ databaseUrl: test.databaseUrl, dataDir: '', logger, clock: realClock });
     const heard: string[] = [];
@@ -198,7 +198,7 @@ const one = sql`select 1 as one`;
     await other.close();
   });
 
-  it('says where it looked when no server is there, without the password', async () => {
+  it('names the URL of an unreachable server, without the password', async () => {
     const logger = new NotedLogger();
     const databaseUrl = 'postgres://someone:secret@127.0.0.1:1/nothing';
     const opening = openEngine({ databaseUrl, dataDir: '', logger, clock: realClock });
@@ -206,7 +206,7 @@ const one = sql`select 1 as one`;
     await expect(opening).rejects.not.toThrow('secret');
   });
 
-  it('serves a login that owns its database and may make roles, but is no superuser', async () => {
+  it('works with a login that owns its database and can create roles, but is not a superuser', async () => {
     const url = new URL(test.databaseUrl ?? '');
     const login = `login_${url.pathname.slice(1)}`;
     await engine.administer((execute) =>
@@ -236,7 +236,7 @@ const one = sql`select 1 as one`;
     );
   });
 
-  it('rests in the role without rights, so that what runs outside of a head is refused', async () => {
+  it('leaves sessions in the role without privileges, so that statements without a scope are refused', async () => {
     const found = await engine.administer((execute) =>
       execute(
         `select rolname as name, rolcanlogin as login, rolsuper as super from pg_roles where rolname = 'app_none'`,

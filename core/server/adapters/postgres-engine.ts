@@ -15,7 +15,7 @@ import { toDatabaseError } from './postgres-errors';
 import { PostgresNotifications } from './postgres-notifications';
 import { StepSender, streamOf } from './postgres-steps';
 
-/** What the engine needs of its surroundings. */
+/** Options of the engine. */
 export interface PostgresEngineOptions {
   readonly databaseUrl: string;
   readonly logger: Logger;
@@ -23,31 +23,31 @@ export interface PostgresEngineOptions {
   readonly poolSize?: number;
   /** Milliseconds that one statement may take. */
   readonly statementLimit?: number;
-  /** Milliseconds without an answer after which the server is asked whether it is there. */
+  /** Milliseconds without a response after which the server is probed. */
   readonly silenceLimit?: number;
-  /** True when this process started the server, for itself alone. Default: false. */
+  /** True if this process started the server for itself. Default: false. */
   readonly isEmbedded?: boolean;
-  /** Called before each transaction that writes; it may refuse. */
+  /** Called before each write transaction; may reject. */
   readonly beforeWrite?: () => Promise<void>;
-  /** Called when every connection is closed. */
+  /** Called after all connections are closed. */
   readonly afterClose?: () => Promise<void>;
 }
 
 const defaultPoolSize = 10;
-/** Part of the connections that jobs and subscribers may hold. */
+/** Fraction of the connections for jobs and subscribers. */
 const backgroundPart = 0.4;
 const probePause = 1_000;
 /** Milliseconds to connect, or to wait for a free connection. */
 const connectLimit = 5_000;
-/** Milliseconds without an answer after which the server is asked on another connection whether it is there. */
+/** Milliseconds without a response after which the server is probed on another connection. */
 const silenceLimit = 5_000;
-/** What the pool says when its waiting line has been too long. */
+/** Error message of the pool after a timeout in its queue. */
 const poolIsBusy = 'timeout exceeded when trying to connect';
 
-/** Forms that the column parsers read, on every connection. */
+/** Formats that the column parsers require, set on every connection. */
 const sessionForms = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'`;
 
-/** PostgreSQL behind the engine's contract: a pool of pipelining connections that outlives the server's absence. */
+/** The engine for PostgreSQL: a pool of pipelining connections that survives outages of the server. */
 export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   readonly isEmbedded: boolean;
   readonly notifications: PostgresNotifications | undefined;
@@ -71,7 +71,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       keepAlive: true,
       types: { getTypeParser: columnParser as unknown as NonNullable<ClientConfig['types']>['getTypeParser'] },
     };
-    // The server's limit for idle transactions only backs up our own, which answers in a sentence.
+    // The server's timeout for idle transactions is a fallback for our own, which gives a clear error.
     this.sessionStart = [
       sessionForms,
       `set statement_timeout = ${options.statementLimit ?? 30_000}`,
@@ -85,13 +85,13 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     this.transactions = {
       source: this,
       names: new StatementNames(),
-      onIdle: () => options.logger.warn('A transaction was left open and has been rolled back.'),
+      onIdle: () => options.logger.warn('Rolled back a transaction that was left open.'),
     };
     const maxConnections = Math.max(1, Math.floor((options.poolSize ?? defaultPoolSize) * backgroundPart));
     this.background = new BackgroundEngine({ engine: this, transactions: this.transactions, maxConnections });
   }
 
-  /** Makes the role in which sessions rest. @throws DatabaseError when the server cannot be reached or refuses. */
+  /** Creates the role of idle sessions. @throws DatabaseError if the server is unreachable or refuses. */
   async start(): Promise<void> {
     await this.administer(async (run) => {
       const [found] = await run(`select from pg_roles where rolname = '${idleRole}'`);
@@ -99,7 +99,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
         return;
       }
       await run(`create role ${idleRole}`).catch((error: unknown) => {
-        // Another process was faster: the role is there, which is all that counts.
+        // Another process has created the role meanwhile.
         if (!(error instanceof DatabaseError && (error.code === '42710' || error.code === '23505'))) {
           throw error;
         }
@@ -133,7 +133,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   async administer<T>(work: (run: (text: string) => Promise<readonly ResultSet[]>) => Promise<T>): Promise<T> {
     const client = new Client(this.config);
     client.on('error', () => {
-      // The statement that runs is rejected with the same error.
+      // The running statement is rejected with the same error.
     });
     const run = async (text: string): Promise<readonly ResultSet[]> => {
       try {
@@ -157,7 +157,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
 
   async acquire(mode: 'read' | 'write'): Promise<EngineConnection> {
     if (this.state !== 'available') {
-      throw new DatabaseError('08006', 'The database is away; try again in a moment.');
+      throw new DatabaseError('08006', 'The database is unavailable; try again in a moment.');
     }
     if (mode === 'write') {
       await this.options.beforeWrite?.();
@@ -193,7 +193,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
       }
     });
     pool.on('connect', (client) => {
-      // For the client's whole life, also after the pool has let go of it: without a listener the process would end.
+      // For the lifetime of the client, even after the pool has released it: without a listener the process would end.
       client.on('error', () => undefined);
     });
     return pool;
@@ -246,32 +246,32 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     if (known.code === '53300') {
       return known;
     }
-    // Whoever does not let us in is away for us, whatever the reason: starting, stopping, another password.
+    // A server that refuses the connection is unavailable for any reason: starting, stopping, another password.
     const away =
       known.code === '08006'
         ? known
-        : new DatabaseError('08006', `The database is away: ${known.message}.`, { cause: error });
+        : new DatabaseError('08006', `The database is unavailable: ${known.message}.`, { cause: error });
     this.markAway(away);
     return away;
   }
 
-  /** Calls fail at once from here on, until a connection succeeds again. */
+  /** Requests fail at once from now on, until a connection succeeds again. */
   private markAway(error: DatabaseError): void {
     if (this.state !== 'available') {
       return;
     }
     this.state = 'away';
-    this.options.logger.error('The database is away; calls are refused until it is back.', error);
+    this.options.logger.error('The database is unavailable; requests are refused until it is available again.', error);
     void this.probe();
   }
 
   /**
-   * A network that swallows everything tells nobody: no answer, no error. Whoever waits long has the server asked on
-   * another connection, and one that does not answer although the server does is given up in the end.
+   * A network that drops all packets gives neither a response nor an error. After a while the server is probed on another
+   * connection; a connection without a response is closed even if the server responds to the probe.
    */
   private listenForSilence(client: PoolClient): () => void {
     const { statementLimit = 30_000, silenceLimit: limit = silenceLimit } = this.options;
-    // The second is made when the first has gone off: nearly every message is answered long before.
+    // The second timer is created when the first fires, because nearly every message is answered long before.
     let timer = setTimeout(() => {
       timer = setTimeout(() => streamOf(client).destroy(), 2 * statementLimit);
       void this.askWhetherAway();
@@ -279,7 +279,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     return () => clearTimeout(timer);
   }
 
-  /** Never rejects: no response is the answer. */
+  /** Never rejects: returns whether there was a response. */
   private askWhetherAway(): Promise<void> {
     this.asking ??= this.ping()
       .catch((error: unknown) => {
@@ -292,7 +292,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     return this.asking;
   }
 
-  /** Whatever runs is rejected, and what rests in the pool is not trusted when the server is back. */
+  /** Rejects running statements and discards the idle connections of the pool. */
   private leaveEveryConnection(): void {
     const old = this.pool;
     this.pool = this.makePool();
@@ -302,11 +302,11 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     old.end().catch(() => undefined);
   }
 
-  /** @throws DatabaseError when the server does not answer within the limits. */
+  /** @throws DatabaseError if the server does not respond within the limits. */
   private async ping(): Promise<void> {
     const client = new Client({ ...this.config, query_timeout: connectLimit });
     client.on('error', () => {
-      // What was asked is rejected with the same error.
+      // The pending statement is rejected with the same error.
     });
     try {
       await client.connect();
@@ -314,22 +314,22 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     } catch (error) {
       throw toDatabaseError(error);
     } finally {
-      // Nobody waits for it: where nothing answers, neither does the farewell.
+      // Not awaited: without responses the termination message gets none either.
       client.end().catch(() => undefined);
     }
   }
 
-  /** Never rejects: it goes on until the database answers. */
+  /** Never rejects: retries until the database responds. */
   private async probe(): Promise<void> {
     while (this.state === 'away') {
       try {
         await this.ping();
         if (this.state === 'away') {
           this.state = 'available';
-          this.options.logger.info('The database is back.');
+          this.options.logger.info('The database is available again.');
         }
       } catch {
-        // Told once, when it went away; this is what waiting for it looks like.
+        // Logged once, when it became unavailable; these are the expected retries.
         await this.options.clock.sleep(probePause);
       }
     }

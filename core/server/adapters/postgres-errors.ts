@@ -1,20 +1,20 @@
 import { DatabaseError as ServerError } from 'pg';
 import { DatabaseError } from '../sql/engine';
 
-/** The server is going, starting or gone: not a failure of the statement. */
+/** The server is stopping, starting or unreachable: not a failure of the statement. */
 const awayCodes: readonly string[] = ['57P01', '57P02', '57P03', '57P05'];
 
-/** What went wrong on a connection, in our words; whatever is no answer of the server means that it is away. */
+/** Converts an error of a connection. Any error that is not a response of the server means that it is unavailable. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) {
     return error;
   }
   if (!(error instanceof ServerError)) {
-    return new DatabaseError('08006', `The database is away: ${describe(error)}.`, { cause: error });
+    return new DatabaseError('08006', `The database is unavailable: ${describe(error)}.`, { cause: error });
   }
   const { code = 'XX000', message, constraint, detail } = error;
   if (awayCodes.includes(code) || code.startsWith('08')) {
-    return new DatabaseError('08006', `The database is away: ${message}.`, { cause: error });
+    return new DatabaseError('08006', `The database is unavailable: ${message}.`, { cause: error });
   }
   return new DatabaseError(code, message, {
     cause: error,

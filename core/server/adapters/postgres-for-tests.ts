@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Where tests find PostgreSQL; each makes a database of its own there. */
+/** PostgreSQL server for tests; each test creates its own database. */
 export const postgresForTests = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Says so when it is missing. @throws Error when it is missing on the build machine. */
+/** Whether it is running. @throws Error if it is not running on the build machine. */
 export function hasPostgres(): boolean {
   const { hostname, port } = new URL(postgresForTests);
   const program = `require('net').connect(${port || 5432}, '${hostname}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;

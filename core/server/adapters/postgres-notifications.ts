@@ -6,7 +6,7 @@ import type { DatabaseNotifications } from '../sql/engine';
 import { quoteIdentifier } from '../sql/tag';
 import { toDatabaseError } from './postgres-errors';
 
-/** What the carrier of notifications needs of its surroundings. */
+/** Options of the notifications. */
 export interface PostgresNotificationsOptions {
   readonly config: ClientConfig;
   readonly logger: Logger;
@@ -14,12 +14,12 @@ export interface PostgresNotificationsOptions {
 }
 
 const reconnectPause = 1_000;
-/** Who only listens learns of a connection that was lost without a word by asking. */
+/** Interval of probes, which detect a connection that was lost without an error. */
 const heartbeat = 15_000;
-/** Milliseconds that the server may take to answer. */
+/** Milliseconds for a response of the server. */
 const answerLimit = 5_000;
 
-/** LISTEN and NOTIFY on a connection of its own, made with the first subscription and made again when it is lost. */
+/** LISTEN and NOTIFY on a separate connection, opened with the first subscription and reopened after a loss. */
 export class PostgresNotifications implements DatabaseNotifications {
   private client: Client | undefined;
   private connecting: Promise<void> | undefined;
@@ -87,7 +87,7 @@ export class PostgresNotifications implements DatabaseNotifications {
     return answer;
   }
 
-  /** Connects with the first use. While the connection is lost callers fail at once; it comes back by itself. */
+  /** Connects on first use. While the connection is lost callers fail at once; it reconnects by itself. */
   private async connected(): Promise<void> {
     if (this.client !== undefined) {
       return;
@@ -125,7 +125,7 @@ export class PostgresNotifications implements DatabaseNotifications {
     }
     this.client = client;
     clearInterval(this.beating);
-    // What it finds out is told where the question fails.
+    // A failure of the probe is handled by the query.
     this.beating = setInterval(() => {
       this.ask('select 1').catch(() => undefined);
     }, heartbeat);
@@ -139,17 +139,17 @@ export class PostgresNotifications implements DatabaseNotifications {
     this.client = undefined;
     clearInterval(this.beating);
     client.end().catch(() => undefined);
-    this.options.logger.warn('The connection for notifications was lost and is made again.', { error: error?.message });
+    this.options.logger.warn('The connection for notifications was lost; reconnecting.', { error: error?.message });
     void this.reconnect();
   }
 
-  /** Never rejects: it goes on until the connection is there again. */
+  /** Never rejects: retries until it is connected. */
   private async reconnect(): Promise<void> {
     while (this.client === undefined && !this.isClosed) {
       try {
         await this.connected();
       } catch {
-        // Told when it was lost; callers meanwhile fail at once.
+        // Logged when it was lost; callers fail at once meanwhile.
         await this.options.clock.sleep(reconnectPause);
       }
     }

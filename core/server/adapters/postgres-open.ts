@@ -3,7 +3,7 @@ import type { DatabaseEngine } from '../sql/engine';
 import { PostgresEngine } from './postgres-engine';
 import type { PostgresEngineOptions } from './postgres-engine';
 
-/** @throws DatabaseError whose sentence names the address, without its password. */
+/** @throws DatabaseError that names the URL, without its password. */
 export async function openPostgres(options: PostgresEngineOptions): Promise<DatabaseEngine> {
   const engine = new PostgresEngine(options);
   try {

@@ -8,7 +8,7 @@ import { evictNames, namesIn } from '../sql/steps';
 import type { Step, StepReply } from '../sql/steps';
 import { toDatabaseError } from './postgres-errors';
 
-/** The socket behind a client, which pg's types leave out; another one after the change to TLS. */
+/** The socket of a client, which pg's types omit; another one after the switch to TLS. */
 export function streamOf(client: PoolClient): Writable {
   return (client as PoolClient & { readonly connection: { readonly stream: Writable } }).connection.stream;
 }
@@ -16,12 +16,12 @@ export function streamOf(client: PoolClient): Writable {
 /** Sends messages on pg's pipelining clients. */
 export class StepSender {
   /**
-   * Of the statements that a session has by name, the least recently used first. Columns stay as they are, or the server
-   * refuses the statement; those of one that was not described yet are undefined.
+   * The named statements of a session, least recently used first. Their columns do not change, or the server refuses the
+   * statement; those of a statement that was not described yet are undefined.
    */
   private readonly columns = new WeakMap<PoolClient, Map<string, Columns | undefined>>();
 
-  /** All steps as one write to the socket. Resolves when all are answered, also where some failed. */
+  /** Writes all steps to the socket at once. Resolves when all have completed, even if some failed. */
   send(client: PoolClient, steps: readonly Step[]): Promise<readonly StepReply[]> {
     return new Promise((resolve) => {
       let open = steps.length;
@@ -35,7 +35,7 @@ export class StepSender {
       const closing = useNames(known, steps);
       const queries = steps.map((step) => new StepQuery(step, { known, closing, onEnd }));
       const stream = streamOf(client);
-      // Left alone, each step would be several writes of its own.
+      // Otherwise each step would be several writes.
       stream.cork();
       try {
         for (const query of queries) {
@@ -57,7 +57,7 @@ export class StepSender {
   }
 }
 
-/** @returns names to close in the session; the first step that prepares or binds a statement takes them along. */
+/** @returns names to close in the session, together with the first step that prepares or binds a statement. */
 function useNames(known: Map<string, Columns | undefined>, steps: readonly Step[]): string[] {
   const current = namesIn(steps);
   for (const name of current) {
@@ -71,11 +71,11 @@ function useNames(known: Map<string, Columns | undefined>, steps: readonly Step[
 interface Columns {
   readonly names: readonly string[];
   readonly parsers: readonly ColumnParser[];
-  /** A row of nulls; copying it is quicker than adding one column after the other. */
+  /** A row of nulls; copying it is faster than adding the columns one by one. */
   readonly blank: Readonly<Record<string, unknown>>;
 }
 
-/** What pg's own class has besides what its types tell. */
+/** Members of pg's class that its types omit. */
 interface PipelinedQuery {
   text: string;
   name: string | undefined;
@@ -84,9 +84,9 @@ interface PipelinedQuery {
   prepare(connection: StepConnection): void;
 }
 
-/** Writes parts of the protocol. */
+/** Writes protocol messages. */
 interface StepConnection {
-  /** Which statements pg believes to be in the session. */
+  /** Statements that pg considers prepared in the session. */
   readonly parsedStatements: Record<string, unknown>;
   close(part: { readonly type: 'S'; readonly name: string }): void;
   bind(part: { readonly statement: string; readonly values: readonly unknown[] }): void;
@@ -94,10 +94,10 @@ interface StepConnection {
   sync(): void;
 }
 
-// The one cast to the class that a pipelining client takes, by whose methods it hands over what the server answers.
+// The one cast to the class of queries, whose methods the pipelining client calls with responses of the server.
 const PipelinedQuery = Query as unknown as new (text: string) => Query & PipelinedQuery;
 
-/** What the steps of one message share. */
+/** Shared by the steps of one message. */
 interface StepMessage {
   readonly known: Map<string, Columns | undefined>;
   readonly closing: string[];
@@ -105,15 +105,15 @@ interface StepMessage {
 }
 
 /**
- * One step as pg sends it. A subclass, because pg's own costs half of what a short statement costs: it copies what it is
- * given, asks for the columns of a statement each time, and makes a promise, a result and an event for each row.
+ * One step as pg sends it. A subclass, because pg's own class takes half the time of a short statement: it copies its
+ * input, describes a statement each time, and creates a promise, a result and an event per row.
  */
 class StepQuery extends PipelinedQuery {
   private readonly results: ResultSet[] = [];
   private readonly tags: string[] = [];
   private failure: DatabaseError | undefined;
   private columns: Columns | undefined;
-  /** Not `rows`, which is an option of pg's. */
+  /** Not `rows`, which is an option of pg. */
   private found: Record<string, unknown>[] = [];
   private hasEnded = false;
 
@@ -125,7 +125,7 @@ class StepQuery extends PipelinedQuery {
     if (step.kind === 'prepared') {
       this.name = step.name;
       this.values = step.values;
-      // In any case: with neither name nor values pg would allow several commands in one text.
+      // Always: with neither name nor values pg would allow several commands in one text.
       this.queryMode = 'extended';
       this.columns = step.name === undefined ? undefined : message.known.get(step.name);
     }
@@ -192,7 +192,7 @@ class StepQuery extends PipelinedQuery {
   }
 
   handleEmptyQuery(): void {
-    // Nothing was asked; the end of the step follows.
+    // Empty query; the end of the step follows.
   }
 
   handleError(error: unknown): void {
@@ -204,7 +204,7 @@ class StepQuery extends PipelinedQuery {
     this.end();
   }
 
-  /** A connection that breaks may tell a step more than once. */
+  /** A broken connection may report an error to a step more than once. */
   private end(): void {
     if (!this.hasEnded) {
       this.hasEnded = true;

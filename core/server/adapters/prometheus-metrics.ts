@@ -4,16 +4,16 @@ import type { Logger } from '../../kernel/services';
 import type { Metrics, MetricSource } from '../metrics/metrics';
 
 const prefix = `${product.name.toLowerCase()}_`;
-/** Seconds; the budgets of the product lie at 10 ms. */
+/** Seconds; the budgets of the product are around 10 ms. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 
 export interface PrometheusOptions {
   readonly logger: Logger;
-  /** Memory, processor time, event loop and handles of this process; tests without a process of their own leave it out. */
+  /** Memory, processor time, event loop and handles of this process; disabled in tests that share a process. */
   readonly ofProcess: boolean;
 }
 
-/** Figures in a registry of their own, so that two servers in one process never mix theirs. */
+/** Metrics in a separate registry, so that two servers in one process do not share them. */
 export class PrometheusMetrics implements Metrics {
   private readonly registry = new Registry();
   private readonly durations: Histogram<'endpoint' | 'status'>;
@@ -44,7 +44,7 @@ export class PrometheusMetrics implements Metrics {
   }
 
   calls(endpoint: string): (status: number, seconds: number) => void {
-    // Looked up once for each status: finding a child by its labels costs more than counting.
+    // Looked up once per status: finding a child by its labels costs more than counting.
     const byStatus = new Map<number, { observe(seconds: number): void }>();
     return (status, seconds) => {
       let child = byStatus.get(status);
@@ -102,7 +102,7 @@ export class PrometheusMetrics implements Metrics {
   }
 }
 
-/** A source that fails, such as a database that is away, must not hide all others. */
+/** A failing source, such as an unavailable database, must not hide the others. */
 async function read(
   source: MetricSource,
   logger: Logger,
@@ -115,6 +115,6 @@ async function read(
       put(labels, value);
     }
   } catch (error) {
-    logger.debug(`The figures '${source.name}' could not be read.`, { error });
+    logger.debug(`Could not read the metrics '${source.name}'.`, { error });
   }
 }

@@ -5,18 +5,18 @@ import { backplaneChannels, ChannelHandlers } from '../backplane/channel-handler
 
 export interface RedisBackplaneOptions {
   readonly url: string;
-  /** Before each channel: Redis has one space of channels for everybody. */
+  /** Prefix of each channel, because all clients of a Redis server share its channels. */
   readonly prefix: string;
   readonly logger: Logger;
 }
 
-const longestReconnectDelay = 2_000;
-/** Milliseconds that Redis may take to answer; a connection that says nothing for so long is given up. */
+const maxReconnectDelay = 2_000;
+/** Milliseconds for a response of Redis; a connection without one is closed. */
 const answerLimit = 2_000;
-/** Who only listens learns of a connection that was lost without a word by asking. */
+/** Interval of probes, which detect a connection that was lost without an error. */
 const heartbeat = 5_000;
 
-/** Messages over Redis, for several processes. Comes back by itself, also when Redis is down at the start. */
+/** Backplane over Redis, for several processes. Reconnects by itself, even if Redis is down at the start. */
 export class RedisBackplane implements Backplane {
   readonly kind = 'redis';
   private readonly handlers: ChannelHandlers;
@@ -31,9 +31,9 @@ export class RedisBackplane implements Backplane {
       lazyConnect: true,
       connectTimeout: answerLimit,
       socketTimeout: answerLimit,
-      retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 10), longestReconnectDelay),
+      retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 10), maxReconnectDelay),
     };
-    // A message that cannot go now is refused now: the outbox keeps what must not be lost, a queue here would not.
+    // A message that cannot be sent is rejected at once: the outbox keeps what must not be lost, a queue here would not.
     this.sender = new Redis(options.url, { ...common, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
     this.receiver = new Redis(options.url, { ...common, maxRetriesPerRequest: null, autoResubscribe: true });
   }
@@ -50,7 +50,7 @@ export class RedisBackplane implements Backplane {
 
   async publish(channel: BackplaneChannel, payload: unknown): Promise<void> {
     if (!this.isConnected) {
-      throw new Error('The back plane is away, because Redis is.');
+      throw new Error('The backplane is unavailable because Redis is.');
     }
     await this.sender.publish(this.options.prefix + channel, JSON.stringify(payload ?? null));
   }
@@ -81,7 +81,7 @@ export class RedisBackplane implements Backplane {
     });
     this.beating = setInterval(() => this.ask(), heartbeat);
     this.beating.unref();
-    // A refused first attempt is no reason not to start: the clients go on trying, and the outbox makes up.
+    // A failed first attempt does not prevent the start: the clients retry, and the outbox is polled.
     await Promise.allSettled([this.sender.connect(), this.receiver.connect()]);
     const subscribed = this.receiver.subscribe(...backplaneChannels.map((channel) => prefix + channel));
     if (this.receiver.status === 'ready') {
@@ -91,7 +91,7 @@ export class RedisBackplane implements Backplane {
     subscribed.catch((error: unknown) => this.noteLoss(error));
   }
 
-  /** What it finds out is told by the connection that it ends. */
+  /** A failure closes the connection, which logs it. */
   private ask(): void {
     for (const client of [this.sender, this.receiver]) {
       if (client.status === 'ready') {
@@ -103,14 +103,17 @@ export class RedisBackplane implements Backplane {
   private noteLoss(error: unknown): void {
     if (!this.isAway) {
       this.isAway = true;
-      this.options.logger.warn('Redis is away; live changes reach other processes late until it is back.', { error });
+      this.options.logger.warn(
+        'Redis is unavailable; live changes reach other processes late until it is available again.',
+        { error },
+      );
     }
   }
 
   private noteReturn(): void {
     if (this.isAway && this.isConnected) {
       this.isAway = false;
-      this.options.logger.info('Redis is back.');
+      this.options.logger.info('Redis is available again.');
     }
   }
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Where tests find Redis; each uses names of its own there. */
+/** Redis server for tests; each test uses its own names. */
 export const redisForTests = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
-/** Says so when it is missing. On the build machine it is taken for granted, so that its tests fail there instead. */
+/** Whether it is running. Always true on the build machine, so that tests without it fail there. */
 export function hasRedis(): boolean {
   const { hostname, port } = new URL(redisForTests);
   const program = `require('net').connect(${port || 6379}, '${hostname}').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`;

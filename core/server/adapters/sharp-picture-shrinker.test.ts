@@ -9,7 +9,7 @@ function picture(width: number, height: number) {
 }
 
 describe('SharpPictureShrinker', () => {
-  it('makes a small square of a large picture [R80]', async () => {
+  it('shrinks a large picture to a small square [R80]', async () => {
     const small = await shrinker.square(await picture(1600, 900).jpeg().toBuffer(), 512);
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   });
@@ -23,7 +23,7 @@ describe('SharpPictureShrinker', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: w, height: h });
   });
 
-  it('turns a picture upright, and keeps nothing but its pixels, where it makes it smaller', async () => {
+  it('turns a shrunk picture upright, and keeps only its pixels', async () => {
     const lying = await picture(300, 100)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
@@ -36,7 +36,7 @@ describe('SharpPictureShrinker', () => {
     expect(Buffer.from(small).includes('SECRET-PLACE')).toBe(false);
   });
 
-  it('makes one still picture of an animation', async () => {
+  it('converts an animation to a still picture', async () => {
     const frames = await sharp([await picture(20, 20).png().toBuffer(), await picture(20, 20).png().toBuffer()], {
       join: { animated: true },
     })
@@ -45,7 +45,7 @@ describe('SharpPictureShrinker', () => {
     expect((await sharp(await shrinker.fit(frames, 96)).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('keeps no metadata and nothing hidden behind the picture', async () => {
+  it('keeps no metadata and no data appended to the picture', async () => {
     const jpeg = await picture(300, 300)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
@@ -62,18 +62,18 @@ describe('SharpPictureShrinker', () => {
     ['nothing', Buffer.alloc(0)],
     ['a document', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
     ['half a picture', undefined],
-  ])('refuses %s in a sentence', async (_name, bytes) => {
+  ])('refuses %s with a message', async (_name, bytes) => {
     const given = bytes ?? (await picture(900, 900).png().toBuffer()).subarray(0, 200);
     await expect(shrinker.square(given, 512)).rejects.toMatchObject({ code: 'unsupported_type' });
   });
 
-  it('refuses a file that claims more pixels than it may decode', async () => {
+  it('refuses a file that claims more pixels than the limit', async () => {
     await expect(shrinker.square(hugePng(30_000, 30_000), 512)).rejects.toMatchObject({ code: 'too_large' });
     await expect(shrinker.fit(hugePng(30_000, 30_000), 96)).rejects.toMatchObject({ code: 'too_large' });
   });
 });
 
-/** A PNG of a few bytes whose header claims a vast picture. */
+/** A PNG of a few bytes whose header claims a huge picture. */
 function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

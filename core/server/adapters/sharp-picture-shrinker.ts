@@ -4,18 +4,18 @@ import type { CleanPicture, PictureShrinker } from '../files/picture-shrinker';
 import { fileMessages } from '../files/messages';
 import { AppError } from '../services';
 
-/** Decoding costs four bytes a pixel; a file of a few kilobytes can claim billions. */
-const mostPixels = 50_000_000;
+/** Decoding takes four bytes per pixel, and a file of a few kilobytes can claim billions of pixels. */
+const maxPixels = 50_000_000;
 
-/** Formats that libvips reads without running an interpreter; SVG and PDF are documents, not pictures. */
+/** Formats that libvips decodes without an interpreter; SVG and PDF are documents, not pictures. */
 const readable: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
 
-/** Pictures by sharp, loaded at the first picture: its binary is large, and may be missing on rare platforms. */
+/** Pictures with sharp, loaded on demand: its binary is large and missing on rare platforms. */
 export class SharpPictureShrinker implements PictureShrinker {
   async clean(bytes: Uint8Array): Promise<CleanPicture> {
     const sharp = await loadSharp();
-    // Animations stay alive: all frames together count against the limit.
-    const open = (animated: boolean) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated });
+    // Animations are kept: the limit applies to all frames together.
+    const open = (animated: boolean) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated });
     try {
       const { format } = await open(false).metadata();
       if (!readable.has(format)) {
@@ -50,20 +50,20 @@ export class SharpPictureShrinker implements PictureShrinker {
     });
   }
 
-  async fit(bytes: Uint8Array, longestPx: number): Promise<Uint8Array> {
+  async fit(bytes: Uint8Array, maxSidePx: number): Promise<Uint8Array> {
     return shrink(bytes, (picture) =>
-      picture.resize(longestPx, longestPx, { fit: 'inside', withoutEnlargement: true }),
+      picture.resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true }),
     );
   }
 }
 
 type Size = Readonly<Record<'width' | 'height', number>>;
 
-/** The first frame, upright, as `resize` makes it, in WebP. */
+/** The first frame, upright, resized by `resize`, as WebP. */
 async function shrink(bytes: Uint8Array, resize: (picture: Sharp, size: Size) => Sharp): Promise<Uint8Array> {
   const sharp = await loadSharp();
   // One frame: an animation must not be decoded whole.
-  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+  const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false });
   try {
     const { format, width, height } = await open().metadata();
     if (!readable.has(format)) {

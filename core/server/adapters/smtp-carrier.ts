@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { MailCarrier, MailOutcome, OutgoingMail } from '../mail/send-mail';
 
-/** Patience with a mail server; a call never waits for it, but a job's place does. Milliseconds. */
+/** Timeouts of the mail server; requests never wait for it, but a job does. Milliseconds. */
 const patience = { connection: 10_000, greeting: 10_000, socket: 30_000 } as const;
 
 /**
- * A carrier over SMTP. Recipients go as objects, never as text that nodemailer would parse, and nothing is fetched for a
- * mail. A user name and a password go over an encrypted connection only, unless the server is this machine or the address
- * says `?requireTLS=false`.
+ * A carrier over SMTP. Recipients are passed as objects, never as text that nodemailer would parse, and no content is
+ * fetched for a mail. User name and password are sent only over an encrypted connection, unless the server is local or
+ * the URL contains `?requireTLS=false`.
  */
 export function createSmtpCarrier(smtpUrl: string): MailCarrier {
   const transport = createTransport({
@@ -44,31 +44,31 @@ function wantsEncryption({ username, hostname, searchParams }: URL): boolean {
   return username !== '' && !isHere && !searchParams.has('requireTLS');
 }
 
-/** What nodemailer says of a failed sending. */
+/** An error of nodemailer. */
 interface SendingFailure {
   readonly message: string;
   readonly code?: string;
-  /** Of the server's answer; undefined where there was none. */
+  /** Code of the server's response; undefined if there was none. */
   readonly responseCode?: number;
-  /** What was said last, such as `RCPT TO`. */
+  /** The last command, such as `RCPT TO`. */
   readonly command?: string;
 }
 
-/** Steps at which an answer is about this mail; everything before is about us, and for an operator to mend. */
+/** Commands whose errors are about this mail; errors of earlier commands are about the configuration. */
 const aboutTheMail: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
-/** "Authentication required" and its kin (RFC 4954): about us, whenever it is said. */
+/** "Authentication required" and similar codes (RFC 4954): about the configuration, after any command. */
 const isAboutSigningIn = (code: number): boolean => code >= 530 && code <= 538;
 
 function outcomeOf(error: unknown): MailOutcome {
   const { message, code, responseCode, command = '' } = error as SendingFailure;
   if (code === 'EMESSAGE' && responseCode === undefined) {
-    // Larger than the server says it takes.
+    // Larger than the limit of the server.
     return { state: 'refused', reason: message };
   }
   if (responseCode === undefined || !aboutTheMail.has(command) || isAboutSigningIn(responseCode)) {
     return { state: 'away', reason: message };
   }
-  // RFC 5321, 3.8: 421 closes the service, whatever was said before it.
+  // RFC 5321, 3.8: 421 closes the connection after any command.
   if (responseCode === 421) {
     return { state: 'away', reason: message };
   }
@@ -84,14 +84,14 @@ function messageOf({ id, from, to, subject, text, html, unsubscribeUrl }: Outgoi
     subject,
     text,
     html,
-    // RFC 3834: no automatic answers to a machine.
+    // RFC 3834: suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** One click (RFC 8058) wants https. Parsed, so that nothing in the address can end the header. */
+/** One-click unsubscribe (RFC 8058) requires https. Parsed, so that the URL cannot break the header. */
 function unsubscribeHeaders(address: string | undefined): Readonly<Record<string, string>> {
   const url = address === undefined || !URL.canParse(address) ? undefined : new URL(address);
   if (url === undefined || url.protocol !== 'https:') {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Waits until the bytes of a file are on the disk. */
+/** Syncs the data of a file to the disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {
@@ -11,13 +11,13 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The new name is durable only when its folder is; systems that cannot sync a folder keep names by themselves. */
+/** Syncs a folder, which makes new names in it durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY).catch(() => undefined);
   try {
     await handle?.sync();
   } catch {
-    // Windows refuses to sync a folder, and needs no such thing.
+    // Windows cannot sync a folder and does not need it.
   } finally {
     await handle?.close();
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../kernel/services';
 
-const longestDelay = 2_147_483_647;
+const maxDelay = 2_147_483_647;
 
 /** The machine's own time. */
 export const systemClock: Clock = {
@@ -9,10 +9,10 @@ export const systemClock: Clock = {
   elapsed: () => performance.now(),
   async sleep(milliseconds, signal) {
     try {
-      // A longer delay would overflow the timer and fire at once; whoever sleeps for weeks looks again anyway.
-      await sleep(Math.min(milliseconds, longestDelay), undefined, signal === undefined ? {} : { signal });
+      // A longer delay would overflow the timer and fire at once; callers that sleep for weeks check the time again anyway.
+      await sleep(Math.min(milliseconds, maxDelay), undefined, signal === undefined ? {} : { signal });
     } catch (error) {
-      // Node wraps the reason; whoever aborts expects it as it was given.
+      // Node wraps the reason of the abort; callers expect it unwrapped.
       signal?.throwIfAborted();
       throw error;
     }

@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics/metrics';
 import type { DescribedPlugin } from '../openapi/openapi-document';
 import type { ServerWords } from '../words/server-words';
 
-/** Endpoints of one plugin, with what answers each. */
+/** Endpoints of one plugin with their handlers. */
 export interface MountedPlugin extends DescribedPlugin {
   readonly endpoints: readonly {
     readonly endpoint: Endpoint;
@@ -20,7 +20,7 @@ export interface MountedPlugin extends DescribedPlugin {
   }[];
 }
 
-/** What the hub needs of the web server. */
+/** Handlers of the hub for the web server. */
 export interface HubMount {
   handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean>;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -31,14 +31,14 @@ export interface WebServerOptions {
   readonly routes: readonly ServerRoute[];
   readonly isPrivateAllowed: (request: PrivateRequest) => boolean;
   readonly hub: HubMount | undefined;
-  /** undefined: the API alone. */
+  /** Undefined: only the API. */
   readonly page: { readonly shell: PageShell; readonly clientDir: string } | undefined;
   readonly headers: AnswerHeaders;
   readonly metrics: Metrics;
   readonly trustProxy: readonly string[];
-  /** Bytes a second below which a client that sends a body is cut off. */
+  /** Minimum rate of request bodies, in bytes per second; slower clients are disconnected. */
   readonly uploadMinRate: number;
-  /** The public address is https, so cookies are secure. */
+  /** The public URL is https, so cookies are secure. */
   readonly isSecure: boolean;
   readonly words: ServerWords;
   readonly logger: Logger;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
 import { createWebSocketDoor } from './websocket';
 
-describe('the door for WebSockets', () => {
+describe('the WebSocket server', () => {
   let server: Server;
   let heard: string[];
   let lost: number;
@@ -39,7 +39,7 @@ describe('the door for WebSockets', () => {
 
   const closed = async (socket: WebSocket): Promise<number> => ((await once(socket, 'close')) as [number])[0];
 
-  it('takes a message in a few pieces', async () => {
+  it('accepts a message in a few fragments', async () => {
     const socket = await connect();
     for (let piece = 1; piece <= 10; piece += 1) {
       socket.send('ab', { fin: piece === 10 });
@@ -49,7 +49,7 @@ describe('the door for WebSockets', () => {
     expect(heard).toEqual(['ab'.repeat(10)]);
   });
 
-  it('hangs up on a message of pieces without end, however small they are', async () => {
+  it('closes on a message with endless fragments of any size', async () => {
     const socket = await connect();
     const ended = closed(socket);
     for (let piece = 0; piece < 200; piece += 1) {
@@ -59,7 +59,7 @@ describe('the door for WebSockets', () => {
     expect([heard, lost > 0]).toEqual([[], true]);
   });
 
-  it('hangs up on a message that is too large, and on bytes', async () => {
+  it('closes on a message that is too large or binary', async () => {
     const large = await connect();
     large.send('x'.repeat(1_001));
     const binary = await connect();

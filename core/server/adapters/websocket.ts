@@ -5,30 +5,30 @@ import { WebSocketServer } from 'ws';
 import type { Frame } from '../realtime/frame';
 import type { HubSink } from '../realtime/hub-sink';
 
-/** What a WebSocket tells its owner. */
+/** Events of a WebSocket. */
 export interface WebSocketListener {
   receive(text: string): void;
   lost(): void;
 }
 
-/** Turns an upgrade request into a sink of the hub. */
+/** Turns an upgrade request into a transport of the hub. */
 export interface WebSocketDoor {
-  /** `open` is called with the sink once the handshake is done, and answers who listens; a bad handshake is answered here. */
+  /** Calls `open` with the transport after the handshake; `open` returns the listener. Refuses a bad handshake itself. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, open: (sink: HubSink) => WebSocketListener): void;
 }
 
 /**
- * Browsers send a message in one piece. The limits of the library let a peer hold megabytes of bookkeeping with a message
- * of empty pieces that never ends, which its size does not show.
+ * Browsers send a message in one fragment. The default limits of the library let a client occupy megabytes of bookkeeping
+ * with an endless message of empty fragments, which the limit of its size does not cover.
  */
-const mostPieces = { maxFragments: 32, maxBufferedChunks: 1_024 } as const;
+const fragmentLimits = { maxFragments: 32, maxBufferedChunks: 1_024 } as const;
 
-/** The `ws` library behind the hub's own words. Compression stays off: it costs memory for each connection. */
+/** WebSockets with the `ws` library. Compression stays off: it takes memory per connection. */
 export function createWebSocketDoor(options: { readonly receiveBytes: number }): WebSocketDoor {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: options.receiveBytes,
-    ...mostPieces,
+    ...fragmentLimits,
     perMessageDeflate: false,
     clientTracking: false,
   });
@@ -45,7 +45,7 @@ export function createWebSocketDoor(options: { readonly receiveBytes: number }):
           listener.receive(textOf(data));
         });
         channel.on('close', () => listener.lost());
-        // Too large or malformed frames: `ws` closes the channel with the right code, and `close` follows.
+        // Too large or malformed frames: `ws` closes the connection with the right code, and `close` follows.
         channel.on('error', () => listener.lost());
       }),
   };
@@ -91,5 +91,5 @@ class WebSocketSink implements HubSink {
   }
 }
 
-/** A send that fails because the browser has just gone: `close` tells it, and the browser asks for what it missed. */
+/** Ignores a failed send to a browser that has disconnected: `close` follows, and the browser requests what it missed. */
 function ignoreFailure(): void {}

@@ -26,13 +26,13 @@ export interface ArchiveFilesParts {
 }
 
 export interface WriteArchiveOptions {
-  /** Ends the writing; nothing is left of it then. */
+  /** Aborts the export and removes what it has written. */
   readonly signal?: AbortSignal;
-  /** Called again and again with what is written so far. */
+  /** Called repeatedly with the totals written so far. */
   readonly onProgress?: (written: ArchiveEstimate) => void;
 }
 
-/** Archives of portals, in files of the operator or in the store. A file appears whole or not at all. */
+/** Archives of portals, in files of the operator or in the file store. A file appears complete or not at all. */
 export class ArchiveFiles {
   constructor(private readonly parts: ArchiveFilesParts) {}
 
@@ -41,7 +41,7 @@ export class ArchiveFiles {
     return this.encode(clientId, (bytes) => writeNewFile(file, bytes), options);
   }
 
-  /** Writes an archive of the portal into the store. @returns its size in bytes. */
+  /** Writes an archive of the portal into the file store. @returns its size in bytes. */
   store(clientId: string, key: string, options: WriteArchiveOptions = {}): Promise<number> {
     return this.encode(clientId, (bytes) => this.parts.files.putStream(key, bytes), options);
   }
@@ -51,7 +51,7 @@ export class ArchiveFiles {
     return this.inInstance('read', (context) => context.get(PortalArchives).estimate(clientId, catalog));
   }
 
-  /** @param name makes a second portal beside the one that was archived. */
+  /** @param name imports the archive as a new portal with this name beside the original. */
   async read(file: string, name: string | undefined): Promise<ReadPortal> {
     const header = await verifyLines(file);
     checkLedger(this.parts.owners, header.ledger);
@@ -72,8 +72,8 @@ export class ArchiveFiles {
   }
 
   /**
-   * Rows first, all of one moment, then files, when no transaction is open any more: a file never changes under its key,
-   * and one that was deleted meanwhile is counted in the last line.
+   * Rows first, from one snapshot, then files after the transaction has ended: a file never changes under its key, and one
+   * that was deleted meanwhile is counted in the last line.
    */
   private async encode<T>(
     clientId: string,
@@ -114,7 +114,7 @@ export class ArchiveFiles {
     }
   }
 
-  /** @returns false where there is no such file any more. */
+  /** @returns false if the file no longer exists. */
   private async writeFile(key: string, sink: ArchiveSink, onChunk: (bytes: number) => Promise<void>): Promise<boolean> {
     let isBegun = false;
     try {
@@ -153,12 +153,12 @@ function filePiece(key: string, { buffer, byteOffset, byteLength }: Uint8Array):
   return `{"file":${JSON.stringify(key)},"piece":"${piece}"}`;
 }
 
-/** True where the store says that there is no such file, and where it was removed while it was opened. */
+/** True if the store has no such file, or it was removed while it was opened. */
 function isMissing(error: unknown): boolean {
   return error instanceof AppError ? error.code === 'not_found' : (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** Sorts where the old one sorted. */
+/** Keeps the sort order of the old key. */
 function newPortalId(clientId: string): string {
   const random = randomBytes(8).toString('hex');
   return `${clientId.slice(0, 20)}${random.slice(0, 3)}-${random.slice(3, 15)}`;

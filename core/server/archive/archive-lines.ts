@@ -13,7 +13,7 @@ import { syncFile, syncFolder } from '../adapters/sync-file';
 export const archiveFormat = `${product.name.toLowerCase()}-portal`;
 export const archiveVersion = 1;
 
-/** First line of a portal's archive. No time of its making, so that the same portal always makes the same archive. */
+/** First line of a portal's archive. Without a timestamp, so that the same portal always gives the same archive. */
 export const ArchiveHeader = z.object({
   format: z.literal(archiveFormat),
   version: z.number(),
@@ -26,10 +26,10 @@ export const ArchiveHeader = z.object({
 });
 export type ArchiveHeader = z.output<typeof ArchiveHeader>;
 
-/** Somebody who belongs to the portal or did. Found again by the address. */
+/** A current or former member of the portal. Matched by email address on import. */
 export const ArchivedPerson = z.object({
   id: z.uuid(),
-  /** null: erased. */
+  /** Null: erased. */
   email: z.nullable(z.string()),
   fullName: z.string(),
   jobTitle: z.nullable(z.string()),
@@ -50,33 +50,33 @@ export type ArchiveLine = z.output<typeof ArchiveLine>;
 const Ending = z.object({
   lines: z.number(),
   sha256: z.string(),
-  /** Files that rows name but the store did not have any more. */
+  /** Files that rows name but the file store no longer had. */
   missingFiles: z.optional(z.number()),
 });
 
-/** Where the parts of an archive are written. */
+/** Writes the lines of an archive. */
 export interface ArchiveSink {
-  /** Writes a line; its value as an object, or as JSON that needs no encoding. */
+  /** Writes a line; its value is an object or already encoded JSON. */
   put(line: object | string): Promise<void>;
 }
 
-/** Uncompressed characters that are hashed and compressed at once. */
+/** Number of uncompressed characters that are hashed and compressed at once. */
 const flushLength = 65_536;
 
 /**
- * Encodes lines of JSON, compressed, and at the end their number and their sum.
+ * Encodes lines of JSON, compressed, followed by their count and checksum.
  *
- * @param store takes the bytes; whatever it fails with ends the writing too.
- * @param write puts the lines, and returns what the last line holds besides.
+ * @param store consumes the bytes; its failure ends the writing.
+ * @param write writes the lines and returns further fields of the last line.
  */
 export async function encodeLines<T>(
   store: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
   write: (sink: ArchiveSink) => Promise<{ readonly missingFiles?: number }>,
 ): Promise<T> {
-  // Attached files are mostly compressed already, and the first level takes a third of the time of the usual one.
+  // Attached files are mostly compressed already, and level 1 takes a third of the time of the default.
   const gzip = createGzip({ level: 1, chunkSize: flushLength });
   let failure: Error | undefined;
-  // Without a listener the failure of a stream ends the process.
+  // Without an error listener the failure of a stream would end the process.
   gzip.on('error', () => undefined);
   const stored = store(gzip);
   stored.catch((error: unknown) => {
@@ -110,7 +110,7 @@ export async function encodeLines<T>(
     return await stored;
   } catch (error) {
     gzip.destroy(asError(error));
-    // The store removes what it has begun before the failure is reported.
+    // The store removes its partial file before the failure is reported.
     await stored.catch(() => undefined);
     throw failure ?? error;
   }
@@ -120,7 +120,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error('The archive could not be written.', { cause: error });
 }
 
-/** Resolves when the stream takes more, or takes nothing any more. */
+/** Resolves when the stream accepts more data, or has closed. */
 function writeInto(stream: Writable, bytes: Uint8Array): Promise<void> {
   return new Promise((done) => {
     if (stream.destroyed || stream.write(bytes)) {
@@ -137,10 +137,10 @@ function writeInto(stream: Writable, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** Writes a file that appears whole or not at all. @throws Error in a sentence where there is a file of that name. */
+/** Writes a file that appears complete or not at all. @throws Error if a file of that name exists. */
 export async function writeNewFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   if ((await stat(file).catch(() => undefined)) !== undefined) {
-    throw new Error(`'${file}' exists already; an archive never replaces a file.`);
+    throw new Error(`'${file}' already exists; an archive never replaces a file.`);
   }
   const unfinished = join(dirname(file), `.${basename(file)}.part`);
   try {
@@ -154,9 +154,9 @@ export async function writeNewFile(file: string, bytes: AsyncIterable<Uint8Array
 }
 
 /**
- * Reads an archive once and compares its sum, so that nothing is taken in from a damaged one.
+ * Reads a whole archive and verifies its checksum, so that nothing is imported from a damaged one.
  *
- * @throws Error in a sentence.
+ * @throws Error with the problem of the file.
  */
 export async function verifyLines(file: string): Promise<ArchiveHeader> {
   const hash = createHash('sha256');
@@ -174,26 +174,28 @@ export async function verifyLines(file: string): Promise<ArchiveHeader> {
     }
     const ending = Ending.parse(JSON.parse(last));
     if (ending.lines !== lines - 1 || ending.sha256 !== hash.digest('hex')) {
-      throw new Error('Its sum is another.');
+      throw new Error('Its checksum differs.');
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       throw new Error(`There is no file '${file}'.`, { cause: error });
     }
-    throw new Error(`'${file}' is damaged, cut off, or no archive of a portal; use another one.`, { cause: error });
+    throw new Error(`'${file}' is damaged, truncated or not an archive of a portal; use another one.`, {
+      cause: error,
+    });
   }
   const { version } = header as { readonly version?: unknown };
   if (typeof version === 'number' && version > archiveVersion) {
-    throw new Error(`'${file}' was written by a newer ${product.name}; take it in there.`);
+    throw new Error(`'${file}' was written by a newer ${product.name}; import it with that version.`);
   }
   const parsed = ArchiveHeader.safeParse(header);
   if (!parsed.success) {
-    throw new Error(`'${file}' is no archive of a portal of ${product.name}.`, { cause: parsed.error });
+    throw new Error(`'${file}' is not an archive of a portal of ${product.name}.`, { cause: parsed.error });
   }
   return parsed.data;
 }
 
-/** The lines between the header and the end, after `change` has gone over their text. */
+/** The lines between the header and the last one, with their text passed through `change`. */
 export async function* readLines(file: string, change: (text: string) => string): AsyncGenerator<ArchiveLine> {
   let before: string | undefined;
   let isFirst = true;

@@ -4,12 +4,13 @@ import type { TestPortal } from '../../testing/test-people';
 import { testPlugin } from '../../testing/test-plugin';
 import { attachmentKey } from '../collaboration/attach-file';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
+import type { CoreJob } from '../jobs/job-runner';
 import type { ServerPlugin } from '../plugin';
 import type { Sql } from '../sql/database';
 import { ownerNames } from '../sql/migration-owner';
 import { sql } from '../sql/tag';
 
-/** Something that a test holds up, and lets go on when it has looked. */
+/** Blocks work until a test releases it. */
 export class HeldUp {
   /** Resolves when something waits in `pass`. */
   readonly reached: Promise<void>;
@@ -22,7 +23,7 @@ export class HeldUp {
     this.released = new Promise((done) => (this.letGo = done));
   }
 
-  /** What is held up calls this. */
+  /** Called by the blocked work. */
   async pass(): Promise<void> {
     this.noteReached();
     await this.released;
@@ -40,7 +41,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** A plugin with a table of entries whose part of an archive is how many there are, counted before and after a pause. */
+/** A plugin with a table of entries. Its part of an archive is their count, before and after a pause. */
 export function entryPlugin(pause: () => Promise<void>): ServerPlugin {
   return testPlugin('entries', {
     tables: [{ name: 'entry', tenancy: 'portal' }],
@@ -74,7 +75,7 @@ export function entryPlugin(pause: () => Promise<void>): ServerPlugin {
   });
 }
 
-/** Portals of a test server with rows and files, made beside the endpoints. */
+/** Portals of a test server with rows and files, created without the endpoints. */
 export class ArchiveStage {
   constructor(readonly server: TestServer) {}
 
@@ -91,7 +92,7 @@ export class ArchiveStage {
     ]);
   }
 
-  /** @param bytes undefined: the row names a file that the store does not have. */
+  /** @param bytes undefined: the row names a file that the file store does not have. */
   async addFile({ clientId }: TestPortal, bytes: Uint8Array | undefined): Promise<string> {
     const id = randomUUID();
     const key = attachmentKey(clientId, id);
@@ -109,7 +110,7 @@ export class ArchiveStage {
     return key;
   }
 
-  /** Keys of the stored files that begin so. */
+  /** Keys of the stored files with the prefix. */
   async stored(prefix: string): Promise<readonly string[]> {
     const found: string[] = [];
     for await (const key of this.kernel.files.list()) {
@@ -129,7 +130,7 @@ export class ArchiveStage {
     return row?.count ?? 0;
   }
 
-  /** Makes a job due now, and waits until none of its kind is. */
+  /** Makes jobs of a kind due now and waits until none is. */
   async runJob(kind: string): Promise<void> {
     const { engine, clock, eventing } = this.kernel;
     await runAsSystem(
@@ -139,6 +140,20 @@ export class ArchiveStage {
     );
     await eventing.jobs.settle(kind);
   }
+}
+
+/** Counts how often runs of the job report progress, which restarts the runner's time limit. */
+export function countReports(job: CoreJob): () => number {
+  let reports = 0;
+  const original = job.run;
+  jest.spyOn(job, 'run').mockImplementation((claimed, run) => {
+    const progress = (): void => {
+      reports += 1;
+      run.progress();
+    };
+    return original(claimed, { ...run, progress });
+  });
+  return () => reports;
 }
 
 export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -6,7 +6,7 @@ import type { DatabaseEngine } from '../sql/engine';
 import type { MigrationOwner, RunText } from '../sql/migration-owner';
 import { ownerNames, rowsOf } from '../sql/migration-owner';
 
-/** A declared table with what the database knows of it. */
+/** A declared table with its catalog data. */
 export interface ArchivedTable extends CatalogTable {
   readonly ownerId: string;
   readonly declaration: TableDeclaration;
@@ -14,14 +14,14 @@ export interface ArchivedTable extends CatalogTable {
   readonly key: readonly string[];
 }
 
-/** What archives need to know of the database; the same for as long as the process runs. */
+/** Catalog data for archives; constant while the process runs. */
 export interface ArchiveCatalog {
   readonly ledger: readonly LedgerEntry[];
-  /** Those that hold rows of portals, rows that point to others first. */
+  /** Tables with rows of portals, referencing tables first. */
   readonly tables: readonly ArchivedTable[];
 }
 
-/** Must not be called while the caller holds a transaction: it takes a second connection. */
+/** Must not be called within a transaction: it uses a second connection. */
 export async function readArchiveCatalog(
   engine: DatabaseEngine,
   owners: readonly MigrationOwner[],

@@ -11,7 +11,7 @@ export interface CleanExportsParts {
   readonly clock: Clock;
 }
 
-/** Deletes exports that have expired, and then every file that is due to be removed. */
+/** Deletes expired exports, then all files that are due for removal. */
 export async function cleanExports({ engine, removals, clock }: CleanExportsParts): Promise<void> {
   const now = clock.now();
   await engine.once('write', [

@@ -29,26 +29,28 @@ export interface PortalDeleterParts {
 export interface DeletePortalOptions {
   readonly requestId: string;
   readonly signal?: AbortSignal;
-  /** In the transaction that notes the end. */
+  /** Called after each batch: restarts the time limit of the job. */
+  readonly progress?: () => void;
+  /** Statements of the transaction that records the end. */
   readonly closing?: () => readonly ScopedStatement[];
 }
 
-/** Deletes what closed portals have left: rows in batches, children before parents, and files after the rows. */
+/** Deletes the data of closed portals: rows in batches, children before parents, then files. */
 export class PortalDeleter {
   constructor(private readonly parts: PortalDeleterParts) {}
 
   /** Runs as a job for each closed portal. */
   readonly job: CoreJob = {
     kind: deletePortal.id,
-    // It is never given up: a portal that is half deleted can neither be used nor be imported again.
+    // Never a dead letter: a partly deleted portal can neither be used nor imported again.
     maxAttempts: Number.MAX_SAFE_INTEGER,
-    run: async (job, { store, signal }) => {
+    run: async (job, { store, signal, progress }) => {
       const closing = (): readonly ScopedStatement[] => [store.finish(job, undefined)];
-      await this.delete(job.key, { requestId: job.requestId, signal, closing });
+      await this.delete(job.key, { requestId: job.requestId, signal, progress, closing });
     },
   };
 
-  /** Does the job's work at once, for an operator without a server. */
+  /** Runs the job at once, for an operator without a server. */
   async deleteNow(clientId: string, requestId: string): Promise<void> {
     const closing = (): readonly ScopedStatement[] => [
       asSystem(sql`delete from core.job where client_id = ${installationStream}::uuid and kind = ${deletePortal.id}
@@ -57,7 +59,7 @@ export class PortalDeleter {
     await this.delete(clientId, { requestId, closing });
   }
 
-  /** How far it is; undefined when nothing of the portal is left. */
+  /** Progress of the deletion; undefined after all data of the portal are deleted. */
   async progress(idOrName: string): Promise<DeletionProgress | undefined> {
     const [row] = await rowsAsSystem(
       this.parts.engine,
@@ -68,11 +70,12 @@ export class PortalDeleter {
     return row;
   }
 
-  private async delete(clientId: string, { requestId, signal, closing }: DeletePortalOptions): Promise<void> {
+  private async delete(clientId: string, options: DeletePortalOptions): Promise<void> {
+    const { requestId, signal, progress = () => undefined, closing } = options;
     const { engine, owners, contexts } = this.parts;
     const { tables } = await readArchiveCatalog(engine, owners);
     const pace = new WorkPace();
-    const portal = { clientId, pace, ...(signal === undefined ? {} : { signal }) };
+    const portal = { clientId, pace, progress, ...(signal === undefined ? {} : { signal }) };
     let deleted: number;
     do {
       deleted = 0;
@@ -83,7 +86,7 @@ export class PortalDeleter {
       }
       deleted += await this.deleteMail(portal);
       deleted += await this.deleteFiles(portal);
-      // A request that was under way when the portal was closed may have written since.
+      // A request that was running when the portal was closed may have written since.
     } while (deleted > 0);
     await contexts().inInstance(
       {
@@ -97,7 +100,8 @@ export class PortalDeleter {
     );
   }
 
-  private deleteRows(table: PortalTable, where: Sql, { clientId, pace, signal }: PortalOfDeletion): Promise<number> {
+  private deleteRows(table: PortalTable, where: Sql, portal: PortalOfDeletion): Promise<number> {
+    const { clientId, pace, progress, signal } = portal;
     const { engine, clock } = this.parts;
     const hasFiles = (table.declaration?.files ?? []).length > 0;
     return deleteInBatches({
@@ -114,11 +118,14 @@ export class PortalDeleter {
           where client_id = ${clientId}::uuid`),
         ...(hasFiles ? [scheduleRemoval(clientId, filesOf(batch), clock.now())] : []),
       ],
-      onProgress: () => pace.pause(signal),
+      onProgress: () => {
+        progress();
+        return pace.pause(signal);
+      },
     });
   }
 
-  /** Captured mail with links into the portal, kept for a week where no mail server is configured, and its quota. */
+  /** Deletes captured mail with links to the portal, kept for a week if no mail server is configured, and its quota. */
   private async deleteMail(portal: PortalOfDeletion): Promise<number> {
     const core = { schema: ownerNames(coreOwnerId).schema, ownerId: coreOwnerId };
     const mail: PortalTable = { ...core, table: 'captured_mail' };
@@ -130,9 +137,9 @@ export class PortalDeleter {
     );
   }
 
-  private async deleteFiles({ clientId, signal }: PortalOfDeletion): Promise<number> {
+  private async deleteFiles({ clientId, progress, signal }: PortalOfDeletion): Promise<number> {
     const { engine, removals } = this.parts;
-    const removed = await removals.removeOf(clientId, signal);
+    const removed = await removals.removeOf(clientId, { progress, ...(signal === undefined ? {} : { signal }) });
     if (removed > 0) {
       await engine.once('write', [
         asSystem(sql`update core.portal_deletion set files_deleted = files_deleted + ${removed}::bigint
@@ -143,7 +150,7 @@ export class PortalDeleter {
   }
 }
 
-/** The indexes of the outbox hold either the rows that have a number or the others. */
+/** The outbox has separate indexes for rows with and without a number. */
 function partsOf({ ownerId, table }: PortalTable): readonly Sql[] {
   return ownerId === coreOwnerId && table === 'outbox' ? [sql`number is null`, sql`number is not null`] : [sql`true`];
 }
@@ -153,6 +160,7 @@ type PortalTable = Pick<ArchivedTable, 'schema' | 'table' | 'ownerId'> & Partial
 interface PortalOfDeletion {
   readonly clientId: string;
   readonly pace: WorkPace;
+  readonly progress: () => void;
   readonly signal?: AbortSignal;
 }
 

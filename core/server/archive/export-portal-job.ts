@@ -22,18 +22,18 @@ export interface ExportPortalJobParts {
   readonly logger: Logger;
 }
 
-/** Tries until an export counts as failed. */
+/** Attempts after which an export has failed. */
 const maxAttempts = 5;
-/** The runner itself would give the job up without a word to the admins, so it never gets there. */
+/** Never reached: the runner would drop the job without showing the failure to the admins. */
 const maxRuns = 1_000;
 const progressInterval = 1_000;
 
-/** Ends the writing of an export that was cancelled. */
+/** Aborts the writing of a cancelled export. */
 class ExportCancelled extends Error {}
 
 /**
- * Writes exports of portals: one at a time in a process, so that they leave room for other jobs. A killed one starts
- * again from the beginning; what it had written is removed first.
+ * Writes exports of portals: one at a time per process, so that other jobs can run. A killed one restarts from the
+ * beginning, after its partial file is removed.
  */
 export function exportPortalJob(parts: ExportPortalJobParts): CoreJob {
   return {
@@ -44,14 +44,14 @@ export function exportPortalJob(parts: ExportPortalJobParts): CoreJob {
   };
 }
 
-/** A file whose export was not committed after this time is removed. */
+/** A file whose export is not committed within this time is removed. */
 const writeLifetime = 2 * 86_400_000;
 
-/** One try of one export. */
+/** One attempt of an export. */
 class PortalExportRun {
   private readonly exportId: string;
   private readonly file = crypto.randomUUID();
-  /** Where the file lies. */
+  /** Key of the file. */
   private readonly key: string;
   private readonly cancelled = new AbortController();
   private readonly signal: AbortSignal;
@@ -100,7 +100,7 @@ class PortalExportRun {
       if (attempts < maxAttempts) {
         throw error;
       }
-      this.parts.logger.error('An export of a portal has failed for the last time.', error, { clientId });
+      this.parts.logger.error('An export of a portal failed in its last attempt.', error, { clientId });
       await this.fail();
     }
   }
@@ -112,7 +112,7 @@ class PortalExportRun {
     await engine.once('write', [
       asSystem(sql`update core.portal_export set rows_estimated = ${estimate.rows}::bigint,
         file_bytes_estimated = ${estimate.fileBytes}::bigint where id = ${this.exportId}::uuid`),
-      // Taken back by the transaction that shows the file.
+      // Undone by the transaction that publishes the file.
       scheduleRemoval(clientId, [this.key], new Date(clock.now().getTime() + writeLifetime)),
     ]);
     const size = await archives().store(clientId, this.key, {
@@ -123,7 +123,7 @@ class PortalExportRun {
     return size;
   }
 
-  /** False where the export was cancelled. */
+  /** @returns false if the export was cancelled. */
   private async begin(): Promise<boolean> {
     const begun = await returnedAsSystem(
       this.parts.engine,
@@ -134,8 +134,9 @@ class PortalExportRun {
     return begun.length > 0;
   }
 
-  /** Saves the progress once a second, and ends an export that was cancelled. Waits for nothing: see `save`. */
+  /** Saves the progress once a second and aborts a cancelled export. Does not wait: see `save`. */
   private note(written: ArchiveEstimate): void {
+    this.context.progress();
     const now = performance.now();
     if (this.isSaving || now - this.progress.at < progressInterval) {
       return;
@@ -144,7 +145,7 @@ class PortalExportRun {
     this.progress = { at: now, saved: this.save({ ...written }).finally(() => (this.isSaving = false)) };
   }
 
-  /** On the embedded database it gets its turn when the transaction of the rows is over. */
+  /** On the embedded database it runs after the transaction of the rows. */
   private async save({ rows, fileBytes }: ArchiveEstimate): Promise<void> {
     try {
       const saved = await returnedAsSystem(
@@ -156,11 +157,11 @@ class PortalExportRun {
         this.cancelled.abort(new ExportCancelled());
       }
     } catch (error) {
-      this.parts.logger.debug('The progress of an export could not be saved.', { error });
+      this.parts.logger.debug('Could not save the progress of an export.', { error });
     }
   }
 
-  /** Shows the file. One that was cancelled at the last moment is removed, as are those that are too many. */
+  /** Publishes the file. Removes it if the export was cancelled meanwhile, and removes surplus exports. */
   private async store(size: number): Promise<void> {
     const { engine, clock } = this.parts;
     const { clientId } = this.job;
@@ -187,7 +188,7 @@ class PortalExportRun {
     ]);
   }
 
-  /** After a failure, which may have come after the commit: then the file is the export's. */
+  /** After a failure. If it happened after the commit, the file belongs to the export and stays. */
   private async discard(): Promise<void> {
     const { engine, clock, removals, logger } = this.parts;
     const now = clock.now();
@@ -202,7 +203,7 @@ class PortalExportRun {
       );
       await removals.removeDue();
     } catch (error) {
-      logger.warn('The file of an export that failed is removed later.', { error });
+      logger.warn('The file of a failed export will be removed later.', { error });
     }
   }
 

@@ -6,13 +6,13 @@ import { sql } from '../sql/tag';
 
 const batchSize = 200;
 
-/** Files that are removed after the transaction that deleted their rows; a killed process leaves them to the next run. */
+/** Files to remove after the transaction that deleted their rows. The next run removes those that a killed process left. */
 export class FileRemovals {
   constructor(
     private readonly parts: { readonly engine: DatabaseEngine; readonly files: StoredFiles; readonly clock: Clock },
   ) {}
 
-  /** Removes the files that are due. */
+  /** Removes all due files. */
   async removeDue(): Promise<void> {
     const now = this.parts.clock.now();
     for (;;) {
@@ -25,7 +25,10 @@ export class FileRemovals {
   }
 
   /** Removes all files of a portal. @returns how many. */
-  async removeOf(clientId: string, signal?: AbortSignal): Promise<number> {
+  async removeOf(
+    clientId: string,
+    { signal, progress }: { readonly signal?: AbortSignal; readonly progress?: () => void } = {},
+  ): Promise<number> {
     let removed = 0;
     for (;;) {
       signal?.throwIfAborted();
@@ -35,6 +38,7 @@ export class FileRemovals {
       }
       await this.remove(keys);
       removed += keys.length;
+      progress?.();
     }
   }
 

@@ -15,21 +15,21 @@ export interface ImportedFilesParts {
   /** The archive. */
   readonly file: string;
   readonly header: ArchiveHeader;
-  /** Id of the portal that is made. */
+  /** Id of the new portal. */
   readonly clientId: string;
   readonly seed: Uint8Array;
 }
 
 type FileLine = Extract<ArchiveLine, { readonly file: string }>;
 
-/** Files of an import that is not committed after this time are removed. */
+/** Files of an import that is not committed within this time are removed. */
 const importLifetime = 86_400_000;
 const keepAliveInterval = 1_000;
 
 /**
- * The files of an archive that becomes a portal. They are stored before the transaction of the rows opens, because
- * writing gigabytes takes longer than a transaction may be idle; until that transaction commits they are scheduled for
- * removal. Only photos wait for it: their keys hold the ids that persons have here, and there are few of them.
+ * The files of an imported archive. They are stored before the transaction of the rows starts, because writing gigabytes
+ * takes longer than a transaction may be idle. Until that transaction commits they are scheduled for removal. Only photos
+ * are stored within it: their keys contain the ids of persons in this installation, and there are few.
  */
 export class ImportedFiles {
   private readonly persons = new Set<string>();
@@ -65,7 +65,7 @@ export class ImportedFiles {
     }
   }
 
-  /** Lines of the archive without the files that are stored already. */
+  /** Lines of the archive without the files that are already stored. */
   async *lines(change: (text: string) => string, keepAlive: () => Promise<unknown>): AsyncGenerator<ArchiveLine> {
     let position = -1;
     let lastYield = performance.now();
@@ -85,7 +85,7 @@ export class ImportedFiles {
     }
   }
 
-  /** They come before everything else. */
+  /** They precede all other lines. */
   async *archivedPersons(): AsyncGenerator<ArchivedPerson> {
     for await (const line of readLines(this.parts.file, (text) => text)) {
       if (!('person' in line)) {
@@ -95,7 +95,7 @@ export class ImportedFiles {
     }
   }
 
-  /** Stores a photo within the transaction. One that is there already stays. */
+  /** Stores a photo within the transaction. An existing one stays. */
   async storePhoto(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
     const { files } = this.parts;
     const isThere = (await files.size(key)) !== undefined;
@@ -105,13 +105,13 @@ export class ImportedFiles {
     await (isThere ? drain(pieces) : files.putStream(key, pieces));
   }
 
-  /** Removes what was stored, after the import has failed. */
+  /** Removes the stored files after the import has failed. */
   async discard(): Promise<void> {
     const { engine, files, clientId } = this.parts;
     for (const key of this.photos) {
       await files.remove(key);
     }
-    // A second import of the same archive may have been faster; then the files are the portal's.
+    // A concurrent import of the same archive may have succeeded; then the files belong to that portal.
     const taken = await rowsAsSystem(
       engine,
       sql`select 1 as taken from core.portal where client_id = ${clientId}::uuid`,
@@ -137,12 +137,12 @@ export class ImportedFiles {
   }
 }
 
-/** Keeps the files of a portal that was made, in its transaction. */
+/** Keeps the files, in the transaction that creates the portal. */
 export function keepFiles(clientId: string): ReturnType<typeof asSystem> {
   return asSystem(sql`delete from core.file_removal where client_id = ${clientId}::uuid`);
 }
 
-/** The pieces of each file that follow each other. */
+/** Groups consecutive pieces by file. */
 export async function* joinPieces(
   lines: AsyncGenerator<FileLine>,
 ): AsyncGenerator<{ readonly file: string; readonly pieces: AsyncGenerator<Uint8Array> }> {

@@ -5,7 +5,7 @@ import type { archiveMessages } from './messages';
 export const translation: TranslationOf<typeof archiveMessages> = {
   noSuchPortal: 'Dieses Portal gibt es nicht mehr.',
   portalExists:
-    'Das Portal {name} ist schon hier. Geben Sie dem Archiv einen anderen Namen, um es neben dem alten zu haben.',
+    'Das Portal {name} ist bereits vorhanden. Importieren Sie das Archiv unter einem anderen Namen, um beide zu behalten.',
   portalBeingDeleted:
     'Das Portal {name} wird noch gelöscht (bisher {rows} Zeilen). Importieren Sie es, sobald das Löschen abgeschlossen ist.',
   portalChangedMeanwhile:

@@ -20,23 +20,23 @@ import { archiveMessages } from './messages';
 import { assertPortalFree, PortalReader } from './portal-reader';
 import { fileKeysOfPortal, rowsOfPortal } from './table-rows';
 
-/** Reads whole portals and makes portals of archives. Of core, per call. */
+/** Writes and imports archives of portals. Of core, per request. */
 export interface PortalArchives {
   /**
-   * Everything that the portal holds but the contents of its files, line by line; two that hold the same write the same.
-   * Belongs in one transaction, so that all rows are of one moment.
+   * Writes all data of the portal except the contents of its files, line by line. Equal portals give equal lines. Runs in
+   * one transaction, so that all rows are from one snapshot.
    */
   writeRows(clientId: string, catalog: ArchiveCatalog, sink: PortalRowSink): Promise<void>;
-  /** About how many rows and bytes of files an archive of the portal holds. */
+  /** Approximate number of rows and bytes of files in an archive of the portal. */
   estimate(clientId: string, catalog: ArchiveCatalog): Promise<ArchiveEstimate>;
-  /** @throws AppError `conflict` where the portal exists already, or is still being deleted. */
+  /** @throws AppError `conflict` if the portal exists or is still being deleted. */
   assertFree(clientId: string, name: string): Promise<void>;
-  /** Makes a portal of an archive. @throws AppError as `assertFree` does. */
+  /** Creates a portal from an archive. @throws AppError as `assertFree`. */
   read(options: ReadPortalOptions): Promise<ReadPortal>;
 }
 export const PortalArchives = serviceToken<PortalArchives>('core:PortalArchives');
 
-/** Where the rows of a portal are written. */
+/** Writes the rows of a portal. */
 export interface PortalRowSink {
   readonly put: ArchiveSink['put'];
   /** Called for each file that a row names; the same key may be passed more than once. */
@@ -51,11 +51,11 @@ export interface ArchiveEstimate {
 export interface ReadPortalOptions {
   readonly header: ArchiveHeader;
   readonly catalog: ArchiveCatalog;
-  /** A name makes a new portal with ids of its own beside the one that was archived. */
+  /** Name of a new portal with new ids beside the original. */
   readonly name: string | undefined;
-  /** New ids follow from it where the portal gets another id. */
+  /** New ids are derived from it if the portal gets another id. */
   readonly seed: Uint8Array;
-  /** Id of the portal that is made. */
+  /** Id of the new portal. */
   readonly clientId: string;
   readonly imported: ImportedFiles;
 }
@@ -75,7 +75,7 @@ export function createPortalArchives(parts: PortalArchivesParts): CoreServiceBin
   return coreService(PortalArchives, (call) => new DatabasePortalArchives(call, parts));
 }
 
-/** Core's own tables whose rows go with the portal. The others tell of the past of this installation: audit, outbox, feed, jobs. */
+/** Core tables that belong to the portal. The others (audit, outbox, feed, jobs) belong to this installation. */
 const coreTables = ['membership', 'attachment', 'file_usage'];
 
 class DatabasePortalArchives implements PortalArchives {
@@ -208,7 +208,7 @@ class DatabasePortalArchives implements PortalArchives {
     }
   }
 
-  /** As the owner of the table, whom no policy of it binds. */
+  /** The owner of the table, to whom its policies do not apply. */
   private databaseOf({ ownerId }: ArchivedTable): Database {
     return this.call.database({ role: ownerNames(ownerId).own, clientId: undefined, personId: undefined });
   }

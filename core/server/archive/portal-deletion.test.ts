@@ -12,7 +12,7 @@ import type { OperatorAnswer } from '../operator/operator-answer';
 import { runOperatorCommand } from '../operator/operator-commands';
 import { defaultBatchSize } from '../sql/delete-in-batches';
 import { sql } from '../sql/tag';
-import { ArchiveStage, entryPlugin, HeldUp, until } from './archive-test-kit';
+import { ArchiveStage, countReports, entryPlugin, HeldUp, until } from './archive-test-kit';
 
 const deleteKind = 'core.delete-portal';
 const entryCount = 2_500;
@@ -57,7 +57,7 @@ describe('the deletion of a portal', () => {
   const isOfPortal = () => sql`client_id = ${portal.clientId}::uuid`;
   const files = (): Promise<readonly string[]> => stage.stored(`attachments/${portal.clientId}/`);
 
-  /** Holds up the first file that is removed from the store. */
+  /** Blocks the first removal of a file from the file store. */
   function holdUpRemoval(): HeldUp {
     const held = new HeldUp();
     const remove = stage.kernel.files.remove.bind(stage.kernel.files);
@@ -78,7 +78,7 @@ describe('the deletion of a portal', () => {
     return rows.map(({ action }) => action);
   }
 
-  it('closes the portal at once, and refuses to import it while rows or files are left', async () => {
+  it('closes the portal at once, and refuses to import it while it has rows or files', async () => {
     const file = newFile();
     const held = holdUpRemoval();
     const deleting = deletePortal(file);
@@ -94,10 +94,10 @@ describe('the deletion of a portal', () => {
     expect(await files()).toEqual([]);
     expect(await stage.count('file_removal', isOfPortal())).toBe(0);
     expect(await actionsOfInstallation()).toEqual(['core.portal.close', 'core.portal.delete']);
-    expect(reports.join(' ')).toContain('the server goes on with it');
+    expect(reports.join(' ')).toContain('the server continues');
   });
 
-  it('lets the portal be imported again with its files when it has finished', async () => {
+  it('allows importing the portal again with its files after it has finished', async () => {
     const file = newFile();
     const before = await files();
     await deletePortal(file);
@@ -107,8 +107,8 @@ describe('the deletion of a portal', () => {
     expect(await admin()).toBe(200);
   });
 
-  it('goes on by itself after the process was killed, whatever was left, and is audited in the end once', async () => {
-    // As a process leaves it that was killed after it had closed the portal and deleted a part.
+  it('resumes by itself after the process was killed, and is audited once at the end', async () => {
+    // The state after a kill, with the portal closed and a part deleted.
     const { engine } = stage.kernel;
     await runAsSystem(
       engine,
@@ -151,7 +151,14 @@ describe('the deletion of a portal', () => {
     ]);
   });
 
-  it('is refused where the portal was changed while it was exported, and changes nothing', async () => {
+  it('reports each batch to the job runner, so that a long deletion is not aborted', async () => {
+    const reports = countReports(stage.kernel.deleter.job);
+    await deletePortal();
+    // Three batches of entries, one of rows and one of files of attachments.
+    expect(reports()).toBeGreaterThanOrEqual(5);
+  });
+
+  it('is refused if the portal was changed while it was exported, and changes nothing', async () => {
     duringExport = () =>
       runAsSystem(
         stage.kernel.engine,
@@ -167,7 +174,7 @@ describe('the deletion of a portal', () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it('imports files before the transaction of the rows, and removes them where the import fails', async () => {
+  it('imports files before the transaction of the rows, and removes them if the import fails', async () => {
     const file = newFile();
     await operate('portal', 'export', portal.clientId, file);
     const held = new HeldUp();

@@ -18,27 +18,27 @@ export interface ClosedPortal {
   readonly name: string;
 }
 
-/** How far the deletion of a closed portal is. */
+/** Progress of deleting a closed portal. */
 export interface DeletionProgress extends ClosedPortal {
   readonly rows: number;
   readonly files: number;
 }
 
-/** Closes portals that are deleted. Of core, per call. */
+/** Closes portals for deletion. Of core, per request. */
 export interface PortalDeletions {
   /**
-   * A number that grows with every change that the portal publishes, emits or audits; undefined where there is no such
-   * portal.
+   * A number that grows with every change that the portal publishes, emits or audits; undefined if the portal does not
+   * exist.
    */
   changeCount(clientId: string): Promise<number | undefined>;
   /**
-   * Closes the portal for everybody at once and schedules the deletion of what it holds.
+   * Closes the portal for all members at once and schedules the deletion of its data.
    *
-   * @param changeCount as it was before the portal was exported.
-   * @throws AppError `not_found`, or `conflict` where the portal was changed since.
+   * @param changeCount read before the portal was exported.
+   * @throws AppError `not_found`, or `conflict` if the portal was changed since.
    */
   close(clientId: string, changeCount: number, context: InstanceContext): Promise<ClosedPortal>;
-  /** Notes that everything is deleted, once. */
+  /** Records that all data are deleted, once. */
   finish(clientId: string): Promise<void>;
 }
 export const PortalDeletions = serviceToken<PortalDeletions>('core:PortalDeletions');
@@ -68,7 +68,7 @@ class DatabasePortalDeletions implements PortalDeletions {
 
   async close(clientId: string, changeCount: number, context: InstanceContext): Promise<ClosedPortal> {
     const now = this.call.context.clock.now();
-    // Members who are changed or join at this moment wait, and then find no portal.
+    // Concurrent changes of members wait for this lock and then find no portal.
     const portal = await this.db.row(
       sql<{ name: string }>`select name from portal where client_id = ${clientId}::uuid for update`,
     );
@@ -83,7 +83,7 @@ class DatabasePortalDeletions implements PortalDeletions {
       sql`insert into portal_deletion (client_id, name, closed_at) values (${clientId}::uuid, ${name}, ${now})`,
     );
     await this.db.run(sql`delete from portal_plan where client_id = ${clientId}::uuid`);
-    // Memberships and invitations go with it.
+    // Deletes memberships and invitations too, by cascade.
     await this.db.run(sql`delete from portal where client_id = ${clientId}::uuid`);
     context.schedule(deletePortal, clientId, now, {});
     this.call

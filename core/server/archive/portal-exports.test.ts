@@ -12,13 +12,20 @@ import {
   listPortalExports,
   startPortalExport,
 } from '../../contract/archive-endpoints';
+import { FakeClock } from '../../testing/fake-clock';
 import { FakeLogger } from '../../testing/fakes/fake-logger';
 import type { TestAnswer } from '../../testing/test-call';
 import { startServer } from '../../testing/start-server';
 import type { TestPortal } from '../../testing/test-people';
 import { runAsSystem } from '../events/system-work';
+import type { StoredFiles } from '../files/stored-files';
+import type { ClaimedJob } from '../jobs/job-store';
+import { JobStore } from '../jobs/job-store';
+import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 import { ArchiveStage, entryPlugin, HeldUp, once, until } from './archive-test-kit';
+import { exportPortalJob } from './export-portal-job';
+import type { FileRemovals } from './file-removals';
 import { exportFolder } from './schema';
 
 const exportKind = 'core.export-portal';
@@ -58,7 +65,7 @@ describe('exports of a portal', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   const ownFolder = (): string => `${exportFolder}/${portal.clientId}/`;
 
-  /** Holds up the first file that is read from the store. */
+  /** Blocks the first read of a file from the file store. */
   function holdUpFiles(): HeldUp {
     const held = new HeldUp();
     const open = stage.kernel.files.open.bind(stage.kernel.files);
@@ -69,7 +76,7 @@ describe('exports of a portal', () => {
     return held;
   }
 
-  it('are one at a time: two admins who press at once get the same one, and it is written once', async () => {
+  it('are one at a time: two admins who start one concurrently get the same export, written once', async () => {
     const second = await stage.server.people.member(portal, { role: 'admin' });
     const write = jest.spyOn(stage.kernel.archives, 'store');
     const [one, two] = await Promise.all([
@@ -84,7 +91,7 @@ describe('exports of a portal', () => {
     await settle();
   });
 
-  it('hold no connection while files are written, and show how far they are to everybody', async () => {
+  it('hold no connection while files are written, and show their progress to all admins', async () => {
     await stage.addFile(portal, Buffer.alloc(100_000, 7));
     const held = holdUpFiles();
     const { id } = await start();
@@ -105,7 +112,7 @@ describe('exports of a portal', () => {
     expect(lines.at(-1)).toEqual({ lines: lines.length - 1, sha256: expect.any(String) as string });
   });
 
-  it('read all rows as they were at one moment, whatever is written meanwhile', async () => {
+  it('read all rows from one snapshot, regardless of concurrent writes', async () => {
     await stage.addEntries(portal, 3);
     duringRows = () => stage.addEntries(portal, 5);
     const { id } = await start();
@@ -114,14 +121,14 @@ describe('exports of a portal', () => {
     expect(counts.map(({ row }) => row)).toEqual([{ count: 3 }, { count: 3 }]);
   });
 
-  it('leave out a file that was removed meanwhile, and count it in the last line', async () => {
+  it('skip a file that was removed meanwhile, and count it in the last line', async () => {
     await stage.addFile(portal, undefined);
     const { id } = await start();
     await settle();
     expect(linesOf(await download(id)).at(-1)).toMatchObject({ missingFiles: 1 });
   });
 
-  it('leave nothing behind when the reader goes away, and can be read again in parts', async () => {
+  it('leave no files behind when the client disconnects, and support range requests', async () => {
     await stage.addFile(portal, Buffer.alloc(300_000, 1));
     const own = await mkdtemp(join(tmpdir(), 'tessera-reader-'));
     const before = process.env['TMPDIR'];
@@ -142,10 +149,10 @@ describe('exports of a portal', () => {
     }
   });
 
-  it('start again by themselves after the process was killed, and remove what it had written', async () => {
+  it('restart by themselves after the process was killed, and remove its partial file', async () => {
     const { id } = await start();
     await settle();
-    // As a process leaves it that was killed between rows and files, its lease over.
+    // The state after a kill between rows and files, with an expired lease.
     await stage.kernel.files.putStream(`${ownFolder()}half`, once(Buffer.from('half')));
     const { engine } = stage.kernel;
     await runAsSystem(
@@ -164,7 +171,7 @@ describe('exports of a portal', () => {
     expect((await download(id)).status).toBe(200);
   });
 
-  it('can be cancelled while they run, and nothing of them stays', async () => {
+  it('can be cancelled while they run, and leave nothing behind', async () => {
     await stage.addFile(portal, Buffer.alloc(10));
     const held = holdUpFiles();
     const { id } = await start();
@@ -178,7 +185,7 @@ describe('exports of a portal', () => {
     expect((await download(id)).status).toBe(404);
   });
 
-  it('leave no file when they are cancelled and started again at the moment they are finished', async () => {
+  it('leave no file if they are cancelled and restarted at the moment they finish', async () => {
     const put = stage.kernel.files.putStream.bind(stage.kernel.files);
     jest.spyOn(stage.kernel.files, 'putStream').mockImplementationOnce(async (key, data) => {
       const size = await put(key, data);
@@ -213,7 +220,7 @@ describe('exports of a portal', () => {
     expect(await stage.stored(ownFolder())).toHaveLength(portalExportLimits.maxStored - 2);
   });
 
-  it('end as failed where the disk is full, without a half written file', async () => {
+  it('fail if the disk is full, without a partial file', async () => {
     jest.spyOn(stage.kernel.files, 'putStream').mockImplementation(async (_key, data) => {
       for await (const chunk of data) {
         throw Object.assign(new Error('no space'), { code: 'ENOSPC', chunk });
@@ -230,7 +237,7 @@ describe('exports of a portal', () => {
     expect(await stage.count('job', sql`kind = ${exportKind}`)).toBe(0);
   });
 
-  it('can be downloaded by a link that works without a token, for its file and its minutes only', async () => {
+  it('can be downloaded with a link without a token, for one file and a limited time', async () => {
     const { id } = await start();
     await settle();
     const { path } = await stage.server.call(createPortalExportLink, { params: { id }, query: {} }, as());
@@ -246,7 +253,7 @@ describe('exports of a portal', () => {
     expect([expired.status, forged.status, other.status]).toEqual([404, 404, 404]);
   });
 
-  it('are audited when they are started and downloaded', async () => {
+  it('are audited when started and when downloaded', async () => {
     const { id } = await start();
     await settle();
     await download(id);
@@ -257,8 +264,42 @@ describe('exports of a portal', () => {
   });
 });
 
+describe('the job of an export', () => {
+  it('reports progress to the job runner while it writes, so that a long export is not aborted', async () => {
+    const progress = jest.fn();
+    const begun = { rows: [{ begun: 1 }], count: 1 };
+    const engine = { once: () => Promise.resolve([begun]), isAvailable: true } as unknown as DatabaseEngine;
+    const files = { removeUnfinished: () => Promise.resolve() } as unknown as StoredFiles;
+    const clock = new FakeClock();
+    const job = exportPortalJob({
+      engine,
+      files,
+      clock,
+      logger: new FakeLogger(),
+      removals: { removeDue: () => Promise.resolve() } as unknown as FileRemovals,
+      archives: () => ({
+        estimate: () => Promise.resolve({ rows: 2, fileBytes: 0 }),
+        store: (_clientId, _key, options) => {
+          options?.onProgress?.({ rows: 1, fileBytes: 0 });
+          options?.onProgress?.({ rows: 2, fileBytes: 0 });
+          return Promise.resolve(1);
+        },
+      }),
+    });
+    const id = '01900000-0000-7000-8000-000000000000';
+    const claimed = { clientId: id, kind: exportKind, key: 'export', payload: { exportId: id }, attempts: 1 };
+    await job.run(claimed as unknown as ClaimedJob, {
+      store: new JobStore(engine),
+      again: undefined,
+      signal: new AbortController().signal,
+      progress,
+    });
+    expect(progress).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('the limit of exports', () => {
-  it('lets an admin start a few in a minute, and no more', async () => {
+  it('allows an admin a few per minute', async () => {
     const server = await startServer({ plugins: [], configuration: { rateLimitFactor: 1 } });
     try {
       const portal = await server.people.portal();

@@ -18,7 +18,7 @@ export const ExportPayload = z.object({ exportId: z.uuid() });
 /** Writes one export; see `export-portal-job.ts`. */
 export const exportPortal = defineJob('core.export-portal', 'portal', ExportPayload);
 
-/** Key of the one job for exports that a portal has. */
+/** Key of the single export job of a portal. */
 export const exportJobKey = 'export';
 
 /** A finished export that can be downloaded. */
@@ -27,21 +27,21 @@ export interface StoredExport {
   readonly clientId: string;
   readonly finishedAt: Date;
   readonly size: number;
-  /** Of the file store. */
+  /** Key in the file store. */
   readonly key: string;
   /** Changes with the contents of the file. */
   readonly tag: string;
 }
 
-/** Exports of portals. Of core, per call. */
+/** Exports of portals. Of core, per request. */
 export interface PortalExports {
   /** Queues an export, or returns the one that is queued or running. */
   start(clientId: string, personId: string): Promise<{ readonly entry: PortalExport; readonly isNew: boolean }>;
   /** Newest first. */
   list(clientId: string): Promise<readonly PortalExport[]>;
-  /** Cancels or deletes an export, its file after the commit. @throws AppError `not_found`. */
+  /** Cancels or deletes an export; its file after the commit. @throws AppError `not_found`. */
   remove(clientId: string, id: string): Promise<void>;
-  /** @throws AppError `not_found`, or `conflict` while it is not finished. */
+  /** @throws AppError `not_found`, or `conflict` before it is finished. */
   stored(id: string, clientId?: string): Promise<StoredExport>;
 }
 export const PortalExports = serviceToken<PortalExports>('core:PortalExports');
@@ -50,7 +50,7 @@ export function createPortalExports(removals: FileRemovals): CoreServiceBinding 
   return coreService(PortalExports, (call) => new DatabasePortalExports(call, removals));
 }
 
-/** Where the file of an export lies. */
+/** Key of the file of an export. */
 export function exportKey(clientId: string, file: string): string {
   return `${exportFolder}/${clientId}/${file}`;
 }
@@ -84,7 +84,7 @@ class DatabasePortalExports implements PortalExports {
   async start(clientId: string, personId: string): Promise<{ entry: PortalExport; isNew: boolean }> {
     const now = this.call.context.clock.now();
     const id = newId(now);
-    // The index over unfinished exports lets a second request wait for the first, and then find it.
+    // With the index over unfinished exports a second request waits for the first and then finds it.
     const added = await this.db.run(
       sql`insert into portal_export (id, client_id, state, requested_by, requested_at)
         values (${id}, ${clientId}, 'queued', ${personId}, ${now})
@@ -94,7 +94,7 @@ class DatabasePortalExports implements PortalExports {
       added === 1 ? sql`e.id = ${id}` : sql`e.client_id = ${clientId} and e.state in ('queued', 'running')`,
     );
     if (entry === undefined) {
-      // The other one was finished or cancelled in between.
+      // The other export was finished or cancelled in between.
       return this.start(clientId, personId);
     }
     return { entry, isNew: added === 1 };

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
-/** How ids of an archive read in the portal that it becomes. */
+/** Maps ids of an archive to ids of the imported portal. */
 export interface PortalIds {
   /** Persons and the portal itself. */
   readonly known: ReadonlyMap<string, string>;
-  /** A clone gives everything else an id that follows from this and the old one; undefined keeps the ids. */
+  /** For a clone, all other ids are derived from this and the old id; undefined keeps the ids. */
   readonly seed: Uint8Array | undefined;
 }
 
 /**
- * Changes every id in a text. Ids stand in columns, in documents and in links alike, and the same one becomes the same
- * everywhere; the time in front of it stays, so that what is sorted by id stays sorted.
+ * Replaces every id in a text, whether in columns, documents or links. Equal ids stay equal; their time prefix stays, so
+ * that the sort order by id does not change.
  */
 export function changeIds(text: string, { known, seed }: PortalIds): string {
   return text.replace(uuid, (id) => known.get(id) ?? (seed === undefined ? id : cloneId(id, seed)));

@@ -27,16 +27,16 @@ export interface PortalReaderOptions {
   readonly news: IdentityNewsroom;
   readonly header: ArchiveHeader;
   readonly catalog: ArchiveCatalog;
-  /** Of the portal that is made. */
+  /** Id of the new portal. */
   readonly clientId: string;
   readonly name: string | undefined;
-  /** New ids follow from it where the portal gets another id. */
+  /** New ids are derived from it if the portal gets another id. */
   readonly seed: Uint8Array;
   readonly imported: ImportedFiles;
 }
 
 /**
- * @throws AppError `conflict` where the portal exists, or is still being deleted.
+ * @throws AppError `conflict` if the portal exists or is still being deleted.
  */
 export async function assertPortalFree(db: Database, clientId: string, name: string): Promise<void> {
   const deletion = await db.row(
@@ -55,7 +55,7 @@ type RowLine = Extract<ArchiveLine, { readonly plugin: string }>;
 const batch = 500;
 const enterprise = 'ENTERPRISE';
 
-/** Makes a portal of an archive, in the transaction of one call. */
+/** Creates a portal from an archive, in the transaction of one request. */
 export class PortalReader {
   private readonly db: Database;
   private rows = 0;
@@ -92,8 +92,8 @@ export class PortalReader {
   }
 
   /**
-   * The account of that address, or a new one without a password: whoever receives the address's mail sets it by "forgot
-   * password", so the address counts as confirmed.
+   * The account with the email address, or a new one without a password: its owner sets one with "forgot password", which
+   * proves the address, so it counts as verified.
    */
   private async personHere(person: ArchivedPerson): Promise<string> {
     const { clock } = this.call.context;
@@ -117,7 +117,7 @@ export class PortalReader {
     return added?.id ?? id;
   }
 
-  /** Row by row, part by part: each plugin reads its own lines, in the order of the archive. */
+  /** Passes each plugin its own rows, in the order of the archive. */
   private async readLines(lines: AsyncIterable<ArchiveLine>): Promise<void> {
     const iterator = lines[Symbol.asyncIterator]();
     let next = await iterator.next();
@@ -190,7 +190,7 @@ export class PortalReader {
       tables.find((each) => isIn(each, pluginId)) ??
       (name === 'activity' ? tables.find((each) => isIn(each, coreOwnerId)) : undefined);
     if (table === undefined) {
-      throw new Error(`The archive has rows of '${pluginId}.${name}', which is unknown here.`);
+      throw new Error(`The archive has rows of '${pluginId}.${name}', which this installation does not know.`);
     }
     this.rows += rows.length;
     const role = ownerNames(table.ownerId).own;

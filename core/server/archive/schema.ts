@@ -1,12 +1,12 @@
 import type { Migration, TableDeclaration } from '../plugin';
 import { sql } from '../sql/tag';
 
-/** Folder of the file store that holds exports of portals. */
+/** Folder of the file store for exports of portals. */
 export const exportFolder = 'exports';
 
 /** Core's tables for exports and deletions of portals. */
 export const archiveTables: readonly TableDeclaration[] = [
-  // Exports are copies that expire within days: backups hold what they were made of.
+  // Exports are copies that expire within days; backups contain the original data.
   {
     name: 'portal_export',
     tenancy: 'portal',
@@ -23,7 +23,7 @@ export const archiveMigrations: readonly Migration[] = [
   {
     id: '0701-create-portal-exports',
     up: [
-      // `file` is empty until the whole file is stored.
+      // `file` is null until the whole file is stored.
       sql`create table portal_export (
         id uuid primary key,
         client_id uuid not null,
@@ -40,11 +40,11 @@ export const archiveMigrations: readonly Migration[] = [
         file uuid,
         size bigint
       )`,
-      // One at a time: a second request finds the first.
+      // One at a time: a second request finds the first one.
       sql`create unique index portal_export_unfinished on portal_export (client_id) where state in ('queued', 'running')`,
       sql`create index portal_export_list on portal_export (client_id, requested_at desc)`,
       sql`create index portal_export_expiry on portal_export (expires_at) where expires_at is not null`,
-      // A row for as long as rows or files of a closed portal are left.
+      // A row exists while a closed portal has rows or files.
       sql`create table portal_deletion (
         client_id uuid primary key,
         name text not null,
@@ -52,7 +52,7 @@ export const archiveMigrations: readonly Migration[] = [
         rows_deleted bigint not null default 0,
         files_deleted bigint not null default 0
       )`,
-      // Written in the transaction that deletes the rows naming the files, so that no file outlives its rows for ever.
+      // Written in the transaction that deletes the rows with the file names, so that no file is orphaned.
       sql`create table file_removal (
         key text primary key,
         client_id uuid not null,

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 const flushLength = 65_536;
 
 /**
- * Keys of files, kept on the disk because a portal may have millions. The file has no name once it is open, so that not
- * even a killed process leaves it behind.
+ * Keys of files, kept on disk because a portal may have millions. The file is unlinked once it is open, so that even a
+ * killed process leaves none behind.
  */
 export class SpooledKeys {
   private waiting = '';
@@ -34,7 +34,7 @@ export class SpooledKeys {
     }
   }
 
-  /** All keys in the order in which they were added. Nothing may be added afterwards. */
+  /** All keys in insertion order. No key may be added afterwards. */
   async *read(): AsyncGenerator<string> {
     await this.flush();
     for await (const line of this.file.readLines({ start: 0, autoClose: false })) {

@@ -6,14 +6,14 @@ import type { ArchivedTable } from './catalog';
 
 const batch = 500;
 
-/** A row as its line of the archive holds it, and the keys of the files that it names. */
+/** A row as written to the archive, and the keys of its files. */
 export interface PortalRow {
   /** JSON, without the portal's id. */
   readonly json: string;
   readonly files: readonly (string | null)[];
 }
 
-/** Rows of one portal in one table in batches, in the order of its key. */
+/** Rows of one portal in a table in batches, ordered by its key. */
 export function rowsOfPortal(
   database: Database,
   table: ArchivedTable,
@@ -23,7 +23,7 @@ export function rowsOfPortal(
   const columns = sql.join(
     table.columns
       .filter(({ name }) => name !== 'client_id')
-      // Numbers that JavaScript would round travel as texts.
+      // Numbers that JavaScript would round are written as text.
       .map(({ name, type }) =>
         /^(bigint|numeric)/.test(type) ? sql`t.${sql.id(name)}::text as ${sql.id(name)}` : sql`t.${sql.id(name)}`,
       ),
@@ -35,13 +35,13 @@ export function rowsOfPortal(
   );
   return readByCursor(
     database,
-    // The text of the database goes into the archive as it is; nothing here parses and prints every row again.
+    // The text of the database is written unchanged, without parsing each row.
     sql<PortalRow>`select (select to_jsonb(r)::text from (select ${columns}) r) as json, ${fileKeysSql(table)} as files
       from ${sql.id(table.schema, table.table)} t where ${condition} order by ${key}`,
   );
 }
 
-/** Keys of the files that the rows of one portal name, in batches. */
+/** Keys of the files of one portal's rows, in batches. */
 export async function* fileKeysOfPortal(
   database: Database,
   table: ArchivedTable,
@@ -57,12 +57,12 @@ export async function* fileKeysOfPortal(
   }
 }
 
-/** The keys of files that a row names, as an array; null where a column of a key is. */
+/** The keys of a row's files as an array; null if a column of the key is null. */
 export function fileKeysSql({ declaration }: Pick<ArchivedTable, 'declaration'>): Sql {
   return sql`array[${sql.join((declaration.files ?? []).map(fileKeySql), sql`, `)}]::text[]`;
 }
 
-/** Puts rows of an archive into a portal. Columns that the archive does not know keep their defaults. */
+/** Inserts rows of an archive into a portal. Columns that the archive does not contain keep their defaults. */
 export async function addRows(
   database: Database,
   table: ArchivedTable,
@@ -72,7 +72,7 @@ export async function addRows(
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch);
     const known = table.columns.filter(
-      // Numbers that the table counts itself are given anew.
+      // Identity columns get new values.
       ({ name: column, isIdentity }) => column !== 'client_id' && !isIdentity && column in (some[0] ?? {}),
     );
     const columns = sql.join(

@@ -5,18 +5,18 @@ const workSlice = 15;
 const maxPause = 200;
 
 /**
- * Keeps long background work at about half of the time, so that requests get processor, disk and database in between.
- * A busy machine makes the work slower, and its pauses longer.
+ * Limits long background work to about half of the time, which leaves processor, disk and database to requests.
+ * On a busy machine the work takes longer, and so do its pauses.
  */
 export class WorkPace {
   private since = performance.now();
 
-  /** Call it often. @throws the signal's reason when it is aborted. */
+  /** Call it often. @throws the signal's reason after an abort. */
   async pause(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     const worked = performance.now() - this.since;
     if (worked >= workSlice) {
-      // Not by the Clock: other requests are served in real time, whatever a test does to the hours.
+      // Not the Clock: other requests run in real time, even if a test moves the clock.
       await sleep(Math.min(worked, maxPause), undefined, signal === undefined ? {} : { signal });
       this.since = performance.now();
     }

@@ -19,7 +19,7 @@ const logger = new QuietLogger();
 const postgresIsThere = hasPostgres();
 const redisIsThere = hasRedis();
 
-/** Two ends of one carrier, as two processes have them; the in-process one has one end only. */
+/** Two ends of a carrier, one per process; the in-process backplane has only one. */
 interface Ends {
   readonly one: Backplane;
   readonly other: Backplane;
@@ -49,7 +49,7 @@ const openers: Readonly<Record<string, () => Promise<Ends>>> = {
   }),
 };
 
-describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
+describe.each(Object.keys(openers))('the backplane over %s', (kind) => {
   let ends: Ends;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
     await ends?.release();
   });
 
-  it('brings every message to every process, the sender included, in order', async () => {
+  it('delivers every message to every process in order, including the sender', async () => {
     const { one, other } = ends;
     const heard: unknown[][] = [[], []];
     const leave = [
@@ -80,7 +80,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
     expect([one.kind, one.isConnected]).toEqual([kind, true]);
   });
 
-  it('keeps channels apart, and leaves alone who has left', async () => {
+  it('keeps channels apart, and calls no handler that has unsubscribed', async () => {
     const { one, other } = ends;
     const heard: unknown[] = [];
     const leave = other.subscribe('caches', () => heard.push('left'));
@@ -94,7 +94,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
     stop();
   });
 
-  it('carries a long message, and keeps its place among short ones', async () => {
+  it('delivers a long message in order with short ones', async () => {
     const { one, other } = ends;
     const heard: number[] = [];
     const stop = other.subscribe('feed', (payload) => heard.push((payload as string).length));
@@ -106,7 +106,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
     stop();
   });
 
-  it('lets a listener fail alone', async () => {
+  it('isolates a handler that fails', async () => {
     const { one } = ends;
     const heard: unknown[] = [];
     const stops = [
@@ -124,7 +124,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
   });
 });
 
-(redisIsThere ? describe : describe.skip)('Redis that goes away', () => {
+(redisIsThere ? describe : describe.skip)('Redis that is down', () => {
   let redis: ChildProcess | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   afterAll(() => {
@@ -132,7 +132,7 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is no reason not to start, refuses messages while it is away, and heals by itself', async () => {
+  it('does not prevent the start, rejects messages while it is down, and reconnects by itself', async () => {
     const port = await freePort();
     const backplane = await RedisBackplane.open({ url: `redis://127.0.0.1:${port}`, prefix: 't:', logger });
     const heard: unknown[] = [];
@@ -161,8 +161,8 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
   });
 });
 
-(postgresIsThere ? describe : describe.skip)('LISTEN/NOTIFY whose connection is cut', () => {
-  it('listens again by itself', async () => {
+(postgresIsThere ? describe : describe.skip)('LISTEN/NOTIFY with a terminated connection', () => {
+  it('reconnects by itself', async () => {
     const stage = await EventingStage.open('server');
     const { engine } = stage;
     const backplane = await NotifyBackplane.open({ engine, notifications: engine.notifications!, logger });
@@ -185,14 +185,13 @@ describe.each(Object.keys(openers))('the back plane over %s', (kind) => {
   });
 });
 
-it('chooses within the process where there is neither Redis nor PostgreSQL', async () => {
+it('is in-process without Redis and PostgreSQL', async () => {
   const stage = await EventingStage.open();
   const options = { redisUrl: undefined, databaseUrl: undefined, engine: stage.engine, logger };
   expect((await createBackplane(options)).kind).toBe('in-process');
   await stage.close();
 });
 
-/** On the build machine it must be there. */
 function freePort(): Promise<number> {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

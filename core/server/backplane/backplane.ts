@@ -1,10 +1,10 @@
-/** Carries short messages between the processes of one installation, to all of them, the sender included. */
+/** Delivers short messages to all processes of an installation, including the sender. */
 export interface Backplane {
   readonly kind: 'in-process' | 'redis' | 'notify';
-  /** Rejects at once while the carrier is down; whoever must not lose a message keeps it in the outbox. */
+  /** Rejects at once while the carrier is disconnected. Messages that must not be lost belong in the outbox. */
   publish(channel: BackplaneChannel, payload: unknown): Promise<void>;
   subscribe(channel: BackplaneChannel, handle: (payload: unknown) => void): () => void;
-  /** False while the carrier is away: caches then live 5 s. */
+  /** False while the carrier is disconnected: caches then expire after 5 s. */
   readonly isConnected: boolean;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { InProcessBackplane } from './in-process-backplane';
 
 export interface BackplaneOptions {
   readonly redisUrl: string | undefined;
-  /** Tells installations apart that share a Redis server. */
+  /** Distinguishes installations that share a Redis server. */
   readonly databaseUrl: string | undefined;
   readonly engine: DatabaseEngine;
   readonly logger: Logger;
@@ -22,7 +22,7 @@ export async function createBackplane(options: BackplaneOptions): Promise<Backpl
       .update(databaseUrl ?? redisUrl)
       .digest('hex')
       .slice(0, 16);
-    // Loaded where it is used: most installations have none.
+    // Loaded on demand: most installations have no Redis.
     const { RedisBackplane } = await import('../adapters/redis-backplane');
     return RedisBackplane.open({ url: redisUrl, prefix: `tessera:${installation}:`, logger: scoped });
   }

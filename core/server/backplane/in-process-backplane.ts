@@ -2,7 +2,7 @@ import type { Logger } from '../../kernel/services';
 import type { Backplane, BackplaneChannel } from './backplane';
 import { ChannelHandlers } from './channel-handlers';
 
-/** For an installation of one process: no carrier, so nothing to lose. */
+/** Backplane of an installation with one process. */
 export class InProcessBackplane implements Backplane {
   readonly kind = 'in-process';
   readonly isConnected = true;
@@ -13,7 +13,7 @@ export class InProcessBackplane implements Backplane {
   }
 
   publish(channel: BackplaneChannel, payload: unknown): Promise<void> {
-    // The same form as after a journey, so that nobody relies on sharing an object.
+    // Serialized as with a carrier, so that handlers do not share an object with the sender.
     this.handlers.deliver(channel, JSON.stringify(payload ?? null));
     return Promise.resolve();
   }

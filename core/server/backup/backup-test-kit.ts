@@ -41,7 +41,7 @@ const extended: Migration = {
   up: [sql`alter table odd add column length int`, sql`update odd set length = char_length(words)`],
 };
 
-/** Keeps one table with everything that is hard to carry. An earlier release of it has the first migration only. */
+/** A table with values that are hard to back up. An earlier release of it has only the first migration. */
 export function oddPlugin(release: 1 | 2 = 2, more: readonly Migration[] = []): ServerPlugin {
   return testPlugin('odds', {
     tables: [{ name: 'odd', tenancy: 'portal' }],
@@ -49,7 +49,7 @@ export function oddPlugin(release: 1 | 2 = 2, more: readonly Migration[] = []): 
   });
 }
 
-/** Rows that lose something wherever values are not carried to the letter. */
+/** Rows that change if values are not copied exactly. */
 export const oddRows = (clientId: string): string => `
   insert into odds.odd (client_id, words, fine, real, document, bytes, list, at, day)
   values
@@ -60,7 +60,7 @@ export const oddRows = (clientId: string): string => `
   update odds.odd set parent_id = 3 where id = 1;
   select setval(pg_get_serial_sequence('odds.odd', 'id'), 41)`;
 
-/** An empty database and an empty folder, and how to leave neither behind. */
+/** An empty database and an empty folder. */
 export interface EmptyInstallation extends RestoreTarget {
   readonly databaseUrl: string | undefined;
   readonly release: () => Promise<void>;
@@ -95,7 +95,7 @@ export async function emptyInstallation(
   };
 }
 
-/** Every row of every table that a backup carries, as the database words it. */
+/** Every row of every table that a backup includes, in the text form of the database. */
 export async function everything(engine: DatabaseEngine): Promise<Readonly<Record<string, readonly string[]>>> {
   return engine.administer(async (run) => {
     const ledger = await readLedger(run);

@@ -58,7 +58,7 @@ describeDatabases('backup and restore', (kind) => {
       sql`update core.person set photo_key = 'face' where id = ${admin.personId}::uuid`,
     );
     sealed = await kernel.get(Vault).seal('test.secret', 'open sesame');
-    // What the server still does by itself may change a row while the backup is written; then it is written again.
+    // Background work of the server may change a row while the backup is written; then it is repeated.
     for (let attempt = 1; ; attempt += 1) {
       before = await everything(kernel.engine);
       file = join(folder, `whole-${attempt}.tar.gz`);
@@ -78,7 +78,7 @@ describeDatabases('backup and restore', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each([kind, other])('carries every value to the letter, files and keys too, to %s', async (target) => {
+  it.each([kind, other])('copies every value exactly, with files and keys, to %s', async (target) => {
     const installation = await empty(target);
     await restoreBackup(installation, file);
     expect(before['odds.odd']).toHaveLength(3);
@@ -92,7 +92,7 @@ describeDatabases('backup and restore', (kind) => {
       }
     }
     expect(Buffer.concat(stored)).toEqual(photo);
-    // Numbers go on where they stopped, and the rules between rows are back.
+    // Sequences continue where they stopped, and foreign keys are restored.
     const next = await installation.engine.administer(async (run) => {
       await run(`insert into odds.odd (client_id, words) values ('${randomUUID()}', 'next')`);
       return run('select max(id)::int as id from odds.odd');
@@ -103,7 +103,7 @@ describeDatabases('backup and restore', (kind) => {
     expect(await readdir(installation.dataDir)).not.toContain('restore.unfinished');
   });
 
-  it.each([kind, other])('counts the rows that it loads, as plans need them, on %s', async (target) => {
+  it.each([kind, other])('analyzes the loaded tables for the planner, on %s', async (target) => {
     const installation = await empty(target);
     await restoreBackup(installation, file);
     const [counted] = await installation.engine.administer((run) =>
@@ -112,7 +112,7 @@ describeDatabases('backup and restore', (kind) => {
     expect(counted?.rows).toEqual([{ rows: 3 }]);
   });
 
-  it('brings the keys of an installation that nobody belongs to yet', async () => {
+  it('includes the keys of an installation without people', async () => {
     const young = await startServer({ plugins: [oddPlugin()], database: kind, configuration: { appKeys: undefined } });
     releases.push(() => young.stop());
     const { secrets } = young.running.kernel;
@@ -123,30 +123,30 @@ describeDatabases('backup and restore', (kind) => {
     expect(await loadSecrets(installation)).toEqual(secrets);
   });
 
-  it('signs everybody out, because a session that was ended after the backup would come back', async () => {
+  it('ends all sessions, because one that was revoked after the backup would be valid again', async () => {
     const installation = await empty('embedded');
     await restoreBackup(installation, file);
     const [found] = await runAsSystem(installation.engine, 'read', sql`select * from core.session`);
     expect(found?.rows).toEqual([]);
   });
 
-  it('is one file for its owner only, and never replaces another', async () => {
+  it('is one file that only its owner can read, and never replaces another', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await expect(backUp(basename(file))).rejects.toThrow('exists already');
+    await expect(backUp(basename(file))).rejects.toThrow('already exists');
     expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
     await expect(backUp('no/such/folder.tar.gz')).rejects.toThrow();
   });
 
-  it('refuses an installation that is used', async () => {
+  it('refuses an installation in use', async () => {
     const installation = await empty('embedded');
     await restoreBackup(installation, file);
-    await expect(restoreBackup(installation, file)).rejects.toThrow('people or portals already');
-    // What is there stays.
+    await expect(restoreBackup(installation, file)).rejects.toThrow('already contains people or portals');
+    // The existing data stay.
     expect((await everything(installation.engine))['core.portal']).toHaveLength(1);
     expect(existsSync(join(installation.dataDir, 'keys.json'))).toBe(true);
   });
 
-  it.each([1, 9])('can be done where migrations were broken off after %i steps', async (steps) => {
+  it.each([1, 9])('works after migrations that were interrupted after %i steps', async (steps) => {
     const installation = await empty('embedded');
     const { engine, owners, logger } = installation;
     const all = owners.flatMap(({ id: owner, migrations }) => migrations.map(({ id }) => ({ owner, id })));
@@ -155,7 +155,7 @@ describeDatabases('backup and restore', (kind) => {
     expect((await everything(engine))['odds.odd']).toEqual(before['odds.odd']);
   });
 
-  it('loads nothing from a file that is damaged, cut off, or something else', async () => {
+  it('loads nothing from a file that is damaged, truncated or not a backup', async () => {
     const installation = await empty('embedded');
     const bytes = await readFile(file);
     const damaged = Buffer.from(bytes);
@@ -180,12 +180,12 @@ describeDatabases('backup and restore', (kind) => {
     await expect(restoreBackup(without, file)).rejects.toThrow("plugin 'odds', which is not installed");
   });
 
-  it('refuses where APP_KEYS could not open what is sealed', async () => {
+  it('refuses if APP_KEYS cannot open the sealed values', async () => {
     const installation = await empty('embedded', [oddPlugin()], ['x'.repeat(40)]);
     await expect(restoreBackup(installation, file)).rejects.toThrow('APP_KEYS lacks the keys of this backup');
   });
 
-  it('brings a backup of an earlier release up to date', async () => {
+  it('upgrades a backup of an earlier release', async () => {
     const earlier = await startServer({
       plugins: [oddPlugin(1)],
       database: kind,
@@ -197,7 +197,7 @@ describeDatabases('backup and restore', (kind) => {
     await operatorDependencies(earlier.running.kernel).acts.backUp(old);
     await earlier.stop();
     const installation = await empty(kind);
-    // Somebody has started the newer program here once; nobody has used it.
+    // The newer program was started here once, but not used.
     await migrate(installation.engine, installation.owners, installation.logger);
     await restoreBackup(installation, old);
     const [rows] = await installation.engine.administer((run) =>

@@ -13,7 +13,7 @@ import { restoreBackup } from './restore-backup';
 
 const clientId = '01890000-0000-7000-8000-000000000001';
 
-/** What releases since have added; the data come from before. */
+/** Migrations of later releases; the data are older. */
 const later = ['0402-create-attachment', '0002-add-length'];
 
 async function earlierInstallation() {
@@ -33,10 +33,10 @@ async function earlierInstallation() {
 }
 
 describe('an upgrade from an earlier release', () => {
-  it('keeps the data, after a backup that the earlier release could restore', async () => {
+  it('keeps the data, after a backup that the earlier release can restore', async () => {
     const { installation, plugin } = await earlierInstallation();
     const { engine, dataDir } = installation;
-    // The oldest makes room; what is not ours stays.
+    // The oldest is removed; foreign files stay.
     await mkdir(join(dataDir, 'backups'));
     await writeFile(join(dataDir, 'backups', 'mine.tar.gz'), '');
     for (const year of [2020, 2021, 2022]) {
@@ -73,7 +73,7 @@ describe('an upgrade from an earlier release', () => {
     await installation.release();
   });
 
-  it('keeps the backup of its beginning, however often it breaks off before it is done', async () => {
+  it('keeps its first backup, however often it is interrupted', async () => {
     const { installation } = await earlierInstallation();
     const { engine, dataDir, logger } = installation;
     const folder = join(dataDir, 'backups');
@@ -88,7 +88,7 @@ describe('an upgrade from an earlier release', () => {
       });
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await expect(start(sql`select from nowhere`)).rejects.toThrow(`Migration '0003-last' of 'odds' failed`);
-      // What a start leaves that is killed while it writes.
+      // Left by a start that is killed while it writes.
       await writeFile(join(folder, `.before-upgrade-${attempt}.tar.gz.part`), '');
     }
     const kept = await readdir(folder);
@@ -104,7 +104,7 @@ describe('an upgrade from an earlier release', () => {
     await installation.release();
   });
 
-  it('leaves a database alone that is up to date, and refuses a newer one in a sentence', async () => {
+  it('does not back up a database that is up to date, and refuses a newer one', async () => {
     const engine = await openTestDatabase({ logger: new NotedLogger(), clock: realClock });
     const { dataDir, release } = await emptyInstallation('embedded', []);
     await migrate(engine, [coreOwner, migrationOwner(oddPlugin(2))], new NotedLogger());

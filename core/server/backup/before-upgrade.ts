@@ -10,7 +10,7 @@ import { isBehind } from '../sql/migration-ledger';
 import { readLedger } from './table-catalog';
 import { writeBackup } from './write-backup';
 
-/** An installation that is about to be used. */
+/** An installation before its migrations run. */
 export interface UpgradedInstallation {
   readonly engine: DatabaseEngine;
   readonly owners: readonly MigrationOwner[];
@@ -23,18 +23,18 @@ export interface UpgradedInstallation {
 
 const backupPattern = /^before-upgrade-.*\.tar\.gz$/;
 const unfinishedPattern = /^\.before-upgrade-.*\.part$/;
-const mostKept = 3;
-/** Stands beside the backups until the migrations are done, and holds how many had run when the last one was made. */
+const maxKept = 3;
+/** Marker beside the backups until the migrations are done: how many had run when the last backup was made. */
 const markerName = 'upgrade.unfinished';
 
 /**
- * Backs up an embedded database that this program is about to migrate. `DATA_DIR/backups` keeps the last three; a server
- * of PostgreSQL has backups of its own.
+ * Backs up an embedded database before its migrations. `DATA_DIR/backups` keeps the last three; a PostgreSQL server has
+ * backups of its own.
  *
- * An upgrade that broke off between two migrations is not backed up again when it is gone on with, however often: the
- * earlier program could not use such a backup, and the ones that it can use would have to make room.
+ * An interrupted upgrade is not backed up again when it resumes: the earlier program could not use that backup, and it
+ * would displace those that it can use.
  *
- * @throws TypeError in a sentence when the database is newer than the program.
+ * @throws TypeError if the database is newer than the program.
  */
 export async function backUpBeforeUpgrade(installation: UpgradedInstallation): Promise<void> {
   const { engine, owners, dataDir, clock, logger, appKeys } = installation;
@@ -51,27 +51,27 @@ export async function backUpBeforeUpgrade(installation: UpgradedInstallation): P
   const marker = join(folder, markerName);
   const before = await readFile(marker, 'utf8').catch(() => undefined);
   if (before !== undefined && before !== String(ledger.length)) {
-    logger.info('The upgrade that broke off is gone on with. It was backed up when it began.');
+    logger.info('Resuming the interrupted upgrade. It was backed up before it started.');
     return;
   }
   const file = join(folder, `before-upgrade-${clock.now().toISOString().replaceAll(':', '-')}.tar.gz`);
-  logger.info(`The database is older than this program. It is backed up to ${file}, then brought up to date.`);
+  logger.info(`The database is older than this program. Backing it up to ${file} before the upgrade.`);
   const secrets = await loadSecrets(installation);
   const keys = { ids: secrets.map(keyId), secrets: appKeys === undefined ? secrets : undefined };
   await writeBackup({ ...installation, keys }, file);
   await writeFile(marker, String(ledger.length), { mode: 0o600 });
   const kept = (await readdir(folder)).filter((name) => backupPattern.test(name)).sort();
-  for (const name of kept.slice(0, -mostKept)) {
+  for (const name of kept.slice(0, -maxKept)) {
     await rm(join(folder, name), { force: true });
   }
 }
 
-/** Says that nothing is left to migrate: the next upgrade is another one. */
+/** Marks the upgrade as complete. */
 export async function endUpgrade(dataDir: string): Promise<void> {
   await rm(join(dataDir, 'backups', markerName), { force: true });
 }
 
-/** Of processes that were killed while they wrote; nobody else writes there. */
+/** Removes files of processes that were killed while they wrote; no other process writes there. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => unfinishedPattern.test(each))) {
     await rm(join(folder, name), { force: true });

@@ -16,7 +16,7 @@ import { readLedger } from './table-catalog';
 
 const photo = Buffer.from('not really a picture');
 const marker = 'restore.unfinished';
-/** Before the rows come nothing but migrations, which are much alike; each of all of them is a slow test's. */
+/** The steps before the rows are migrations, which are much alike; only the slow test tries each of them. */
 const isSlow = process.env['SLOW'] === '1';
 const strideOfMigrations = isSlow ? 1 : 29;
 const strideOfRows = isSlow ? 1 : 4;
@@ -37,7 +37,7 @@ describe('a restore that is killed', () => {
       yield photo;
     })();
     await kernel.get(FileStore).put('photos/face.webp', bytes, { type: 'image/webp', size: photo.length });
-    // Nobody belongs to it yet: whether it was restored cannot be told by its people.
+    // Without people, so that their absence is no sign of a missing restore.
     await operatorDependencies(kernel).acts.backUp(file);
   }, 240_000);
   beforeEach(async () => {
@@ -67,9 +67,9 @@ describe('a restore that is killed', () => {
   const nothing = { odds: 0, stored: [], left: [] };
   const whole = { odds: 3, stored: ['photos/face.webp'], left: [] };
 
-  it('leaves all or nothing at whichever step, and can be done again over what it left', async () => {
+  it('leaves everything or nothing at each step, and can be repeated', async () => {
     const seen = { early: 0, nothing: 0, whole: 0 };
-    // Somebody has started a server here once; what it made stays in its place until the rows are committed.
+    // A server was started here once; its keys stay until the rows are committed.
     const keys = await loadSecrets(installation);
     const { ledger } = await verifyBackup(file);
     let isPrepared = false;
@@ -78,14 +78,14 @@ describe('a restore that is killed', () => {
       await restoreFor(life);
       expect(life.isOver).toBe(true);
       const isLoading = existsSync(join(installation.dataDir, marker));
-      // As the next start does.
+      // As at the next start.
       await settleInterruptedRestore(installation);
       const after = await found();
       const isWhole = after.odds > 0;
       expect({ step, ...after }).toEqual({ step, ...(isWhole ? whole : nothing) });
       expect(await loadSecrets(installation)).toEqual(isWhole ? server.running.kernel.secrets : keys);
       seen[isWhole ? 'whole' : isLoading ? 'nothing' : 'early'] += 1;
-      // Tables that stand are not made again, and the rows come soon.
+      // Existing tables are not created again, so the rows follow soon.
       const isReady = (await installation.engine.administer(readLedger)).length === ledger.length;
       step = isReady && !isPrepared ? 0 : step + (isPrepared ? strideOfRows : strideOfMigrations);
       isPrepared = isReady;
@@ -95,7 +95,7 @@ describe('a restore that is killed', () => {
     expect(await loadSecrets(installation)).toEqual(server.running.kernel.secrets);
   }, 600_000);
 
-  it('is no reason to remove anything where somebody put its marker by hand', async () => {
+  it('removes nothing if its marker was created by hand', async () => {
     await restoreBackup(installation, file);
     await installation.engine.administer((run) =>
       run(`begin; set local role own_core;

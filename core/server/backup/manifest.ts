@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { product } from '../../contract';
 
-/** Names the form; a later one has another number and is refused in a sentence. */
+/** Identifies the format. A later version is refused. */
 export const backupFormat = `${product.name.toLowerCase()}-backup`;
 export const backupVersion = 1;
-/** Name of the last entry; without it a backup was not finished. */
+/** Name of the last entry; a backup without it is incomplete. */
 export const manifestName = 'manifest.json';
 export const keysName = 'keys.json';
 
-/** What a backup says about itself. */
+/** Description of a backup, its last entry. */
 export const BackupManifest = z.object({
   format: z.literal(backupFormat),
   version: z.number(),
   createdAt: z.string(),
-  /** What wrote it; releases before the embedded PostgreSQL wrote `pglite`. */
+  /** Database that was backed up; releases before the embedded PostgreSQL wrote `pglite`. */
   engine: z.enum(['embedded', 'postgres', 'pglite']),
-  /** Migrations that had run, in their order: the target is brought to the same before anything is loaded. */
+  /** Migrations that had run, in order. The target runs the same ones before rows are loaded. */
   ledger: z.array(z.object({ owner: z.string(), id: z.string(), checksum: z.string() })),
   tables: z.array(
     z.object({
@@ -24,7 +24,7 @@ export const BackupManifest = z.object({
       /** In the order of the values in each row. */
       columns: z.array(z.string()),
       rows: z.number(),
-      /** The last number that each counting column has given out; numbers are never used again. */
+      /** Last value of each identity column; values are never reused. */
       sequences: z.array(z.object({ column: z.string(), last: z.string() })),
     }),
   ),

@@ -6,10 +6,10 @@ import { BackupManifest, backupVersion, manifestName } from './manifest';
 import type { TarEntry } from './tar';
 import { readTar } from './tar';
 
-/** Longest manifest and longest part that are believed. */
-const mostBytes = 256 * 1024 * 1024;
+/** Maximum size of the manifest and of a part that are read into memory. */
+const maxPartBytes = 256 * 1024 * 1024;
 
-/** The entries of a backup, in the order in which they were written. */
+/** The entries of a backup, in order. */
 export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   const source = createReadStream(file);
   const plain = createGunzip();
@@ -23,9 +23,9 @@ export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
 }
 
 /**
- * Reads a backup from beginning to end and compares every sum, so that nothing is loaded from a damaged one.
+ * Reads a whole backup and verifies every checksum, so that nothing is loaded from a damaged one.
  *
- * @throws Error in a sentence that says what is wrong with the file.
+ * @throws Error with the problem of the file.
  */
 export async function verifyBackup(file: string): Promise<BackupManifest> {
   const found = new Map<string, { readonly size: number; readonly sha256: string }>();
@@ -49,14 +49,16 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
   const manifest = parseManifest(file, last);
   const wrong = manifest.entries.find(({ name, sha256 }) => found.get(name)?.sha256 !== sha256);
   if (wrong !== undefined || found.size !== manifest.entries.length) {
-    throw new Error(`'${file}' is damaged: ${wrong?.name ?? 'it holds more than it says'}. Use another backup.`);
+    throw new Error(
+      `'${file}' is damaged: ${wrong?.name ?? 'it has entries that its manifest does not list'}. Use another backup.`,
+    );
   }
   return manifest;
 }
 
 export async function collect(bytes: TarEntry['bytes'], size: number): Promise<Buffer> {
-  if (size > mostBytes) {
-    throw new Error('A part of it is too large.');
+  if (size > maxPartBytes) {
+    throw new Error('A part of the file is too large.');
   }
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) {
@@ -67,16 +69,16 @@ export async function collect(bytes: TarEntry['bytes'], size: number): Promise<B
 
 function parseManifest(file: string, bytes: Buffer | undefined): BackupManifest {
   if (bytes === undefined) {
-    throw new Error(`'${file}' is no complete backup of ${product.name}; use another one.`);
+    throw new Error(`'${file}' is not a complete backup of ${product.name}; use another one.`);
   }
   const json: unknown = JSON.parse(bytes.toString('utf8'));
   const version = (json as { readonly version?: unknown }).version;
   if (typeof version === 'number' && version > backupVersion) {
-    throw new Error(`'${file}' was written by a newer ${product.name}; restore it with that one.`);
+    throw new Error(`'${file}' was written by a newer ${product.name}; restore it with that version.`);
   }
   const parsed = BackupManifest.safeParse(json);
   if (!parsed.success) {
-    throw new Error(`'${file}' is no backup of ${product.name}.`, { cause: parsed.error });
+    throw new Error(`'${file}' is not a backup of ${product.name}.`, { cause: parsed.error });
   }
   return parsed.data;
 }
@@ -89,5 +91,5 @@ function explain(file: string, error: unknown): Error {
   if (code === 'EACCES' || code === 'EISDIR') {
     return new Error(`'${file}' cannot be read (${code}).`);
   }
-  return new Error(`'${file}' is damaged, or no backup of ${product.name}; use another one.`, { cause: error });
+  return new Error(`'${file}' is damaged or not a backup of ${product.name}; use another one.`, { cause: error });
 }

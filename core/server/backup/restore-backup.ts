@@ -18,7 +18,7 @@ import { collect, readEntries, verifyBackup } from './read-backup';
 import type { CatalogTable } from './table-catalog';
 import { readForeignKeys, readLedger, readTables, sequenceOf, tableName, transientTables } from './table-catalog';
 
-/** Where a backup goes. Nobody else may use the database meanwhile. */
+/** The target of a restore. No other process may use the database meanwhile. */
 export interface RestoreTarget {
   readonly engine: DatabaseEngine;
   readonly owners: readonly MigrationOwner[];
@@ -28,19 +28,19 @@ export interface RestoreTarget {
   readonly logger: Logger;
 }
 
-/** Stands in the data folder while a restore goes on and names it; the next start ends what was killed. */
+/** Marker in the data folder with the id of the running restore; the next start settles one that was killed. */
 const markerName = 'restore.unfinished';
-/** Keys wait beside those that are there until the rows are committed. */
+/** The restored keys, until the rows are committed. */
 const keysAside = 'keys.json.restored';
-/** Any number that nobody else locks: held by the transaction of a restore, also after its process died. */
+/** Advisory lock that only restores use: held by their transaction, even after the process died. */
 const lockNumber = 7_385_302;
 
 /**
- * Loads a backup into an installation that has neither people nor portals yet, on either database, whichever the backup
- * came from; an older one is brought on by the migrations it lacks. All rows are one transaction, so a process that is
- * killed leaves an empty installation.
+ * Loads a backup into an installation without people and portals, on either database, regardless of which one was backed
+ * up; an older backup gets the missing migrations. All rows are loaded in one transaction, so a killed process leaves an
+ * empty installation.
  *
- * @throws Error in a sentence; the installation is as empty as before then.
+ * @throws Error with the reason; the installation is then as empty as before.
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<BackupManifest> {
   const { engine, owners, logger } = target;
@@ -50,7 +50,7 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   checkKeys(target, manifest);
   await assertEmpty(target);
   await prepareSchemas(target, manifest);
-  const id = await mark(target.dataDir);
+  const id = await writeMarker(target.dataDir);
   try {
     await engine.administer((run) => load({ ...target, run, manifest, file, id }));
   } catch (error) {
@@ -62,8 +62,8 @@ export async function restoreBackup(target: RestoreTarget, file: string): Promis
   return manifest;
 }
 
-/** On the disk before the first file is, so that a power cut leaves nothing that nobody knows of. */
-async function mark(dataDir: string): Promise<string> {
+/** Synced to the disk before the first file, so that a power failure leaves no unknown file. */
+async function writeMarker(dataDir: string): Promise<string> {
   const marker = join(dataDir, markerName);
   const id = randomUUID();
   await writeFile(marker, id, { mode: 0o600 });
@@ -73,8 +73,8 @@ async function mark(dataDir: string): Promise<string> {
 }
 
 /**
- * Ends a restore, also one whose process was killed: where its rows are committed, its keys take their place, else its
- * files and keys are removed. Without harm when there was none.
+ * Settles a restore, including one whose process was killed: if its rows are committed, installs its keys; otherwise
+ * removes its files and keys. Does nothing if there was none.
  */
 export async function settleInterruptedRestore({
   engine,
@@ -99,16 +99,21 @@ export async function settleInterruptedRestore({
   await rm(marker, { force: true });
 }
 
-/** Of nobody: files of an installation that is used are never a restore's. */
+/** Later than any file. */
+const endOfTime = new Date(8.64e15);
+
+/** Only without people and portals: an installation in use has files that are not of the restore. */
 async function removeFiles({ engine, files }: Pick<RestoreTarget, 'engine' | 'files'>): Promise<void> {
   if (await engine.administer(isEmpty)) {
     for await (const key of files.list()) {
       await files.remove(key);
     }
+    // A process that was killed while it wrote a file leaves that one under a temporary name.
+    await files.removeUnfinished(endOfTime);
   }
 }
 
-/** Whether the transaction of this restore, which signs the schema, was committed. One that still runs is waited for. */
+/** Whether the transaction of this restore, which signs the schema, was committed. Waits for one that still runs. */
 async function isCommitted(run: RunText, id: string): Promise<boolean> {
   await run(`begin; select pg_advisory_xact_lock(${lockNumber}); commit`);
   const [core] = await rowsOf<{ restored: string | null }>(
@@ -135,10 +140,10 @@ async function textOf(path: string): Promise<string | undefined> {
 
 async function assertEmpty({ engine, files }: RestoreTarget): Promise<void> {
   if (!(await engine.administer(isEmpty))) {
-    throw new Error('This installation holds people or portals already; restore into an empty one.');
+    throw new Error('This installation already contains people or portals; restore into an empty one.');
   }
   for await (const key of files.list()) {
-    throw new Error(`This installation holds files already, such as '${key}'; restore into an empty one.`);
+    throw new Error(`This installation already contains files, such as '${key}'; restore into an empty one.`);
   }
 }
 
@@ -146,7 +151,7 @@ async function isEmpty(run: RunText): Promise<boolean> {
   if ((await readLedger(run)).length === 0) {
     return true;
   }
-  // Of migrations that were broken off, some of the tables are not there yet.
+  // After interrupted migrations some of the tables do not exist yet.
   const there = await rowsOf<{ name: string }>(
     run,
     `select name from unnest(array['core.person', 'core.portal', 'core.registration']) as name
@@ -162,7 +167,7 @@ async function isEmpty(run: RunText): Promise<boolean> {
   }
 }
 
-/** Sealed values name their key: without it they would stay closed for ever. */
+/** Sealed values contain the id of their key and cannot be opened without it. */
 function checkKeys({ appKeys }: RestoreTarget, { keys }: BackupManifest): void {
   const held = appKeys?.map(keyId);
   if (held === undefined && keys.included) {
@@ -174,12 +179,12 @@ function checkKeys({ appKeys }: RestoreTarget, { keys }: BackupManifest): void {
   }
   throw new Error(
     keys.included
-      ? `APP_KEYS lacks the keys of this backup (${missing.join(', ')}); leave APP_KEYS unset, then its keys are restored too.`
-      : `This backup was made with APP_KEYS, which it does not hold; set APP_KEYS to the same keys (${missing.join(', ')}) first.`,
+      ? `APP_KEYS lacks the keys of this backup (${missing.join(', ')}); leave APP_KEYS unset to restore its keys too.`
+      : `This backup was made with APP_KEYS, which it does not contain; set APP_KEYS to the same keys (${missing.join(', ')}) first.`,
   );
 }
 
-/** The very tables that the backup was made of. An empty installation that a newer program has begun starts over. */
+/** Creates exactly the tables of the backup. An empty installation of a newer program is recreated. */
 async function prepareSchemas({ engine, owners, logger }: RestoreTarget, { ledger }: BackupManifest): Promise<void> {
   await engine.administer(async (run) => {
     const there = await readLedger(run);
@@ -187,7 +192,7 @@ async function prepareSchemas({ engine, owners, logger }: RestoreTarget, { ledge
     if (isSame) {
       return;
     }
-    // All at once: the ledger goes with core's, and what is left without it could not be migrated again.
+    // In one transaction: the ledger is in core's schema, and the others could not be migrated without it.
     const drops = [...new Set(there.map((row) => row.owner))].map(
       (owner) => `drop schema if exists ${quoteIdentifier(ownerNames(owner).schema)} cascade`,
     );
@@ -204,7 +209,7 @@ type Loading = RestoreTarget & {
   readonly run: RunText;
   readonly manifest: BackupManifest;
   readonly file: string;
-  /** Names this restore. */
+  /** Id of this restore. */
   readonly id: string;
 };
 
@@ -229,7 +234,7 @@ async function load(loading: Loading): Promise<void> {
     for (const { schema, add } of foreignKeys) {
       await asSchema(run, schema, add);
     }
-    // Without statistics the planner takes tables that were just filled for empty until autovacuum has seen them.
+    // Without statistics the planner takes the new tables for empty until autovacuum runs.
     for (const table of manifest.tables) {
       await asSchema(run, table.schema, `analyze ${tableName(table)}`);
     }
@@ -241,7 +246,7 @@ async function load(loading: Loading): Promise<void> {
   }
 }
 
-/** The owner of a table is bound by no policy of it. */
+/** The policies of a table do not apply to its owner. */
 async function asSchema(run: RunText, schema: string, ...texts: readonly string[]): Promise<void> {
   if (texts.length > 0) {
     await run([`set local role ${quoteIdentifier(`own_${schema}`)}`, ...texts].join('; '));
@@ -271,7 +276,7 @@ async function* toAsync(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
   yield* bytes;
 }
 
-/** Takes one part: rows as arrays of the texts of their values, in one statement. */
+/** Loads one part in one statement: rows are arrays of the text form of their values. */
 function loaderOf(
   entry: BackupManifest['tables'][number],
   tables: readonly CatalogTable[],
@@ -280,7 +285,7 @@ function loaderOf(
   const table = tables.find((each) => each.schema === entry.schema && each.table === entry.table);
   const columns = entry.columns.map((name) => table?.columns.find((column) => column.name === name));
   if (table === undefined || columns.includes(undefined)) {
-    throw new Error(`The backup has columns of '${entry.schema}.${entry.table}' that are unknown here.`);
+    throw new Error(`The backup has columns of '${entry.schema}.${entry.table}' that this installation does not know.`);
   }
   const names = entry.columns.map((name) => quoteIdentifier(name)).join(', ');
   const values = columns.map((column, index) => `(r ->> ${index})::${column?.type ?? 'text'}`).join(', ');
@@ -301,7 +306,7 @@ function sequenceTexts(entry: BackupManifest['tables'][number]): readonly string
   );
 }
 
-/** Each database keeps keys in its own place. APP_KEYS, where it is set, holds them already. */
+/** Keys are stored in a file or in the database. APP_KEYS, if set, contains them already. */
 async function restoreKeys({ engine, appKeys, dataDir, run }: Loading, bytes: Buffer): Promise<void> {
   if (appKeys !== undefined) {
     return;

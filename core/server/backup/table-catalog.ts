@@ -2,17 +2,17 @@ import type { MigrationOwner, RunText } from '../sql/migration-owner';
 import { coreOwnerId, ownerNames, rowsOf } from '../sql/migration-owner';
 import { quoteIdentifier, quoteLiteral } from '../sql/tag';
 
-/** A table as it stands in the database. */
+/** A table in the database. */
 export interface CatalogTable {
   readonly schema: string;
   readonly table: string;
-  /** Those that hold something: generated ones are left out. */
+  /** Without generated columns. */
   readonly columns: readonly CatalogColumn[];
 }
 
 export interface CatalogColumn {
   readonly name: string;
-  /** As a cast names it. */
+  /** Type as written in a cast. */
   readonly type: string;
   readonly isIdentity: boolean;
 }
@@ -24,7 +24,7 @@ export interface LedgerEntry {
   readonly checksum: string;
 }
 
-/** Migrations that have run, in order; none where core was never migrated. */
+/** Migrations that have run, in order; none if core was never migrated. */
 export async function readLedger(run: RunText): Promise<readonly LedgerEntry[]> {
   const [found] = await rowsOf<{ exists: boolean }>(
     run,
@@ -39,7 +39,7 @@ export async function readLedger(run: RunText): Promise<readonly LedgerEntry[]> 
   );
 }
 
-/** Tables of these owners, in the order of their names. */
+/** Tables of these owners, by name. */
 export async function readTables(run: RunText, ownerIds: readonly string[]): Promise<readonly CatalogTable[]> {
   const schemas = ownerIds.map((id) => quoteLiteral(ownerNames(id).schema)).join(', ');
   if (schemas === '') {
@@ -58,7 +58,7 @@ export async function readTables(run: RunText, ownerIds: readonly string[]): Pro
   );
 }
 
-/** A foreign key, as text that takes it away and text that puts it back. */
+/** A foreign key, with the SQL that drops and restores it. */
 export interface CatalogForeignKey {
   readonly schema: string;
   readonly table: string;
@@ -93,7 +93,7 @@ export async function readForeignKeys(
   });
 }
 
-/** Tables that point to others before those they point to; circles keep the order they came in. */
+/** Sorts referencing tables before the referenced ones; tables in a cycle keep their order. */
 export function childrenFirst<T extends { readonly schema: string; readonly table: string }>(
   tables: readonly T[],
   keys: readonly CatalogForeignKey[],
@@ -126,7 +126,7 @@ export function tableName({ schema, table }: { readonly schema: string; readonly
   return `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`;
 }
 
-/** `schema.table` of what a backup does not carry. */
+/** `schema.table` of tables that a backup excludes. */
 export function transientTables(owners: readonly MigrationOwner[]): ReadonlySet<string> {
   return new Set(
     owners.flatMap(({ id, tables }) =>
@@ -135,7 +135,7 @@ export function transientTables(owners: readonly MigrationOwner[]): ReadonlySet<
   );
 }
 
-/** Expression that names the sequence behind a counting column. */
+/** SQL expression for the sequence of an identity column. */
 export function sequenceOf(table: { readonly schema: string; readonly table: string }, column: string): string {
   return `pg_get_serial_sequence(${quoteLiteral(tableName(table))}, ${quoteLiteral(column)})`;
 }

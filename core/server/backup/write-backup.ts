@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '../../kernel/services';
@@ -20,7 +19,7 @@ import { readLedger, readTables, sequenceOf, tableName, transientTables } from '
 import type { TarEntry } from './tar';
 import { writeTar } from './tar';
 
-/** What a backup is made of. */
+/** The source of a backup. */
 export interface BackupSource {
   readonly engine: DatabaseEngine;
   readonly owners: readonly MigrationOwner[];
@@ -33,41 +32,39 @@ export interface BackupSource {
 export interface BackupKeys {
   /** Ids, newest first. */
   readonly ids: readonly string[];
-  /** The keys themselves, newest first; undefined where they came from APP_KEYS and stay outside. */
+  /** The keys themselves, newest first; undefined if they come from APP_KEYS, which a backup excludes. */
   readonly secrets: readonly string[] | undefined;
 }
 
-/** What was written. */
+/** Result of a backup. */
 export interface BackupSummary {
   readonly bytes: number;
   readonly rows: number;
   readonly files: number;
 }
 
-/** About how many bytes of rows are asked for at once, held in memory, and make one part. */
+/** Approximate size of a part: rows that are fetched at once and held in memory. */
 const partBytes = 1_000_000;
-const mostRows = 5_000;
+const maxRowsPerFetch = 5_000;
 
 /**
- * Writes the whole installation into one file: every table as it stood at one moment, files, keys, and a manifest with
- * the sum of each. Calls go on meanwhile.
+ * Writes the whole installation into one file: a snapshot of every table, files, keys, and a manifest with the checksum
+ * of each. Requests continue meanwhile.
  *
- * The file appears whole or not at all, also when the process is killed.
+ * The file appears complete or not at all, even if the process is killed.
  *
- * @throws Error in a sentence when there is a file of that name.
+ * @throws Error if a file of that name exists.
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupSummary> {
   if ((await stat(file).catch(() => undefined)) !== undefined) {
-    throw new Error(`'${file}' exists already; a backup never replaces a file.`);
+    throw new Error(`'${file}' already exists; a backup never replaces a file.`);
   }
   const unfinished = join(dirname(file), `.${basename(file)}.part`);
   try {
     return await source.engine.administer(async (run) => {
       const contents = new BackupContents({ ...source, run });
-      await pipeline(
-        Readable.from(writeTar(contents.entries())),
-        createGzip({ level: 6 }),
-        createWriteStream(unfinished, { mode: 0o600 }),
+      await writeTar(contents.entries(), (archive) =>
+        pipeline(archive, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 })),
       );
       await syncFile(unfinished);
       await rename(unfinished, file);
@@ -79,7 +76,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
   }
 }
 
-/** Makes the entries one after the other, and the manifest of what was made. */
+/** Yields the entries one after the other, then their manifest. */
 class BackupContents {
   private readonly made: { name: string; size: number; sha256: string }[] = [];
   private readonly tables: BackupManifest['tables'][number][] = [];
@@ -122,7 +119,7 @@ class BackupContents {
     yield { name: manifestName, size: bytes.length, bytes: [bytes] };
   }
 
-  /** Values as the database words them: what it wrote, it reads again to the last bit. */
+  /** Values in the text form of the database, which it reads again without loss. */
   private async *tableParts(table: CatalogTable): AsyncGenerator<TarEntry> {
     const { run } = this.source;
     const texts = table.columns.map(({ name }) => `${quoteIdentifier(name)}::text`).join(', ');
@@ -145,7 +142,7 @@ class BackupContents {
       const bytes = Buffer.from(`${rows.map(({ line }) => line).join('\n')}\n`);
       entry.rows += rows.length;
       yield this.noted(`tables/${table.schema}.${table.table}/${String(part).padStart(5, '0')}.ndjson`, bytes);
-      count = Math.max(10, Math.min(mostRows, Math.round((rows.length * partBytes) / bytes.length)));
+      count = Math.max(10, Math.min(maxRowsPerFetch, Math.round((rows.length * partBytes) / bytes.length)));
     }
     await run('close backup_rows; reset role');
   }

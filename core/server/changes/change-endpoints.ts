@@ -3,7 +3,7 @@ import { handle } from '../plugin';
 import type { EndpointBinding } from '../plugin';
 import { ChangeFeed } from './change-feed';
 
-/** Endpoints of core that answer what a browser has missed. */
+/** Endpoints of core that return the changes that a browser has missed. */
 export const changeEndpoints: readonly EndpointBinding[] = [
   handle(listChanges, ({ query }, context) => context.get(ChangeFeed).since(query.cursor)),
 ];

@@ -11,35 +11,35 @@ import type { Actor } from '../services';
 import type { DatabaseEngine } from '../sql/engine';
 import { sql } from '../sql/tag';
 
-/** Rows read for one answer at most; they are trimmed afterwards, so an answer may hold fewer. */
+/** Maximum number of rows read for a response. They are filtered afterwards, so a response may contain fewer. */
 const pageSize = 500;
 
-/** An answer of `GET /api/changes`. */
+/** Response of `GET /api/changes`. */
 export interface Changes {
   readonly items: readonly ChangeItem[];
   readonly nextCursor: string;
   readonly reset: boolean;
 }
 
-/** The changes of the portal of the call, for the caller. */
+/** The changes of the request's portal that the caller may read. */
 export interface ChangeFeed {
   since(cursor: string | undefined): Promise<Changes>;
 }
 export const ChangeFeed = serviceToken<ChangeFeed>('core:ChangeFeed');
 
-/** Reads the feed, trimmed as the pushes were: by the plugin's gate and by the audience. */
+/** Reads the feed, filtered as the pushes are: by the plugin's gate and by the audience. */
 export class FeedReader {
   constructor(
     private readonly engine: DatabaseEngine,
     private readonly installed: () => InstalledPlugins,
   ) {}
 
-  /** The feed as one call may see it. */
+  /** The feed for one request. */
   forCall(call: CoreCall): ChangeFeed {
     return {
       since: (cursor) => {
         if (call.clientId === undefined) {
-          throw new Error('The change feed is read in a portal.');
+          throw new Error('The change feed requires a portal.');
         }
         return this.read(call.clientId, call.context.actor, cursor);
       },
@@ -48,7 +48,7 @@ export class FeedReader {
 
   async read(clientId: string, actor: Actor, cursor: string | undefined): Promise<Changes> {
     const after = Number(cursor ?? 0);
-    // One snapshot for both, so that nothing can be numbered between the portal's last number and the rows.
+    // One snapshot for both statements, so that no row gets a number between them.
     const [head, rows] = await runAsSystem(
       this.engine,
       'read',
@@ -60,14 +60,14 @@ export class FeedReader {
     );
     const last = Number(head?.rows[0]?.['number'] ?? 0);
     const base = Number(head?.rows[0]?.['base'] ?? 0);
-    // A cursor from the future is of a database that was restored since.
+    // A cursor beyond the last number comes from before a restore of the database.
     if (cursor === undefined || after < base || after > last) {
       return { items: [], nextCursor: String(last), reset: true };
     }
-    // The cast says what the statement selects.
+    // The cast names the columns that the statement selects.
     const found = ((rows?.rows ?? []) as unknown as readonly FeedRow[]).map(itemOfRow);
     const isFull = found.length === pageSize;
-    // Never behind what is returned: a row may have been numbered after the head was read.
+    // Never below the returned rows: a row may have got its number after the head was read.
     const reached = Math.max(isFull ? 0 : last, found.at(-1)?.number ?? after);
     return {
       items: found.filter((item) => this.mayRead(actor, item)).map(toWire),

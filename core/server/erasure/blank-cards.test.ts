@@ -28,7 +28,7 @@ describe('blanking a person in a JSON value', () => {
     expect(blankCards(value, person)).toEqual(value);
   });
 
-  it('blanks strings that are exactly the address, and no longer texts', () => {
+  it('blanks strings that equal the address, but not texts that contain it', () => {
     const value = { results: [{ Email: 'Bob@example.com' }, { Email: 'eve@example.com' }], text: 'To bob@example.com' };
     expect(blankCards(value, person)).toEqual({
       results: [{ Email: '' }, { Email: 'eve@example.com' }],

@@ -1,21 +1,21 @@
 import { formerMember } from '../identity/former-member';
 
-/** How a stored JSON value may name the person: compared as whole values, never as parts of a text. */
+/** Identifiers of a person in stored JSON: compared with whole values, never with parts of a text. */
 export interface ErasedIdentity {
   readonly id: string;
-  /** Lower case; undefined after the data that hold it are deleted. */
+  /** In lower case; undefined after the data that contain it are deleted. */
   readonly email: string | undefined;
 }
 
-/** Names of fields, in lower case, by which an object says whom it shows. */
+/** Fields with the id of the person that an object shows, in lower case. */
 const idFields: ReadonlySet<string> = new Set(['id', 'userid', 'personid']);
 const nameField = 'fullname';
-/** Further details beside the name. */
+/** Further details besides the name. */
 const detailFields: ReadonlySet<string> = new Set(['email', 'photo', 'jobtitle', 'team']);
 
 /**
- * Blanks what shows the person in a JSON value: objects with the person's id and a full name (`PersonCard`, a member as
- * the wire spells it), and strings that are exactly the address. Everything else keeps its value and its place.
+ * Blanks the person in a JSON value: in objects with the person's id and a full name (`PersonCard`, a member in wire
+ * format), and strings that equal the email address. Everything else stays unchanged.
  */
 export function blankCards(value: unknown, person: ErasedIdentity): unknown {
   if (typeof value === 'string') {

@@ -8,17 +8,19 @@ import { fixedNumber, sql } from '../sql/tag';
 import { blankCards } from './blank-cards';
 import type { ErasureState, ErasureStore } from './erasure-store';
 
-/** What one pass over an erasure works with. */
+/** State of one pass of an erasure. */
 export interface ErasurePass {
   readonly state: ErasureState;
   readonly signal: AbortSignal | undefined;
+  /** Called after each batch: restarts the time limit of the job. */
+  readonly progress: () => void;
 }
 
 /** A table with its declaration. */
 export interface DeclaredTable {
   readonly name: Sql;
   readonly declaration: TableDeclaration;
-  /** As the owner of the table, to whom none of its policies applies: the rows of every portal and person. */
+  /** The owner of the table, to whom none of its policies apply: the rows of every portal and person. */
   readonly scope: StatementScope;
 }
 
@@ -28,7 +30,7 @@ export interface CardEraserOptions {
   readonly store: ErasureStore;
 }
 
-/** The rows of one portal or person in a table, and which of its columns shows persons. */
+/** The rows of one portal or person in a table, and the column that shows persons. */
 interface CardRows {
   readonly table: DeclaredTable;
   readonly tenantColumn: Sql;
@@ -38,17 +40,17 @@ interface CardRows {
 }
 
 interface CardRow {
-  /** Of the column that orders the rows. */
+  /** Value of the column that orders the rows. */
   readonly place: string | number | bigint;
   readonly value: unknown;
   readonly isShown: boolean;
-  /** Rows that were read. */
+  /** Number of rows that were read. */
   readonly size: bigint;
 }
 
 /**
- * Blanks the person in columns that tables declare as `cards`. Rows are read in stretches along an index, and only those
- * that show the person are written: what is declared is never changed after it was inserted, so nothing is overwritten.
+ * Blanks the person in columns that tables declare as `cards`. Rows are read in batches along an index, and only those
+ * that show the person are written. Declared columns never change after the insert, so no concurrent change is lost.
  */
 export class CardEraser {
   constructor(private readonly options: CardEraserOptions) {}
@@ -63,7 +65,7 @@ export class CardEraser {
     }
   }
 
-  /** The portals that the person belonged to; where rows belong to persons, everybody who belonged to one of them. */
+  /** The portals of the person; for tables of persons, all persons who were members of one of these portals. */
   private async *tenants({ state }: ErasurePass, table: DeclaredTable): AsyncGenerator<string> {
     const portals = await rowsAsSystem(
       this.options.engine,
@@ -86,7 +88,7 @@ export class CardEraser {
     }
   }
 
-  /** Former ones included; by the unique key of memberships. */
+  /** Includes former members; reads by the unique key of memberships. */
   private async *members(clientId: string): AsyncGenerator<readonly string[]> {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -104,7 +106,7 @@ export class CardEraser {
     }
   }
 
-  /** Those of the persons who have rows in the table: most have none. */
+  /** The persons who have rows in the table; most have none. */
   private async withRows({ name, scope }: DeclaredTable, ids: readonly string[]): Promise<readonly string[]> {
     const query = sql`select wanted.id::text as id from unnest(${ids}::uuid[]) wanted (id)
       where exists (select from ${name} t where t.person_id = wanted.id)`;
@@ -121,6 +123,7 @@ export class CardEraser {
       if (shown.length > 0) {
         await this.write(pass, rows, shown);
       }
+      pass.progress();
       const last = found.at(-1);
       if (last === undefined || last.size < defaultBatchSize) {
         return;
@@ -129,7 +132,7 @@ export class CardEraser {
     }
   }
 
-  /** @returns rows that show the person, in order, and the last of the stretch. */
+  /** @returns the rows that show the person, in order, and the last row of the batch. */
   private async read(
     { state }: ErasurePass,
     { table, tenantColumn, tenant, ...names }: CardRows,
@@ -140,12 +143,12 @@ export class CardEraser {
     const named = sql`jsonb_build_object('id', ${personId}::text, 'email', ${email}::text)`;
     const isLater = after !== undefined && sql`${order} > ${after}`;
     const query = sql`
-      with stretch as materialized (
+      with batch as materialized (
         select ${order} as place, ${column} as value from ${table.name}
         where ${sql.and([sql`${tenantColumn} = ${tenant}::uuid`, isLater])} order by ${order} limit ${fixedNumber(defaultBatchSize)}),
       seen as (
         select place, value, jsonb_path_exists(value, '$.** ? (@ == $id || @ == $email)', ${named}) is true as is_shown,
-          row_number() over (order by place) as number, count(*) over () as size from stretch)
+          row_number() over (order by place) as number, count(*) over () as size from batch)
       select place, case when is_shown then value end as value, is_shown as "isShown", size from seen
       where is_shown or number = size order by place`;
     const [result] = await this.options.engine.once('read', [{ ...query.compile(), scope: table.scope }]);
@@ -165,7 +168,7 @@ export class CardEraser {
         : [{ [rows.order]: String(place), [rows.column]: blanked }];
     });
     if (changed.length > 0) {
-      // The row type turns the places into what the column is.
+      // The row type converts the places to the type of the column.
       const update = sql`update ${table.name} t set ${column} = r.${column}
         from jsonb_populate_recordset(null::${table.name}, ${sql.json(changed)}) r
         where t.${tenantColumn} = ${tenant}::uuid and t.${order} = r.${order}`;

@@ -2,25 +2,25 @@ import { asSystem, installationStream, rowsAsSystem, runAsSystem } from '../even
 import type { DatabaseEngine, ScopedStatement } from '../sql/engine';
 import { sql } from '../sql/tag';
 
-/** Kind of the jobs that erase persons; the key is the person's id. */
+/** Kind of the jobs that erase persons. The key is the person's id. */
 export const erasePersonKind = 'core.erase-person';
 
-/** How far the erasure of a person is. */
+/** Progress of the erasure of a person. */
 export interface ErasureState {
   readonly personId: string;
-  /** undefined after everything that holds it is deleted. */
+  /** Undefined after all data that contain it are deleted. */
   readonly email: string | undefined;
   readonly requestedAt: Date;
   readonly deletedRows: number;
   readonly changedRows: number;
   readonly deletedFiles: number;
-  /** When the first pass ended: the data are deleted. */
+  /** End of the first pass, which deletes the data. */
   readonly sweptAt: Date | undefined;
-  /** When the closing pass ended too. */
+  /** End of the final pass. */
   readonly completedAt: Date | undefined;
 }
 
-/** What one transaction did. */
+/** Changes of one transaction. */
 export interface ErasureProgress {
   readonly deletedRows?: number;
   readonly changedRows?: number;
@@ -37,12 +37,12 @@ interface ErasureRow {
   readonly completed_at: string | null;
 }
 
-/** How long a process that stopped responding keeps an erasure from the others. Milliseconds. */
+/** Time after which another process takes over from one that stopped responding. Milliseconds. */
 const holdTime = 60_000;
 
-/** The table of erasures. Times are the caller's clock. */
+/** The table of erasures. Callers pass the time of their clock. */
 export class ErasureStore {
-  /** Names this process where several could work on one erasure. */
+  /** Identifies this process if several work on one erasure. */
   private readonly process = crypto.randomUUID();
 
   constructor(private readonly engine: DatabaseEngine) {}
@@ -68,7 +68,7 @@ export class ErasureStore {
         };
   }
 
-  /** Fails with `erasureIsHeld` where another process works on the erasure; else no other one can for a minute. */
+  /** Locks the erasure for this process for a minute. Fails with `erasureIsHeld` if another process holds it. */
   hold(personId: string, now: Date): ScopedStatement {
     const until = new Date(now.getTime() + holdTime);
     return asSystem(
@@ -84,7 +84,7 @@ export class ErasureStore {
     );
   }
 
-  /** Notes files of rows that the same transaction deletes. */
+  /** Records files of rows that the same transaction deletes. */
   addFiles(personId: string, keys: readonly string[]): ScopedStatement {
     return asSystem(
       sql`insert into core.erasure_file (person_id, key) select ${personId}::uuid, unnest(${keys}::text[])
@@ -107,7 +107,7 @@ export class ErasureStore {
     );
   }
 
-  /** A pass has ended; the address is not needed any more. */
+  /** Ends a pass; the email address is no longer needed. */
   endPass(personId: string, now: Date): ScopedStatement {
     return asSystem(
       sql`update core.erasure set swept_at = coalesce(swept_at, ${now}::timestamptz), email = null, worker = null
@@ -121,7 +121,7 @@ export class ErasureStore {
     );
   }
 
-  /** Whether the job of the erasure is there; where it was given up an operator has to retry it. */
+  /** Whether the job of the erasure exists. A dead one must be retried by an operator. */
   async hasJob(personId: string): Promise<boolean> {
     const rows = await rowsAsSystem(
       this.engine,
@@ -131,7 +131,7 @@ export class ErasureStore {
     return rows.length > 0;
   }
 
-  /** Lets another process continue at once. */
+  /** Releases the lock, so that another process can continue at once. */
   async release(personId: string): Promise<void> {
     await runAsSystem(
       this.engine,

@@ -15,25 +15,25 @@ import { sql } from '../sql/tag';
 import { erasePersonKind } from './erasure-store';
 import type { ErasureState } from './erasure-store';
 
-/** Begins and ends erasures of persons. Of core, per call; what lies between is `PersonErasures`. */
+/** Starts and completes erasures of persons; `PersonErasures` deletes the data in between. Of core, per request. */
 export interface Erasure {
   /**
-   * Closes the account at once: memberships end, sessions end, the address is free again, the name is gone. A job then
+   * Closes the account at once: ends memberships and sessions, frees the email address, removes the name. A job then
    * deletes the data. The audit chains still verify: only the key behind the person's pseudonym is deleted.
    *
-   * @param who the id or the address. Where the erasure is under way already nothing is done.
+   * @param who the id or the email address. Does nothing if the erasure is already running.
    * @returns the person's id.
    * @throws AppError `not_found`, or `conflict` for the only admin of a portal.
    */
   begin(who: string): Promise<string>;
-  /** Ends what requests that were under way began, and records that the erasure is complete. */
+  /** Ends memberships that concurrent requests created meanwhile, and records that the erasure is complete. */
   complete(state: ErasureState): Promise<void>;
 }
 export const Erasure = serviceToken<Erasure>('core:Erasure');
 
 export interface ErasureParts {
   readonly news: IdentityNewsroom;
-  /** Runs jobs that are due. */
+  /** Makes the runner poll for due jobs. */
   readonly wakeJobs: () => void;
 }
 
@@ -66,7 +66,7 @@ class DatabaseErasure implements Erasure {
       return this.findBegun(wanted, isId);
     }
     await this.assertNotNeeded(person.id);
-    // After the portals, in the order in which changes of members lock.
+    // Locked after the portals, in the same order as changes of members.
     if ((await this.find(sql`id = ${person.id} and email = ${person.email} for update`)) === undefined) {
       return this.findBegun(wanted, isId);
     }
@@ -88,7 +88,7 @@ class DatabaseErasure implements Erasure {
     });
   }
 
-  /** An erasure that another command began. */
+  /** An erasure that another command started. */
   private async findBegun(wanted: string, isId: boolean): Promise<string> {
     const begun = await this.db.row<{ person_id: string }>(
       sql`select person_id from erasure where ${isId ? sql`person_id = ${wanted}::uuid` : sql`email = ${wanted}`}`,
@@ -108,7 +108,7 @@ class DatabaseErasure implements Erasure {
     return this.db.row<FoundPerson>(sql`select id, email from person where erased_at is null and ${condition}`);
   }
 
-  /** Locks the person's portals: no admin of them can leave meanwhile. */
+  /** Locks the person's portals, so that no admin can leave meanwhile. */
   private async assertNotNeeded(personId: string): Promise<void> {
     const portals = await this.db.rows<{ name: string; is_needed: boolean }>(
       sql`select p.name, m.role = 'admin' and not exists (

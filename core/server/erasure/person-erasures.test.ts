@@ -11,6 +11,7 @@ import { testPlugin } from '../../testing/test-plugin';
 import type { TestPerson } from '../../testing/test-people';
 import { TestPeople } from '../../testing/test-people';
 import { systemClock } from '../adapters/system-clock';
+import { countReports } from '../archive/archive-test-kit';
 import type { RunningServer } from '../boot';
 import { bootServer } from '../boot';
 import { rowsAsSystem, runAsSystem } from '../events/system-work';
@@ -28,7 +29,7 @@ import { erasePersonKind } from './erasure-store';
 
 const patience = 240_000;
 
-/** Keeps rows and files of persons, in tables of each tenancy. */
+/** Stores rows and files of persons, in tables of each tenancy. */
 const lockers = testPlugin('lockers', {
   tables: [
     { name: 'locker', tenancy: 'person', files: ['lockers/{id}'] },
@@ -52,7 +53,7 @@ const lockers = testPlugin('lockers', {
 });
 const own = { role: 'own_lockers', clientId: undefined, personId: undefined };
 
-/** The database as a process sees it that is killed after some batches: from then on nothing of it arrives. */
+/** The database of a process that is killed after some batches: every later statement fails. */
 class DyingEngine {
   isDead = false;
   private batches = 0;
@@ -215,7 +216,7 @@ describeDatabases('erasures of persons', (kind) => {
         { note: { by: { id: bob.personId, fullName: 'Former member' }, is: bob.fullName } },
         { note: { by: { id: eve.personId, fullName: eve.fullName }, is: eve.fullName } },
       ]);
-      // A portal to which the person never belonged is not looked at.
+      // A portal of which the person was never a member is not read.
       const elsewhereRows = scoped(
         own,
         sql`select note from lockers.board where client_id = ${elsewhere.clientId}::uuid and number = 1`,
@@ -227,7 +228,7 @@ describeDatabases('erasures of persons', (kind) => {
   );
 
   it(
-    'blank every card of a portal with more rows than one stretch',
+    'blank every card of a portal with more rows than a batch, and report each batch to the job runner',
     async () => {
       const server = await boot();
       const people = new TestPeople(server.kernel);
@@ -241,7 +242,11 @@ describeDatabases('erasures of persons', (kind) => {
             case when n % 2 = 0 then ${sql.json(card)} else '{"a": 1}' end from generate_series(1, 4000) n`,
         ),
       ]);
+      await keepAnswers(bob.personId, 2_500);
+      const reports = countReports(server.kernel.erasures.job);
       await erase(server, bob.personId);
+      // Four batches of cards and three of deleted rows. Without reports a long erasure exceeds the time limit of jobs.
+      expect(reports()).toBeGreaterThanOrEqual(7);
       const counting = sql`select note ->> 'fullName' as name, count(*)::int as count from lockers.board
       where client_id = ${portal.clientId}::uuid group by 1 order by 1`;
       const [result] = await server.kernel.engine.once('read', [scoped(own, counting)]);
@@ -265,7 +270,7 @@ describeDatabases('erasures of persons', (kind) => {
       expect(await countAnswers(bob.personId)).toBe(3_500);
       await servers.pop()?.stop();
       const second = await boot();
-      // The lease of the killed process ends.
+      // The lease of the killed process expires.
       ahead += 61_000;
       expect(await erase(second, bob.email)).toMatchObject({ code: 0 });
       expect(await countAnswers(bob.personId)).toBe(0);
@@ -275,7 +280,7 @@ describeDatabases('erasures of persons', (kind) => {
   );
 
   it(
-    'remove files whose rows were deleted by a process that was killed before it came to them',
+    'remove files whose rows were deleted by a process that was killed before it removed them',
     async () => {
       const server = await boot();
       const bob = await newPerson(server);
@@ -296,7 +301,7 @@ describeDatabases('erasures of persons', (kind) => {
   );
 
   it(
-    'are done by one process where two are asked, and counted once',
+    'are done by one process if two are asked, and counted once',
     async () => {
       const [one, other] = [await boot(), await boot()];
       const bob = await newPerson(one);
@@ -305,7 +310,7 @@ describeDatabases('erasures of persons', (kind) => {
       expect(answers.map(({ code }) => code)).toEqual([0, 0]);
       expect(await countAnswers(bob.personId)).toBe(0);
       const state = await one.kernel.erasures.store.find(bob.personId);
-      // Besides the answers: the session, the pseudonym of the audit, and the invitation that the person accepted.
+      // Besides the stored responses: the session, the pseudonym of the audit, and the accepted invitation.
       expect([state?.deletedRows, state?.email]).toEqual([5_003, undefined]);
       ahead += 125_000;
       await Promise.all([one, other].map(({ kernel }) => kernel.eventing.jobs.settle(erasePersonKind)));
@@ -316,7 +321,7 @@ describeDatabases('erasures of persons', (kind) => {
   );
 
   it(
-    'are left alone by a process while another one works on them',
+    'are skipped by a process while another one works on them',
     async () => {
       const [one, other] = [await boot(), await boot()];
       const bob = await newPerson(one);
@@ -330,7 +335,7 @@ describeDatabases('erasures of persons', (kind) => {
   );
 
   it(
-    'are reported as they advance, and joined by a command that is given again',
+    'report progress, and are joined by a second command',
     async () => {
       const server = await boot();
       const bob = await newPerson(server);
@@ -351,7 +356,7 @@ describeDatabases('erasures of persons', (kind) => {
   );
 
   it(
-    'say what to do where the job has failed too often',
+    'name the remedy after the job has failed too often',
     async () => {
       const server = await boot();
       const bob = await newPerson(server);
@@ -371,7 +376,7 @@ describeDatabases('erasures of persons', (kind) => {
   );
 
   it(
-    'find an index for everything that core declares of persons',
+    'find an index for every column that core declares of persons',
     async () => {
       const server = await boot();
       expect(await searchProblems(server.kernel.engine, coreOwner)).toEqual([]);

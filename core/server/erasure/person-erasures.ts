@@ -21,11 +21,11 @@ import type { ErasureProgress } from './erasure-store';
 import { erasePersonKind, ErasureStore } from './erasure-store';
 import { erasureIsHeld } from './schema';
 
-/** After this time no request that began before the account was closed still runs on any process. Milliseconds. */
+/** Every request that started before the account was closed has ended after this time, on all processes. Milliseconds. */
 const closingDelay = 120_000;
-/** Until a process asks again whether the other one has finished. Milliseconds. */
+/** Interval at which a process polls for the end of another one. Milliseconds. */
 const heldDelay = 5_000;
-/** With the back-off of jobs several days. */
+/** Several days with the backoff of jobs. */
 const maxAttempts = 100;
 const filesAtOnce = 100;
 
@@ -40,9 +40,9 @@ export interface PersonErasuresOptions {
 /**
  * Deletes what tables declare of persons whose accounts are closed, in batches, each in a transaction of its own.
  *
- * There is nothing to resume: a pass deletes what it finds. Nor is there a list of tables here: `persons`, `addresses` and
- * `cards` of `TableDeclaration` say what a pass looks at. A request that was authenticated before the account was closed
- * may still write something afterwards, so a closing pass follows two minutes later.
+ * A pass keeps no position: it deletes all rows that it finds. There is no list of tables here: `persons`, `addresses` and
+ * `cards` of `TableDeclaration` select the rows. A request that was authenticated before the account was closed can
+ * still write afterwards, so a final pass follows two minutes later.
  */
 export class PersonErasures {
   readonly store: ErasureStore;
@@ -60,17 +60,18 @@ export class PersonErasures {
   };
 
   /**
-   * One pass over everything that is declared.
+   * One pass over all declared tables.
    *
-   * @returns false where another process works on it.
+   * @returns false if another process works on it.
    * @throws the signal's reason when it is aborted.
    */
-  async sweep(personId: string, signal?: AbortSignal): Promise<boolean> {
+  async sweep(personId: string, run: Partial<Pick<CoreJobRun, 'signal' | 'progress'>> = {}): Promise<boolean> {
     const state = await this.store.find(personId);
     if (state === undefined) {
       return true;
     }
-    const pass: ErasurePass = { state, signal };
+    const { signal, progress = () => undefined } = run;
+    const pass: ErasurePass = { state, signal, progress };
     try {
       await this.forgetWaitingActor(pass);
       for (const table of declaredTables(this.options.owners)) {
@@ -92,10 +93,11 @@ export class PersonErasures {
     }
   }
 
-  private async run(job: ClaimedJob, { store, signal }: CoreJobRun): Promise<void> {
+  private async run(job: ClaimedJob, run: CoreJobRun): Promise<void> {
+    const { store, signal } = run;
     const { engine, contexts } = this.options;
     const began = this.now;
-    if (!(await this.sweep(job.key, signal))) {
+    if (!(await this.sweep(job.key, run))) {
       await store.release(job, new Date(this.now.getTime() + heldDelay));
       return;
     }
@@ -122,7 +124,7 @@ export class PersonErasures {
     );
   }
 
-  /** What waits to be numbered would make a new pseudonym for the person. By the index of waiting rows, which are few. */
+  /** Outbox rows without a sequence number would create a new pseudonym. Uses the index of these rows, which are few. */
   private async forgetWaitingActor(pass: ErasurePass): Promise<void> {
     const { engine } = this.options;
     const { personId } = pass.state;
@@ -134,10 +136,11 @@ export class PersonErasures {
       if ((result?.count ?? 0) === 0) {
         return;
       }
+      pass.progress();
     }
   }
 
-  /** Rows that are the person's own. */
+  /** Deletes the rows of the person. */
   private async deleteRows(pass: ErasurePass, table: DeclaredTable): Promise<void> {
     const { persons = {}, tenancy } = table.declaration;
     const own = tenancy === 'person' ? ['person_id'] : Object.keys(persons).filter((key) => persons[key] === 'data');
@@ -146,7 +149,7 @@ export class PersonErasures {
     }
   }
 
-  /** Rows with the person's address, except those of an account that has taken the free address since. */
+  /** Deletes rows with the person's email address, except those of a newer account with the same address. */
   private async deleteAddresses(pass: ErasurePass, table: DeclaredTable): Promise<void> {
     const { email, requestedAt } = pass.state;
     if (email === undefined) {
@@ -170,6 +173,7 @@ export class PersonErasures {
       where,
       ...(files.length === 0 ? {} : { returning: sql`array[${keys}] as files` }),
       ...(pass.signal === undefined ? {} : { signal: pass.signal }),
+      onProgress: pass.progress,
       before: () => [this.store.hold(personId, this.now)],
       withEach: ({ rows, count }) => {
         const named = rows.flatMap((row) => row['files'] as readonly (string | null)[]);
@@ -195,6 +199,7 @@ export class PersonErasures {
         await files.remove(key);
       }
       await this.write(pass, [this.store.removeFiles(personId, keys)], { deletedFiles: keys.length });
+      pass.progress();
     }
   }
 

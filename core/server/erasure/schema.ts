@@ -1,10 +1,10 @@
 import type { Migration, TableDeclaration } from '../plugin';
 import { sql } from '../sql/tag';
 
-/** SQLSTATE of `core.claim_erasure` where another process works on the erasure. */
+/** SQLSTATE of `core.claim_erasure` if another process works on the erasure. */
 export const erasureIsHeld = 'TS004';
 
-/** Erasures of persons: under way and done. */
+/** Erasures of persons, running and completed. */
 export const erasureTables: readonly TableDeclaration[] = [
   { name: 'erasure', tenancy: 'instance', persons: { person_id: 'author' } },
   { name: 'erasure_file', tenancy: 'instance', persons: { person_id: 'author' } },
@@ -15,7 +15,7 @@ export const erasureMigrations: readonly Migration[] = [
   {
     id: '0601-create-erasure',
     up: [
-      // The address is needed to delete by it and to find the erasure again; it is cleared when the data are deleted.
+      // The address is used to delete rows and to find the erasure again; it is cleared after the data are deleted.
       sql`create table erasure (
         person_id uuid primary key,
         email text,
@@ -29,7 +29,7 @@ export const erasureMigrations: readonly Migration[] = [
         completed_at timestamptz(3)
       )`,
       sql`create index erasure_email on erasure (email) where email is not null`,
-      // Files of deleted rows, until the store has removed them.
+      // Files of deleted rows, until the file store has removed them.
       sql`create table erasure_file (
         person_id uuid not null,
         key text not null,

@@ -11,22 +11,22 @@ import { ownerNames } from '../sql/migration-owner';
 import { sql } from '../sql/tag';
 import type { OperatorCheck } from './operator-commands';
 
-/** What is looked at. */
+/** The installation to check. */
 export interface CheckedInstallation {
   readonly engine: DatabaseEngine;
   readonly owners: readonly MigrationOwner[];
   readonly files: StoredFiles;
   readonly keys: KeyRing;
   readonly vault: Vault;
-  /** Kinds of jobs that run here; jobs of others are parked, which is in order. */
+  /** Kinds of jobs that run here. Jobs of other kinds are parked, which is not a problem. */
   readonly jobKinds: () => readonly string[];
 }
 
-/** A list for a person ends somewhere. */
-const mostNamed = 10;
+/** Names in one message. */
+const maxNames = 10;
 const pageSize = 1_000;
 
-/** Everything that `check` looks at. */
+/** All checks of the `check` command. */
 export function installationChecks(installation: CheckedInstallation): readonly OperatorCheck[] {
   const { engine } = installation;
   return [
@@ -55,7 +55,7 @@ async function auditProblems(engine: DatabaseEngine): Promise<readonly string[]>
   return problems;
 }
 
-/** That the program's migrations fit the ledger is checked at every start; what a crash has left is seen here. */
+/** Finds migrations that a crash left unfinished. Each start checks that the migrations match the ledger. */
 async function migrationProblems(engine: DatabaseEngine): Promise<readonly string[]> {
   const unfinished = await rowsAsSystem(
     engine,
@@ -68,11 +68,11 @@ async function migrationProblems(engine: DatabaseEngine): Promise<readonly strin
 
 const probe = 'core.check';
 
-/** A sealed value names its key; one whose key is gone stays closed for ever. */
+/** A sealed value contains the id of its key and cannot be opened without it. */
 async function keyProblems({ engine, keys, vault }: CheckedInstallation): Promise<readonly string[]> {
   const problems: string[] = [];
   if ((await vault.open(probe, await vault.seal(probe, probe))) !== probe) {
-    problems.push('What is sealed now cannot be opened.');
+    problems.push('A value that was sealed now cannot be opened.');
   }
   const used = await rowsAsSystem(
     engine,
@@ -81,14 +81,11 @@ async function keyProblems({ engine, keys, vault }: CheckedInstallation): Promis
   const missing = used.filter(({ id }) => keys.find(probe, id) === undefined);
   return [
     ...problems,
-    ...missing.map(
-      ({ id, since }) =>
-        `Key ${id}, in use since ${since}, is not among the keys any more; add it to the end of APP_KEYS.`,
-    ),
+    ...missing.map(({ id, since }) => `Key ${id}, in use since ${since}, is missing; add it to the end of APP_KEYS.`),
   ];
 }
 
-/** What rows name must be there. What no row names takes room and is harmless: a call that failed late leaves it. */
+/** Each file that a row names must exist. A file that no row names, left by a failed request, only takes up space. */
 async function fileProblems({ engine, owners, files }: CheckedInstallation): Promise<readonly string[]> {
   const named = new Set<string>();
   const missing: string[] = [];
@@ -111,10 +108,8 @@ async function fileProblems({ engine, owners, files }: CheckedInstallation): Pro
   return [
     ...(missing.length === 0
       ? []
-      : [
-          `${missing.length} files are missing: ${missing.slice(0, mostNamed).join(', ')}. Put them back from a backup.`,
-        ]),
-    ...(orphans === 0 ? [] : [`${orphans} files belong to nothing; they take room and do no harm.`]),
+      : [`${missing.length} files are missing: ${missing.slice(0, maxNames).join(', ')}. Restore them from a backup.`]),
+    ...(orphans === 0 ? [] : [`${orphans} files are not used; they only take up space.`]),
   ];
 }
 
@@ -140,7 +135,7 @@ async function* namedFiles(
   }
 }
 
-/** What nobody has numbered for a minute nobody will: a server numbers at once, and looks every five seconds besides. */
+/** Rows without a sequence number after a minute: a running server assigns it at once and polls every five seconds. */
 async function outboxProblems(engine: DatabaseEngine): Promise<readonly string[]> {
   const [row] = await rowsAsSystem(
     engine,
@@ -149,10 +144,10 @@ async function outboxProblems(engine: DatabaseEngine): Promise<readonly string[]
   );
   return row === undefined || row.count === 0
     ? []
-    : [`${row.count} events wait since ${row.oldest}; a server that runs delivers them.`];
+    : [`${row.count} events have been waiting since ${row.oldest}; a running server delivers them.`];
 }
 
-/** Portals that wait to be indexed, and events that the index has not followed for a minute. */
+/** Portals that wait to be indexed, and indexes more than a minute behind the events. */
 async function searchProblems(engine: DatabaseEngine): Promise<readonly string[]> {
   const [row] = await rowsAsSystem(
     engine,
@@ -165,8 +160,8 @@ async function searchProblems(engine: DatabaseEngine): Promise<readonly string[]
   );
   const { waiting, behind } = row ?? { waiting: 0, behind: 0 };
   return [
-    ...(waiting === 0 ? [] : [`${waiting} parts wait to be indexed; a server that runs does it.`]),
-    ...(behind === 0 ? [] : [`In ${behind} portals the index is behind; a server that runs follows.`]),
+    ...(waiting === 0 ? [] : [`${waiting} parts wait to be indexed; a running server indexes them.`]),
+    ...(behind === 0 ? [] : [`In ${behind} portals the index is behind; a running server updates it.`]),
   ];
 }
 
@@ -181,9 +176,9 @@ async function jobProblems({ engine, jobKinds }: CheckedInstallation): Promise<r
   );
   const { late, dead, stopped } = row ?? { late: 0, dead: 0, stopped: 0 };
   return [
-    ...(late === 0 ? [] : [`${late} jobs are more than 15 minutes late; a server that runs does them.`]),
+    ...(late === 0 ? [] : [`${late} jobs are more than 15 minutes late; a running server runs them.`]),
     ...(dead + stopped === 0
       ? []
-      : [`${dead} jobs were given up and ${stopped} subscribers have stopped: npm run operator -- jobs dead.`]),
+      : [`${dead} dead jobs and ${stopped} stopped subscribers: npm run operator -- jobs dead.`]),
   ];
 }

@@ -12,18 +12,18 @@ export interface ErasePersonParts {
   readonly contexts: ContextFactory;
   readonly erasures: PersonErasures;
   readonly clock: Clock;
-  /** False where the kernel was not started: the command does the first pass itself. */
+  /** False if the kernel was not started: the command runs the first pass itself. */
   readonly runsJobs: boolean;
 }
 
-/** Between two looks at how far the job is. Milliseconds. */
+/** Interval at which the progress of the job is polled. Milliseconds. */
 const pollInterval = 500;
 
 /**
- * Erases a person and waits until their data are deleted. An erasure that is under way is joined instead of begun again.
+ * Erases a person and waits until their data are deleted. If an erasure is running already, waits for that one.
  *
- * @param who id or address.
- * @throws OperatorRefusal where the job was given up; AppError as `Erasure.begin`.
+ * @param who id or email address.
+ * @throws OperatorRefusal if the job is a dead letter; AppError as `Erasure.begin`.
  */
 export async function erasePerson(
   { contexts, erasures, clock, runsJobs }: ErasePersonParts,
@@ -55,7 +55,7 @@ export async function erasePerson(
     }
     const pause = clock.sleep(pollInterval).then(() => 'paused');
     if ((await Promise.race([pause, ...(sweeping === undefined ? [] : [sweeping])])) !== 'paused') {
-      // Done, or another process does it, which is waited for.
+      // Done, or another process runs it; the loop waits for that one.
       sweeping = undefined;
     }
   }
@@ -65,7 +65,7 @@ async function nextState(erasures: PersonErasures, personId: string): Promise<Er
   const hasJob = await erasures.store.hasJob(personId);
   const state = await erasures.store.find(personId);
   if (state === undefined) {
-    throw new OperatorRefusal(`Nothing is known any more of the erasure of ${personId}.`);
+    throw new OperatorRefusal(`The erasure of ${personId} no longer exists.`);
   }
   if (!hasJob && state.sweptAt === undefined) {
     throw new OperatorRefusal(

@@ -1,6 +1,6 @@
 import type { ErasureState } from '../erasure/erasure-store';
 
-/** What has been done so far, in words. */
+/** Describes the progress so far. */
 export function progressOf({ deletedRows, changedRows, deletedFiles }: ErasureState): string {
   const deleted = `${counted(deletedRows, 'row')} and ${counted(deletedFiles, 'file')} deleted`;
   return `${deleted}, ${counted(changedRows, 'row')} changed`;

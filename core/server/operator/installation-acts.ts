@@ -15,9 +15,9 @@ import { OperatorRefusal } from './operator-answer';
 const progressInterval = 500;
 
 /**
- * What commands need of a kernel, whether a server stands around it or not.
+ * Dependencies of the commands, from the kernel of a running server or of the command itself.
  *
- * @param options.runsJobs false where the kernel was not started.
+ * @param options.runsJobs false if the kernel was not started.
  */
 export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: true }): OperatorDependencies {
   const { engine, contexts, configuration, secrets, files, owners, keys, clock, archives } = kernel;
@@ -38,7 +38,7 @@ export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: 
       exportPortal: (clientId, file) => orRefused(archives.write(clientId, file)),
       importPortal: async (file, name) => {
         const read = await orRefused(archives.read(file, name));
-        // Rows of an archive tell no events; the next server that runs indexes what is new.
+        // Imported rows publish no events; the next running server indexes them.
         await kernel.search.request();
         return read;
       },
@@ -75,7 +75,7 @@ export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: 
   };
 }
 
-/** What is wrong with a file is for the operator to know; what is wrong with the database is for the log. */
+/** Problems with a file are shown to the operator; problems with the database belong in the log. */
 async function orRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -10,7 +10,7 @@ import { done, refused } from './operator-answer';
 const deadJobsShown = 200;
 const maxCounted = 10_000;
 
-/** What commands about jobs need. */
+/** Dependencies of the job commands. */
 export interface JobCommandParts {
   readonly engine: DatabaseEngine;
   readonly clock: Pick<Clock, 'now'>;
@@ -18,14 +18,14 @@ export interface JobCommandParts {
   readonly jobKinds: () => readonly string[];
 }
 
-/** `jobs`: how many there are in each state. */
+/** `jobs`: counts by state. */
 export async function describeJobs({ engine, jobKinds, clock }: JobCommandParts): Promise<OperatorAnswer> {
   const store = new JobStore(engine);
   const kinds = jobKinds();
   const counts = await store.countByState(kinds, clock.now(), maxCounted);
   const parked = await store.parked(kinds, maxCounted);
   return done(
-    `${counted(counts.due)} due, ${counted(counts.waiting)} for later or running, ${counted(counts.suspended)} on hold until a plan has their module, ${counted(counts.parked)} parked, ${counted(counts.dead_letter)} given up.`,
+    `${counted(counts.due)} due, ${counted(counts.waiting)} for later or running, ${counted(counts.suspended)} suspended until a plan includes their module, ${counted(counts.parked)} parked, ${counted(counts.dead_letter)} dead letters.`,
     ...parked.map(
       ({ kind, count }) =>
         `${kind}: ${counted(count)} parked, because no plugin here runs this kind; they run when one does.`,
@@ -37,7 +37,7 @@ function counted(count: number): string {
   return count >= maxCounted ? `${maxCounted} or more` : String(count);
 }
 
-/** `jobs dead`: jobs that failed for good, and subscribers that stopped. */
+/** `jobs dead`: dead jobs and stopped subscribers. */
 export async function listDeadJobs({ engine }: Pick<JobCommandParts, 'engine'>): Promise<OperatorAnswer> {
   const dead = await new JobStore(engine).dead(deadJobsShown);
   const stopped = await rowsAsSystem(
@@ -49,18 +49,18 @@ export async function listDeadJobs({ engine }: Pick<JobCommandParts, 'engine'>):
       order by stopped_at desc limit ${deadJobsShown}`,
   );
   if (dead.length + stopped.length === 0) {
-    return done('No job was given up, and no subscriber has stopped.');
+    return done('There are no dead jobs and no stopped subscribers.');
   }
   return done(
     ...dead.map(
       ({ id, kind, clientId, attempts, error, diedAt }) =>
-        `${diedAt}  ${kind} #${id} of portal ${clientId}, given up after ${attempts} tries: ${error}`,
+        `${diedAt}  ${kind} #${id} of portal ${clientId}, failed ${attempts} times: ${error}`,
     ),
     ...stopped.map(({ line }) => line),
   );
 }
 
-/** `jobs dead retry`: one, or all with an undefined id. */
+/** `jobs dead retry`: one job, or all if the id is undefined. */
 export async function retryJobs(
   id: string | undefined,
   { engine }: Pick<JobCommandParts, 'engine'>,
@@ -69,8 +69,8 @@ export async function retryJobs(
   const resumed = id === undefined ? await resumeSubscribers(engine) : 0;
   if (revived + resumed === 0) {
     return id === undefined
-      ? done('No job was given up, and no subscriber has stopped.')
-      : refused(`There is no job #${id} among those that were given up.`);
+      ? done('There are no dead jobs and no stopped subscribers.')
+      : refused(`There is no dead job #${id}.`);
   }
   return done(`${revived} jobs and ${resumed} subscribers run again.`);
 }

@@ -1,21 +1,21 @@
-/** What a command has to say. Code 0: done; 1: refused or something is wrong; 2: not understood. */
+/** The result of a command. Code 0: done; 1: refused, or problems found; 2: invalid command. */
 export interface OperatorAnswer {
   readonly code: 0 | 1 | 2;
   readonly lines: readonly string[];
 }
 
-/** Called with a line for the operator while a command takes its time. */
+/** Called with lines for the operator while a command runs. */
 export type ReportProgress = (line: string) => void;
 
-/** What an operator is told instead of being obeyed, in a sentence. */
+/** The reason why a command is refused, shown to the operator. */
 export class OperatorRefusal extends Error {}
 
-/** The command did what was asked. */
+/** The command succeeded. */
 export function done(...lines: readonly string[]): OperatorAnswer {
   return { code: 0, lines };
 }
 
-/** The command did nothing, for the reason in the sentence. */
+/** The command was refused for the given reason. */
 export function refused(sentence: string): OperatorAnswer {
   return { code: 1, lines: [sentence] };
 }

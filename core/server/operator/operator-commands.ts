@@ -21,29 +21,29 @@ import { describeJobs, listDeadJobs, retryJobs } from './job-commands';
 import type { OperatorAnswer, ReportProgress } from './operator-answer';
 import { done, OperatorRefusal, refused } from './operator-answer';
 
-/** Something that `check` looks at, such as keys. */
+/** One check of the installation, such as of its keys. */
 export interface OperatorCheck {
   readonly name: string;
-  /** @returns sentences about what is wrong; none when all is well. */
+  /** @returns one sentence per problem. */
   readonly problems: () => Promise<readonly string[]>;
 }
 
-/** What an operator does to the installation as a whole. Each throws `OperatorRefusal` with a sentence. */
+/** Operations on the whole installation. Each throws `OperatorRefusal` with the reason. */
 export interface InstallationActs {
   backUp(file: string): Promise<BackupSummary>;
   exportPortal(clientId: string, file: string): Promise<void>;
   importPortal(file: string, name: string | undefined): Promise<ReadPortal>;
   /**
-   * Writes an archive by `write`, then closes the portal and schedules the deletion of what it holds.
+   * Writes an archive with `write`, then closes the portal and schedules the deletion of its data.
    *
-   * @throws AppError `conflict` where the portal was changed in between.
+   * @throws AppError `conflict` if the portal was changed in between.
    */
   closePortal(clientId: string, write: () => Promise<void>): Promise<void>;
-  /** Resolves when nothing of a closed portal is left. */
+  /** Resolves after all data of a closed portal are deleted. */
   awaitDeletion(clientId: string, report: (progress: DeletionProgress) => void): Promise<void>;
-  /** How far the deletion of a closed portal is, by its id or name. */
+  /** @returns the progress of deleting a closed portal, by its id or name. */
   deletionOf(portal: string): Promise<DeletionProgress | undefined>;
-  /** @param who id or address. Resolves when the data are deleted, whichever process does it. */
+  /** @param who id or email address. Resolves after the data are deleted, by any process. */
   erasePerson(who: string, report: ReportProgress): Promise<ErasureState>;
 }
 
@@ -58,7 +58,7 @@ export interface OperatorDependencies {
   readonly acts: InstallationActs;
 }
 
-/** Carries out one command of `npm run operator`. Never throws for what the operator typed. */
+/** Runs one command of `npm run operator`. Never throws for invalid input. */
 export async function runOperatorCommand(
   words: readonly string[],
   dependencies: OperatorDependencies,
@@ -69,7 +69,7 @@ export async function runOperatorCommand(
     return { code: 2, lines: [command, '', ...usage] };
   }
   try {
-    return await carryOut(command, dependencies, report);
+    return await runCommand(command, dependencies, report);
   } catch (error) {
     if (error instanceof AppError) {
       const { sentence } = error;
@@ -82,7 +82,7 @@ export async function runOperatorCommand(
   }
 }
 
-function carryOut(
+function runCommand(
   command: OperatorCommand,
   dependencies: OperatorDependencies,
   report: ReportProgress,
@@ -110,12 +110,10 @@ function carryOut(
       return backUp(command.file, dependencies);
     case 'restore':
       return Promise.resolve(
-        refused('A server runs here. Stop it first; a backup is restored into an empty installation.'),
+        refused('A server is running. Stop it first; a backup is restored into an empty installation.'),
       );
     case 'demo':
-      return Promise.resolve(
-        refused('A server runs here. Stop it first; the demo company has a past, and needs the clock for itself.'),
-      );
+      return Promise.resolve(refused('A server is running. Stop it first; the demo data set the clock.'));
     case 'export-portal':
       return exportPortal(command, dependencies);
     case 'delete-portal':
@@ -156,20 +154,20 @@ async function restrictAccess(
   }
   const { planCode } = await asOperator(dependencies, (context) => context.get(Entitlements).of(found.clientId));
   if (planCode === '') {
-    return refused(`Portal '${found.name}' has no plan yet. Give it one first: npm run operator -- plan.`);
+    return refused(`Portal '${found.name}' has no plan yet. Assign one first: npm run operator -- plan.`);
   }
   await asOperator(dependencies, (context) => context.get(Entitlements).restrict(found.clientId, access, 'operator'));
-  const state = access === 'full' ? 'may be changed again' : 'is read-only';
+  const state = access === 'full' ? 'has full access' : 'is read-only';
   return done(`Portal '${found.name}' (${found.clientId}) ${state}.`);
 }
 
 async function createSuperAdmin(email: string, dependencies: OperatorDependencies): Promise<OperatorAnswer> {
   const password = await asOperator(dependencies, (context) => context.get(Accounts).createSuperAdmin(email, context));
   if (password === undefined) {
-    return done(`${email} is a super-admin now, with the password of the account.`);
+    return done(`${email} is now a super-admin. The password of the account stays the same.`);
   }
   return done(
-    `${email} is a super-admin now. The password, shown only here: ${password}`,
+    `${email} is now a super-admin. The password, shown only once: ${password}`,
     'Sign in at /superadmin/login and change it.',
   );
 }
@@ -177,11 +175,11 @@ async function createSuperAdmin(email: string, dependencies: OperatorDependencie
 async function rebuildSearch({ search }: OperatorDependencies): Promise<OperatorAnswer> {
   const types = await search.all();
   if (types.length === 0) {
-    return done('No plugin that runs here has anything to search for.');
+    return done('No running plugin has searchable data.');
   }
   return done(
     ...types.map(
-      ({ type, portals, documents }) => `${type}: ${documents} indexed, in ${portals} portals with its module.`,
+      ({ type, portals, documents }) => `${type}: ${documents} indexed in ${portals} portals that have its module.`,
     ),
   );
 }
@@ -201,7 +199,9 @@ async function check({ checks }: OperatorDependencies): Promise<OperatorAnswer> 
 
 async function backUp(file: string, { acts }: OperatorDependencies): Promise<OperatorAnswer> {
   const { rows, files, bytes } = await acts.backUp(file);
-  return done(`${rows} rows and ${files} files are in '${file}' (${bytes} bytes). It holds secrets; keep it safe.`);
+  return done(
+    `${rows} rows and ${files} files are in '${file}' (${bytes} bytes). The file contains secrets; keep it safe.`,
+  );
 }
 
 async function exportPortal(
@@ -228,7 +228,7 @@ async function deletePortal(
     if (unfinished === undefined) {
       return refused(found.problem);
     }
-    report(`Portal '${unfinished.name}' is being deleted already.`);
+    report(`Portal '${unfinished.name}' is already being deleted.`);
     await awaitDeletion(unfinished.clientId, acts, report);
     return done(`Portal '${unfinished.name}' (${unfinished.clientId}) is deleted.`);
   }
@@ -246,9 +246,11 @@ async function deletePortal(
     throw error;
   }
   const written = `Portal '${name}' (${clientId}) is in '${file}'.`;
-  report(`${written} It is closed; now what it holds is deleted. If you interrupt this, the server goes on with it.`);
+  report(
+    `${written} The portal is closed and its data are being deleted. If you interrupt this command, the server continues.`,
+  );
   await awaitDeletion(clientId, acts, report);
-  return done(written, 'Here it is deleted.');
+  return done(written, 'The portal is deleted here.');
 }
 
 function awaitDeletion(clientId: string, acts: InstallationActs, report: ReportProgress): Promise<void> {
@@ -267,7 +269,7 @@ async function importPortal(
   { acts }: OperatorDependencies,
 ): Promise<OperatorAnswer> {
   const read = await acts.importPortal(file, name);
-  return done(`Portal '${read.name}' (${read.clientId}) is here now, with ${read.rows} rows.`);
+  return done(`Portal '${read.name}' (${read.clientId}) is imported, with ${read.rows} rows.`);
 }
 
 async function erasePerson(
@@ -278,13 +280,13 @@ async function erasePerson(
   const state = await acts.erasePerson(person, report);
   const closing =
     state.completedAt === undefined
-      ? 'A closing pass two minutes after the request deletes what requests under way have written, and records the end.'
+      ? 'A final pass two minutes after the request deletes rows of requests that were still running, and records the end.'
       : `The erasure has been complete since ${state.completedAt.toISOString()}.`;
   return done(
     `${person} is erased: ${progressOf(state)}.`,
-    `What this person made for others stays, under the id ${state.personId} without a name.`,
+    `Content that this person created stays, under the id ${state.personId} without a name.`,
     closing,
-    'Backups made before still hold the person; erase again after restoring one.',
+    'Earlier backups still contain the person; erase again after restoring one.',
   );
 }
 
@@ -308,11 +310,11 @@ async function findPortal(
   );
   const [first] = rows;
   if (first === undefined) {
-    return { problem: `There is no portal '${idOrName}'. Give its client id or its exact company name.` };
+    return { problem: `There is no portal '${idOrName}'. Use its client id or its exact company name.` };
   }
   if (rows.length > 1) {
     const ids = rows.map((row) => row.clientId).join(', ');
-    return { problem: `Several portals are called '${idOrName}': ${ids}. Give the client id.` };
+    return { problem: `Several portals have the name '${idOrName}': ${ids}. Use the client id.` };
   }
   return first;
 }

@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import type { Logger } from '../../kernel/services';
 import type { OperatorAnswer, ReportProgress } from './operator-answer';
 
-/** A command, each report of progress and the answer are one line of JSON each; longer lines are refused. */
-const longestLine = 64 * 1024;
-/** The kernel's limit for the address of a socket is 108 bytes. */
-const longestAddress = 100;
+/** A command, each progress report and the response are one line of JSON each; longer lines are refused. */
+const maxLineLength = 64 * 1024;
+/** The operating system limits the address of a socket to 108 bytes. */
+const maxAddressBytes = 100;
 
 export interface OperatorSocketOptions {
   readonly dataDir: string;
@@ -18,20 +18,20 @@ export interface OperatorSocketOptions {
   readonly run: (words: readonly string[], report: ReportProgress) => Promise<OperatorAnswer>;
 }
 
-/** The server's ear for `npm run operator`, readable and writable by the server's own user only. */
+/** The socket of the server for `npm run operator`, readable and writable only by the server's own user. */
 export interface OperatorSocket {
   close(): Promise<void>;
 }
 
 const Request = z.object({ words: z.array(z.string()) });
-/** Any number of these come before the answer. */
+/** Any number of these precede the response. */
 const Progress = z.object({ progress: z.string() });
 const Answer = z.object({ code: z.union([z.literal(0), z.literal(1), z.literal(2)]), lines: z.array(z.string()) });
 
 /**
- * Listens for the operator. Where another server of the same installation listens already, that one answers.
+ * Listens for the operator, unless another server of the same installation does already.
  *
- * @returns undefined then.
+ * @returns undefined in that case.
  */
 export async function startOperatorSocket(options: OperatorSocketOptions): Promise<OperatorSocket | undefined> {
   const path = socketPath(options.dataDir);
@@ -46,8 +46,8 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
     serve(socket, options);
   });
   await listen(server, path);
-  // Such as no free file descriptor for one more connection: an error without a listener would end the process.
-  server.on('error', (error) => options.logger.error('The operator could not be answered.', error));
+  // For example no free file descriptor for another connection: an error without a listener would end the process.
+  server.on('error', (error) => options.logger.error('Could not accept a connection of the operator.', error));
   return {
     close: async () => {
       for (const socket of open) {
@@ -58,7 +58,7 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
   };
 }
 
-/** Asks a running server. @returns undefined when none listens. */
+/** Runs a command in the running server. @returns undefined if none is running. */
 export async function askRunningServer(
   dataDir: string,
   words: readonly string[],
@@ -81,7 +81,7 @@ export async function askRunningServer(
   } finally {
     socket.destroy();
   }
-  throw new Error('The server has hung up before it answered. Look at its log, then try again.');
+  throw new Error('The server closed the connection before it responded. Check its log, then try again.');
 }
 
 function socketPath(dataDir: string): string {
@@ -93,8 +93,8 @@ function socketPath(dataDir: string): string {
 }
 
 function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
-  socket.on('error', (error) => logger.debug('The operator has hung up.', { error }));
-  /** Never rejects: a command that fails is answered with a sentence. */
+  socket.on('error', (error) => logger.debug('The operator disconnected.', { error }));
+  /** Never rejects: a failed command is answered with a message. */
   const answer = async (): Promise<void> => {
     const line = await readLine(socket);
     if (line === undefined) {
@@ -106,23 +106,23 @@ function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
       socket.end(`${JSON.stringify(await run(words, report))}\n`);
     } catch (error) {
       logger.error('A command of the operator failed.', error);
-      // An exception does not tell whether it was thrown before or after a commit.
+      // An exception may have been thrown before or after a commit.
       const sentence =
-        'The command failed; the log of the server says why. Part of its work may be done: check before you run it again.';
+        'The command failed; see the log of the server. Part of its work may be done: check before you run it again.';
       socket.end(`${JSON.stringify({ code: 1, lines: [sentence] } satisfies OperatorAnswer)}\n`);
     }
   };
   void answer();
 }
 
-/** The first line; undefined when the other side hangs up before, or sends a longer one. */
+/** The first line; undefined if the peer disconnects before, or sends a longer one. */
 async function readLine(socket: Socket): Promise<string | undefined> {
   const lines = readLines(socket);
   const { value } = await lines.next();
   return value;
 }
 
-/** Lines until the other side hangs up, or sends a longer one. */
+/** Lines until the peer disconnects, or sends a longer one. */
 async function* readLines(socket: Socket): AsyncGenerator<string, undefined> {
   let text = '';
   socket.setEncoding('utf8');
@@ -134,7 +134,7 @@ async function* readLines(socket: Socket): AsyncGenerator<string, undefined> {
         text = text.slice(end + 1);
         yield line;
       }
-      if (text.length > longestLine) {
+      if (text.length > maxLineLength) {
         socket.destroy();
         return undefined;
       }
@@ -156,8 +156,8 @@ function tryConnect(path: string): Promise<Socket | undefined> {
     const socket = inFolder(path, (address) => connect(address));
     socket.once('connect', () => done(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      const isNobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
-      if (isNobody) {
+      const isAbsent = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
+      if (isAbsent) {
         done(undefined);
       } else {
         fail(error);
@@ -169,7 +169,7 @@ function tryConnect(path: string): Promise<Socket | undefined> {
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', fail);
-    // Bound under this mask the socket is nobody else's from its first moment; binding happens within the call.
+    // With this mask no other user can open the socket from the start; the socket is bound within the call.
     const before = process.umask(0o177);
     try {
       inFolder(path, (address) =>
@@ -184,9 +184,9 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** Long addresses are reached from within their folder; the working folder is back before anything else runs. */
+/** Long addresses are used relative to their folder; the working folder is restored before other code runs. */
 function inFolder<T>(path: string, reach: (address: string) => T): T {
-  if (process.platform === 'win32' || Buffer.byteLength(path) <= longestAddress) {
+  if (process.platform === 'win32' || Buffer.byteLength(path) <= maxAddressBytes) {
     return reach(path);
   }
   const before = process.cwd();

@@ -15,7 +15,7 @@ import type { OperatorAnswer } from './operator-answer';
 import type { OperatorDependencies } from './operator-commands';
 import { runOperatorCommand } from './operator-commands';
 import { askRunningServer, startOperatorSocket } from './operator-socket';
-import { parseOperatorCommand } from './parse-command';
+import { parseOperatorCommand, withAbsoluteFile } from './parse-command';
 
 const personId = randomUUID();
 const ignore = () => undefined;
@@ -35,6 +35,8 @@ describe('parseOperatorCommand', () => {
     ['portal export acme a', { kind: 'export-portal', portal: 'acme', file: 'a' }],
     ['portal delete acme a', { kind: 'delete-portal', portal: 'acme', file: 'a' }],
     ['portal import a', { kind: 'import-portal', file: 'a', name: undefined }],
+    ['portal import --as=Acme a', { kind: 'import-portal', file: 'a', name: 'Acme' }],
+    ['backup -- -a', { kind: 'backup', file: '-a' }],
     ['portal import a --as Acme', { kind: 'import-portal', file: 'a', name: 'Acme' }],
     ['person erase ada@example.com', { kind: 'erase-person', person: 'ada@example.com' }],
     [`person erase ${personId}`, { kind: 'erase-person', person: personId }],
@@ -50,34 +52,58 @@ describe('parseOperatorCommand', () => {
   });
 
   it.each([
-    '',
-    'plan',
-    'plan acme',
-    'plan a b c',
-    'plan a ENTERPRISE --modules',
-    'access a none',
-    'super-admin create x',
-    'jobs dead retry',
-    'jobs dead retry x',
-    'backup',
-    'restore a b',
-    'portal import a --as',
-    'portal fly a',
-    'person erase ada',
-    'check all',
-    'demo again',
-    'search',
-    'search again',
-    'reboot',
-  ])('says what is missing in %j', (line) => {
-    expect(typeof parseOperatorCommand(line.split(' ').filter((word) => word !== ''))).toBe('string');
+    ['', 'Enter a command.'],
+    ['plan', "'plan' must be followed by a portal and a plan code."],
+    ['plan acme', "'plan' must be followed by a portal and a plan code."],
+    ['plan a b c', 'Put a company name of several words in quotes.'],
+    ['plan a ENTERPRISE --modules', `'--modules' must be followed by a list such as "Meetings,Teams", or "" for none.`],
+    ['plan a TEAM --as x', "'plan' has no option '--as'."],
+    ['access a none', "'access' must be followed by a portal and 'full' or 'read-only'."],
+    ['super-admin create x', "'super-admin create' must be followed by an email address."],
+    ['jobs dead retry', "'jobs dead retry <number>'"],
+    ['jobs dead retry x', "'jobs dead retry <number>'"],
+    ['backup', "'backup' must be followed by one file name."],
+    ['backup -a', "'backup' has no option '-a'. Put '--' before an argument that begins with a hyphen."],
+    ['restore a b', "'restore' must be followed by one file name."],
+    ['portal import a --as', "'--as' must be followed by the name of the new portal."],
+    ['portal export a b --as c', "Only 'portal import' has the option '--as'."],
+    ['portal fly a', "'import <file> [--as <name>]'"],
+    ['person erase ada', "'person erase' must be followed by an email address or the id of a person."],
+    ['check all', "'check' takes no arguments."],
+    ['demo again', "'demo' takes no arguments."],
+    ['search', "'search' must be followed by 'rebuild'."],
+    ['search again', "'search' must be followed by 'rebuild'."],
+    ['reboot', "There is no command 'reboot'."],
+  ])('says what is wrong with %j', (line, sentence) => {
+    expect(parseOperatorCommand(line.split(' ').filter((word) => word !== ''))).toContain(sentence);
+  });
+
+  it('makes the name of the file absolute, and nothing else of the same text', () => {
+    const absolute = (line: string): string => withAbsoluteFile(line.split(' '), (file) => `/here/${file}`).join(' ');
+    expect(
+      [
+        'backup a',
+        'portal export acme acme',
+        'portal import --as a a',
+        'portal import a --as a',
+        'check',
+        'plan a b',
+      ].map(absolute),
+    ).toEqual([
+      'backup /here/a',
+      'portal export acme /here/acme',
+      'portal import --as a /here/a',
+      'portal import /here/a --as a',
+      'check',
+      'plan a b',
+    ]);
   });
 });
 
 describe('the operator', () => {
   let stage: EventingStage;
   const search = { all: () => Promise.resolve([{ type: 'Task', portals: 2, documents: 1234 }]) };
-  const unused = () => Promise.reject(new Error('Nobody asked for this.'));
+  const unused = () => Promise.reject(new Error('Not expected.'));
   const acts = {
     backUp: unused,
     exportPortal: unused,
@@ -119,7 +145,7 @@ describe('the operator', () => {
     return clientId;
   };
 
-  it('shows jobs that no plugin here runs as parked, and does not call them late', async () => {
+  it('lists jobs that no plugin here runs as parked and not as late', async () => {
     const clientId = await stage.portal();
     await runAsSystem(
       stage.engine,
@@ -128,20 +154,20 @@ describe('the operator', () => {
         select ${clientId}::uuid, 'gone.run', n::text, '{}', now() - interval '1 day', 'r' from generate_series(1, 3) n`,
     );
     const { lines } = await operate('jobs');
-    expect(lines[0]).toMatch(/^0 due, .* \d+ parked, 0 given up\.$/);
+    expect(lines[0]).toMatch(/^0 due, .* \d+ parked, 0 dead\.$/);
     expect(lines).toContain('gone.run: 3 parked, because no plugin here runs this kind; they run when one does.');
     expect((await operate('check')).lines).toContain('jobs: in order');
     await runAsSystem(stage.engine, 'write', sql`delete from core.job where kind = 'gone.run'`);
   });
 
-  it('indexes everything anew and says what was done', async () => {
+  it('rebuilds the search index and reports the result', async () => {
     expect(await operate('search', 'rebuild')).toEqual({
       code: 0,
-      lines: ['Task: 1234 indexed, in 2 portals with its module.'],
+      lines: ['Task: 1234 indexed in 2 portals that have its module.'],
     });
   });
 
-  it('gives a portal a plan, by its id or by its name, whatever the case', async () => {
+  it('assigns a plan to a portal, by its id or by its name in any case', async () => {
     const clientId = await named('Acme Tools');
     expect(await operate('plan', clientId, 'ENTERPRISE', '--modules', 'Meetings, Teams')).toEqual({
       code: 0,
@@ -153,7 +179,7 @@ describe('the operator', () => {
     });
   });
 
-  it('has told the running servers of a new plan when the command ends, though its own process never starts [R111]', async () => {
+  it('has notified the running servers of a new plan when the command ends, although its own process never starts [R111]', async () => {
     const server = await stage.start();
     const clientId = await named(`Told ${randomUUID()}`);
     const { contexts } = stage.process();
@@ -169,34 +195,34 @@ describe('the operator', () => {
       code: 0,
       lines: [expect.stringContaining('is read-only')],
     });
-    expect((await operate('access', clientId, 'full')).lines[0]).toContain('may be changed again');
+    expect((await operate('access', clientId, 'full')).lines[0]).toContain('has full access');
   });
 
-  it('refuses in a sentence what it cannot do', async () => {
+  it('refuses invalid requests with a message', async () => {
     await named('Twin');
     await named('twin');
     const one = await named('Single');
     const answers = [
-      await operate('plan', 'Nobody', 'TEAM'),
+      await operate('plan', 'Missing', 'TEAM'),
       await operate('plan', 'Twin', 'TEAM'),
       await operate('plan', one, 'GOLD'),
       await operate('plan', one, 'TEAM', '--modules', 'Tasks'),
     ];
     expect(answers.map(({ code, lines }) => [code, lines.join().slice(0, 40)])).toEqual([
-      [1, "There is no portal 'Nobody'. Give its cl"],
-      [1, expect.stringContaining("Several portals are called 'Twin'")],
+      [1, "There is no portal 'Missing'. Use its cl"],
+      [1, expect.stringContaining("Several portals have the name 'Twin'")],
       [1, "There is no plan 'GOLD'. Choose one of F"],
       [1, "The modules of plan 'TEAM' are fixed. Ch"],
     ]);
     expect((await operate('fly')).code).toBe(2);
   });
 
-  it('finds a chain that somebody has written into, and lists jobs that were given up', async () => {
+  it('finds a modified audit chain, and lists dead jobs', async () => {
     const clientId = await named(`Chained ${randomUUID()}`);
     await operate('plan', clientId, 'TEAM');
     const names = ['audit', 'migrations', 'keys', 'files', 'outbox', 'search', 'jobs'];
     expect(await operate('check')).toEqual({ code: 0, lines: names.map((name) => `${name}: in order`) });
-    expect((await operate('jobs', 'dead')).lines).toEqual(['No job was given up, and no subscriber has stopped.']);
+    expect((await operate('jobs', 'dead')).lines).toEqual(['There are no dead jobs and no stopped subscribers.']);
     await runAsSystem(
       stage.engine,
       'write',
@@ -213,7 +239,7 @@ describe('the operator', () => {
         'files: in order',
         'outbox: in order',
         'search: in order',
-        'jobs: 1 jobs were given up and 0 subscribers have stopped: npm run operator -- jobs dead.',
+        'jobs: 1 dead jobs and 0 stopped subscribers: npm run operator -- jobs dead.',
       ],
     });
     expect((await operate('jobs', 'dead')).lines[0]).toContain('probe.send-reminder #1');
@@ -225,7 +251,7 @@ describe('the operator', () => {
       sql`select attempts from core.job where kind = 'probe.send-reminder' and key = 'k'`,
     );
     expect(alive?.rows).toEqual([{ attempts: 0 }]);
-    expect((await operate('jobs', 'dead')).lines).toEqual(['No job was given up, and no subscriber has stopped.']);
+    expect((await operate('jobs', 'dead')).lines).toEqual(['There are no dead jobs and no stopped subscribers.']);
   });
 });
 
@@ -246,24 +272,24 @@ describe('the operator socket', () => {
   it.each([
     ['short', 'operator-'],
     ['long', `operator-${'x'.repeat(120)}-`],
-  ])('answers over a socket of the data folder with a %s path, for its own user only', async (_, name) => {
+  ])('responds over a socket in a data folder with a %s path, to its own user only', async (_, name) => {
     const dataDir = newFolder(name);
     const before = process.cwd();
-    const run = (words: readonly string[]) => Promise.resolve({ code: 1 as const, lines: ['heard', ...words] });
+    const run = (words: readonly string[]) => Promise.resolve({ code: 1 as const, lines: ['received', ...words] });
     const socket = await startOperatorSocket({ dataDir, logger, run });
     expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
     expect(await askRunningServer(dataDir, ['plan', 'ü "x"\n'], ignore)).toEqual({
       code: 1,
-      lines: ['heard', 'plan', 'ü "x"\n'],
+      lines: ['received', 'plan', 'ü "x"\n'],
     });
-    // A second server of the same folder leaves the first its socket.
+    // A second server of the same folder does not replace the socket of the first.
     expect(await startOperatorSocket({ dataDir, logger, run })).toBeUndefined();
     await socket?.close();
     expect(await askRunningServer(dataDir, ['check'], ignore)).toBeUndefined();
     expect(process.cwd()).toBe(before);
   });
 
-  it('takes the place of a socket that a killed server has left', async () => {
+  it('replaces a socket that a killed server has left', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'operator.sock'), '');
     const run = () => Promise.resolve({ code: 0 as const, lines: [] });
@@ -272,7 +298,7 @@ describe('the operator socket', () => {
     await socket?.close();
   });
 
-  it('goes on when the operator breaks off, sends too much, or leaves before the answer', async () => {
+  it('keeps running when the operator disconnects early or sends too much', async () => {
     const dataDir = newFolder();
     let asked = 0;
     const run = async () => {
@@ -298,7 +324,7 @@ describe('the operator socket', () => {
     await socket?.close();
   });
 
-  it('says that a command failed without saying how and without promising that nothing was changed, and survives garbage', async () => {
+  it('reports a failed command without details and without claiming that nothing was changed, and survives garbage', async () => {
     const dataDir = newFolder();
     const run = () => Promise.reject(new Error('secret'));
     const socket = await startOperatorSocket({ dataDir, logger, run });

@@ -1,11 +1,13 @@
-/** A command as it was understood. */
+import { parseArgs } from 'node:util';
+
+/** A parsed command. */
 export type OperatorCommand =
   | { readonly kind: 'help' }
   | {
       readonly kind: 'plan';
       readonly portal: string;
       readonly code: string;
-      /** undefined: the plan's own. */
+      /** Undefined: the modules of the plan. */
       readonly modules: readonly string[] | undefined;
     }
   | { readonly kind: 'access'; readonly portal: string; readonly access: 'full' | 'read-only' }
@@ -15,16 +17,16 @@ export type OperatorCommand =
   | { readonly kind: 'export-portal'; readonly portal: string; readonly file: string }
   | { readonly kind: 'delete-portal'; readonly portal: string; readonly file: string }
   | { readonly kind: 'import-portal'; readonly file: string; readonly name: string | undefined }
-  | { readonly kind: 'erase-person'; /** Id or address. */ readonly person: string }
+  | { readonly kind: 'erase-person'; /** Id or email address. */ readonly person: string }
   | { readonly kind: 'jobs' }
   | { readonly kind: 'dead-jobs' }
   | { readonly kind: 'search-rebuild' }
-  /** undefined: all. */
+  /** Undefined: all. */
   | { readonly kind: 'retry-jobs'; readonly id: string | undefined }
   | { readonly kind: 'check' }
   | { readonly kind: 'demo' };
 
-/** What an operator may type. */
+/** Help text of the operator command. */
 export const usage: readonly string[] = [
   'npm run operator -- plan <portal> <plan_code> [--modules "Meetings,Teams"]',
   'npm run operator -- access <portal> full|read-only',
@@ -32,29 +34,34 @@ export const usage: readonly string[] = [
   'npm run operator -- backup <file>                      writes the whole installation into one file',
   'npm run operator -- restore <file>                     loads it into an empty one, while no server runs',
   'npm run operator -- portal export <portal> <file>      writes one portal into one file',
-  'npm run operator -- portal import <file> [--as <name>] takes it in; with --as as a new portal beside the old one',
-  'npm run operator -- portal delete <portal> <file>      exports the portal, then deletes it for good',
-  'npm run operator -- person erase <email or id>         erases a person for good; authorship stays, without a name',
-  'npm run operator -- jobs                               counts jobs by state, and names kinds that no plugin here runs',
-  'npm run operator -- jobs dead                          lists jobs that were given up',
-  'npm run operator -- jobs dead retry <number>|all       lets them run again',
-  'npm run operator -- search rebuild                     makes the search index anew',
-  'npm run operator -- check                              looks whether everything is in order',
+  'npm run operator -- portal import <file> [--as <name>] imports it; with --as as a new portal beside the old one',
+  'npm run operator -- portal delete <portal> <file>      exports the portal, then deletes it permanently',
+  'npm run operator -- person erase <email or id>         erases a person permanently; authorship stays, without a name',
+  'npm run operator -- jobs                               counts jobs by state and lists kinds that no plugin here runs',
+  'npm run operator -- jobs dead                          lists dead jobs (failed too often)',
+  'npm run operator -- jobs dead retry <number>|all       runs them again',
+  'npm run operator -- search rebuild                     rebuilds the search index',
+  'npm run operator -- check                              checks the installation for problems',
   'npm run operator -- demo                               fills a portal with a made-up company, while no server runs',
-  '<portal> is a client id or an exact company name. Exit codes: 0 done, 1 refused or not in order, 2 not understood.',
+  '<portal> is a client id or an exact company name. Exit codes: 0 done, 1 refused or problems found, 2 invalid command.',
 ];
 
-/** @returns a sentence where the words are no command. */
+/** @returns a sentence when the words are not a command. */
 export function parseOperatorCommand(words: readonly string[]): OperatorCommand | string {
   if (words.includes('--help') || words.includes('-h')) {
     return { kind: 'help' };
   }
-  const [name, ...rest] = words;
+  const [name] = words;
+  const parsed = parseWords(words);
+  if (typeof parsed === 'string') {
+    return parsed;
+  }
+  const { positionals: rest, options } = parsed;
   switch (name) {
     case 'help':
       return { kind: 'help' };
     case 'plan':
-      return parsePlan(rest);
+      return parsePlan(rest, options['modules']);
     case 'access':
       return parseAccess(rest);
     case 'super-admin':
@@ -63,7 +70,7 @@ export function parseOperatorCommand(words: readonly string[]): OperatorCommand 
     case 'restore':
       return parseFile(name, rest);
     case 'portal':
-      return parsePortal(rest);
+      return parsePortal(rest, options['as']);
     case 'person':
       return parsePerson(rest);
     case 'jobs':
@@ -71,50 +78,95 @@ export function parseOperatorCommand(words: readonly string[]): OperatorCommand 
     case 'search':
       return rest.length === 1 && rest[0] === 'rebuild'
         ? { kind: 'search-rebuild' }
-        : "After 'search' comes 'rebuild'.";
+        : "'search' must be followed by 'rebuild'.";
     case 'check':
     case 'demo':
-      return rest.length === 0 ? { kind: name } : `'${name}' takes no further words.`;
+      return rest.length === 0 ? { kind: name } : `'${name}' takes no arguments.`;
     case undefined:
-      return 'Say what to do.';
+      return 'Enter a command.';
     default:
       return `There is no command '${name}'.`;
   }
 }
 
-/** Names of files as the operator sees them, made absolute: the server that carries a command out stands elsewhere. */
+/**
+ * Makes the name of a command's file absolute: a relative one is meant in the operator's folder, and the server that
+ * runs the command works in another.
+ */
 export function withAbsoluteFile(words: readonly string[], toAbsolute: (file: string) => string): readonly string[] {
   const command = parseOperatorCommand(words);
-  if (typeof command === 'string' || !('file' in command)) {
+  const parsed = parseWords(words);
+  if (typeof command === 'string' || !('file' in command) || typeof parsed === 'string') {
     return words;
   }
-  const { file } = command;
-  return words.map((word) => (word === file ? toAbsolute(file) : word));
+  // The file is the last positional argument of every command that has one.
+  return words.map((word, index) => (index === parsed.lastIndex ? toAbsolute(word) : word));
+}
+
+/** Options by command; each takes a value. */
+const optionsOf: Readonly<Record<string, Readonly<Record<string, { readonly type: 'string' }>>>> = {
+  plan: { modules: { type: 'string' } },
+  portal: { as: { type: 'string' } },
+};
+
+const missingValues: Readonly<Record<string, string>> = {
+  plan: '\'--modules\' must be followed by a list such as "Meetings,Teams", or "" for none.',
+  portal: "'--as' must be followed by the name of the new portal.",
+};
+
+interface ParsedWords {
+  /** After the command itself. */
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+  /** Of the last positional, among all words. */
+  readonly lastIndex: number;
+}
+
+/** @returns a sentence for an option that the command does not have, or one without its value. */
+function parseWords(words: readonly string[]): ParsedWords | string {
+  const [name = '', ...args] = words;
+  try {
+    const { positionals, values, tokens } = parseArgs({
+      args,
+      options: optionsOf[name] ?? {},
+      allowPositionals: true,
+      tokens: true,
+    });
+    const last = tokens.findLast(({ kind }) => kind === 'positional');
+    return { positionals, options: values, lastIndex: (last?.index ?? -1) + 1 };
+  } catch (error) {
+    const missing = missingValues[name];
+    if ((error as NodeJS.ErrnoException).code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && missing !== undefined) {
+      return missing;
+    }
+    const option = args.find((word) => word.startsWith('-') && !Object.hasOwn(optionsOf[name] ?? {}, word.slice(2)));
+    return `'${name}' has no option '${option ?? ''}'. Put '--' before an argument that begins with a hyphen.`;
+  }
 }
 
 function parseFile(kind: 'backup' | 'restore', words: readonly string[]): OperatorCommand | string {
   const [file] = words;
-  return file === undefined || words.length > 1 ? `After '${kind}' comes the name of one file.` : { kind, file };
+  return file === undefined || words.length > 1 ? `'${kind}' must be followed by one file name.` : { kind, file };
 }
 
-function parsePortal(words: readonly string[]): OperatorCommand | string {
-  const [verb, one, two, three] = words;
+function parsePortal(words: readonly string[], name: string | undefined): OperatorCommand | string {
+  const [verb, one, two] = words;
+  if (verb === 'import' && one !== undefined && words.length === 2) {
+    return { kind: 'import-portal', file: one, name };
+  }
+  if (verb !== 'import' && name !== undefined) {
+    return "Only 'portal import' has the option '--as'.";
+  }
   if ((verb === 'export' || verb === 'delete') && one !== undefined && two !== undefined && words.length === 3) {
     return { kind: verb === 'export' ? 'export-portal' : 'delete-portal', portal: one, file: two };
   }
-  if (verb === 'import' && one !== undefined && words.length === 2) {
-    return { kind: 'import-portal', file: one, name: undefined };
-  }
-  if (verb === 'import' && one !== undefined && two === '--as' && three !== undefined && words.length === 4) {
-    return { kind: 'import-portal', file: one, name: three };
-  }
-  return "After 'portal' comes 'export <portal> <file>', 'import <file> [--as <name>]' or 'delete <portal> <file>'.";
+  return "'portal' must be followed by 'export <portal> <file>', 'import <file> [--as <name>]' or 'delete <portal> <file>'.";
 }
 
 function parsePerson(words: readonly string[]): OperatorCommand | string {
   const [verb, person] = words;
   if (verb !== 'erase' || person === undefined || words.length !== 2 || !(isAddress(person) || isId(person))) {
-    return "After 'person erase' comes an email address or the id of a person.";
+    return "'person erase' must be followed by an email address or the id of a person.";
   }
   return { kind: 'erase-person', person };
 }
@@ -130,7 +182,7 @@ function parseJobs(words: readonly string[]): OperatorCommand | string {
   if (dead === 'dead' && retry === 'retry' && words.length === 3 && /^(all|\d{1,18})$/.test(which ?? '')) {
     return { kind: 'retry-jobs', id: which === 'all' ? undefined : which };
   }
-  return "After 'jobs' comes nothing, 'dead', 'dead retry all' or 'dead retry <number>'.";
+  return "Use 'jobs', 'jobs dead', 'jobs dead retry all' or 'jobs dead retry <number>'.";
 }
 
 function isId(text: string): boolean {
@@ -141,29 +193,12 @@ function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-function parsePlan(words: readonly string[]): OperatorCommand | string {
-  const plain: string[] = [];
-  let modules: readonly string[] | undefined;
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? '';
-    if (word === '--modules') {
-      index += 1;
-      const list = words[index];
-      if (list === undefined) {
-        return 'After \'--modules\' comes a list such as "Meetings,Teams", or "" for none.';
-      }
-      modules = moduleList(list);
-    } else if (word.startsWith('--modules=')) {
-      modules = moduleList(word.slice('--modules='.length));
-    } else {
-      plain.push(word);
-    }
+function parsePlan(words: readonly string[], modules: string | undefined): OperatorCommand | string {
+  const [portal, code] = words;
+  if (portal === undefined || code === undefined || words.length > 2) {
+    return "'plan' must be followed by a portal and a plan code. Put a company name of several words in quotes.";
   }
-  const [portal, code] = plain;
-  if (portal === undefined || code === undefined || plain.length > 2) {
-    return "After 'plan' come a portal and a plan code. Put a company name of several words in quotes.";
-  }
-  return { kind: 'plan', portal, code, modules };
+  return { kind: 'plan', portal, code, modules: modules === undefined ? undefined : moduleList(modules) };
 }
 
 function moduleList(text: string): readonly string[] {
@@ -176,7 +211,7 @@ function moduleList(text: string): readonly string[] {
 function parseAccess(words: readonly string[]): OperatorCommand | string {
   const [portal, access] = words;
   if (portal === undefined || words.length !== 2 || (access !== 'full' && access !== 'read-only')) {
-    return "After 'access' come a portal and 'full' or 'read-only'.";
+    return "'access' must be followed by a portal and 'full' or 'read-only'.";
   }
   return { kind: 'access', portal, access };
 }
@@ -184,7 +219,7 @@ function parseAccess(words: readonly string[]): OperatorCommand | string {
 function parseSuperAdmin(words: readonly string[]): OperatorCommand | string {
   const [verb, email] = words;
   if (verb !== 'create' || email === undefined || words.length !== 2 || !isAddress(email)) {
-    return "After 'super-admin create' comes an e-mail address.";
+    return "'super-admin create' must be followed by an email address.";
   }
   return { kind: 'super-admin', email };
 }

@@ -28,21 +28,21 @@ export interface CreateHubOptions {
   readonly words: ServerWords;
 }
 
-/** A hub with its doors to a web server. */
+/** A hub with the handlers for a web server. */
 export interface MountableHub {
   readonly hub: Hub;
-  /** Its connections, for the limits that all processes share. */
+  /** Counts of its connections, for the limits that all processes share. */
   readonly crowd: HubCrowd;
-  /** Negotiation, server-sent events and long polling; `address` is the browser's. @returns false for an address of somebody else. */
+  /** Negotiation, server-sent events and long polling; `address` is the client's. @returns false for another path. */
   handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean>;
-  /** WebSockets. @returns false for an address of somebody else. */
+  /** WebSockets. @returns false for another path. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Listens for the server's upgrades; its requests are handed over by whoever routes them. */
+  /** Listens for upgrades of the server. The router passes requests to `handleRequest`. */
   mount(server: Server): Dispose;
 }
 
 /**
- * Makes the hub of one process: the server's half of the ASP.NET Core SignalR hub protocol, in JSON.
+ * Creates the hub of one process: the server side of the ASP.NET Core SignalR hub protocol, in JSON.
  *
  * The request's body must not have been read before `handleRequest`.
  */

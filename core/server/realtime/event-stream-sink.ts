@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Frame } from './frame';
 import type { HubSink } from './hub-sink';
 
-/** Server-sent events: an answer that does not end. What the browser says comes by POST. */
+/** Server-sent events: a response that stays open. The browser sends its messages by POST. */
 export class EventStreamSink implements HubSink {
   readonly transport = 'server-sent-events';
   readonly inherentKeepAlive = false;
@@ -13,10 +13,10 @@ export class EventStreamSink implements HubSink {
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache, no-store, no-transform',
-      // Proxies of the nginx kind otherwise hold the stream back.
+      // Otherwise nginx buffers the stream.
       'x-accel-buffering': 'no',
     });
-    // A comment line, so that the headers leave at once and the browser knows that the stream is open.
+    // A comment line, so that the headers are sent at once and the browser sees that the stream is open.
     response.write(':\n\n');
   }
 

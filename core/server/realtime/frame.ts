@@ -1,12 +1,12 @@
-/** Ends every record of the hub protocol. */
+/** Terminates every record of the hub protocol. */
 export const recordSeparator = '\u001e';
 
-/** A message ready to leave, encoded once however many browsers receive it. */
+/** A serialized message, encoded once for all receivers. */
 export class Frame {
   private encoded: Buffer | undefined;
 
   constructor(
-    /** One record of the hub protocol, its separator included. */
+    /** One record of the hub protocol, including its separator. */
     readonly text: string,
   ) {}
 
@@ -16,7 +16,7 @@ export class Frame {
   }
 }
 
-/** Numbers of the hub protocol's message types that the server reads or writes. */
+/** Message types of the hub protocol that the server reads or writes. */
 export const messageType = {
   invocation: 1,
   streamItem: 2,
@@ -33,12 +33,12 @@ function record(message: object): Frame {
   return new Frame(JSON.stringify(message) + recordSeparator);
 }
 
-/** Calls a method of the browser; no answer is asked for. */
+/** Invokes a client method without a response. */
 export function invocationFrame(method: string, argument: unknown): Frame {
   return record({ type: messageType.invocation, target: method, arguments: [argument] });
 }
 
-/** Answers an invocation. The text of an error reaches the caller as it is. */
+/** Completes an invocation. The caller receives the error text unchanged. */
 export function completionFrame(invocationId: string, error?: string): Frame {
   return record({ type: messageType.completion, invocationId, ...(error === undefined ? {} : { error }) });
 }
@@ -48,7 +48,7 @@ export function pingFrame(): Frame {
   return record({ type: messageType.ping });
 }
 
-/** Says goodbye. `allowReconnect` decides whether the browser comes back by itself. */
+/** Closes a connection. `allowReconnect` decides whether the client reconnects by itself. */
 export function closeFrame(options: { readonly allowReconnect: boolean; readonly error?: string }): Frame {
   return record({
     type: messageType.close,
@@ -57,7 +57,7 @@ export function closeFrame(options: { readonly allowReconnect: boolean; readonly
   });
 }
 
-/** Answers the handshake. */
+/** Response to the handshake. */
 export function handshakeFrame(error?: string): Frame {
   return record(error === undefined ? {} : { error });
 }

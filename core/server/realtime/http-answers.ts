@@ -3,13 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HttpAnswer } from '../http/http-call';
 
-/** Answers with JSON that nobody keeps. */
+/** Sends JSON that must not be cached. */
 export function answerJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }
 
-/** Answers without content. */
+/** Sends a response without content. */
 export function answerEmpty(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'cache-control': 'no-store' });
   response.end();
@@ -28,15 +28,15 @@ export function answerProblem(response: ServerResponse, requestId: string, probl
 }
 
 /**
- * Refuses an upgrade and closes the connection, also where the client keeps its half open: once it has announced an
- * upgrade, none of the web server's time limits apply to a socket.
+ * Refuses an upgrade and closes the connection, even if the client keeps its half open: after the request for an
+ * upgrade, none of the web server's timeouts apply to the socket.
  */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** Reads a small body. @returns undefined when it is larger than `limit` bytes or breaks off. */
+/** Reads a small body. @returns undefined if it is larger than `limit` bytes or incomplete. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -50,7 +50,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
       parts.push(bytes);
     }
   } catch {
-    // The browser went away in the middle.
+    // The client disconnected.
     return undefined;
   }
   return Buffer.concat(parts).toString('utf8');

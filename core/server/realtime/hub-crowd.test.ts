@@ -3,7 +3,7 @@ import { acme, ana, ben, serveHub, TestGuard } from './hub-test-kit';
 import type { RawSocket } from './raw-socket-test-kit';
 import { openRawSocket, until } from './raw-socket-test-kit';
 
-describe('the hub’s crowd', () => {
+describe('the limits of connections', () => {
   let server: HubServer;
 
   async function serve(limits: {
@@ -37,12 +37,12 @@ describe('the hub’s crowd', () => {
 
   const connect = async (personId: string): Promise<RawSocket> => (await promise(personId)).dial();
 
-  it('lets one person have so many connections, and one more when another has ended', async () => {
+  it('allow a person a number of connections, and another one after one has ended', async () => {
     await serve({ connectionsPerPerson: 2 });
     const [late, first] = [await promise(ana), await connect(ana)];
     await connect(ana);
     expect((await promise(ana)).status).toBe(429);
-    // Promised while there was room, and refused all the same.
+    // Negotiated while there was room, and refused anyway.
     await expect(late.dial()).rejects.toThrow('429');
     expect((await promise(ben)).status).toBe(200);
     first.socket.terminate();
@@ -50,7 +50,7 @@ describe('the hub’s crowd', () => {
     expect((await connect(ana)).socket.readyState).toBe(1);
   });
 
-  it('lets one network address have so many, whoever sits there', async () => {
+  it('allow a network address a number of connections, for any persons', async () => {
     await serve({ connectionsPerAddress: 2 });
     await connect(ana);
     await connect(ben);

@@ -8,39 +8,39 @@ import type { HubIdentity } from './hub-tokens';
 type CrowdLimits = Pick<HubLimits, 'connectionsPerPerson' | 'connectionsPerAddress'>;
 
 /**
- * The others are told of a person or address that holds this part of the limit here. Most never do, so there is little to
- * tell; a limit is exceeded by less than this part for each further process.
+ * A person or address is published to other processes from this fraction of the limit on. Most stay below it, so messages
+ * are small; each further process can exceed a limit by less than this fraction.
  */
-const toldPart = 10;
-/** Names in one message. */
-const mostTold = 2_000;
-/** Said again so often, and believed for so long: a process that was killed holds no places any more. Milliseconds. */
+const publishedFraction = 10;
+/** Entries in one message. */
+const maxPublished = 2_000;
+/** Counts are published again after `repetition` and expire after `expiry`, so that those of a killed process end. Milliseconds. */
 const repetition = 3_000;
-const belief = 10_000;
+const expiry = 10_000;
 
-interface Heard {
+interface ReceivedCounts {
   readonly at: number;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Counts connections, so that neither one person nor one network address takes them all. */
+/** Limits the open connections of a person and of a network address. */
 export class HubCrowd implements LimitLedger {
   readonly name = 'connections';
   private readonly here = new Map<string, number>();
-  /** Those of `here` that the others have to know. */
+  /** Counts of `here` that other processes need. */
   private readonly large = new Map<string, number>();
-  private readonly elsewhere = new Map<string, Heard>();
+  private readonly elsewhere = new Map<string, ReceivedCounts>();
   private isChanged = false;
-  private toldAt = 0;
+  private publishedAt = 0;
 
   constructor(
     private readonly limits: CrowdLimits,
     private readonly clock: Clock,
   ) {}
 
-  /** Whether one more is too many. */
+  /** Whether the person or address has no room for another connection. */
   isFull(identity: HubIdentity): boolean {
-    return this.placesOf(identity).some(({ key, most }) => this.count(key) >= most);
+    return this.placesOf(identity).some(({ key, max }) => this.count(key) >= max);
   }
 
   add(identity: HubIdentity): void {
@@ -51,20 +51,20 @@ export class HubCrowd implements LimitLedger {
     this.change(identity, -1);
   }
 
-  /** Who holds many connections here: all of them, so that a message that was lost does no harm. */
+  /** All persons and addresses with many connections here: a complete list, so that a lost message does no harm. */
   tell(): readonly (readonly [string, number])[] | undefined {
     const now = this.now;
-    const isDue = this.isChanged || (this.large.size > 0 && now - this.toldAt >= repetition);
+    const isDue = this.isChanged || (this.large.size > 0 && now - this.publishedAt >= repetition);
     if (!isDue) {
       return undefined;
     }
     this.isChanged = false;
-    this.toldAt = now;
-    return [...this.large].slice(0, mostTold);
+    this.publishedAt = now;
+    return [...this.large].slice(0, maxPublished);
   }
 
-  hear(node: string, told: unknown): void {
-    this.elsewhere.set(node, { at: this.now, counts: new Map(countsIn(told)) });
+  hear(node: string, message: unknown): void {
+    this.elsewhere.set(node, { at: this.now, counts: new Map(countsIn(message)) });
   }
 
   private get now(): number {
@@ -75,7 +75,7 @@ export class HubCrowd implements LimitLedger {
     const { now } = this;
     let count = this.here.get(key) ?? 0;
     for (const [node, { at, counts }] of this.elsewhere) {
-      if (now - at < belief) {
+      if (now - at < expiry) {
         count += counts.get(key) ?? 0;
       } else {
         this.elsewhere.delete(node);
@@ -85,25 +85,25 @@ export class HubCrowd implements LimitLedger {
   }
 
   private change(identity: HubIdentity, by: number): void {
-    for (const { key, most } of this.placesOf(identity)) {
+    for (const { key, max } of this.placesOf(identity)) {
       const count = (this.here.get(key) ?? 0) + by;
-      setOrDrop(this.here, key, count > 0 ? count : undefined);
-      const told = count > 0 && count >= most / toldPart ? count : undefined;
-      this.isChanged ||= told !== this.large.get(key);
-      setOrDrop(this.large, key, told);
+      setOrDelete(this.here, key, count > 0 ? count : undefined);
+      const published = count > 0 && count >= max / publishedFraction ? count : undefined;
+      this.isChanged ||= published !== this.large.get(key);
+      setOrDelete(this.large, key, published);
     }
   }
 
-  private placesOf({ personId, address }: HubIdentity): readonly { readonly key: string; readonly most: number }[] {
+  private placesOf({ personId, address }: HubIdentity): readonly { readonly key: string; readonly max: number }[] {
     const { connectionsPerPerson, connectionsPerAddress } = this.limits;
     return [
-      { key: `person ${personId}`, most: connectionsPerPerson },
-      { key: `address ${networkOf(address)}`, most: connectionsPerAddress },
+      { key: `person ${personId}`, max: connectionsPerPerson },
+      { key: `address ${networkOf(address)}`, max: connectionsPerAddress },
     ];
   }
 }
 
-function setOrDrop(counts: Map<string, number>, key: string, count: number | undefined): void {
+function setOrDelete(counts: Map<string, number>, key: string, count: number | undefined): void {
   if (count === undefined) {
     counts.delete(key);
   } else {

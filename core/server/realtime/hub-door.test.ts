@@ -77,7 +77,7 @@ function statusOfDial(promised: Promised, headers: Record<string, string> = {}):
 }
 
 describe('negotiate', () => {
-  it('answers a session token with an address and a ticket, and the ticket with a connection', async () => {
+  it('returns a URL and a ticket for a session token, and a connection for the ticket', async () => {
     const redirect = (await (await post('/negotiate?negotiateVersion=1', 'token-ana')).json()) as {
       accessToken: string;
     };
@@ -98,7 +98,7 @@ describe('negotiate', () => {
     expect(oldClient).toEqual({ negotiateVersion: 0, connectionId: expect.any(String), availableTransports });
   });
 
-  it('refuses who is not signed in, a forged ticket and one that has lapsed', async () => {
+  it('refuses a caller without a session, a forged ticket and an expired one', async () => {
     const { ticket, token } = await negotiate('token-ana');
     const forged = `${ticket.slice(0, -2)}${ticket.endsWith('AA') ? 'BB' : 'AA'}`;
     const statuses = [];
@@ -119,8 +119,8 @@ describe('negotiate', () => {
     expect(await statusOfDial(promised)).toContain('401');
   });
 
-  it('answers a failure behind it with a sentence, and lives on', async () => {
-    guard.authenticate = () => Promise.reject(new Error('the database is away'));
+  it('answers an internal failure with an error message, and keeps running', async () => {
+    guard.authenticate = () => Promise.reject(new Error('the database is unreachable'));
 
     const answer = await post('/negotiate', 'token-ana');
 
@@ -132,7 +132,7 @@ describe('negotiate', () => {
 });
 
 describe('a connection token', () => {
-  it('opens one connection, only with the ticket of its person, and only soon', async () => {
+  it('opens one connection, only with the ticket of its person and before it expires', async () => {
     const promised = await negotiate('token-ana');
     const other = await negotiate('token-ben');
 
@@ -146,7 +146,7 @@ describe('a connection token', () => {
     first.socket.terminate();
   });
 
-  it('lets nobody else speak for a connection', async () => {
+  it('lets no other caller use a connection', async () => {
     const promised = await negotiate('token-ana');
     const other = await negotiate('token-ben');
     const address = `?id=${promised.token}`;
@@ -185,7 +185,7 @@ describe('origins', () => {
     expect(await statusOfDial(await negotiate('token-ana'), { origin: server.origin })).toBe('open');
   });
 
-  it('sends nobody to a name that the caller made up', async () => {
+  it('returns no host name that the caller made up', async () => {
     const { request } = await import('node:http');
     const body = await new Promise<string>((resolve) => {
       const call = request(
@@ -245,7 +245,7 @@ describe('garbage', () => {
     expect(raw.heard).toEqual([{ type: 7, error: expect.any(String) }]);
   });
 
-  it('of unknown kinds, and answers nobody asked for, are passed over', async () => {
+  it('of unknown kinds, and completions without an invocation, are ignored', async () => {
     const raw = await shakenHands();
 
     for (const type of [2, 3, 5, 6, 8, 9, 77]) {
@@ -274,7 +274,7 @@ describe('garbage', () => {
     expect(posted.status).toBe(413);
   });
 
-  it('in the shape of a flood of calls ends the connection', async () => {
+  it('that floods invocations ends the connection', async () => {
     let release: () => void = () => undefined;
     guard.beforeAdmission = () =>
       new Promise((resolve) => {
@@ -285,11 +285,11 @@ describe('garbage', () => {
     raw.say(separated(JSON.stringify({ type: 1, target: 'JoinGroup', arguments: [acme, ana] })).repeat(17));
 
     await raw.closed;
-    expect(raw.heard).toEqual([{ type: 7, error: 'Too many calls wait for their answer.' }]);
+    expect(raw.heard).toEqual([{ type: 7, error: 'Too many invocations are pending.' }]);
     release();
   });
 
-  it('on the addresses of the hub is answered with 404, and other addresses are left alone', async () => {
+  it('on the paths of the hub is answered with 404, and other paths are ignored', async () => {
     const statuses = [];
     for (const [method, path] of [
       ['GET', '/negotiate'],
@@ -308,7 +308,7 @@ describe('garbage', () => {
 });
 
 describe('time', () => {
-  it('brings a ping after 15 s of quiet, and cuts off a browser that is silent for 30 s [R63.timeouts]', async () => {
+  it('sends a ping after 15 s without messages, and drops a browser that is silent for 30 s [R63.timeouts]', async () => {
     const silent = await shakenHands();
     const talking = await shakenHands('token-ben');
 
@@ -327,7 +327,7 @@ describe('time', () => {
     talking.socket.terminate();
   });
 
-  it('cuts off who does not shake hands', async () => {
+  it('drops a connection without a handshake', async () => {
     const raw = await dial();
 
     await clock.advance(17);
@@ -335,9 +335,9 @@ describe('time', () => {
     expect(await raw.closed).toBe(1006);
   });
 
-  it('ends a connection with its session, and lets the browser ask for a new one', async () => {
+  it('ends a connection with its session, and lets the browser negotiate a new one', async () => {
     const raw = await shakenHands();
-    // Each round is over when the server has answered, so that it is not taken for silent on a slow machine.
+    // A round ends after the response of the server, so that a slow machine does not count as silent.
     for (let round = 1; round <= 59; round += 1) {
       await clock.advance(10);
       raw.say({ type: 1, invocationId: String(round), target: 'none', arguments: [] });
@@ -351,7 +351,7 @@ describe('time', () => {
     expect((await post('/negotiate', 'token-ana')).status).toBe(401);
   });
 
-  it('answers a long poll without news, and gives up a browser that does not ask again', async () => {
+  it('answers a long poll without messages, and drops a browser that does not poll again', async () => {
     const promised = await negotiate('token-ana');
     const poll = (): Promise<Response> =>
       fetch(`${server.url}?id=${promised.token}`, { headers: { authorization: `Bearer ${promised.ticket}` } });
@@ -371,7 +371,7 @@ describe('time', () => {
     expect((await poll()).status).toBe(404);
   });
 
-  it('sends an earlier poll home when a second one comes', async () => {
+  it('completes an earlier poll when a second one arrives', async () => {
     const promised = await negotiate('token-ana');
     const poll = (): Promise<Response> =>
       fetch(`${server.url}?id=${promised.token}`, { headers: { authorization: `Bearer ${promised.ticket}` } });

@@ -38,7 +38,7 @@ export interface HubDoorOptions {
 interface HubRoute {
   readonly isNegotiation: boolean;
   readonly query: URLSearchParams;
-  /** Network address of the browser. */
+  /** Network address of the client. */
   readonly address: string;
 }
 
@@ -58,13 +58,13 @@ const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transp
   transferFormats: ['Text'],
 }));
 
-/** The hub's requests: who may come in, and on which transport. Free of any web framework. */
+/** Routes the requests of the hub: negotiation and transports. Independent of the web framework. */
 export class HubDoor {
   private readonly polls = new Map<string, LongPollSink>();
 
   constructor(private readonly options: HubDoorOptions) {}
 
-  /** @returns false for an address that is not the hub's; nothing was answered then. */
+  /** @returns false for a path that is not the hub's; no response was sent then. */
   async handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
     const { pathname, query } = targetOf(request);
     if (pathname !== this.options.path && pathname !== `${this.options.path}/negotiate`) {
@@ -84,8 +84,8 @@ export class HubDoor {
   }
 
   /**
-   * @param socket has a listener for errors already: one that is not handled would end the process.
-   * @returns false for an address that is not the hub's; the socket was not touched then.
+   * @param socket must have an error listener already: an unhandled error would end the process.
+   * @returns false for a path that is not the hub's; the socket was not used then.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const { pathname, query } = targetOf(request);
@@ -96,14 +96,14 @@ export class HubDoor {
       refuseUpgrade(socket, statusOf[refusals.origin().code]);
       return true;
     }
-    const promised = this.promised(request, query);
-    if (promised instanceof AppError) {
-      refuseUpgrade(socket, statusOf[promised.code]);
+    const negotiated = this.negotiated(request, query);
+    if (negotiated instanceof AppError) {
+      refuseUpgrade(socket, statusOf[negotiated.code]);
       return true;
     }
     this.options.webSockets.accept(request, socket, head, (sink) => {
-      const peer = this.options.hub.open(promised.id, promised.identity, sink);
-      return { receive: (text) => this.receive(peer, text), lost: () => peer.lost() };
+      const connection = this.options.hub.open(negotiated.id, negotiated.identity, sink);
+      return { receive: (text) => this.receive(connection, text), lost: () => connection.lost() };
     });
     return true;
   }
@@ -142,18 +142,17 @@ export class HubDoor {
       case 'GET':
         return this.listen(request, response, query);
       case 'POST':
-        return this.say(request, response, query);
+        return this.receivePost(request, response, query);
       case 'DELETE':
-        return this.leave(request, response, query);
+        return this.closePoll(request, response, query);
       default:
         return refusals.method();
     }
   }
 
   /**
-   * First with the session token, answered with an address and a ticket; then with the ticket, answered with a
-   * connection. So no session token ever stands in an address, though browsers can send a token with a WebSocket in no
-   * other way.
+   * Two requests: the session token returns a URL and a ticket, then the ticket returns a connection. So no session
+   * token is ever part of a URL, although browsers have no other way to send a token with a WebSocket.
    */
   private async negotiate(
     request: IncomingMessage,
@@ -188,7 +187,7 @@ export class HubDoor {
     const named = Number(query.get('negotiateVersion') ?? 0) >= 1;
     answerJson(response, 200, {
       negotiateVersion: named ? 1 : 0,
-      // Version 0 knows one name only, and connects with it.
+      // Version 0 has one id only and connects with it.
       connectionId: named ? connection.id : connection.token,
       ...(named ? { connectionToken: connection.token } : {}),
       availableTransports: transports,
@@ -202,50 +201,50 @@ export class HubDoor {
       poll.attend(response);
       return undefined;
     }
-    const promised = this.promised(request, query);
-    if (promised instanceof AppError) {
-      return promised;
+    const negotiated = this.negotiated(request, query);
+    if (negotiated instanceof AppError) {
+      return negotiated;
     }
     if (request.headers.accept?.includes('text/event-stream') === true) {
-      const peer = this.options.hub.open(promised.id, promised.identity, new EventStreamSink(response));
-      response.once('close', () => peer.lost());
+      const connection = this.options.hub.open(negotiated.id, negotiated.identity, new EventStreamSink(response));
+      response.once('close', () => connection.lost());
       return undefined;
     }
     const { clock, limits } = this.options;
     const { pollSeconds, goodbyeMilliseconds } = limits;
     const sink = new LongPollSink({ clock, pollSeconds, goodbyeMilliseconds });
-    this.polls.set(promised.id, sink);
-    void this.forgetWhenGone(promised.id, sink);
-    this.options.hub.open(promised.id, promised.identity, sink);
-    // The first poll only says that the connection stands.
+    this.polls.set(negotiated.id, sink);
+    void this.forgetWhenGone(negotiated.id, sink);
+    this.options.hub.open(negotiated.id, negotiated.identity, sink);
+    // The first poll only confirms the connection.
     answerEmpty(response, 200);
     return undefined;
   }
 
-  private async say(
+  private async receivePost(
     request: IncomingMessage,
     response: ServerResponse,
     query: URLSearchParams,
   ): Promise<AppError | undefined> {
     const id = this.connectionOf(request, query)?.id;
-    const peer = id === undefined ? undefined : this.options.hub.get(id);
-    // A WebSocket speaks for itself.
-    if (peer === undefined || peer.sink.transport === 'websocket') {
+    const connection = id === undefined ? undefined : this.options.hub.get(id);
+    // A WebSocket sends its messages itself.
+    if (connection === undefined || connection.sink.transport === 'websocket') {
       return refusals.unknown();
     }
     const text = await readBody(request, this.options.limits.receiveBytes);
     if (text === undefined) {
       return refusals.large();
     }
-    // An empty message is the client's way of asking whether the connection still stands.
+    // The client sends an empty message to check whether the connection still exists.
     if (text !== '') {
-      peer.receive(text);
+      connection.receive(text);
     }
     answerEmpty(response, 200);
     return undefined;
   }
 
-  private leave(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): AppError | undefined {
+  private closePoll(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): AppError | undefined {
     const id = this.connectionOf(request, query)?.id;
     const sink = id === undefined ? undefined : this.polls.get(id);
     if (id === undefined || sink === undefined) {
@@ -257,17 +256,17 @@ export class HubDoor {
     return undefined;
   }
 
-  /** The boundary of a WebSocket's message: one that cannot be handled ends its own connection only. */
-  private receive(peer: HubPeer, text: string): void {
+  /** The boundary of a WebSocket message: one that cannot be handled ends only its own connection. */
+  private receive(connection: HubPeer, text: string): void {
     try {
-      peer.receive(text);
+      connection.receive(text);
     } catch (error) {
-      this.options.logger.error('A message of the hub could not be handled.', error, { connection: peer.id });
-      peer.cut();
+      this.options.logger.error('Could not handle a message of the hub.', error, { connection: connection.id });
+      connection.cut();
     }
   }
 
-  /** Never rejects: a transport's end is no failure. */
+  /** Never rejects: the end of a transport is not a failure. */
   private async forgetWhenGone(id: string, sink: LongPollSink): Promise<void> {
     await sink.gone;
     this.polls.delete(id);
@@ -278,8 +277,8 @@ export class HubDoor {
     return id === undefined ? undefined : this.polls.get(id);
   }
 
-  /** The connection that the caller may open now, or why not. */
-  private promised(request: IncomingMessage, query: URLSearchParams): PromisedConnection | AppError {
+  /** @returns the connection that the caller may open now, or the error. */
+  private negotiated(request: IncomingMessage, query: URLSearchParams): PromisedConnection | AppError {
     const { hub } = this.options;
     if (!hub.isAccepting) {
       return refusals.shutdown();
@@ -298,8 +297,8 @@ export class HubDoor {
   }
 
   /**
-   * The connection of the request's `id`, when its ticket is of the same session. A ticket that has lapsed since still
-   * names its owner: a stream outlives it, and ends with the session.
+   * The connection with the `id` of the request, if the ticket belongs to the same session. An expired ticket still
+   * identifies its owner: a stream outlives its ticket and ends with the session.
    */
   private connectionOf(request: IncomingMessage, query: URLSearchParams): PromisedConnection | undefined {
     const { tokens } = this.options;

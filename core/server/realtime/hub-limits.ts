@@ -1,35 +1,35 @@
 import { realtimeLimits } from '../../contract';
 
-/** Bounds of the hub. Seconds are counted by the hub's own beat, so that a jump of the wall clock drops nobody. */
+/** Limits of the hub. Seconds are counted by the hub's own timer, so that a jump of the wall clock drops no connection. */
 export interface HubLimits {
-  /** A browser that said nothing for so long is gone (R63). */
+  /** A connection that received nothing for this time is dropped (R63). */
   readonly silenceSeconds: number;
-  /** The server speaks at least so often (R63). */
+  /** The server sends a ping after this time without messages (R63). */
   readonly keepAliveSeconds: number;
   readonly handshakeSeconds: number;
-  /** A long poll without news is answered after so long. */
+  /** A long poll without messages is answered after this time. */
   readonly pollSeconds: number;
-  /** Between the answer of negotiate and the connection. */
+  /** Between the response of negotiate and the connection. */
   readonly connectMilliseconds: number;
-  /** Life of the ticket that stands in for the session token in addresses. */
+  /** Lifetime of the ticket that replaces the session token in URLs. */
   readonly ticketMilliseconds: number;
-  /** Of one message from a browser. */
+  /** Maximum size of one message from a browser. */
   readonly receiveBytes: number;
-  /** A browser that leaves more than this unread is cut off; it comes back and asks for what it missed. */
+  /** A connection with more unread bytes than this is dropped; the browser reconnects and requests what it missed. */
   readonly unreadBytes: number;
-  /** Receivers served in one go; between two slices of a larger room others get their turn. */
+  /** Receivers per slice of a broadcast; the event loop runs other work between two slices. */
   readonly sliceSize: number;
-  /** Open at a time in all processes; one more is refused, and that browser polls. */
+  /** Open at a time in all processes; one more is refused, and that browser polls instead. */
   readonly connectionsPerPerson: number;
-  /** The same for a network address, which a whole office may share. */
+  /** The same for a network address, which an office may share. */
   readonly connectionsPerAddress: number;
-  /** Calls of one connection that may wait for their answer. */
+  /** Maximum number of pending invocations of a connection. */
   readonly pendingCalls: number;
-  /** How long a shutdown waits for browsers to take leave, and a closed long poll for its last request. */
+  /** How long a shutdown waits for browsers to receive the close message, and a closed long poll for its last request. */
   readonly goodbyeMilliseconds: number;
 }
 
-/** The bounds in production. */
+/** Limits in production. */
 export const hubLimits: HubLimits = {
   silenceSeconds: realtimeLimits.serverTimeout / 1_000,
   keepAliveSeconds: realtimeLimits.keepAlive / 1_000,
@@ -46,7 +46,7 @@ export const hubLimits: HubLimits = {
   goodbyeMilliseconds: 2_000,
 };
 
-/** How many may be connected, where an installation raises its limits. */
+/** Limits of connections, multiplied by the factor of the installation. */
 export function crowdLimits(factor: number): Pick<HubLimits, 'connectionsPerPerson' | 'connectionsPerAddress'> {
   return {
     connectionsPerPerson: Math.ceil(hubLimits.connectionsPerPerson * factor),

@@ -8,8 +8,8 @@ import type { HubIdentity } from './hub-tokens';
 import type { HubMessage } from './read-message';
 import { readHandshake, readMessage, splitRecords } from './read-message';
 
-/** A call of a hub method. Its text reaches the caller when it is not undefined. */
-export type HubCall = (peer: HubPeer, values: readonly unknown[]) => Promise<string | undefined>;
+/** Handles an invocation of a hub method. @returns an error for the browser; undefined on success. */
+export type HubCall = (connection: HubPeer, values: readonly unknown[]) => Promise<string | undefined>;
 
 export interface HubPeerOptions {
   readonly id: string;
@@ -17,10 +17,10 @@ export interface HubPeerOptions {
   readonly sink: HubSink;
   readonly limits: HubLimits;
   readonly logger: Logger;
-  /** A Map, not an object: `constructor` and `__proto__` are no methods. */
+  /** A Map, not an object, so that `constructor` and `__proto__` are not methods. */
   readonly methods: ReadonlyMap<string, HubCall>;
-  /** Told once, however the connection ends. */
-  readonly onEnd: (peer: HubPeer) => void;
+  /** Called once, however the connection ends. */
+  readonly onEnd: (connection: HubPeer) => void;
   readonly onCutOff: () => void;
 }
 
@@ -28,14 +28,14 @@ type Invocation = Extract<HubMessage, { kind: 'invocation' }>;
 
 const protocolVersions: readonly number[] = [1, 2];
 
-/** One browser's connection: its handshake, its calls, its silence, its end. Knows nothing of rooms and transports. */
+/** A connection of one browser: handshake, invocations, timeouts and close. Independent of rooms and transports. */
 export class HubPeer {
   readonly id: string;
   readonly identity: HubIdentity;
   readonly sink: HubSink;
-  /** What the person is in the portal that was joined; undefined outside every portal. */
+  /** Access in the portal that the connection joined; undefined before it joins one. */
   admission: HubAdmission | undefined;
-  /** Raised whenever the admission is asked for, so that an overtaken answer is not used. */
+  /** Incremented with each request for access, so that an outdated result is not used. */
   turn = 0;
   private isShaken = false;
   private hasEnded = false;
@@ -55,7 +55,7 @@ export class HubPeer {
     return !this.hasEnded;
   }
 
-  /** Takes a transport's message: one or several records. */
+  /** Receives a message of the transport: one or more records. */
   receive(text: string): void {
     if (this.hasEnded) {
       return;
@@ -63,7 +63,7 @@ export class HubPeer {
     this.silence = 0;
     const records = splitRecords(text);
     if (records === undefined) {
-      this.refuse('The message was not ended as the hub protocol asks.');
+      this.refuse('The message does not end with the record separator of the hub protocol.');
       return;
     }
     for (const record of records) {
@@ -74,14 +74,14 @@ export class HubPeer {
     }
   }
 
-  /** Sends a frame, or cuts off a browser that does not read. */
+  /** Sends a frame. Drops the connection of a browser that does not read. */
   send(frame: Frame): void {
     if (this.hasEnded || !this.isShaken) {
       return;
     }
     if (this.sink.unreadBytes > this.options.limits.unreadBytes) {
       this.options.logger.warn(
-        'A browser does not read its messages and was cut off; it will come back and catch up.',
+        'Dropped the connection of a browser that does not read its messages; it will reconnect and catch up.',
         {
           connection: this.id,
           unreadBytes: this.sink.unreadBytes,
@@ -95,7 +95,7 @@ export class HubPeer {
     this.sink.write(frame);
   }
 
-  /** Ends the connection with a word. */
+  /** Closes the connection with a close message. */
   close(options: { readonly allowReconnect: boolean; readonly error?: string }): void {
     if (this.hasEnded) {
       return;
@@ -107,26 +107,26 @@ export class HubPeer {
     this.sink.end();
   }
 
-  /** Ends the connection without a word. */
+  /** Drops the connection without a close message. */
   cut(): void {
     if (this.finish()) {
       this.sink.destroy();
     }
   }
 
-  /** The transport is gone. */
+  /** Called after the transport has closed. */
   lost(): void {
     this.finish();
   }
 
-  /** Once a second, by the timer wheel. */
+  /** Called once a second by the timer wheel. */
   visit(now: number): void {
     const { limits } = this.options;
     this.age += 1;
     this.silence = this.sink.beat() ? 0 : this.silence + 1;
     this.quiet += 1;
     if (this.identity.expires <= now) {
-      // The browser comes back and learns from negotiate whether its session goes on.
+      // The browser reconnects; negotiate then checks whether the session still exists.
       this.close({ allowReconnect: true, error: 'The session has expired.' });
       return;
     }
@@ -162,15 +162,15 @@ export class HubPeer {
   private shakeHands(record: string): void {
     const handshake = readHandshake(record);
     if (handshake === undefined) {
-      this.rejectHandshake('The connection did not begin with a handshake.');
+      this.rejectHandshake('The first message was not a handshake.');
       return;
     }
     if (handshake.protocol !== 'json') {
-      this.rejectHandshake('Only the json protocol is spoken here.');
+      this.rejectHandshake('Only the json protocol is supported.');
       return;
     }
     if (!protocolVersions.includes(handshake.version)) {
-      this.rejectHandshake('This version of the protocol is not spoken here.');
+      this.rejectHandshake('This version of the protocol is not supported.');
       return;
     }
     this.isShaken = true;
@@ -187,17 +187,17 @@ export class HubPeer {
     this.close({ allowReconnect: false, error: reason });
   }
 
-  /** Calls of one connection run one after the other, in the order in which they came. */
+  /** Invocations of one connection run one after the other, in the order of their arrival. */
   private enqueue(invocation: Invocation): void {
     if (this.pending >= this.options.limits.pendingCalls) {
-      this.refuse('Too many calls wait for their answer.');
+      this.refuse('Too many invocations are pending.');
       return;
     }
     this.pending += 1;
     this.calls = this.runAfter(this.calls, invocation);
   }
 
-  /** Never rejects: a connection whose response cannot be sent is cut. */
+  /** Never rejects: a connection whose response cannot be sent is dropped. */
   private async runAfter(earlier: Promise<void>, invocation: Invocation): Promise<void> {
     await earlier;
     const error = this.hasEnded ? undefined : await this.answer(invocation);
@@ -207,7 +207,7 @@ export class HubPeer {
         this.send(completionFrame(invocation.invocationId, error));
       }
     } catch (failure) {
-      this.options.logger.error('The response to a hub call could not be sent.', failure, { connection: this.id });
+      this.options.logger.error('Could not send the response to a hub invocation.', failure, { connection: this.id });
       this.cut();
     }
   }
@@ -220,8 +220,8 @@ export class HubPeer {
     try {
       return await call(this, invocation.arguments);
     } catch (error) {
-      // The boundary of a call: the browser learns that it failed, the log learns why.
-      this.options.logger.error('A hub call failed.', error, { method: invocation.method, connection: this.id });
+      // The boundary of an invocation: the browser receives that it failed, the log the reason.
+      this.options.logger.error('A hub invocation failed.', error, { method: invocation.method, connection: this.id });
       return 'The call failed. Please try again.';
     }
   }

@@ -5,7 +5,7 @@ import { acme, globex, ManualClock, silentLogger, TestGuard } from './hub-test-k
 import { HubCrowd } from './hub-crowd';
 import { PortalHub } from './portal-hub';
 
-/** A browser that remembers what it was sent. */
+/** A browser that records the frames it receives. */
 class RememberingSink implements HubSink {
   readonly transport = 'websocket';
   readonly inherentKeepAlive = false;
@@ -65,7 +65,7 @@ function makeHub(guard: TestGuard): PortalHub {
 }
 
 describe('a large room', () => {
-  it('is served in slices that keep the order, from one frame for everybody', async () => {
+  it('is served in slices that keep the order, from one frame for all receivers', async () => {
     const guard = new TestGuard();
     const hub = makeHub(guard);
     const sinks = await fill(hub, guard, 25);
@@ -95,7 +95,7 @@ describe('a large room', () => {
     await hub.shutdown();
   });
 
-  it('sends nothing to who has moved to another portal before its slice came', async () => {
+  it('sends nothing to a connection that moved to another portal before its slice', async () => {
     const guard = new TestGuard();
     const hub = makeHub(guard);
     const sinks = await fill(hub, guard, 25);
@@ -112,7 +112,7 @@ describe('a large room', () => {
     await hub.shutdown();
   });
 
-  it('visits the connections of one portal only when its rights are asked for again', async () => {
+  it('iterates only over the connections of one portal when its access is refreshed', async () => {
     const guard = new TestGuard();
     const hub = makeHub(guard);
     await fill(hub, guard, 300);
@@ -131,7 +131,7 @@ describe('a large room', () => {
   });
 });
 
-/** Entries of maps and sets that are visited while work runs, up to its first wait. */
+/** Counts the entries of maps and sets that are read while work runs, up to its first `await`. */
 function countVisited(work: () => void): number {
   let visited = 0;
   const counting = <T>(iterator: Iterator<T>): Iterator<T> => {

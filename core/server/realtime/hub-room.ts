@@ -10,7 +10,7 @@ interface Delivery {
   readonly meets: Matcher;
 }
 
-/** The connections of one portal. Messages reach each of them in the order in which they were pushed. */
+/** The connections of one portal. Each receives messages in the order of `deliver`. */
 export class HubRoom {
   readonly peers = new Set<HubPeer>();
   private readonly waiting: Delivery[] = [];
@@ -18,7 +18,7 @@ export class HubRoom {
 
   constructor(private readonly sliceSize: number) {}
 
-  /** Sends at once where that is short; a large room is served in slices, so that others get their turn. */
+  /** Sends at once to a small room; a large one in slices, so that the event loop runs other work in between. */
   deliver(push: HubPush, frame: Frame): void {
     const delivery = { frame, pluginId: push.pluginId, meets: matcherOf(push.audience) };
     if (this.isDraining) {
@@ -37,7 +37,7 @@ export class HubRoom {
     this.sendTo(receivers.slice(from, from + this.sliceSize), delivery);
     const next = from + this.sliceSize;
     if (next < receivers.length) {
-      // Not the Clock: this waits for the event loop's next turn, not for time.
+      // Not the Clock: waits for the next turn of the event loop, not for a time.
       setImmediate(() => this.drain(delivery, receivers, next));
       return;
     }
@@ -50,25 +50,25 @@ export class HubRoom {
   }
 
   private sendTo(peers: Iterable<HubPeer>, { frame, pluginId, meets }: Delivery): void {
-    for (const peer of peers) {
-      // Asked at the moment of sending: who has left the room or lost the right since receives nothing.
-      const admission = this.peers.has(peer) ? peer.admission : undefined;
-      if (admission !== undefined && meets(peer, admission) && admission.passes(pluginId)) {
-        peer.send(frame);
+    for (const connection of peers) {
+      // Checked when the frame is sent: a connection that left the room or lost access since receives nothing.
+      const admission = this.peers.has(connection) ? connection.admission : undefined;
+      if (admission !== undefined && meets(connection, admission) && admission.passes(pluginId)) {
+        connection.send(frame);
       }
     }
   }
 }
 
-type Matcher = (peer: HubPeer, admission: HubAdmission) => boolean;
+type Matcher = (connection: HubPeer, admission: HubAdmission) => boolean;
 
 function matcherOf(audience: RealtimeAudience): Matcher {
   if (audience === 'portal') {
-    return (_peer, admission) => admission.principals.has('portal');
+    return (_connection, admission) => admission.principals.has('portal');
   }
   if ('persons' in audience) {
     const persons = new Set(audience.persons);
-    return (peer) => persons.has(peer.identity.personId);
+    return (connection) => persons.has(connection.identity.personId);
   }
-  return (_peer, admission) => audience.principals.some((principal) => admission.principals.has(principal));
+  return (_connection, admission) => audience.principals.some((principal) => admission.principals.has(principal));
 }

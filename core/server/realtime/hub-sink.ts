@@ -1,20 +1,20 @@
 import type { Frame } from './frame';
 
-/** The way out to one browser: a WebSocket, a stream of server-sent events, or a long poll. */
+/** The transport of one connection: a WebSocket, a stream of server-sent events, or long polling. */
 export interface HubSink {
   readonly transport: 'websocket' | 'server-sent-events' | 'long-polling';
-  /** Never throws; what cannot be sent any more is dropped. */
+  /** Never throws; frames after the end are dropped. */
   write(frame: Frame): void;
-  /** Bytes written and not yet taken by the browser. */
+  /** Bytes written that the browser has not read yet. */
   readonly unreadBytes: number;
-  /** True where the browser neither sends nor needs pings. */
+  /** True if the transport needs no pings in either direction. */
   readonly inherentKeepAlive: boolean;
-  /** Called once a second. True while the transport itself shows that the browser is there. */
+  /** Called once a second. @returns true while the transport itself shows that the browser is connected. */
   beat(): boolean;
-  /** Sends what was written, then ends. */
+  /** Sends the pending frames, then closes. */
   end(): void;
-  /** Ends at once. */
+  /** Closes at once. */
   destroy(): void;
-  /** Resolves when nothing more will be sent or received. */
+  /** Resolves after the transport has closed. */
   readonly gone: Promise<void>;
 }

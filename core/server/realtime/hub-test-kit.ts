@@ -9,14 +9,14 @@ import type { HubAdmission, HubGuard, HubPrincipal } from './hub';
 import type { HubLimits } from './hub-limits';
 import { ServerWords } from '../words/server-words';
 
-/** Two portals and three persons that the tests of the hub speak of. */
+/** Two portals and three persons for the tests of the hub. */
 export const acme = '01900000-0000-7000-8000-00000000000a';
 export const globex = '01900000-0000-7000-8000-00000000000b';
 export const ana = '01900000-0000-7000-8000-000000000001';
 export const ben = '01900000-0000-7000-8000-000000000002';
 export const eve = '01900000-0000-7000-8000-000000000003';
 
-/** Says nothing. */
+/** Logs nothing. */
 export const silentLogger: Logger = {
   debug: () => undefined,
   info: () => undefined,
@@ -25,7 +25,7 @@ export const silentLogger: Logger = {
   scoped: () => silentLogger,
 };
 
-/** A clock that moves only when it is told to. */
+/** A clock that advances only on request. */
 export class ManualClock implements Clock {
   private time = Date.UTC(2026, 0, 5, 9);
   private offset = 0;
@@ -39,7 +39,7 @@ export class ManualClock implements Clock {
     return this.time;
   }
 
-  /** Sets the time of day without letting time pass. */
+  /** Sets the time of day without letting time elapse. */
   jump(milliseconds: number): void {
     this.offset += milliseconds;
   }
@@ -48,7 +48,7 @@ export class ManualClock implements Clock {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         this.sleepers.delete(sleeper);
-        reject(new Error('The sleep was ended.'));
+        reject(new Error('The sleep was aborted.'));
       };
       const wake = (): void => {
         signal?.removeEventListener('abort', end);
@@ -60,7 +60,7 @@ export class ManualClock implements Clock {
     });
   }
 
-  /** Moves on in steps of a tenth of a second; after each, whoever was woken gets to work. */
+  /** Advances in steps of 100 ms and lets woken work run after each. */
   async advance(seconds: number): Promise<void> {
     for (let step = 0; step < seconds * 10; step += 1) {
       this.time += 100;
@@ -74,7 +74,7 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** Nobody waits: nothing was left behind. */
+  /** True if no sleep is pending. */
   get isIdle(): boolean {
     return this.sleepers.size === 0;
   }
@@ -88,7 +88,7 @@ const wallClock: Clock = {
     new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
-        reject(new Error('The sleep was ended.'));
+        reject(new Error('The sleep was aborted.'));
       };
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', end);
@@ -98,15 +98,15 @@ const wallClock: Clock = {
     }),
 };
 
-/** A guard whose persons, memberships and plans the test writes. */
+/** A guard whose persons, memberships and plans the test sets. */
 export class TestGuard implements HubGuard {
-  /** Session token → who it is. */
+  /** Session token → principal. */
   readonly sessions = new Map<string, HubPrincipal>();
-  /** `person portal` → further principals. */
+  /** `person portal` → additional principals. */
   readonly memberships = new Map<string, readonly string[]>();
-  /** Plugins whose gate is shut. */
+  /** Plugins whose gate is closed. */
   readonly shut = new Set<string>();
-  /** Runs while an admission is under way. */
+  /** Runs while access is being requested. */
   beforeAdmission: () => Promise<void> = () => Promise.resolve();
   private readonly handlers = new Set<(sessionId: string) => void>();
 
@@ -152,11 +152,11 @@ export class TestGuard implements HubGuard {
   }
 }
 
-/** A web server with a hub on it. */
+/** A web server with a hub. */
 export interface HubServer extends MountableHub {
   readonly origin: string;
   readonly url: string;
-  /** Every address that was asked for. */
+  /** URLs of all requests. */
   readonly addresses: readonly string[];
   stop(): Promise<void>;
 }
@@ -167,7 +167,7 @@ export async function serveHub(options: {
   readonly clock?: Clock;
   readonly limits?: Partial<HubLimits>;
   readonly allowedOrigins?: readonly string[];
-  /** Where the other halves of connections are sent; default this server. */
+  /** Origin that negotiation returns; this server by default. */
   readonly publicUrl?: string;
   readonly words?: ServerWords;
 }): Promise<HubServer> {

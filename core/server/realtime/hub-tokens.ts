@@ -2,26 +2,26 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../kernel/services';
 import type { HubPrincipal } from './hub';
 
-/** Whom a connection belongs to, as tokens carry it. */
+/** The owner of a connection, as tokens contain it. */
 export interface HubIdentity {
   readonly personId: string;
   readonly sessionId: string;
-  /** Network address that the connection was negotiated from, behind the proxies that are trusted. */
+  /** Network address that the connection was negotiated from, as the trusted proxies report it. */
   readonly address: string;
   /** End of the session, in milliseconds of the clock. */
   readonly expires: number;
 }
 
-/** What the guard said, as tokens carry it. */
+/** The principal of the guard, as tokens contain it. */
 export function identityOf({ personId, sessionId, expiresAt }: HubPrincipal, address: string): HubIdentity {
   return { personId, sessionId, address, expires: expiresAt.getTime() };
 }
 
-/** A connection as negotiate promised it. */
+/** A connection that negotiate has granted. */
 export interface PromisedConnection {
   readonly id: string;
   readonly identity: HubIdentity;
-  /** Whether a connection may still be opened with it. */
+  /** Whether it can still be opened. */
   readonly isFresh: boolean;
 }
 
@@ -46,14 +46,14 @@ interface TokenPayload {
 const prefix = 'hub1.';
 
 /**
- * Signs and reads the hub's two tokens: the ticket, which stands in for the session token, and the connection token.
+ * Signs and reads the hub's two tokens: the ticket, which replaces the session token, and the connection token.
  *
- * Both carry all that is needed, so that any process of the installation can accept what another one promised.
+ * Both are self-contained, so that any process of the installation can accept a connection that another one negotiated.
  */
 export class HubTokens {
   constructor(private readonly options: HubTokensOptions) {}
 
-  /** True for a text that claims to be one of ours, so that it is never looked up as a session token. */
+  /** True for a text with our prefix, which is never looked up as a session token. */
   isOurs(token: string): boolean {
     return token.startsWith(prefix);
   }

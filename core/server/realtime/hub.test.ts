@@ -35,7 +35,7 @@ afterEach(async () => {
 
 interface Client {
   readonly connection: HubConnection;
-  /** Arguments of `tasks.task-changed`, as they came. */
+  /** Received arguments of `tasks.task-changed`. */
   readonly heard: unknown[];
   readonly closed: Promise<string>;
 }
@@ -88,7 +88,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** Pushes a last message to everybody in the portal and waits for it: whatever came before would have been heard. */
+/** Pushes a last message to the portal and waits for it, so that all earlier ones have been received. */
 async function settle(...listeners: readonly Client[]): Promise<void> {
   push('end', { pluginId: 'core' });
   await until(() => listeners.every(({ heard }) => heard.includes('end')));
@@ -99,7 +99,7 @@ describe.each([
   ['server-sent events', HttpTransportType.ServerSentEvents],
   ['long polling', HttpTransportType.LongPolling],
 ])('over %s', (_name, transport) => {
-  it('brings each event to the real client under its own name, in order [R93]', async () => {
+  it('delivers each event to the real client under its own name, in order [R93]', async () => {
     const { connection, heard } = await connect('token-ana', ana, { transport });
 
     for (let number = 0; number < 50; number += 1) {
@@ -114,7 +114,7 @@ describe.each([
     await until(() => server.hub.size === 0);
   });
 
-  it('ends for good when the session is revoked', async () => {
+  it('ends without reconnect when the session is revoked', async () => {
     const { closed, connection } = await connect('token-ana', ana, { transport, reconnect: [0, 0] });
 
     guard.endSession('token-ana');
@@ -124,7 +124,7 @@ describe.each([
     await expect(build('token-ana', { transport }).connection.start()).rejects.toThrow('401');
   });
 
-  it('comes back by itself after a restart', async () => {
+  it('reconnects by itself after a restart', async () => {
     const { connection } = await connect('token-ana', ana, { transport, reconnect: [0, 0, 0] });
     const reconnecting = new Promise<string | undefined>((resolve) =>
       connection.onreconnecting((error) => resolve(error?.message)),
@@ -145,14 +145,14 @@ describe.each([
 });
 
 describe('JoinGroup', () => {
-  it('refuses another person, a portal without membership, and what is no id', async () => {
+  it('refuses another person, a portal without membership, and invalid ids', async () => {
     const { connection } = build('token-eve');
     await connection.start();
 
-    await expect(connection.invoke('JoinGroup', acme, ana)).rejects.toThrow('Somebody else is signed in');
+    await expect(connection.invoke('JoinGroup', acme, ana)).rejects.toThrow('Another user is signed in');
     await expect(connection.invoke('JoinGroup', acme, eve)).rejects.toThrow('not an active member');
-    await expect(connection.invoke('JoinGroup', { clientId: acme }, [eve])).rejects.toThrow('takes a client id');
-    await expect(connection.invoke('JoinGroup')).rejects.toThrow('takes a client id');
+    await expect(connection.invoke('JoinGroup', { clientId: acme }, [eve])).rejects.toThrow('requires a client id');
+    await expect(connection.invoke('JoinGroup')).rejects.toThrow('requires a client id');
   });
 
   it('leaves the first portal when another one is joined', async () => {
@@ -171,7 +171,7 @@ describe('JoinGroup', () => {
     });
   });
 
-  it('knows no other method, not even those that every object has', async () => {
+  it('has no other method, not even those that every object has', async () => {
     const { connection } = build('token-ana');
     await connection.start();
 
@@ -188,7 +188,7 @@ describe('JoinGroup', () => {
     await expect(connection.invoke('JoinGroup', acme, ana)).resolves.toBeUndefined();
   });
 
-  it('asks again when the plan or the role changed while it was being answered', async () => {
+  it('requests access again when the plan or the role changed meanwhile', async () => {
     let asked = 0;
     guard.beforeAdmission = async () => {
       asked += 1;
@@ -206,20 +206,20 @@ describe('JoinGroup', () => {
 });
 
 describe('audience', () => {
-  it('reaches only those whose principals meet it', async () => {
+  it('reaches only connections with a matching principal', async () => {
     const first = await connect('token-ana', ana);
     const second = await connect('token-ben', ben);
 
     push('ana', { audience: { persons: [ana, eve] } });
     push('project', { audience: { principals: ['project:1', 'project:2'] } });
     push('elsewhere', { clientId: globex });
-    push('nobody', { audience: { principals: ['project:3'] } });
+    push('to no connection', { audience: { principals: ['project:3'] } });
     await settle(first, second);
 
     expect({ first: first.heard, second: second.heard }).toEqual({ first: ['ana', 'project', 'end'], second: ['end'] });
   });
 
-  it('leaves out who does not pass the gate of the plugin, from the moment it shuts [R111]', async () => {
+  it('excludes connections that do not pass the gate of the plugin, from the moment it closes [R111]', async () => {
     const client = await connect('token-ana', ana);
 
     push('open');
@@ -233,7 +233,7 @@ describe('audience', () => {
     expect(client.heard).toEqual(['open', 'end', 'open again']);
   });
 
-  it('follows principals that are granted and taken while connected', async () => {
+  it('follows principals that are granted and revoked while connected', async () => {
     const client = await connect('token-ben', ben);
 
     push('too early', { audience: { principals: ['project:1'] } });
@@ -245,7 +245,7 @@ describe('audience', () => {
     expect(client.heard).toEqual(['granted', 'end']);
   });
 
-  it('ends the connection of somebody who is no member any more', async () => {
+  it('ends the connection of a person who is no longer a member', async () => {
     const leaving = await connect('token-ben', ben, { reconnect: [0] });
     const staying = await connect('token-ana', ana);
     guard.dismiss(ben, acme);
@@ -259,8 +259,8 @@ describe('audience', () => {
   });
 });
 
-describe('a person whose rights cannot be read', () => {
-  it('connects again instead of receiving by the rights of before, and nothing is left unhandled', async () => {
+describe('a person whose access cannot be read', () => {
+  it('reconnects instead of receiving with the earlier access, and no rejection stays unhandled', async () => {
     const client = await connect('token-ben', ben, { reconnect: [0] });
     const other = await connect('token-ana', ana);
     const reconnected = new Promise<void>((resolve) => client.connection.onreconnected(() => resolve()));
@@ -282,7 +282,7 @@ describe('a person whose rights cannot be read', () => {
 });
 
 describe('kick', () => {
-  it('ends the connections of a person in one portal, and of no other', async () => {
+  it('ends the connections of a person in one portal only', async () => {
     const inAcme = await connect('token-ana', ana, { reconnect: [0] });
     const inGlobex = await connect('token-ana', ana, { portal: globex });
     const other = await connect('token-ben', ben);
@@ -296,7 +296,7 @@ describe('kick', () => {
     expect(server.hub.size).toBe(1);
   });
 
-  it('ends every connection in a portal that is closed, and of no other', async () => {
+  it('ends every connection in a closed portal, and no others', async () => {
     const inAcme = [await connect('token-ana', ana), await connect('token-ben', ben)];
     const inGlobex = await connect('token-ana', ana, { portal: globex });
 
@@ -308,7 +308,7 @@ describe('kick', () => {
 });
 
 describe('several processes', () => {
-  it('accepts on one process the connection that another one promised', async () => {
+  it('accepts on one process a connection that another one negotiated', async () => {
     const other = await serve();
     const answer = await fetch(`${server.url}/negotiate?negotiateVersion=1`, {
       method: 'POST',
@@ -342,7 +342,7 @@ describe('several processes', () => {
 });
 
 describe('a browser that does not read', () => {
-  it('is cut off, while the others hear everything', async () => {
+  it('is dropped, while the others receive everything', async () => {
     const small = await serve({ unreadBytes: 64 * 1_024 });
     const reading = await connect('token-ana', ana, { url: small.url });
     const stuck = await connect('token-ben', ben, { url: small.url });

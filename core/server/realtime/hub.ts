@@ -3,31 +3,31 @@ import type { Dispose, RealtimeAudience } from '../../contract';
 /** A message for browsers: the client method and its one argument `{v, id, version, cursor, data?}` (decisions.md D2). */
 export interface HubPush {
   readonly clientId: string;
-  /** Whose gate the receiver must pass. */
+  /** The plugin whose gate the receiver must pass. */
   readonly pluginId: string;
   readonly audience: RealtimeAudience;
   readonly method: string;
   readonly argument: unknown;
 }
 
-/** The connections of this process. Messages to other processes go over the back plane, not through here. */
+/** The connections of this process. Messages to other processes use the backplane instead. */
 export interface Hub {
   push(message: HubPush): void;
-  /** Ends every connection of a session (sign-out), of a person in a portal (removal) or of a portal; no reconnect. */
+  /** Closes every connection of a session (sign-out), of a person in a portal (removal) or of a portal, without reconnect. */
   kick(target: KickTarget): void;
-  /** Asks for the principals, role and modules of the portal's connections again: after a plan change, a role change. */
+  /** Refreshes the principals, role and modules of the portal's connections, such as after a change of plan or role. */
   reevaluate(clientId: string, persons?: readonly string[]): Promise<void>;
-  /** Who is connected to this process, and to which portal. */
+  /** The open connections of this process. */
   seats(): readonly HubSeat[];
-  /** Browsers that were cut off so far because they left their messages unread. */
+  /** Connections dropped so far because the browser did not read its messages. */
   readonly cutOffs: number;
   /** Number of open connections. */
   readonly size: number;
-  /** Closes every connection with allowReconnect, for shutdown. */
+  /** Closes every connection with `allowReconnect`. */
   shutdown(): Promise<void>;
 }
 
-/** Whose connections end. */
+/** The connections to close. */
 export type KickTarget =
   | { readonly sessionId: string }
   | { readonly personId: string; readonly clientId?: string }
@@ -37,15 +37,15 @@ export type KickTarget =
 export interface HubSeat {
   readonly personId: string;
   readonly sessionId: string;
-  /** undefined before it has joined a portal. */
+  /** Undefined before it has joined a portal. */
   readonly clientId: string | undefined;
 }
 
-/** What the hub asks of the kernel. */
+/** Authentication and authorization of connections, by the kernel. */
 export interface HubGuard {
-  /** Of a session token; undefined refuses the connection. `expiresAt` is the session's. */
+  /** @returns the principal of a session token, with the expiry of the session; undefined refuses the connection. */
   authenticate(token: string, address: string): Promise<HubPrincipal | undefined>;
-  /** What the person is in the portal; undefined refuses JoinGroup. */
+  /** @returns the access of the person in the portal; undefined refuses JoinGroup. */
   admit(personId: string, clientId: string): Promise<HubAdmission | undefined>;
   onSessionEnded(handle: (sessionId: string) => void): Dispose;
 }
@@ -55,8 +55,8 @@ export interface HubPrincipal {
   readonly expiresAt: Date;
 }
 export interface HubAdmission {
-  /** `portal`, `person:<id>`, and what plugins granted. */
+  /** `portal`, `person:<id>`, and those that plugins granted. */
   readonly principals: ReadonlySet<string>;
-  /** Whether the person passes a plugin's gate now. */
+  /** Whether the person passes the plugin's gate now. */
   passes(pluginId: string): boolean;
 }

@@ -44,7 +44,7 @@ const pad = testPlugin('pad', {
 
 interface Browser {
   readonly connection: HubConnection;
-  /** Every event that matters here, by its name. */
+  /** Received events, by name. */
   readonly heard: { readonly name: string; readonly argument: unknown }[];
   readonly closed: Promise<void>;
 }
@@ -100,7 +100,7 @@ describe('live updates', () => {
     }
   };
 
-  it('reach every browser of the portal in order, once committed, and nobody else [R93]', async () => {
+  it('reach every browser of the portal in order after the commit, and no others [R93]', async () => {
     const first = await open(ana);
     const second = await open(portal.admin);
 
@@ -115,7 +115,7 @@ describe('live updates', () => {
     ]);
   });
 
-  it('of a lost module end, and the browser is told which modules are left [R111]', async () => {
+  it('of a removed module stop, and the browser receives the remaining modules [R111]', async () => {
     const browser = await open(ana);
 
     await server.people.plan(portal, ['Teams']);
@@ -135,7 +135,7 @@ describe('live updates', () => {
     expect(browser.heard[2]).toEqual(note('heard'));
   });
 
-  it('end for somebody who is no member any more', async () => {
+  it('stop for a person who is no longer a member', async () => {
     const leaving = await open(ana);
     const staying = await open(portal.admin);
 

@@ -5,19 +5,19 @@ import type { HubSink } from './hub-sink';
 
 export interface LongPollSinkOptions {
   readonly clock: Clock;
-  /** A poll without news is answered after so long. */
+  /** A poll without messages is answered after this time. */
   readonly pollSeconds: number;
-  /** How long the last words are kept for a browser that is between two polls. */
+  /** How long the last messages are kept for a browser that is between two polls. */
   readonly goodbyeMilliseconds: number;
 }
 
-/** Long polling: each answer carries what has gathered; an empty one asks the browser to come again, 204 ends it. */
+/** Long polling: each response contains the pending frames. An empty one makes the browser poll again, 204 closes. */
 export class LongPollSink implements HubSink {
   readonly transport = 'long-polling';
   readonly inherentKeepAlive = true;
   readonly gone: Promise<void>;
-  private readonly gathered: Frame[] = [];
-  private gatheredBytes = 0;
+  private readonly pending: Frame[] = [];
+  private pendingBytes = 0;
   private poll: ServerResponse | undefined;
   private waited = 0;
   private hasEnded = false;
@@ -30,10 +30,10 @@ export class LongPollSink implements HubSink {
   }
 
   get unreadBytes(): number {
-    return this.gatheredBytes;
+    return this.pendingBytes;
   }
 
-  /** Takes the browser's next request; an earlier one that still waits is sent home. */
+  /** Receives the next poll. An earlier one that still waits is completed with 204. */
   attend(response: ServerResponse): void {
     this.answer(204, '');
     this.poll = response;
@@ -43,7 +43,7 @@ export class LongPollSink implements HubSink {
         this.poll = undefined;
       }
     });
-    if (this.gathered.length > 0 || this.hasEnded) {
+    if (this.pending.length > 0 || this.hasEnded) {
       this.flush();
     }
   }
@@ -52,8 +52,8 @@ export class LongPollSink implements HubSink {
     if (this.hasEnded) {
       return;
     }
-    this.gathered.push(frame);
-    this.gatheredBytes += frame.bytes.length;
+    this.pending.push(frame);
+    this.pendingBytes += frame.bytes.length;
     this.flush();
   }
 
@@ -71,24 +71,24 @@ export class LongPollSink implements HubSink {
   end(): void {
     this.hasEnded = true;
     this.flush();
-    void this.giveUpLater();
+    void this.destroyLater();
   }
 
   destroy(): void {
     this.hasEnded = true;
-    this.gathered.length = 0;
-    this.gatheredBytes = 0;
+    this.pending.length = 0;
+    this.pendingBytes = 0;
     this.flush();
     this.resolveGone();
   }
 
-  /** Never rejects: the only wait that could fail is replaced by its end. */
-  private async giveUpLater(): Promise<void> {
-    const patience = new AbortController();
+  /** Never rejects: the timeout cannot fail. */
+  private async destroyLater(): Promise<void> {
+    const timeout = new AbortController();
     const { clock, goodbyeMilliseconds } = this.options;
-    const impatient = clock.sleep(goodbyeMilliseconds, patience.signal).catch(() => undefined);
-    await Promise.race([this.gone, impatient]);
-    patience.abort();
+    const timedOut = clock.sleep(goodbyeMilliseconds, timeout.signal).catch(() => undefined);
+    await Promise.race([this.gone, timedOut]);
+    timeout.abort();
     this.destroy();
   }
 
@@ -96,16 +96,16 @@ export class LongPollSink implements HubSink {
     if (this.poll === undefined) {
       return;
     }
-    if (this.gathered.length === 0) {
+    if (this.pending.length === 0) {
       if (this.hasEnded) {
         this.answer(204, '');
         this.resolveGone();
       }
       return;
     }
-    const text = this.gathered.map((frame) => frame.text).join('');
-    this.gathered.length = 0;
-    this.gatheredBytes = 0;
+    const text = this.pending.map((frame) => frame.text).join('');
+    this.pending.length = 0;
+    this.pendingBytes = 0;
     this.answer(200, text);
   }
 

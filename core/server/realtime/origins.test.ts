@@ -10,7 +10,7 @@ function request(headers: Readonly<Record<string, string>>): IncomingMessage {
 }
 
 describe('the origins of the hub', () => {
-  it('admit a page that came from this server under another name, and lead it back there', () => {
+  it('admit a page of this server under another name, and return that name', () => {
     const page = request({ host: lan, origin: `http://${lan}` });
     expect([origins.admits(page), origins.isForeign(page), origins.baseFor(page)]).toEqual([
       true,
@@ -20,14 +20,14 @@ describe('the origins of the hub', () => {
   });
 
   it.each([`http://192.168.0.8:3000`, 'http://192.168.0.7', 'https://evil.example', 'null'])(
-    'refuse a page of another site that asks for this server: %s',
+    'refuse a page of another site: %s',
     (origin) => {
       const page = request({ host: lan, origin });
       expect([origins.admits(page), origins.baseFor(page)]).toEqual([false, 'https://app.example']);
     },
   );
 
-  it('admit known pages and programs whatever name they ask for', () => {
+  it('admit known pages and programs under any host name', () => {
     expect(origins.admits(request({ host: lan, origin: 'https://other.example' }))).toBe(true);
     expect(origins.admits(request({ host: lan }))).toBe(true);
     expect(origins.baseFor(request({ host: 'evil.example' }))).toBe('https://app.example');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 export interface HubOriginsOptions {
-  /** Origin that people type; read at each call, because a test learns its port late. */
+  /** Public origin of the installation; read for each request, because tests choose their port late. */
   readonly publicUrl: string | (() => string);
   /** Further origins whose pages may connect. */
   readonly allowedOrigins: readonly string[];
@@ -9,32 +9,32 @@ export interface HubOriginsOptions {
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
-/** Decides which pages may connect, and under which address they find the hub. */
+/** Decides which pages may connect and which URL of the hub they receive. */
 export class HubOrigins {
   constructor(private readonly options: HubOriginsOptions) {}
 
   /**
-   * Known origins, and pages that this server itself was asked for under the same name: an installation is reached by
-   * its address in the local network too. Pages of other sites never pass, because a browser sets Origin and Host. A
-   * name that somebody points at this server (DNS rebinding) gains nothing: the session token is no cookie, so only a
-   * page that the person has signed in to under that very name has one.
+   * Known origins, and pages whose origin is the Host of the request: an installation is also reached by its address in
+   * the local network. Pages of other sites never pass, because the browser sets Origin and Host. A name that an attacker
+   * points at this server (DNS rebinding) gains nothing: the session token is not a cookie, so only a page on which the
+   * person has signed in under that name has one.
    *
-   * Programs that are no browser send no origin; theirs is the token alone.
+   * Clients other than browsers send no Origin; for them the token decides.
    */
   admits(request: IncomingMessage): boolean {
     const { origin } = request.headers;
     return origin === undefined || this.known.includes(origin) || origin === ownOrigin(request);
   }
 
-  /** True for a page of another origin that is allowed all the same: it needs the headers of CORS. */
+  /** True for an allowed page of another origin, which needs CORS headers. */
   isForeign(request: IncomingMessage): boolean {
     const { origin, host } = request.headers;
     return origin !== undefined && hostOf(origin) !== host && this.admits(request);
   }
 
   /**
-   * Where the caller finds the hub: the origin that its page came from, the known one that it already talks to, else the
-   * public one. Without a page's origin the Host header only chooses among known names, so a forged one leads nowhere.
+   * Origin of the hub for the caller: the origin of its page, else the known one of its Host header, else the public one.
+   * Without an Origin the Host header only selects a known name, so a forged one has no effect.
    */
   baseFor(request: IncomingMessage): string {
     const { host } = request.headers;
@@ -56,12 +56,12 @@ export class HubOrigins {
   }
 }
 
-/** The origin of a page that this server was asked for under the name of this request. */
+/** The Origin of the request, if its host is the Host of the request. */
 function ownOrigin({ headers: { origin, host } }: IncomingMessage): string | undefined {
   return origin !== undefined && host !== undefined && hostOf(origin) === host.toLowerCase() ? origin : undefined;
 }
 
-/** Somebody on this machine, under whichever of its names. */
+/** Origin of a caller on this machine, under any of its loopback names. */
 function loopbackOrigin(request: IncomingMessage): string | undefined {
   const { host } = request.headers;
   return host !== undefined && loopbackHost.test(host) ? `http://${host}` : undefined;

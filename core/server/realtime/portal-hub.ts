@@ -18,61 +18,63 @@ export interface PortalHubOptions {
   readonly crowd: HubCrowd;
 }
 
-/** Portal that a connection is in, or is being admitted to. */
+/** The portal that a connection has joined or is joining. */
 interface Place {
   readonly clientId: string;
   readonly hasJoined: boolean;
 }
 
-/** How many persons are asked for at a time when a portal's admissions are renewed. */
+/** Number of persons whose access is refreshed concurrently. */
 const renewalWidth = 20;
 
-/** Holds the connections of this process: who is in which portal, what reaches whom, and when it ends. */
+/** Holds the connections of this process and their rooms, delivers messages and closes connections. */
 export class PortalHub implements Hub {
-  private readonly peers = new Map<string, HubPeer>();
+  private readonly connections = new Map<string, HubPeer>();
   private readonly rooms = new Map<string, HubRoom>();
   private readonly places = new Map<HubPeer, Place>();
-  /** The connections of `places` by portal, so that what concerns one portal visits no other. */
+  /** The connections of `places` by portal, so that work on one portal does not iterate over others. */
   private readonly byPortal = new ConnectionGroups();
   private readonly byPerson = new ConnectionGroups();
   private readonly bySession = new ConnectionGroups();
-  /** Sessions that ended while tickets of theirs may still be about, by the time when the last of these lapses. */
+  /** Ended sessions, until their last ticket has expired. */
   private readonly endedSessions = new Map<string, number>();
   private readonly crowd: HubCrowd;
   private readonly wheel: TimerWheel;
   private readonly methods: ReadonlyMap<string, HubCall>;
   private isClosing = false;
-  private unread = 0;
+  private cutOffCount = 0;
 
   constructor(private readonly options: PortalHubOptions) {
     this.crowd = options.crowd;
     this.wheel = new TimerWheel(options.clock, options.logger);
-    this.methods = new Map<string, HubCall>([['JoinGroup', (peer, values) => this.joinGroup(peer, values)]]);
+    this.methods = new Map<string, HubCall>([
+      ['JoinGroup', (connection, values) => this.joinGroup(connection, values)],
+    ]);
     options.guard.onSessionEnded((sessionId) => this.kick({ sessionId }));
   }
 
   get cutOffs(): number {
-    return this.unread;
+    return this.cutOffCount;
   }
 
   get size(): number {
-    return this.peers.size;
+    return this.connections.size;
   }
 
   seats(): readonly HubSeat[] {
-    return [...this.peers.values()].map((peer) => ({
-      personId: peer.identity.personId,
-      sessionId: peer.identity.sessionId,
-      clientId: this.places.get(peer)?.clientId,
+    return [...this.connections.values()].map((connection) => ({
+      personId: connection.identity.personId,
+      sessionId: connection.identity.sessionId,
+      clientId: this.places.get(connection)?.clientId,
     }));
   }
 
-  /** False while the process shuts down, and for a session that has ended: nothing may be opened any more. */
+  /** False while the process shuts down and for an ended or expired session: no connection may be opened. */
   admits(identity: HubIdentity): boolean {
     return !this.isClosing && identity.expires > this.now && !this.endedSessions.has(identity.sessionId);
   }
 
-  /** False where the person, or their network address, has as many connections as anybody may have. */
+  /** False if the person or the network address has reached the limit of connections. */
   hasRoomFor(identity: HubIdentity): boolean {
     return !this.crowd.isFull(identity);
   }
@@ -82,13 +84,13 @@ export class PortalHub implements Hub {
   }
 
   get(connectionId: string): HubPeer | undefined {
-    return this.peers.get(connectionId);
+    return this.connections.get(connectionId);
   }
 
-  /** Takes over a transport that was just opened. */
+  /** Adds the connection of a transport that was just opened. */
   open(id: string, identity: HubIdentity, sink: HubSink): HubPeer {
     const { limits, logger } = this.options;
-    const peer = new HubPeer({
+    const connection = new HubPeer({
       id,
       identity,
       sink,
@@ -96,15 +98,15 @@ export class PortalHub implements Hub {
       logger,
       methods: this.methods,
       onEnd: (ended) => this.forget(ended),
-      onCutOff: () => void (this.unread += 1),
+      onCutOff: () => void (this.cutOffCount += 1),
     });
-    this.peers.set(id, peer);
-    this.byPerson.add(identity.personId, peer);
-    this.bySession.add(identity.sessionId, peer);
+    this.connections.set(id, connection);
+    this.byPerson.add(identity.personId, connection);
+    this.bySession.add(identity.sessionId, connection);
     this.crowd.add(identity);
-    this.wheel.add(peer);
+    this.wheel.add(connection);
     logger.debug('A browser connected.', { connection: id, transport: sink.transport });
-    return peer;
+    return connection;
   }
 
   push(message: HubPush): void {
@@ -116,9 +118,9 @@ export class PortalHub implements Hub {
     if ('sessionId' in target) {
       this.rememberEnded(target.sessionId);
     }
-    for (const peer of [...this.connectionsOf(target)]) {
-      if (!('clientId' in target) || target.clientId === this.places.get(peer)?.clientId) {
-        peer.close({ allowReconnect: false });
+    for (const connection of [...this.connectionsOf(target)]) {
+      if (!('clientId' in target) || target.clientId === this.places.get(connection)?.clientId) {
+        connection.close({ allowReconnect: false });
       }
     }
   }
@@ -133,159 +135,159 @@ export class PortalHub implements Hub {
   async reevaluate(clientId: string, persons?: readonly string[]): Promise<void> {
     const chosen = persons === undefined ? undefined : new Set(persons);
     const byPerson = new Map<string, HubPeer[]>();
-    for (const peer of this.byPortal.of(clientId)) {
-      if (chosen?.has(peer.identity.personId) === false) {
+    for (const connection of this.byPortal.of(clientId)) {
+      if (chosen?.has(connection.identity.personId) === false) {
         continue;
       }
-      // Whoever is just being admitted asks again by itself, because its turn is over.
-      peer.turn += 1;
-      if (this.places.get(peer)?.hasJoined === true) {
-        byPerson.set(peer.identity.personId, [...(byPerson.get(peer.identity.personId) ?? []), peer]);
+      // A connection that is joining repeats its request by itself, because its turn is outdated.
+      connection.turn += 1;
+      if (this.places.get(connection)?.hasJoined === true) {
+        byPerson.set(connection.identity.personId, [...(byPerson.get(connection.identity.personId) ?? []), connection]);
       }
     }
     const groups = [...byPerson];
     for (let from = 0; from < groups.length; from += renewalWidth) {
       const slice = groups.slice(from, from + renewalWidth);
-      await Promise.all(slice.map(([personId, peers]) => this.renewOrReconnect(clientId, personId, peers)));
+      await Promise.all(slice.map(([personId, connections]) => this.renewOrReconnect(clientId, personId, connections)));
     }
   }
 
   async shutdown(): Promise<void> {
     this.isClosing = true;
-    const open = [...this.peers.values()];
-    const sinks = open.map((peer) => peer.sink);
-    for (const peer of open) {
-      peer.close({ allowReconnect: true, error: 'The server is restarting.' });
+    const open = [...this.connections.values()];
+    const transports = open.map((connection) => connection.sink);
+    for (const connection of open) {
+      connection.close({ allowReconnect: true, error: 'The server is restarting.' });
     }
-    await this.goodbye(sinks);
-    for (const sink of sinks) {
+    await this.goodbye(transports);
+    for (const sink of transports) {
       sink.destroy();
     }
   }
 
-  /** Waits until every browser has taken its last message, but not for ever. */
-  private async goodbye(sinks: readonly HubSink[]): Promise<void> {
+  /** Waits until every browser has received its last message, up to the limit. */
+  private async goodbye(transports: readonly HubSink[]): Promise<void> {
     const { clock, limits } = this.options;
-    const patience = new AbortController();
-    const impatient = clock.sleep(limits.goodbyeMilliseconds, patience.signal).catch(() => undefined);
-    await Promise.race([Promise.all(sinks.map((sink) => sink.gone)), impatient]);
-    patience.abort();
+    const timeout = new AbortController();
+    const timedOut = clock.sleep(limits.goodbyeMilliseconds, timeout.signal).catch(() => undefined);
+    await Promise.race([Promise.all(transports.map((sink) => sink.gone)), timedOut]);
+    timeout.abort();
   }
 
   private get now(): number {
     return this.options.clock.now().getTime();
   }
 
-  private async joinGroup(peer: HubPeer, [clientId, userId]: readonly unknown[]): Promise<string | undefined> {
+  private async joinGroup(connection: HubPeer, [clientId, userId]: readonly unknown[]): Promise<string | undefined> {
     if (typeof clientId !== 'string' || typeof userId !== 'string') {
-      return 'JoinGroup takes a client id and a user id.';
+      return 'JoinGroup requires a client id and a user id.';
     }
-    if (userId.toLowerCase() !== peer.identity.personId) {
-      return 'Somebody else is signed in on this connection.';
+    if (userId.toLowerCase() !== connection.identity.personId) {
+      return 'Another user is signed in on this connection.';
     }
-    await this.enter(peer, clientId.toLowerCase());
-    return this.places.has(peer) ? undefined : 'You are not an active member of this portal.';
+    await this.enter(connection, clientId.toLowerCase());
+    return this.places.has(connection) ? undefined : 'You are not an active member of this portal.';
   }
 
-  /** A connection is in one portal at a time. Who is there already stays while the admission is asked for again. */
-  private async enter(peer: HubPeer, clientId: string): Promise<void> {
-    if (this.places.get(peer)?.clientId !== clientId) {
-      this.leave(peer);
+  /** A connection is in one portal at a time. One that joins its own portal again stays while access is requested. */
+  private async enter(connection: HubPeer, clientId: string): Promise<void> {
+    if (this.places.get(connection)?.clientId !== clientId) {
+      this.leave(connection);
     }
-    const admission = await this.admit(peer, clientId);
-    if (admission === undefined || !peer.isOpen) {
-      this.leave(peer);
+    const admission = await this.admit(connection, clientId);
+    if (admission === undefined || !connection.isOpen) {
+      this.leave(connection);
       return;
     }
-    peer.admission = admission;
-    this.place(peer, { clientId, hasJoined: true });
+    connection.admission = admission;
+    this.place(connection, { clientId, hasJoined: true });
     const room = this.rooms.get(clientId) ?? new HubRoom(this.options.limits.sliceSize);
     this.rooms.set(clientId, room);
-    room.peers.add(peer);
+    room.peers.add(connection);
   }
 
-  /** Asks until an answer was not overtaken by a change of role, plan or principals. */
-  private async admit(peer: HubPeer, clientId: string): Promise<HubAdmission | undefined> {
-    this.place(peer, { clientId, hasJoined: false });
+  /** Repeats the request until no change of role, plan or principals has outdated the result. */
+  private async admit(connection: HubPeer, clientId: string): Promise<HubAdmission | undefined> {
+    this.place(connection, { clientId, hasJoined: false });
     for (;;) {
-      peer.turn += 1;
-      const { turn } = peer;
-      const admission = await this.options.guard.admit(peer.identity.personId, clientId);
-      if (turn === peer.turn || !peer.isOpen) {
+      connection.turn += 1;
+      const { turn } = connection;
+      const admission = await this.options.guard.admit(connection.identity.personId, clientId);
+      if (turn === connection.turn || !connection.isOpen) {
         return admission;
       }
     }
   }
 
   /**
-   * Never rejects. Where a person's rights cannot be read, their connections must not go on with those of before: the
-   * browsers connect again, which asks for the rights again.
+   * Never rejects. If the access of a person cannot be read, their connections must not continue with the earlier one:
+   * the browsers reconnect, which requests it again.
    */
-  private async renewOrReconnect(clientId: string, personId: string, peers: readonly HubPeer[]): Promise<void> {
+  private async renewOrReconnect(clientId: string, personId: string, connections: readonly HubPeer[]): Promise<void> {
     try {
-      await this.renew(clientId, personId, peers);
+      await this.renew(clientId, personId, connections);
     } catch (error) {
-      this.options.logger.error('What a person may receive could not be read; their browsers reconnect.', error, {
+      this.options.logger.error('Could not read the access of a person; their browsers reconnect.', error, {
         clientId,
         personId,
       });
-      for (const peer of peers) {
-        peer.close({ allowReconnect: true });
+      for (const connection of connections) {
+        connection.close({ allowReconnect: true });
       }
     }
   }
 
-  private async renew(clientId: string, personId: string, peers: readonly HubPeer[]): Promise<void> {
-    const turns = peers.map((peer) => peer.turn);
+  private async renew(clientId: string, personId: string, connections: readonly HubPeer[]): Promise<void> {
+    const turns = connections.map((connection) => connection.turn);
     const admission = await this.options.guard.admit(personId, clientId);
-    for (const [index, peer] of peers.entries()) {
-      if (peer.turn !== turns[index] || this.places.get(peer)?.clientId !== clientId) {
+    for (const [index, connection] of connections.entries()) {
+      if (connection.turn !== turns[index] || this.places.get(connection)?.clientId !== clientId) {
         continue;
       }
       if (admission === undefined) {
-        peer.close({ allowReconnect: false });
+        connection.close({ allowReconnect: false });
         continue;
       }
-      peer.admission = admission;
+      connection.admission = admission;
     }
   }
 
-  private place(peer: HubPeer, place: Place | undefined): void {
-    const before = this.places.get(peer);
+  private place(connection: HubPeer, place: Place | undefined): void {
+    const before = this.places.get(connection);
     if (before !== undefined) {
-      this.byPortal.remove(before.clientId, peer);
+      this.byPortal.remove(before.clientId, connection);
     }
     if (place === undefined) {
-      this.places.delete(peer);
+      this.places.delete(connection);
       return;
     }
-    this.places.set(peer, place);
-    this.byPortal.add(place.clientId, peer);
+    this.places.set(connection, place);
+    this.byPortal.add(place.clientId, connection);
   }
 
-  private leave(peer: HubPeer): void {
-    const place = this.places.get(peer);
-    this.place(peer, undefined);
-    peer.admission = undefined;
+  private leave(connection: HubPeer): void {
+    const place = this.places.get(connection);
+    this.place(connection, undefined);
+    connection.admission = undefined;
     const room = place === undefined ? undefined : this.rooms.get(place.clientId);
     if (place === undefined || room === undefined) {
       return;
     }
-    room.peers.delete(peer);
+    room.peers.delete(connection);
     if (room.peers.size === 0) {
       this.rooms.delete(place.clientId);
     }
   }
 
-  private forget(peer: HubPeer): void {
-    this.leave(peer);
-    this.wheel.remove(peer);
-    if (this.peers.delete(peer.id)) {
-      this.byPerson.remove(peer.identity.personId, peer);
-      this.bySession.remove(peer.identity.sessionId, peer);
-      this.crowd.remove(peer.identity);
+  private forget(connection: HubPeer): void {
+    this.leave(connection);
+    this.wheel.remove(connection);
+    if (this.connections.delete(connection.id)) {
+      this.byPerson.remove(connection.identity.personId, connection);
+      this.bySession.remove(connection.identity.sessionId, connection);
+      this.crowd.remove(connection.identity);
     }
-    this.options.logger.debug('A browser disconnected.', { connection: peer.id });
+    this.options.logger.debug('A browser disconnected.', { connection: connection.id });
   }
 
   private rememberEnded(sessionId: string): void {
@@ -301,7 +303,7 @@ export class PortalHub implements Hub {
 
 const noConnections: ReadonlySet<HubPeer> = new Set();
 
-/** Connections by something that they share. */
+/** Connections by a shared key, such as the portal. */
 class ConnectionGroups {
   private readonly groups = new Map<string, Set<HubPeer>>();
 
@@ -309,14 +311,14 @@ class ConnectionGroups {
     return this.groups.get(key) ?? noConnections;
   }
 
-  add(key: string, peer: HubPeer): void {
+  add(key: string, connection: HubPeer): void {
     const group = this.groups.get(key) ?? new Set();
-    this.groups.set(key, group.add(peer));
+    this.groups.set(key, group.add(connection));
   }
 
-  remove(key: string, peer: HubPeer): void {
+  remove(key: string, connection: HubPeer): void {
     const group = this.groups.get(key);
-    group?.delete(peer);
+    group?.delete(connection);
     if (group?.size === 0) {
       this.groups.delete(key);
     }

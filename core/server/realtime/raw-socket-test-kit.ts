@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { recordSeparator } from './frame';
 
-/** A WebSocket that speaks byte for byte, for what no client of ours would say. */
+/** A WebSocket with full control of its bytes, for messages that no real client sends. */
 export interface RawSocket {
   readonly socket: WebSocket;
-  /** Records as they came. */
+  /** Received records. */
   readonly heard: object[];
   /** Code of the close frame. */
   readonly closed: Promise<number>;
-  /** Objects are ended as the protocol asks, texts are sent as they are. */
+  /** Sends an object with the record separator, a text unchanged. */
   say(message: object | string): void;
 }
 
@@ -29,10 +29,10 @@ export async function openRawSocket(url: string, headers: Record<string, string>
   return { socket, heard, closed, say };
 }
 
-/** Far longer than a slow machine needs: what never comes fails with a sentence instead of the runner's time limit. */
+/** Far longer than a slow machine needs, so that a missing message fails with a clear error instead of a test timeout. */
 const waitLimit = 60_000;
 
-/** Waits for a condition, turn by turn. @throws Error when it stays false. */
+/** Polls a condition. @throws Error if it stays false. */
 export async function until(condition: () => boolean): Promise<void> {
   const end = performance.now() + waitLimit;
   while (!condition()) {

@@ -1,27 +1,27 @@
 import { messageType, recordSeparator } from './frame';
 
-/** What a browser may say after the handshake, as far as this server listens. */
+/** Messages of a browser after the handshake. */
 export type HubMessage =
   | {
       readonly kind: 'invocation';
-      /** Without one no answer is wanted. */
+      /** Without an id the browser expects no response. */
       readonly invocationId: string | undefined;
       readonly method: string;
       readonly arguments: readonly unknown[];
-      /** Streams do not exist here; the caller is told so. */
+      /** Streams are not supported; the caller receives an error. */
       readonly isStream: boolean;
     }
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' }
   | { readonly kind: 'ignored' };
 
-/** What a browser asks for first. */
+/** The first message of a browser. */
 export interface HubHandshake {
   readonly protocol: string;
   readonly version: number;
 }
 
-/** Cuts a transport's message into records. @returns undefined when the last one is not ended. */
+/** Splits a message of the transport into records. @returns undefined if the last one is not terminated. */
 export function splitRecords(text: string): readonly string[] | undefined {
   if (!text.endsWith(recordSeparator)) {
     return undefined;
@@ -29,7 +29,7 @@ export function splitRecords(text: string): readonly string[] | undefined {
   return text.slice(0, -recordSeparator.length).split(recordSeparator);
 }
 
-/** @returns undefined for anything that is no handshake. */
+/** @returns undefined if the text is not a handshake. */
 export function readHandshake(text: string): HubHandshake | undefined {
   const message = parseObject(text);
   const protocol = message?.['protocol'];
@@ -40,7 +40,7 @@ export function readHandshake(text: string): HubHandshake | undefined {
   return { protocol, version };
 }
 
-/** @returns undefined for a record that breaks the protocol; the connection then ends. */
+/** @returns undefined for a record that violates the protocol, which closes the connection. */
 export function readMessage(text: string): HubMessage | undefined {
   const message = parseObject(text);
   if (message === undefined) {
@@ -55,7 +55,7 @@ export function readMessage(text: string): HubMessage | undefined {
       return { kind: 'ping' };
     case messageType.close:
       return { kind: 'close' };
-    // The server asks nothing of browsers and opens no streams, so these answer nothing of its own.
+    // The server neither invokes with a response nor opens streams, so these refer to nothing.
     case messageType.streamItem:
     case messageType.completion:
     case messageType.cancelInvocation:
@@ -85,7 +85,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
       ? (value as Readonly<Record<string, unknown>>)
       : undefined;
   } catch {
-    // Not JSON: the caller ends the connection.
+    // Not JSON: the caller closes the connection.
     return undefined;
   }
 }

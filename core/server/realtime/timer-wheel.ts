@@ -1,6 +1,6 @@
 import type { Clock, Logger } from '../../kernel/services';
 
-/** What the wheel visits about once a second. */
+/** Visited by the wheel about once a second. */
 export interface WheelRider {
   /** `now` in milliseconds of the clock. */
   visit(now: number): void;
@@ -10,9 +10,9 @@ const slotCount = 10;
 const slotMilliseconds = 100;
 
 /**
- * One timer for all connections instead of two for each: every tenth of a second a tenth of the riders is visited.
+ * One timer for all connections instead of two for each: every 100 ms a tenth of the riders is visited.
  *
- * It turns only while somebody rides, so an idle process has no timer.
+ * It runs only while it has riders, so an idle process has no timer.
  */
 export class TimerWheel {
   private readonly slots: readonly Set<WheelRider>[] = Array.from({ length: slotCount }, () => new Set<WheelRider>());
@@ -45,13 +45,13 @@ export class TimerWheel {
     }
   }
 
-  /** Never rejects: a rider that fails is logged and the others are visited. */
+  /** Never rejects: a failure of a rider is logged and the others are visited. */
   private async turn(signal: AbortSignal): Promise<void> {
     for (let step = 0; !signal.aborted; step += 1) {
       try {
         await this.clock.sleep(slotMilliseconds, signal);
       } catch {
-        // Aborted: nobody rides any more.
+        // Aborted: there are no riders left.
         return;
       }
       const now = this.clock.now().getTime();
@@ -65,7 +65,7 @@ export class TimerWheel {
     try {
       rider.visit(now);
     } catch (error) {
-      this.logger.error('A live connection could not be checked.', error);
+      this.logger.error('Could not check a live connection.', error);
     }
   }
 }

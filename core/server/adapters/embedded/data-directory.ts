@@ -26,20 +26,20 @@ export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Folders in which a database is being made begin like this. */
+/** Prefix of folders in which a database is being created. */
 const unfinishedPrefix = 'postgres.init-';
-/** Where releases before this engine kept theirs. */
+/** Folder of releases before this engine. */
 const formerFolder = 'pg';
 
 /**
- * How the programs name the data directory: as their working folder, which they are given before they change to their
- * user. So that user needs no right to enter the folders above it. Elsewhere by its path.
+ * Path of the data directory for the programs: their working folder, which is set before they change their user, so that
+ * this user needs no access to the parent folders. On other systems its path.
  */
 export function directoryName(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
-/** Makes the database where there is none, in a folder that takes its name when every byte is on the disk. */
+/** Creates the database if it does not exist, in a folder that is renamed after all data are synced. */
 export async function initialise(dataDir: string, runAs: RunAs, options: { readonly sync: boolean }): Promise<void> {
   refuseFormerFolder(dataDir);
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith(unfinishedPrefix))) {
@@ -55,20 +55,20 @@ export async function initialise(dataDir: string, runAs: RunAs, options: { reado
   const words = [
     ...['-D', directoryName(unfinished), '-U', 'postgres', '--auth-local=trust', '--auth-host=reject'],
     ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
-    // What decides which characters are letters; other systems than Linux may not have it.
+    // Decides which characters are letters; only Linux has it for certain.
     ...(process.platform === 'linux' ? ['--lc-ctype=C.UTF-8'] : []),
     ...(options.sync ? [] : ['--no-sync']),
   ];
   const failure = await runInitdb(unfinished, words, runAs);
   if (failure !== undefined) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new DatabaseError('58000', `The embedded database cannot be made in ${dataDir}: ${failure}`);
+    throw new DatabaseError('58000', `The embedded database cannot be created in ${dataDir}: ${failure}`);
   }
   renameSync(unfinished, folder);
   syncFolder(dataDir);
 }
 
-/** Containers often run under a number that no list of users has, and `initdb` insists on a name. */
+/** Containers often run with a user id without a name, and `initdb` requires a name. */
 const hasNoName = 'could not look up effective user ID';
 
 async function runInitdb(cwd: string, words: readonly string[], runAs: RunAs): Promise<string | undefined> {
@@ -79,7 +79,7 @@ async function runInitdb(cwd: string, words: readonly string[], runAs: RunAs): P
   return (await runToEnd(cwd, words, { ...runAs, prefix: namespacePrefix() })) === undefined ? undefined : failure;
 }
 
-/** @returns the last line of its errors, or undefined when it succeeded. */
+/** @returns the last line of its errors, or undefined on success. */
 function runToEnd(cwd: string, words: readonly string[], runAs: RunAs): Promise<string | undefined> {
   const [program = '', ...all] = [...runAs.prefix, join(runAs.folder, 'bin/initdb'), ...words];
   return new Promise((resolve) => {
@@ -106,17 +106,17 @@ function errorLine(errors: string): string | undefined {
   return lines.find((line) => /error:|FATAL/.test(line)) ?? lines.at(-1);
 }
 
-/** @throws DatabaseError when the folder holds the database of an earlier engine. */
+/** @throws DatabaseError if the folder contains the database of an earlier engine. */
 function refuseFormerFolder(dataDir: string): void {
   if (existsSync(join(dataDir, formerFolder, 'PG_VERSION')) && !existsSync(databaseFolder(dataDir))) {
     throw new DatabaseError(
       '58000',
-      `${join(dataDir, formerFolder)} holds the database of an earlier release: make a backup with that release ('npm run operator -- backup <file>'), and restore it with this one in another DATA_DIR.`,
+      `${join(dataDir, formerFolder)} contains the database of an earlier release: make a backup with that release ('npm run operator -- backup <file>'), and restore it with this one in another DATA_DIR.`,
     );
   }
 }
 
-/** @throws DatabaseError in a sentence when these programs cannot open the folder. */
+/** @throws DatabaseError if these programs cannot open the folder. */
 export function assertUsable(dataDir: string, runAs: RunAs, version: string): void {
   const folder = databaseFolder(dataDir);
   const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
@@ -134,7 +134,7 @@ export function assertUsable(dataDir: string, runAs: RunAs, version: string): vo
   }
 }
 
-/** The programs demand that their own user owns the folder. Only root can, and needs to, give it to another one. */
+/** The programs require that their user owns the folder. Only root can, and must, change its owner. */
 function giveTo(folder: string, owner: UserIds | undefined): void {
   if (owner === undefined || statSync(folder).uid === owner.uid) {
     return;
@@ -142,7 +142,7 @@ function giveTo(folder: string, owner: UserIds | undefined): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, name), owner.uid, owner.gid);
   }
-  // The folder itself last: a change that was interrupted is done again.
+  // The folder itself last, so that an interrupted change is repeated.
   lchownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
 }
@@ -156,17 +156,17 @@ function syncFolder(path: string): void {
   }
 }
 
-/** How a server that was left running is asked to stop, and for how many milliseconds each time. */
+/** Signals that stop a server that was left running, with their timeouts in milliseconds. */
 const stopSignals: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 10_000],
 ];
 
 /**
- * Stops the PostgreSQL that a killed process of ours left running on the folder. The number in `postmaster.pid` may
- * belong to any process by now: only one with the folder's mark is stopped, and the file of any other is removed, which
- * could otherwise keep a new server from starting. Servers whose first process was killed alone are left to PostgreSQL:
- * they end by themselves, and none starts while one of them has the folder's memory.
+ * Stops the PostgreSQL that a killed process of this product left running on the folder. The pid in `postmaster.pid` may
+ * belong to any process by now: only one with the folder's mark is stopped; otherwise the file is removed, because it
+ * could prevent a new server from starting. If only the postmaster was killed, its child processes exit by themselves,
+ * and no server starts while one of them uses the folder's shared memory.
  *
  * The caller holds the lock on the data folder.
  */
@@ -184,15 +184,15 @@ export async function stopOrphan(folder: string): Promise<void> {
     }
   }
   if (hasMark(pid, mark)) {
-    throw new DatabaseError('58000', `Process ${pid} uses the database in ${folder} and does not end; end it first.`);
+    throw new DatabaseError('58000', `Process ${pid} uses the database in ${folder} and does not stop; stop it first.`);
   }
-  // The socket's own lock names the same process.
+  // The lock of the socket names the same process.
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     rmSync(join(folder, name), { force: true });
   }
 }
 
-/** Stands in the command line of the server of this folder and of no other. */
+/** Identifies the server of this folder by its command line. */
 export function folderMark(folder: string): string {
   return `tessera-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12)}`;
 }
@@ -202,12 +202,12 @@ function hasMark(pid: number, mark: string): boolean {
     return false;
   }
   try {
-    // Not the working folder, which only root with every right may read of another user's process.
+    // Not the working folder, which is not readable for processes of other users.
     return process.platform === 'linux'
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(mark)
       : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(mark);
   } catch {
-    // There is no such process.
+    // The process does not exist.
     return false;
   }
 }
@@ -216,6 +216,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Ended meanwhile, or not ours to end; the caller looks again.
+    // Exited meanwhile, or not permitted; the caller checks again.
   }
 }

@@ -16,7 +16,7 @@ const disk = SmallDisk.mount(300);
   const acknowledged = new Set<number>();
   let next = 0;
 
-  /** Without the reserve: what it prevents is tried here. A small log reaches the end of the disk soon. */
+  /** Without the reserve, to test what it prevents. A small log fills the disk soon. */
   const open = async (): Promise<void> => {
     cluster = await EmbeddedCluster.start({ dataDir: disk?.folder ?? '', logger, settings: ['max_wal_size=48MB'] });
     engine = new PostgresEngine({ databaseUrl: cluster.databaseUrl(), logger, clock: realClock, isEmbedded: true });
@@ -59,7 +59,7 @@ const disk = SmallDisk.mount(300);
       await execute(
         'create role app_disk_test; create schema disk_test; create table disk_test.note (id int, text text)',
       );
-      // Kept as it is, so that each row takes its room.
+      // Uncompressed, so that each row takes its full size.
       await execute('alter table disk_test.note alter column text set storage external');
       await execute('grant usage on schema disk_test to app_disk_test; grant all on disk_test.note to app_disk_test');
     });
@@ -70,7 +70,7 @@ const disk = SmallDisk.mount(300);
   }, patience);
 
   it.each(['writing', 'a checkpoint'])(
-    'refuses what it cannot keep, loses nothing acknowledged, and goes on by itself when there is room: %s',
+    'refuses writes without space, loses nothing acknowledged, and recovers by itself when there is space: %s',
     async (what) => {
       for (let count = 0; count < 100; count += 1) {
         await insert();
@@ -87,7 +87,7 @@ const disk = SmallDisk.mount(300);
       disk?.clear();
       await untilWritten();
       expect(await lost()).toEqual([]);
-      // Once more after a start, because what is in memory only would be gone then.
+      // Again after a restart, which discards what is only in memory.
       await close();
       await open();
       expect(await lost()).toEqual([]);

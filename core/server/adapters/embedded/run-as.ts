@@ -19,13 +19,13 @@ import { useServerInstead } from './postgres-binaries';
 
 /** How the programs of PostgreSQL are started. */
 export interface RunAs {
-  /** Folder with `bin`, which the user can enter. */
+  /** Folder with `bin`, which the user can access. */
   readonly folder: string;
-  /** The user and group to change to; undefined keeps ours. */
+  /** The user and group to change to; undefined keeps the current ones. */
   readonly user: UserIds | undefined;
-  /** Who owns the files. */
+  /** Owner of the files. */
   readonly owner: UserIds | undefined;
-  /** Put in front of the program. */
+  /** Command before the program. */
   readonly prefix: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -35,18 +35,18 @@ export interface UserIds {
   readonly gid: number;
 }
 
-/** What {@link findRunAs} looks at. */
+/** Input of {@link findRunAs}. */
 export interface RunAsOptions {
   readonly binaries: PostgresBinaries;
   readonly dataDir: string;
-  /** Folder with links to libraries; undefined where they are in their usual place. */
+  /** Folder with links to libraries; undefined if they are in their usual place. */
   readonly libraries: string | undefined;
   /** Folders for a copy of the binaries, the preferred one first. */
   readonly copyFolders?: readonly string[];
   readonly hasNamespaces?: boolean;
 }
 
-/** Nothing of our own environment, which holds keys and passwords. */
+/** Excludes the environment of this process, which contains keys and passwords. */
 function environmentOf(libraries: string | undefined): Readonly<Record<string, string>> {
   return {
     PATH: process.env['PATH'] ?? '/usr/bin:/bin',
@@ -57,17 +57,17 @@ function environmentOf(libraries: string | undefined): Readonly<Record<string, s
 }
 
 /**
- * Finds out how PostgreSQL can run here: it refuses to run as root, and a system without the GNU C library cannot run it
- * at all. Root starts it as the owner of the data folder or as `nobody`; where that user cannot enter the folder of the
- * binaries, in a user namespace; and where those are forbidden, from a copy of the binaries.
+ * Determines how PostgreSQL can run here: it refuses to run as root, and requires the GNU C library. Root starts it as
+ * the owner of the data folder or as the unprivileged system user; if that user cannot access the folder of the binaries,
+ * in a user namespace; and if those are forbidden, from a copy of the binaries.
  *
- * @throws DatabaseError in a sentence when no way works.
+ * @throws DatabaseError if no way works.
  */
 export function findRunAs(options: RunAsOptions): RunAs {
   const { binaries, dataDir, libraries, hasNamespaces = true } = options;
   const environment = environmentOf(libraries);
   const inPlace: RunAs = { folder: binaries.folder, user: undefined, owner: undefined, prefix: [], environment };
-  const user = ownerOf(dataDir) ?? nobody();
+  const user = ownerOf(dataDir) ?? unprivilegedUser();
   const asUser: RunAs = { ...inPlace, user, owner: user };
   const isRoot = process.geteuid?.() === 0;
   if (isRoot && tryProgram(asUser) === undefined) {
@@ -95,17 +95,17 @@ export function findRunAs(options: RunAsOptions): RunAs {
   }
   throw new DatabaseError(
     '58000',
-    `PostgreSQL refuses to run as root, and nothing else is allowed here: start this program as another user, or ${useServerInstead}`,
+    `PostgreSQL does not run as root, and this system allows no other user: start this program as another user, or ${useServerInstead}`,
   );
 }
 
-/** A user namespace in which we are `nobody`, outside of which files stay ours. Needs a name that `initdb` can look up. */
+/** A user namespace with the unprivileged user inside and the current one outside. `initdb` needs a user with a name. */
 export function namespacePrefix(): readonly string[] {
-  const { uid, gid } = nobody();
+  const { uid, gid } = unprivilegedUser();
   return ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
 }
 
-/** @returns why the server's program does not run, or undefined when it does. */
+/** @returns why the server's program does not run, or undefined if it does. */
 function tryProgram({ folder, user, prefix, environment }: RunAs): string | undefined {
   const [program, ...words] = [...prefix, join(folder, 'bin/postgres'), '--version'];
   const { error, status, stderr } = spawnSync(program, words, { ...user, env: environment, encoding: 'utf8' });
@@ -121,13 +121,13 @@ function ownerOf(dataDir: string): UserIds | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-function nobody(): UserIds {
+function unprivilegedUser(): UserIds {
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '';
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? [];
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
 }
 
-/** @returns undefined where the folder cannot hold it. */
+/** @returns undefined if the copy is not possible in the folder. */
 function copyBinaries({ folder, version }: PostgresBinaries, parent: string): string | undefined {
   const copy = join(parent, `tessera-postgres-${version}`);
   if (isTrusted(copy)) {
@@ -144,18 +144,18 @@ function copyBinaries({ folder, version }: PostgresBinaries, parent: string): st
       rmSync(unfinished, { recursive: true, force: true });
     }
   } catch {
-    // The folder cannot be written, or another process was faster; what counts is whether the copy is there.
+    // The folder is not writable, or another process was faster; only the existence of the copy matters.
   }
   return isTrusted(copy) ? copy : undefined;
 }
 
-/** A folder for temporary files is open to every user; a copy that another user made is not run. */
+/** Temporary folders are open to all users; a copy of another user is not run. */
 function isTrusted(copy: string): boolean {
   const found = statSync(copy, { throwIfNoEntry: false });
   return found?.uid === 0 && (found.mode & 0o022) === 0;
 }
 
-/** A strict umask at the installation must not keep another user from the programs. */
+/** A strict umask during the installation must not make the programs inaccessible to another user. */
 function openToEveryone(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

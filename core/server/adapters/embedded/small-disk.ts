@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 const megabyte = 1024 * 1024;
 
-/** A disk of a few megabytes for a test alone, which a ballast file fills as far as the test wants. */
+/** A disk of a few megabytes for a test, which can fill it with a ballast file. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** @returns undefined where this user may not mount anything; the test is left out there, and says so. */
+  /** @returns undefined if this user may not mount; the test is then skipped with a message. */
   static mount(megabytes: number): SmallDisk | undefined {
     const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'));
     try {
@@ -27,7 +27,7 @@ export class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Writes ballast until no more than this is free. */
+  /** Writes ballast until at most this much is free. */
   fill(free: number): void {
     const file = openSync(this.ballast, 'a');
     try {
@@ -35,7 +35,7 @@ export class SmallDisk {
         writeSync(file, Buffer.alloc(Math.min(rest, megabyte)));
       }
     } catch (error) {
-      // Somebody else took the last bytes meanwhile: full is full.
+      // Another process used the last bytes meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') {
         throw error;
       }
@@ -44,13 +44,13 @@ export class SmallDisk {
     }
   }
 
-  /** Takes the ballast away. */
+  /** Removes the ballast. */
   clear(): void {
     rmSync(this.ballast, { force: true });
   }
 
   unmount(): void {
-    // Lazily, because a process that was ended may hold a file for a moment longer.
+    // Lazily, because a stopped process may hold a file for a moment longer.
     execFileSync('umount', ['-l', this.folder]);
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import type { Clock, Logger } from '../../../kernel/services';
 import type { DatabaseEngine } from '../../sql/engine';
 import { PostgresEngine } from '../postgres-engine';
 
-/** A prepared database that tests start from. The key must change whenever what `prepare` does would. */
+/** A prepared database for tests. The key must change whenever `prepare` does. */
 export interface DatabaseTemplate {
   readonly key: string;
   readonly prepare: (engine: DatabaseEngine) => Promise<void>;
@@ -16,7 +16,7 @@ export interface OpenTestDatabaseOptions {
   readonly template?: DatabaseTemplate;
 }
 
-/** An embedded database of one test, in the cluster of the run. It is dropped when it is closed. */
+/** An embedded database for one test, in the cluster of the run. Dropped when it is closed. */
 export async function openTestDatabase({ logger, clock, template }: OpenTestDatabaseOptions): Promise<DatabaseEngine> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const from = template === undefined ? undefined : await prepareTemplate(template, { logger, clock });
@@ -27,7 +27,7 @@ export async function openTestDatabase({ logger, clock, template }: OpenTestData
   return open(name, { logger, clock, afterClose: drop });
 }
 
-/** The first test that needs it prepares it, in this process or another one; the others wait. @returns its name. */
+/** The first test that needs it prepares it, in any process; the others wait. @returns its name. */
 async function prepareTemplate(
   { key, prepare }: DatabaseTemplate,
   options: Pick<OpenTestDatabaseOptions, 'logger' | 'clock'>,
