@@ -31,6 +31,8 @@ export interface ServerConfiguration {
   /** Folder of the built client; undefined serves the API alone (tests, development). */
   readonly clientDir: string | undefined;
   readonly client: ClientSettings;
+  /** Milliseconds after which a job whose process died is run by another process. */
+  readonly jobLease: number;
   /** Factor on every rate limit; tests and benchmarks raise it. */
   readonly rateLimitFactor: number;
 }

@@ -218,6 +218,7 @@ export function testConfiguration(dataDir: string, databaseUrl: string | undefin
       iosStoreUrl: 'https://www.apple.com/app-store/',
       helpUrl: 'https://help.tessera.example/',
     },
+    jobLease: 60_000,
     rateLimitFactor: 10_000,
   };
 }

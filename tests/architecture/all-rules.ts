@@ -14,6 +14,7 @@ import { noMobxDecorators } from './rules/no-mobx-decorators';
 import { noModuleState } from './rules/no-module-state';
 import { noRestrictedGlobals } from './rules/no-restricted-globals';
 import { noUnhandledRejections } from './rules/no-unhandled-rejections';
+import { noSecondTry } from './rules/no-second-try';
 import { oneDoorOut } from './rules/one-door-out';
 import { ownedIds } from './rules/owned-ids';
 import { topLevel } from './rules/top-level';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   topLevel,
   noModuleState,
   noUnhandledRejections,
+  noSecondTry,
   importMetaStaysInHost,
   exactVersions,
   lockFile,

@@ -28,7 +28,8 @@ const backplanes: readonly NodeBackplane[] = ['redis', 'notify'];
 
   beforeAll(async () => {
     execFileSync(process.execPath, [join(root, 'core/tools/build.mjs'), '--if-stale'], { cwd: root });
-    nodes = await Nodes.start({ root, backplane });
+    // A job that a lost database interrupted waits for its lease.
+    nodes = await Nodes.start({ root, backplane, environment: { JOB_LEASE_SECONDS: '3' } });
     // At one process, because another one may be about to write down the mail with the code.
     const first = nodes.visitor(nodes.node(0));
     await first.signUp(email, password);

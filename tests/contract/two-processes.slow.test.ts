@@ -24,7 +24,8 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
 
   beforeAll(async () => {
     execFileSync(process.execPath, [join(root, 'core/tools/build.mjs'), '--if-stale'], { cwd: root });
-    nodes = await Nodes.start({ root, backplane });
+    // A job of a process that was killed waits for its lease.
+    nodes = await Nodes.start({ root, backplane, environment: { JOB_LEASE_SECONDS: '3' } });
   });
   afterAll(() => nodes.stop());
 
