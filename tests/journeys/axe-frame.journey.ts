@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import {
-  acceptInvitation,
   createTask,
   expect,
-  invite,
+  joinCompany,
   openProfileMenu,
   signedInScreenCheck,
   somebody,
@@ -124,12 +123,11 @@ test('axe finds nothing on the frame, its tools, the settings and the pages of r
   const ann = somebody('Ann Marlow');
   const ben = somebody('Ben Okafor');
   const eve = somebody('Eve Adisa');
-  await startCompany(page, url, ann, `Frame ${ann.email}`);
+  const company = await startCompany(page, url, ann, `Frame ${ann.email}`);
   await createTask(page, 'Order brass weights');
-  await invite(page, eve.email);
   const second = await newPerson();
-  await acceptInvitation(second, url, eve);
-  await invite(page, ben.email);
+  await joinCompany(second, url, eve, company);
+  await company.founder.invite(company.clientId, ben.email);
   await waitForLive(page);
   const check = await signedInScreenCheck(page, url);
   const visit = { page, url, check };
@@ -138,7 +136,7 @@ test('axe finds nothing on the frame, its tools, the settings and the pages of r
   await lookAtSettings(visit);
   await lookAtRefusals(visit);
 
-  const clientId = (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
+  const { clientId } = company;
   await server.operator('access', clientId, 'read-only');
   await page.goto(`${url}/tasks`);
   await expect(page.getByText(/is read-only: everything can be viewed/)).toBeVisible();

@@ -55,10 +55,9 @@ test('a theme and a language chosen in one browser are those of the person’s o
 }) => {
   const { url } = server;
   const ann = somebody('Ann Marlow');
-  await startCompany(page, url, ann, `Live look ${ann.email}`);
+  const { founder } = await startCompany(page, url, ann, `Live look ${ann.email}`);
   const second = await newPerson();
-  await signIn(second, url, ann);
-  await expect(second.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  await founder.openIn(second);
   await page.goto(`${url}/settings/profile-setting`);
   await waitForLive(page);
   await waitForLive(second);

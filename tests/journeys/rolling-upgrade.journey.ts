@@ -37,11 +37,10 @@ test.describe('an upgrade while people work', () => {
     try {
       const old = nodes.node(0);
       const ann = somebody('Ann Marlow');
-      await startCompany(page, nodes.url, ann, 'Ferrow Instruments');
+      const { clientId } = await startCompany(page, nodes.url, ann, 'Ferrow Instruments');
       await createTask(page, 'Written before the upgrade');
       await waitForLive(page);
       await page.evaluate(() => ((globalThis as { mark?: string }).mark = 'kept'));
-      const clientId = (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
       // In a company of their own, so that the list in the browser stays short enough to be drawn whole.
       const writer = nodes.visitor();
       await writer.signUp(somebody('Script').email, ann.password);

@@ -2,12 +2,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
 import {
-  acceptInvitation,
   brokenConnection,
   createTask,
   expect,
   expectSeenAtOnce,
-  invite,
+  joinCompany,
   liveConnections,
   somebody,
   startCompany,
@@ -34,11 +33,10 @@ test.describe('a company’s first hour on two processes', () => {
       const [first, other] = [nodes.node(0), nodes.node(1)];
       const ann = somebody('Ann Marlow');
       const ben = somebody('Ben Okafor');
-      await startCompany(page, url, ann, 'Ferrow Instruments');
+      const company = await startCompany(page, url, ann, 'Ferrow Instruments');
       await createTask(page, 'Draft the calibration certificate');
-      await invite(page, ben.email);
       const second = await newPerson();
-      await acceptInvitation(second, url, ben);
+      await joinCompany(second, url, ben, company);
       await expect(taskRow(second, 'Draft the calibration certificate')).toBeVisible();
       await waitForLive(page);
       await waitForLive(second);

@@ -7,9 +7,8 @@ test('a package from outside shows its menu entry and its page, works, and comes
 }) => {
   const { url } = server;
   const ann = somebody('Ann Marlow');
-  await startCompany(page, url, ann, `Outside ${ann.email}`);
+  const { clientId } = await startCompany(page, url, ann, `Outside ${ann.email}`);
   await waitForLive(page);
-  const clientId = (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
   const menu = page.getByRole('navigation', { name: 'Main' });
 
   // In no plan of the catalogue: a portal gets it by agreement.

@@ -47,8 +47,8 @@ async function setUpCompany(page: Page, company: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
 }
 
-/** Signs up and sets up a company. */
-export async function startCompany(page: Page, url: string, person: Person, company: string): Promise<void> {
+/** Signs up and sets up a company on the screens, for journeys that are about the way in. */
+export async function signUpOnScreen(page: Page, url: string, person: Person, company: string): Promise<void> {
   await register(page, url, person);
   await setUpCompany(page, company);
 }
