@@ -52,7 +52,7 @@ describe('invitations', () => {
       await read({ Token: 'x'.repeat(43) }),
       await read({ Email: mail('cid') }),
       await read({ Email: mail('ada') }),
-      await read({ Email: mail('nobody') }),
+      await read({ Email: mail('unknown') }),
       await read({ ClientId: other }),
       await read({ ClientId: clientId.replace(/^./, 'f') }),
     ].map(({ status, body }) => ({ status, ...body, requestId: undefined }));

@@ -48,7 +48,7 @@ test.describe('a company’s first hour', () => {
 
     await ownServer.kill();
     await ownServer.start();
-    // Whoever writes while the server is away is told so; whoever reads goes on by themself.
+    // Both browsers reconnect by themselves.
     await waitForLive(page);
     await waitForLive(second);
     await createTask(second, 'Written after the server came back');

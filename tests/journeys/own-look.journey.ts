@@ -10,7 +10,7 @@ import {
   waitForLive,
 } from '../support/journey';
 
-/** What the page was like at every change of it, wherever somebody is signed in. */
+/** Records language, theme and heading at every change of the page. */
 async function watchLooks(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const looks = new Set<string>();
@@ -26,7 +26,7 @@ async function watchLooks(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => [...(globalThis as unknown as { looks: Set<string> }).looks]);
 }
 
-test('a browser that somebody signs in with for the first time shows their language and theme at once, by the sign-in’s answer alone', async ({
+test('the first sign-in in a browser shows the person’s language and theme at once, from the sign-in response alone', async ({
   page,
   newPerson,
   server,
@@ -38,7 +38,7 @@ test('a browser that somebody signs in with for the first time shows their langu
 
   const fresh = await newPerson({ locale: 'en-GB', colorScheme: 'light' });
   const looks = await watchLooks(fresh);
-  // Whatever else would tell it never answers.
+  // No other request has a response.
   await fresh.route('**/api/users/profile**', () => undefined);
   await signIn(fresh, url, ann);
   await expect(fresh.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible();

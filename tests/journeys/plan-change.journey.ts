@@ -28,7 +28,7 @@ test('a plan change takes Tasks out of two open browsers within a second and giv
   await waitForLive(second);
 
   const composer = await openComposer(page);
-  await composer.getByLabel('Title').fill('A sentence that nobody has saved');
+  await composer.getByLabel('Title').fill('A sentence that is not saved');
   const { clientId } = ferrow;
   const { token } = ferrow.founder;
   const marks = await Promise.all(
@@ -68,9 +68,9 @@ test('a plan change takes Tasks out of two open browsers within a second and giv
     };
   });
   await expect(taskRow(second, 'Order brass weights')).toBeVisible();
-  await expect(composer.getByLabel('Title')).toHaveValue('A sentence that nobody has saved');
+  await expect(composer.getByLabel('Title')).toHaveValue('A sentence that is not saved');
   await composer.getByRole('button', { name: 'Create task' }).click();
-  await expect(taskRow(second, 'A sentence that nobody has saved')).toBeVisible();
+  await expect(taskRow(second, 'A sentence that is not saved')).toBeVisible();
   for (const tab of [page, second]) {
     expect(await tab.evaluate(() => (globalThis as { mark?: string }).mark)).toBe('kept');
   }

@@ -53,7 +53,7 @@ test('a forgotten password is changed in three steps, and the old one no longer 
   expect(await page.evaluate(() => localStorage.getItem('AccessToken'))).toBeNull();
 });
 
-test('whoever belongs to two companies chooses one and switches between them [R13] [R44.switch] [R112]', async ({
+test('a member of two companies chooses one and switches between them [R13] [R44.switch] [R112]', async ({
   page,
   newPerson,
   server,
@@ -128,7 +128,7 @@ test('the call-back of a work account says what happened and leads back [R16.ref
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('signing out leaves the address placeholder only, and nobody comes back with the old token [R62]', async ({
+test('signing out leaves the address placeholder only, and the old token is refused [R62]', async ({
   page,
   server,
 }) => {

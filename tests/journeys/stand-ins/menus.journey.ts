@@ -62,7 +62,7 @@ test('“Upgrade Plan” leads to the plans where a plugin offers them [R11.page
   await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible();
 });
 
-test('nobody without a super-admin token sees the super-admin area [R56 stand-in] [R65.super-admin-login stand-in]', async ({
+test('a visitor without a super-admin token does not see the super-admin area [R56 stand-in] [R65.super-admin-login stand-in]', async ({
   page,
   server,
 }) => {

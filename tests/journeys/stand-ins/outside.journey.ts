@@ -17,7 +17,7 @@ test('a package from outside shows its menu entry and its page, works, and comes
   await server.operator('plan', clientId, 'ENTERPRISE', '--modules', 'Tasks,Kudos');
   await menu.getByRole('link', { name: 'Kudos' }).click();
   await expect(page).toHaveURL(`${url}/kudos`);
-  await expect(page.getByText('What somebody adds is here for everybody in the portal.')).toBeVisible();
+  await expect(page.getByText('Every entry is visible to everyone in the company.')).toBeVisible();
   await snap(page, 'outside-empty');
   await page.getByRole('button', { name: 'Add entry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add entry' });
