@@ -46,6 +46,7 @@ describe('several tabs', () => {
     await settle();
     expect(portalsOf(first, second)).toEqual(['p2', 'portal-1']);
     expect(second.storage.local.read('ClientID')).toBe('p2');
+    expect(portalsOf(await start({ storage: second.storage }))).toEqual(['portal-1']);
     const third = await start({ storage: new FakeStorageAreas(first.storage.local) });
     second.window.fire('focus');
     const fourth = await start({ storage: new FakeStorageAreas(first.storage.local) });
