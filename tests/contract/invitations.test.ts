@@ -72,6 +72,8 @@ describe('invitations', () => {
     const ofCid = { Email: mail('cid'), Token: (await ada.invitation(mail('cid'))).token };
     all.clock.leap(15 * 86_400_000);
     expect((await read(ofCid)).body).toMatchObject({ state: 'expired' });
+    const late = await reader.post('/clientusers/accept/invitation', { ...ofCid, ClientId: clientId });
+    expect(late.status).toBe(400);
     await ada.logIn(mail('ada'), password);
     const [{ id }] = (await ada.get('/members/invitations')).body.items;
     await ada.delete(`/members/invitations/${id}`);

@@ -53,6 +53,18 @@ describe('several tabs', () => {
     expect(portalsOf(third, fourth)).toEqual(['p2', 'portal-1']);
   });
 
+  it('forget the portal of a tab where a person without it has signed in since', async () => {
+    const [first, second] = await twoTabs();
+    const other = personFixture({
+      userId: 'user-2',
+      email: 'ben@example.com',
+      portals: [portalFixture({ clientId: 'p9' })],
+    });
+    await first.application.get(Session).signIn(other);
+    const reloaded = await start({ storage: second.storage });
+    expect(portalsOf(reloaded)).toEqual(['p9']);
+  });
+
   it('recompute nothing when another tab stores something else', async () => {
     const [, second] = await twoTabs();
     const session = second.application.get(Session);
