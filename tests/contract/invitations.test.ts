@@ -64,6 +64,8 @@ describe('invitations', () => {
     expect((await read()).status).toBe(404);
     const { token: Token } = await ada.invitation(mail('bob'));
     const accept = { Email: mail('bob'), ClientId: clientId, Token };
+    const guessed = { ...accept, Token: 'x'.repeat(43) };
+    expect((await reader.post('/clientusers/accept/invitation', guessed)).status).toBe(400);
     const { setupTicket: Ticket } = (await reader.post('/clientusers/accept/invitation', accept)).body;
     expect((await read({ Token })).body).toMatchObject({ state: 'open', hasAccount: false });
     await reader.post('/auth/setup', { Ticket, FullName: 'Bob Byte', Password: password });
