@@ -36,11 +36,11 @@ function testsIn(...folders) {
 
 const clientFolders = ['core/client', 'core/ui', 'core/tools/templates/*/client', 'host/client', 'plugins/*/client'];
 
-/** The client halves of plugins keep their contracts in a browser's stead. */
+/** Contract tests of the clients of plugins, which need a DOM. */
 const clientContracts = join(root, 'tests/contract/**/*.client.test.tsx');
 
 /**
- * What the three projects have in common. Slow tests run only where SLOW=1 asks for them.
+ * The settings that the three projects share. Slow tests run with SLOW=1 or by tests/slow.config.mjs.
  * @param {string} displayName
  * @param {string[]} testMatch
  * @param {{ testEnvironment: string; setupFiles?: string[]; setupFilesAfterEnv?: string[]; globalSetup?: string; globalTeardown?: string }} options
@@ -57,7 +57,7 @@ function project(displayName, testMatch, options) {
     transformIgnorePatterns: [`/node_modules/(?!(?:${compiled.join('|')})/)`],
     ...options,
     setupFiles: ['reflect-metadata/lite', ...(options.setupFiles ?? [])],
-    setupFilesAfterEnv: [support('second-try.ts'), ...(options.setupFilesAfterEnv ?? [])],
+    setupFilesAfterEnv: options.setupFilesAfterEnv ?? [],
     moduleNameMapper: {
       '\\.(css|woff2?|svg|png)(\\?.*)?$': support('empty-module.cjs'),
       '^virtual:plugins/client$': support('plugins-client.ts'),
@@ -68,7 +68,7 @@ function project(displayName, testMatch, options) {
   };
 }
 
-/** Tests that stand in for a browser. @param {string[]} testMatch */
+/** Tests that need a DOM. @param {string[]} testMatch */
 export function client(testMatch) {
   return project('client', testMatch, {
     testEnvironment: support('jsdom-environment.cjs'),

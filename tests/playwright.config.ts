@@ -7,17 +7,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // Set by core/tools/journeys.mjs, which finds a browser or installs one.
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** The specification end to end: a real server on its own data folder and a real browser for every worker. */
+/** End-to-end tests: each worker has a real server with its own data folder and a real browser. */
 export default defineConfig<object, JourneyOptions>({
   testDir: join(root, 'tests/journeys'),
   testMatch: '**/*.journey.ts',
   outputDir: join(root, 'test-results/journeys'),
   fullyParallel: false,
   workers: Number(process.env['JOURNEY_WORKERS'] ?? 2),
-  // A journey that passes only the second time has found something: the report names it.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A flaky journey is a failing journey.
+  retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // A restart in the middle of a journey may take its reconnect delays on a busy machine.
+  // After a restart in the middle of a journey, the delays before a reconnect add up on a busy machine.
   timeout: 400_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/journeys.json') }]],
@@ -25,8 +25,8 @@ export default defineConfig<object, JourneyOptions>({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Recording every journey costs a quarter of its time; one that failed is tried again, and recorded then.
-    trace: 'on-first-retry',
+    // Recording every journey costs a quarter of its time. `--trace on` records one that failed.
+    trace: 'off',
     launchOptions: {
       executablePath,
       args: [

@@ -32,7 +32,6 @@ export default {
   rootDir: root,
   maxWorkers: 2,
   testTimeout: 120_000,
-  passWithNoTests: true,
   projects: [
     around(client([suite('client.suite.tsx'), testsIn('client')])),
     around(server([suite('server.suite.ts'), testsIn('contract'), testsIn('server')])),

@@ -33,6 +33,8 @@ export interface ServerConfiguration {
   /** Folder of the built client. Undefined serves the API only (tests, development). */
   readonly clientDir: string | undefined;
   readonly client: ClientSettings;
+  /** Milliseconds after which a job whose process died is run by another process. */
+  readonly jobLease: number;
   /** Multiplies every rate limit. Tests and benchmarks raise it. */
   readonly rateLimitFactor: number;
 }

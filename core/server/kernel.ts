@@ -175,6 +175,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     installed: () => host,
     hub: () => hub.hub,
     search,
+    jobLease: configuration.jobLease,
     coreJobs: [
       erasures.job,
       exportPortalJob({

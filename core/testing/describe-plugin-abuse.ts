@@ -6,7 +6,7 @@ import { fieldsOf, mayBeLeftOut } from './describe-plugin-examples';
 import type { Attempt, Target, Want } from './describe-plugin-attempts';
 import type { TestPerson } from './test-people';
 
-/** Somebody whom the endpoint's gate lets in, so that what is refused is the call and not the caller. */
+/** A caller that the endpoint's gate grants, so that a refusal is about the request and not the caller. */
 export interface Abuser {
   readonly as: TestPerson | undefined;
   readonly clientId: string | undefined;
@@ -21,7 +21,7 @@ const hugeFile = 10_600_000;
 const wrongValues: readonly unknown[] = [null, 7, 'nothing of the kind', { unexpected: true }, []];
 const longText = 'x'.repeat(70_000);
 
-/** What can be wrong with a call of this endpoint, whoever makes it. */
+/** Everything that can be wrong with a request to this endpoint, for every caller. */
 export function abuseOf(target: Target, abuser: Abuser): readonly Attempt[] {
   const { endpoint } = target;
   const isJson = endpoint.kind !== 'multipart' && endpoint.kind !== 'raw';
@@ -38,7 +38,7 @@ export function abuseOf(target: Target, abuser: Abuser): readonly Attempt[] {
 function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
   const { params, query } = endpoint.shape;
   const wrongMethod: Attempt = {
-    what: 'with a method that nobody has',
+    what: 'with an unknown method',
     want: 'refused',
     change: (call) => ({ ...call, method: 'PUT' }),
     look: ({ headers }) =>
@@ -146,7 +146,7 @@ function abuseOfJson(): readonly Attempt[] {
       change: (call) =>
         withHeaders({ ...call, body: '--a--\r\n' }, { 'content-type': 'multipart/form-data; boundary=a' }),
     },
-    { what: 'with a field that nobody knows', want: 'validation_failed', parts: { extra: { nobodyKnows: 1 } } },
+    { what: 'with an unknown field', want: 'validation_failed', parts: { extra: { unknownField: 1 } } },
   ];
 }
 
@@ -169,7 +169,7 @@ function abuseOfFields(schema: $ZodType | undefined): readonly Attempt[] {
     {
       what: `with an unknown field inside ${name}`,
       want: 'refused' as const,
-      parts: { replaced: { part: 'body' as const, values: { [name]: { nobodyKnows: { deep: '\u0000' } } } } },
+      parts: { replaced: { part: 'body' as const, values: { [name]: { unknownField: { deep: '\u0000' } } } } },
     },
     {
       what: `without ${name}`,
@@ -190,7 +190,7 @@ function abuseOfParts(names: readonly string[]): readonly Attempt[] {
     ['a file of nonsense', `${file(first, 'no picture')}--b--\r\n`, 'refused'],
     ['an empty file', `${file(first, '')}--b--\r\n`, 'refused'],
     ['the same part twice', `${file(first, 'a')}${file(first, 'b')}--b--\r\n`, 'refused'],
-    ['a part that nobody knows', `${file(first, 'a')}${file('nobodyKnows', 'b')}--b--\r\n`, 'refused'],
+    ['an unknown part', `${file(first, 'a')}${file('unknownPart', 'b')}--b--\r\n`, 'refused'],
     ['a part called __proto__', `${file('__proto__', 'a')}--b--\r\n`, 'refused'],
     ['too many bytes', `${file(first, 'x'.repeat(hugeFile))}--b--\r\n`, 'too_large'],
     ['a hundred parts', `${file(first, 'a').repeat(100)}--b--\r\n`, 'refused'],

@@ -26,13 +26,13 @@ export interface PartChanges {
 
 /**
  * What an attempt must come to. `refused` is any 4xx. `passes` is whatever happens behind the gate: the arguments are
- * made up, so that 404 and 400 are as good as 200. `admitted` is the same for somebody whom policies may still refuse.
+ * made up, so that 404 and 400 are as good as 200. `admitted` is the same for a caller whom policies may still refuse.
  */
 export type Want = ErrorCode | 'refused' | 'passes' | 'admitted' | 'survives';
 
-/** One call of an endpoint in a way that nobody of the product calls it. */
+/** A request to an endpoint that the product never sends. */
 export interface Attempt {
-  /** Follows the endpoint's name: `… as nobody`. */
+  /** Follows the endpoint's name: `… without a session`. */
   readonly what: string;
   readonly as?: TestPerson | undefined;
   readonly clientId?: string | undefined;

@@ -5,7 +5,7 @@ import type { TestPerson, TestPortal } from './test-people';
 
 /** Who knocks at the doors, and at whose. */
 export interface WalkWorld {
-  /** Whose data nobody else may see or change; everything in it bears its mark. */
+  /** A portal whose data no other portal may see or change; every text in it carries its mark. */
   readonly victim: TestPortal;
   /** The portal of those who try. */
   readonly own: TestPortal;
@@ -26,11 +26,11 @@ export function isInPortal({ gate }: Target): boolean {
 /** Tokens that are none, and one that was changed on its way. */
 export function asNobody({ own }: WalkWorld, isOpen: boolean): readonly Attempt[] {
   const headers: readonly (readonly [string, string | undefined])[] = [
-    ['nobody', undefined],
-    ['somebody with a made-up token', 'Bearer 0190a000-0000-7000-8000-000000000001'],
-    ['somebody with a changed token', `Bearer ${own.admin.token.slice(0, -2)}xx`],
-    ['somebody with another scheme', `Basic ${own.admin.token}`],
-    ['somebody with a token of blanks', 'Bearer   '],
+    ['a caller without a session', undefined],
+    ['a caller with a made-up token', 'Bearer 0190a000-0000-7000-8000-000000000001'],
+    ['a caller with a changed token', `Bearer ${own.admin.token.slice(0, -2)}xx`],
+    ['a caller with another scheme', `Basic ${own.admin.token}`],
+    ['a caller with a blank token', 'Bearer   '],
   ];
   const want: Want = isOpen ? 'passes' : 'session_required';
   return headers.map(([who, authorization]) => ({
@@ -53,7 +53,7 @@ export function asSomebodyElse(world: WalkWorld, target: Target): readonly Attem
   return [
     { what: 'as a member', as: member, clientId, want: ofMember },
     { what: 'as a member who does not name the portal', as: member, want: ofMember },
-    { what: 'as somebody without a portal', as: loner, want: inPortal },
+    { what: 'as a person without a portal', as: loner, want: inPortal },
     { what: 'as a super-admin', as: ruler, want: isForRulers ? 'passes' : inPortal },
   ];
 }

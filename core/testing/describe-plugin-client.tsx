@@ -54,11 +54,11 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
         expect(contributionProblems(plugin())).toEqual([]);
       });
 
-      it('leads each menu entry to a page or an act, and nobody to a closed door', () => {
+      it('leads each menu entry to a page that exists and opens for those who see the entry', () => {
         expect((plugin().menu ?? []).flatMap((entry) => menuProblems(entry, plugin(), all()))).toEqual([]);
       });
 
-      it('opens each contribution to whom its gate says, and to nobody else', () => {
+      it('opens each contribution only to those whom its gate grants', () => {
         for (const [name, gate] of gatesOf(plugin(), all())) {
           expect({ [name]: gateAnswers(gate) }).toEqual({ [name]: wantedAnswers(gate) });
         }
@@ -112,7 +112,7 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
   });
 }
 
-/** Says why an entry leads nowhere, or to a page that refuses somebody who sees the entry. */
+/** Returns the reason where an entry leads to no page, or to one that refuses a person who sees the entry. */
 function menuProblems(entry: MenuContribution, plugin: ClientPlugin, all: readonly ClientPlugin[]): readonly string[] {
   const seen = effectiveGate(plugin, all, entry.gate);
   const found = entry.to.startsWith('/')
@@ -125,7 +125,7 @@ function menuProblems(entry: MenuContribution, plugin: ClientPlugin, all: readon
         (other.commands ?? []).filter(({ id }) => id === entry.to).map(({ gate }) => effectiveGate(other, all, gate)),
       );
   if (found.length === 0) {
-    return [`'${entry.id}' leads to '${entry.to}', which nobody has`];
+    return [`'${entry.id}' leads to '${entry.to}', which is no page`];
   }
   const modules = new Set<string>(moduleNames);
   return visitorsOf(seen, modules)
@@ -203,7 +203,7 @@ interface PageLike {
   readonly path: { readonly pattern: string };
 }
 
-/** Runs a plugin, with those it requires, for somebody who may do everything, and stops them. */
+/** Runs a plugin, with those it requires, for a person with every permission, and stops them. */
 async function runOnce(client: StartedClient, id: string, all: readonly ClientPlugin[]): Promise<void> {
   const { kernel } = client.application.get(PluginRuntimeService);
   const modules = new Set([...moduleNames, ...all.flatMap(({ manifest }) => manifest.gate.modules ?? [])]);

@@ -21,9 +21,9 @@ export function visitorsOf(gate: Gate, modules: ReadonlySet<string>): readonly V
   const signedIn = { ...stranger, signedIn: true };
   const inside = { ...signedIn, portal: 'chosen', modules, permissions } as const;
   return [
-    { who: 'nobody', subject: stranger, entersAs: ['public'] },
+    { who: 'a stranger', subject: stranger, entersAs: ['public'] },
     {
-      who: 'somebody without a portal',
+      who: 'a person without a portal',
       subject: { ...signedIn, portal: 'unchosen' },
       entersAs: ['public', 'signed-in'],
     },

@@ -97,9 +97,9 @@ function handlerProblems(plugin: ServerPlugin, { name, tenancy, persons = {} }: 
     if (tenancy === 'person') {
       return column === 'person_id'
         ? []
-        : [`'${name}' belongs to its person, so '${column}' cannot be somebody else's`];
+        : [`'${name}' belongs to its person, so '${column}' cannot name another person`];
     }
     const needed = tenancy === 'portal' ? `${personRemoved.name} portal` : `${personErased.name} instance`;
-    return handled.includes(needed) ? [] : [`'${name}.${column}' is '${use}', and nobody hears '${needed}'`];
+    return handled.includes(needed) ? [] : [`'${name}.${column}' is '${use}', and no subscriber receives '${needed}'`];
   });
 }

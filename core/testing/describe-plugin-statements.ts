@@ -19,7 +19,7 @@ const people = 100_000;
 /**
  * What the statements of core and of every plugin owe the database: they fit the tables, views and rights of the role
  * that sends them, and those that name a published view use an index however many rows are behind it. The statements are
- * those that a walk over all endpoints sends, so nobody lists them.
+ * those that a walk over all endpoints sends, so no list of them exists.
  *
  * @example describePluginStatements({ plugins: async () => [plugin] });
  */

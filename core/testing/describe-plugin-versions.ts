@@ -27,7 +27,7 @@ const bookkeeping = new Set(['version', 'changed', 'updated_at']);
 
 /**
  * Uses every writing endpoint of a plugin on rows of its versioned tables and says which act changed a row without moving
- * its version and naming a column in `changed`: such an act is lost by whoever merges, and by browsers that compare.
+ * its version and naming a column in `changed`: a merge loses such a change, and so do browsers that compare.
  */
 export async function versionProblems(server: TestServer, plugin: ServerPlugin): Promise<readonly string[]> {
   const { engine } = server.running.kernel;

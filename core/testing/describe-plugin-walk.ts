@@ -28,7 +28,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
  * Calls every endpoint of a running server in every way that must not work, with arguments made from its schemas, so
- * that nobody lists endpoints. Each walk answers with sentences about what it found; none is what everybody wants.
+ * so no list of endpoints exists. Each walk answers with sentences about what it found; none is what everybody wants.
  */
 export class EndpointWalk {
   /** Calls made so far. */

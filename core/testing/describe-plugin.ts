@@ -30,7 +30,7 @@ export interface DescribeServerPluginsOptions {
 const patience = 180_000;
 
 /** Stands in no schema, so it may stand in no answer. */
-const unknownField = 'nobodyKnows';
+const unknownField = 'unknownField';
 
 /**
  * What the server half of every plugin owes the product. `describeStrangers` tries its endpoints.
@@ -72,7 +72,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         expect(foreignNames(id, (await contract?.()) ?? {})).toEqual([]);
       });
 
-      it('opens each endpoint to whom its gate says, and to nobody else', () => {
+      it('opens each endpoint only to those whom its gate grants', () => {
         const gate = server.running.kernel.host.get(id)?.gate ?? plugin().manifest.gate;
         for (const { endpoint } of plugin().endpoints ?? []) {
           const tightened = tighten(gate, endpoint.gate);
@@ -136,7 +136,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
   });
 }
 
-/** Names in a contract that belong to somebody else: endpoints and events as `id.`, views and slots as `id:`. */
+/** Names in a contract that belong to another plugin: endpoints and events as `id.`, views and slots as `id:`. */
 function foreignNames(id: string, contract: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.values(contract).flatMap((exported) => {
     if (typeof exported !== 'object' || exported === null) {

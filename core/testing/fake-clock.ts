@@ -9,7 +9,7 @@ interface Sleeper {
 /** Time that passes when the test says so. */
 export class FakeClock implements Clock {
   private time: number;
-  /** By how much the time of day has been set; whoever sleeps does not notice. */
+  /** By how much the time of day has been set; pending sleeps are not affected. */
   private offset = 0;
   private sleepers: readonly Sleeper[] = [];
   private order = 0;
@@ -22,7 +22,7 @@ export class FakeClock implements Clock {
     this.time = new Date(start).getTime();
   }
 
-  /** How many sleep; whoever left somebody behind forgot to end a wait. */
+  /** Number of pending sleeps; one at the end of a test is a wait that was never aborted. */
   get sleeping(): number {
     return this.sleepers.length;
   }

@@ -29,7 +29,7 @@ export class CountingClock implements Clock {
   }
 }
 
-/** Says what a stopped server has left behind: releases of plugins that did not run, and sleeps that nobody ended. */
+/** Says what a stopped server has left behind: releases of plugins that did not run, and sleeps that were never aborted. */
 export function unreleased(plugins: readonly InstalledServerPlugin[], clock: CountingClock): readonly string[] {
   const owners = plugins
     .filter((plugin) => 'ownedCount' in plugin && plugin.ownedCount !== 0)

@@ -38,7 +38,7 @@ const settings: ClientSettings = {
 
 export interface StartClientOptions {
   readonly plugins?: readonly ClientPlugin[];
-  /** Who is signed in; nobody when left out. */
+  /** The person who is signed in. Default: none. */
   readonly as?: PersonFixture;
   /** The storage of another client, to be a second tab of the same browser. */
   readonly storage?: FakeStorageAreas;

@@ -132,13 +132,13 @@ function testServer(running: RunningServer, people: TestPeople, stop: () => Prom
       const scope = { role: ownerNames(pluginId).app, clientId, personId: undefined };
       return countStatement(running.kernel.engine, { ...statement.compile(), scope });
     },
-    mails: async () => (await running.kernel.eventing.mailbox?.list(mostMails)) ?? [],
+    mails: async () => (await running.kernel.eventing.mailbox?.list(maxMails)) ?? [],
     settle: () => running.kernel.eventing.settle(),
     stop,
   };
 }
 
-const mostMails = 200;
+const maxMails = 200;
 
 function assertNothingLeft({ kernel }: RunningServer, clock: CountingClock): void {
   const left = unreleased(kernel.host.all, clock);
@@ -219,6 +219,7 @@ export function testConfiguration(dataDir: string, databaseUrl: string | undefin
       iosStoreUrl: 'https://www.apple.com/app-store/',
       helpUrl: 'https://help.tessera.example/',
     },
+    jobLease: 60_000,
     rateLimitFactor: 10_000,
   };
 }

@@ -8,7 +8,7 @@ import { newId } from '../server/identity/new-id';
 import { runAsSystem } from '../server/events/system-work';
 import { sql } from '../server/sql/tag';
 
-/** Somebody with an account and a session. */
+/** A person with an account and a session. */
 export interface TestPerson {
   readonly personId: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface TestPersonOptions {
   readonly fullName?: string;
   readonly email?: string;
   readonly isSuperAdmin?: boolean;
-  /** Nobody has chosen one by default. */
+  /** Default: not chosen. */
   readonly language?: string;
 }
 
@@ -37,7 +37,7 @@ export interface TestPortalOptions {
   /** Default: all six, and those that installed plugins ask for besides. */
   readonly modules?: readonly ModuleName[];
   readonly access?: 'full' | 'read-only';
-  /** Default: somebody new. */
+  /** Default: a new person. */
   readonly admin?: TestPerson;
 }
 
@@ -72,7 +72,7 @@ export class TestPeople {
 
   /** Another session of the same person, as on a second device. */
   async session(personId: string, isSuperAdmin = false): Promise<string> {
-    const { token } = await this.asNobody((context) =>
+    const { token } = await this.asInstallation((context) =>
       context
         .get(Sessions)
         .open({ personId, device: 'test', fingerprint: 'test', kind: isSuperAdmin ? 'super-admin' : 'user' }),
@@ -87,7 +87,7 @@ export class TestPeople {
     const clientId = await this.asPerson(admin, (context) => context.get(Portals).create(name, timeZone));
     await this.plan({ clientId }, modules);
     if (access !== 'full') {
-      await this.asNobody((context) => context.get(Entitlements).restrict(clientId, access, 'test'));
+      await this.asInstallation((context) => context.get(Entitlements).restrict(clientId, access, 'test'));
     }
     await this.kernel.eventing.settle();
     return { clientId, name, admin };
@@ -95,7 +95,7 @@ export class TestPeople {
 
   /** Gives the portal exactly these modules; resolves when every part of the server has heard of it. */
   async plan({ clientId }: { readonly clientId: string }, modules: readonly ModuleName[]): Promise<void> {
-    await this.asNobody((context) =>
+    await this.asInstallation((context) =>
       context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
     );
     await this.kernel.eventing.settle();
@@ -123,14 +123,14 @@ export class TestPeople {
     await this.kernel.eventing.settle();
   }
 
-  /** Runs work of core as somebody, outside of any portal. */
+  /** Runs work of core as a person, outside of any portal. */
   asPerson<T>(person: TestPerson, work: (context: PersonContext) => Promise<T>): Promise<T> {
     const subject: Subject = { ...stranger, signedIn: true, portal: 'unchosen' };
-    return this.run({ ...nobody, kind: 'user', userId: person.personId, email: person.email, subject }, work);
+    return this.run({ ...anonymous, kind: 'user', userId: person.personId, email: person.email, subject }, work);
   }
 
-  private asNobody<T>(work: (context: PersonContext) => Promise<T>): Promise<T> {
-    return this.run(nobody, work);
+  private asInstallation<T>(work: (context: PersonContext) => Promise<T>): Promise<T> {
+    return this.run(anonymous, work);
   }
 
   private run<T>(actor: Actor, work: (context: PersonContext) => Promise<T>): Promise<T> {
@@ -138,7 +138,7 @@ export class TestPeople {
   }
 }
 
-const nobody: Actor = {
+const anonymous: Actor = {
   kind: 'operator',
   userId: undefined,
   email: undefined,

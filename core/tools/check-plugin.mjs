@@ -10,7 +10,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const usage = 'npm run check-plugin -- <name, folder or package> [--public <endpoint>,<endpoint>] [--quick]';
 
 /**
- * Something that a plugin does not satisfy, in a sentence with what mends it.
+ * A requirement that a plugin does not meet, in a sentence with the remedy.
  * @typedef {{ readonly where: string; readonly message: string }} Finding
  */
 

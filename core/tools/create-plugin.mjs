@@ -6,7 +6,7 @@ import { outsideFiles } from './outside-package.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const usage = 'npm run create-plugin -- <name> [--module "Name"] [--outside <folder>]';
 
-const longestName = 40;
+const maxNameLength = 40;
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Owners and schemas of the product itself. */
 const reserved = ['core', 'host', 'public', 'information-schema'];
@@ -19,7 +19,7 @@ const takenWords = (
   'switch this throw true try typeof var void while with yield arguments eval list plugin z'
 ).split(' ');
 
-/** What stops the tool, as a sentence for whoever called it. */
+/** An error that stops the tool, as a sentence for its caller. */
 export class Refusal extends Error {}
 
 /** @typedef {{ readonly root: string; readonly name: string; readonly module?: string; readonly outside?: string }} NewPlugin */
@@ -102,8 +102,8 @@ function nameProblem({ root, name }) {
   if (!namePattern.test(name)) {
     return `'${name}' cannot be a plugin's name: use lower-case words of letters and digits joined by dashes, such as 'time-sheets'.`;
   }
-  if (name.length > longestName) {
-    return `'${name}' is too long: use at most ${longestName} characters.`;
+  if (name.length > maxNameLength) {
+    return `'${name}' is too long: use at most ${maxNameLength} characters.`;
   }
   if (reserved.includes(name) || name.startsWith('pg')) {
     return `'${name}' belongs to the product or to the database: choose another name.`;

@@ -12,7 +12,7 @@ const code = /\.(c?js|mjs|ts|json|map)$/i;
 
 /**
  * What `npm ci --omit=dev` installs here, by name, each with the texts that its licence asks to be kept. Packages for
- * other systems are in the lock file too and not on this machine; whoever builds there gets theirs.
+ * other systems are in the lock file too and not on this machine; a build there gets theirs.
  * @param {string} root
  * @returns {ThirdParty[]}
  */

@@ -17,7 +17,7 @@ const resolved = (id: string) => `\0${id}`;
  * Turns the folders and packages of plugins into modules that the host imports, so that no file of ours lists plugins.
  *
  * Built-ins are imported statically, tested with the app; packages from outside dynamically, each on its own, so that a
- * broken one takes nobody with it. Only plugins with pages for strangers are part of the first download.
+ * broken one breaks no other. Only plugins with pages for strangers are part of the first download.
  */
 export function pluginRegistry(sources: PluginSources): Plugin {
   return {
@@ -99,7 +99,7 @@ export async function loadSignedInPlugins() {
 }
 
 /**
- * Each plugin is evaluated by itself, when it is asked for, so that a broken one takes nobody with it. The bundler keeps
+ * Each plugin is evaluated by itself, when it is asked for, so that a broken one breaks no other. The bundler keeps
  * what is required that way in one file; of what is imported that way it makes two files for each, and reading those is
  * most of what many plugins add to a start. Development reads sources, and knows no `require`.
  */

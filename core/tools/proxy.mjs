@@ -23,8 +23,8 @@ export function forward(incoming, port, headers = {}) {
 }
 
 /**
- * Whom a request comes from. Of somebody at this machine nothing is said: a forwarded request is shown no captured mail,
- * and whoever develops needs the code in it.
+ * Whom a request comes from. For a client on this machine no header is added: a forwarded request is shown no captured mail,
+ * and a developer needs the code in it.
  * @param {import('node:http').IncomingMessage} incoming
  * @returns {Record<string, string>}
  */

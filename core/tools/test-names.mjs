@@ -1,43 +1,36 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Tests that need a look: those that failed, and those that passed only the second time.
- * @typedef {{ broken: readonly string[]; secondTry: readonly string[] }} Names
- */
-
-/**
+ * The names of the failed tests in a report of Jest.
  * @param {any} report as Jest writes it
- * @returns {Names}
+ * @returns {readonly string[]}
  */
-export function namesOfJest({ testResults }) {
-  /** @type {{ status: string; fullName: string; invocations?: number }[]} */
-  const results = testResults.flatMap((/** @type {any} */ suite) => suite.assertionResults);
-  const unloaded = testResults.filter(
-    (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+export function failedInJest({ testResults }) {
+  return testResults.flatMap((/** @type {any} */ suite) =>
+    // A file that does not load has failed without a test of its own.
+    suite.status === 'failed' && suite.assertionResults.length === 0
+      ? [suite.name]
+      : suite.assertionResults
+          .filter((/** @type {any} */ result) => result.status === 'failed')
+          .map((/** @type {any} */ result) => result.fullName),
   );
-  return {
-    broken: [
-      ...results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-      ...unloaded.map((/** @type {any} */ suite) => suite.name),
-    ],
-    secondTry: results
-      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => fullName),
-  };
 }
 
 /**
+ * The names of the failed journeys. A journey that failed once has failed, also where it passed later.
  * @param {any} report as Playwright writes it
- * @returns {Names}
+ * @returns {readonly string[]}
  */
-export function namesOfJourneys({ suites }) {
-  /** @type {{ status: string; title: string }[]} */
-  const found = [];
+export function failedInJourneys({ suites }) {
+  /** @type {string[]} */
+  const failed = [];
   const walk = (/** @type {any} */ suite, /** @type {string} */ path) => {
     for (const spec of suite.specs ?? []) {
-      found.push(
-        ...spec.tests.map((/** @type {any} */ test) => ({ status: test.status, title: `${path} › ${spec.title}` })),
-      );
+      for (const { status } of spec.tests) {
+        if (status === 'unexpected' || status === 'flaky') {
+          failed.push(`${path} › ${spec.title}`);
+        }
+      }
     }
     for (const inner of suite.suites ?? []) {
       walk(inner, `${path} › ${inner.title}`);
@@ -46,33 +39,23 @@ export function namesOfJourneys({ suites }) {
   for (const suite of suites) {
     walk(suite, suite.title);
   }
-  const titles = (/** @type {string} */ status) =>
-    found.filter((each) => each.status === status).map(({ title }) => title);
-  return { broken: titles('unexpected'), secondTry: titles('flaky') };
+  return failed;
 }
 
 /**
- * @param {readonly string[]} secondTry
- * @param {readonly string[]} broken
+ * @param {readonly string[]} failed
  */
-export function printNames(secondTry, broken) {
-  for (const [heading, names] of /** @type {const} */ ([
-    ['Passed only the second time, which wants a look:', secondTry],
-    ['Failed:', broken],
-  ])) {
-    if (names.length > 0) {
-      console.log(`\n${heading}\n${names.map((name) => `  - ${name}`).join('\n')}`);
-    }
+export function printFailed(failed) {
+  if (failed.length > 0) {
+    console.log(`\nFailed:\n${failed.map((name) => `  - ${name}`).join('\n')}`);
   }
 }
 
-// `node core/tools/test-names.mjs <report>` prints the names in a report of Jest, or in the summary of `npm test`.
+// `node core/tools/test-names.mjs <report>` prints the failed tests in a report of Jest, or in the summary of `npm test`.
 if (process.argv[1]?.endsWith('test-names.mjs') === true) {
   const report = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-  /** @type {readonly Names[]} */
-  const parts = report.outcomes ?? [namesOfJest(report)];
-  printNames(
-    parts.flatMap(({ secondTry }) => secondTry),
-    parts.flatMap(({ broken }) => broken),
+  printFailed(
+    report.outcomes?.flatMap((/** @type {{ failedNames: readonly string[] }} */ { failedNames }) => failedNames) ??
+      failedInJest(report),
   );
 }

@@ -4,13 +4,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { runJourneys } from './journeys.mjs';
 import { printRows } from './rows.mjs';
-import { namesOfJest, namesOfJourneys, printNames } from './test-names.mjs';
-
-/** @typedef {import('./test-names.mjs').Names} Names */
+import { failedInJest, failedInJourneys, printFailed } from './test-names.mjs';
 
 /**
- * What a step came to. Steps that are no collection of tests count as one.
- * @typedef {{ name: string; passed: number; failed: number; leftOut: readonly string[]; seconds: number } & Names} Outcome
+ * The result of a step. A step that does not count tests counts as one.
+ * @typedef {{ name: string; passed: number; failed: number; leftOut: readonly string[]; failedNames: readonly string[]; seconds: number }} Outcome
  */
 
 const reports = 'test-results';
@@ -25,7 +23,7 @@ function run(file, ...options) {
   return spawnSync(process.execPath, [join('node_modules', file), ...options], { stdio: 'inherit' }).status === 0;
 }
 
-/** Everything, cheapest first, so that a slip shows early; rows read the reports of the two steps before them. */
+/** All steps, cheapest first. The rows read the reports of the two steps before them. */
 const steps = [
   {
     name: 'types',
@@ -54,9 +52,9 @@ function countJest() {
       .filter((/** @type {any} */ result) => result.status === 'pending' || result.status === 'skipped')
       .map((/** @type {any} */ result) => result.fullName),
   );
-  // A file that does not even load has no failed tests of its own.
+  // A file that does not load has no failed tests of its own.
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed, leftOut, ...namesOfJest(report) };
+  return { passed: report.numPassedTests, failed, leftOut, failedNames: failedInJest(report) };
 }
 
 /** @returns {Omit<Outcome, 'name' | 'seconds'> | undefined} */
@@ -67,9 +65,9 @@ function countJourneys() {
   const report = JSON.parse(readFileSync(journeysReport, 'utf8'));
   const { stats, errors } = report;
   return {
-    ...namesOfJourneys(report),
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    failedNames: failedInJourneys(report),
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     leftOut: stats.skipped > 0 ? [`${stats.skipped} journeys`] : [],
   };
 }
@@ -95,7 +93,7 @@ function answers(host, port) {
 async function main() {
   const patterns = process.argv.slice(2);
   if (patterns.length > 0) {
-    // `npm test -- tasks` is for the loop of writing: the tests of that name, nothing else.
+    // `npm test -- tasks` runs only the tests whose path matches.
     return run('jest/bin/jest.js', '-c', 'tests/jest.config.mjs', ...patterns);
   }
   mkdirSync(reports, { recursive: true });
@@ -117,10 +115,9 @@ async function main() {
       passed: passed ? 1 : 0,
       failed: passed ? 0 : 1,
       leftOut: [],
-      broken: passed ? [] : [step.name],
-      secondTry: [],
+      failedNames: passed ? [] : [step.name],
     };
-    // A run that ends badly without a failed test has failed all the same.
+    // A step can fail without a failed test.
     const failed = passed ? counted.failed : Math.max(1, counted.failed);
     outcomes.push({ ...counted, name: step.name, failed, seconds: (performance.now() - start) / 1000 });
   }
@@ -150,10 +147,7 @@ async function report(outcomes) {
       console.log(`  - ${name}`);
     }
   }
-  printNames(
-    outcomes.flatMap(({ secondTry }) => secondTry),
-    outcomes.flatMap(({ broken }) => broken),
-  );
+  printFailed(outcomes.flatMap(({ failedNames }) => failedNames));
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   writeFileSync(join(reports, 'summary.json'), JSON.stringify({ passed, failed, outcomes }, undefined, 2));

@@ -12,6 +12,7 @@ describe('readConfiguration', () => {
       appKeys: undefined,
       trustProxy: [],
       rateLimitFactor: 1,
+      jobLease: 60_000,
       mailFrom: { name: 'Tessera', address: 'noreply@localhost.localdomain' },
     });
   });
@@ -33,6 +34,7 @@ describe('readConfiguration', () => {
       LOG_LEVEL: 'debug',
       NARROW_MODE: 'responsive',
       RATE_LIMIT_FACTOR: '2.5',
+      JOB_LEASE_SECONDS: '3',
     });
     expect(configuration).toMatchObject({
       host: '0.0.0.0',
@@ -45,6 +47,7 @@ describe('readConfiguration', () => {
       fileQuota: 5_242_880,
       logLevel: 'debug',
       rateLimitFactor: 2.5,
+      jobLease: 3_000,
       client: { narrowMode: 'responsive' },
     });
   });
@@ -77,6 +80,7 @@ describe('readConfiguration', () => {
     ['DATABASE_POOL_SIZE', '1', 'DATABASE_POOL_SIZE must be a whole number from 2 to 500.'],
     ['UPLOAD_MIN_RATE_KB', 'slow', 'UPLOAD_MIN_RATE_KB must be a whole number above 0.'],
     ['MAIL_QUOTA_PER_PORTAL', '-1', 'MAIL_QUOTA_PER_PORTAL must be a whole number above 0.'],
+    ['JOB_LEASE_SECONDS', '0', 'JOB_LEASE_SECONDS must be a whole number above 0.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug and silent.'],
     ['NARROW_MODE', 'tiny', "NARROW_MODE must be 'landing' or 'responsive'."],
     ['RATE_LIMIT_FACTOR', '0', 'RATE_LIMIT_FACTOR must be a number above 0.'],

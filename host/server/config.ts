@@ -65,6 +65,7 @@ const variables = z.object({
     })
     .default(''),
   UPLOAD_MIN_RATE_KB: wholeNumber(8),
+  JOB_LEASE_SECONDS: wholeNumber(60),
   MAIL_QUOTA_PER_PORTAL: wholeNumber(500),
   FILE_QUOTA_MB: wholeNumber(defaultQuota),
   LOG_LEVEL: z
@@ -119,6 +120,7 @@ export function readConfiguration(environment: Environment, clientDir?: string):
     trustProxy: list(values.TRUST_PROXY),
     outgoingAllowed: list(values.OUTGOING_ALLOW),
     uploadMinRate: values.UPLOAD_MIN_RATE_KB * kilobyte,
+    jobLease: values.JOB_LEASE_SECONDS * 1_000,
     mailQuota: values.MAIL_QUOTA_PER_PORTAL,
     fileQuota: values.FILE_QUOTA_MB * megabyte,
     logLevel: values.LOG_LEVEL,

@@ -14,6 +14,7 @@ import { noMobxDecorators } from './rules/no-mobx-decorators';
 import { noModuleState } from './rules/no-module-state';
 import { noRestrictedGlobals } from './rules/no-restricted-globals';
 import { noUnhandledRejections } from './rules/no-unhandled-rejections';
+import { noSecondTry } from './rules/no-second-try';
 import { oneDoorOut } from './rules/one-door-out';
 import { ownedIds } from './rules/owned-ids';
 import { plainWords } from './rules/plain-words';
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   plainWords,
   noModuleState,
   noUnhandledRejections,
+  noSecondTry,
   importMetaStaysInHost,
   exactVersions,
   lockFile,

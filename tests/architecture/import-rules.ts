@@ -24,7 +24,7 @@ const tests = ['^core/testing/', '(\\.test|-test-kit)\\.tsx?$', '^tests/'];
 /** The layers of the product as data. */
 export const forbiddenImports: readonly ForbiddenImport[] = [
   {
-    name: 'A1 core-knows-nobody',
+    name: 'A1 core-imports-no-plugin',
     reason: 'core names neither a plugin nor the host; offer a contract that they fill instead.',
     from: { path: '^core/', pathNot: ['^core/testing/.*\\.test\\.tsx?$'] },
     to: { path: '^(plugins|host)/' },

@@ -29,7 +29,7 @@ function findUnused(files: Readonly<Record<string, string>>): { readonly passed:
 }
 
 describe('A16 nothing unused', () => {
-  it('accepts files and exports that somebody uses', () => {
+  it('accepts files and exports that are used', () => {
     const found = findUnused({
       'core/main.ts': `import { a } from './a';\na();`,
       'core/a.ts': `export function a() {}`,
@@ -37,7 +37,7 @@ describe('A16 nothing unused', () => {
     expect(found).toEqual({ passed: true, output: expect.any(String) as string });
   });
 
-  it('refuses a file and an export that nobody uses', () => {
+  it('refuses a file and an export that are not used', () => {
     const { passed, output } = findUnused({
       'core/main.ts': `import { a } from './a';\na();`,
       'core/a.ts': `export function a() {}\nexport function b() {}`,

@@ -116,7 +116,7 @@ async function writeUntilKilled(server, company, { round, victim }) {
     }
   };
   const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-  // Told below; until then nobody listens, and an unheard failure would end the process.
+  // Reported below; until then an unhandled rejection would end the process.
   writing.catch(() => undefined);
   await Promise.race([
     writing,

@@ -23,7 +23,7 @@ export async function measureSoak(bench) {
   await stage.addNode();
   const signUps = new SignUps(stage.url);
   const all = [...users, signUps];
-  // Also when the measure fails: whoever went on coming back would keep this program from its end.
+  // Also when the measure fails: users that reconnect would keep this program from its end.
   bench.cleanup.add(() => Promise.all(all.map((each) => each.leave())));
   await Promise.all(users.map((user) => user.listen()));
   for (const each of all) {
@@ -135,7 +135,7 @@ async function compare({ databaseUrl }, users, signUps) {
   };
 }
 
-/** What somebody of the same company was told is there, and a user has not heard of. */
+/** Events that another user of the same company received and this one did not. */
 function missedBy(users) {
   let missed = 0;
   for (const user of users) {

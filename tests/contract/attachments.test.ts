@@ -92,7 +92,7 @@ describe('files that people attach', () => {
   const answered = (): number => logger.at('debug').filter((line) => line.includes("'tasks.attach-file'")).length;
 
   it(
-    'leave nothing when the connection is cut in the middle, and hold nobody up',
+    'leave nothing when the connection is cut in the middle, and block no other request',
     async () => {
       const { ada, clientId, taskId } = await company('Cut');
       const { hostname, port } = new URL(installation.server.url);
@@ -112,7 +112,7 @@ describe('files that people attach', () => {
         ];
         socket.on('error', () => undefined);
         await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, sent));
-        // Whoever is asked meanwhile is answered, and the call has begun by then.
+        // Another request has its response meanwhile, and the upload has begun by then.
         expect((await ada.get(`/tasks/${taskId}?clientid=${clientId}`)).status).toBe(200);
         socket.resetAndDestroy();
         await eventually(() => answered() > before);

@@ -67,7 +67,7 @@ describe('The catalogues of messages', () => {
       expect(problems).toEqual([]);
     });
 
-    it('reach whoever says them', async () => {
+    it('are loaded where they are used', async () => {
       const client = await pluginsOf<ClientPlugin>('client');
       const server = await pluginsOf<ServerPlugin>('server');
       const sources = (plugins: readonly (ClientPlugin | ServerPlugin)[]) =>
@@ -88,7 +88,7 @@ describe('The catalogues of messages', () => {
           .filter(({ id }) => sides.some((side) => reached[side][id] === undefined))
           .map(
             ({ id }) =>
-              `${path}: '${id}' reaches nobody in '${language}'; name its file in the translations of its plugin.`,
+              `${path}: '${id}' is loaded nowhere in '${language}'; name its file in the translations of its plugin.`,
           ),
       );
       expect(lost).toEqual([]);

@@ -55,7 +55,7 @@ describe.each(all)('a clock that is set an hour $where, on $database beside $bac
     ]);
   });
 
-  it('leaves out and repeats nothing for whoever catches up by the cursor', async () => {
+  it('leaves out and repeats no event for a client that catches up by the cursor', async () => {
     await installation.server.kernel.eventing.settle();
     const list = await ada.get(`/tasks?clientid=${clientId}`);
     // A list may be answered with a place further back, where the news of the last one are still on their way.
@@ -79,7 +79,7 @@ describe.each(all)('a clock that is set an hour $where, on $database beside $bac
     expect((await installation.visitor().logIn(email, password)).status).toBe(200);
   });
 
-  it('makes nobody wait longer than before who asked for too many codes or missed the password', async () => {
+  it('keeps the wait after too many codes or wrong passwords as long as before', async () => {
     const ask = () => installation.visitor().post('/users/resetpassword?action=getotp', { Email: email });
     const guesser = installation.visitor();
     const miss = () => guesser.logIn(email, 'a-wrong-password');

@@ -201,7 +201,7 @@ describe('erasing a person', () => {
           }
         }
       }
-      // The kept answer of somebody else is still given, without the name.
+      // The stored response of another person is still replayed, without the name.
       const task = { title: `Work of ${email.slice(4, 12)}`, ownerId: bob.personId };
       const again = await ada.post(`/tasks?clientid=${acme}`, task, key);
       expect(again.status).toBe(201);

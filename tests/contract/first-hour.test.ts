@@ -33,7 +33,7 @@ describe('a company’s first hour', () => {
     return { ada, clientId: await ada.found('Acme & Söhne') };
   }
 
-  /** Somebody who joined by the link of the mail. */
+  /** A person who joined by the link of the mail. */
   async function join(host: Visitor, guest: Visitor, email: string): Promise<void> {
     await host.post('/clientusers/add', { Users: [{ Email: email }] });
     const { token, clientId } = await guest.invitation(email);
@@ -210,7 +210,7 @@ describe('a company’s first hour', () => {
     const bob = all.visitor();
     const signedUp = await bob.signUp(mail('bob'), password);
     expect(signedUp.body.portals).toMatchObject([{ clientId, role: 'member' }]);
-    expect((await accept(mail('nobody'))).status).toBe(400);
+    expect((await accept(mail('unknown'))).status).toBe(400);
   });
 
   test('resends, lists and revokes invitations; old links are void [R78]', async (all, mail) => {
@@ -325,8 +325,8 @@ describe('a company’s first hour', () => {
     ] as const) {
       expect([path, [403, 404].includes((await eve.post(path, body)).status)]).toEqual([path, true]);
     }
-    const nobody = all.visitor();
-    expect((await nobody.get('/users/profile')).status).toBe(401);
+    const stranger = all.visitor();
+    expect((await stranger.get('/users/profile')).status).toBe(401);
   });
 
   test('belongs to several portals, each with its own role [R51.members R72 R112]', async (all, mail) => {

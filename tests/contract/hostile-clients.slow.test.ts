@@ -78,7 +78,7 @@ describe.each(databases)('a server on %s whose clients cut, halve, flood and gar
     expect(errorsIn(server.output)).toMatchObject([
       {
         msg: 'Unhandled error. The process stops.',
-        err: { stack: expect.stringContaining('Nobody handles this rejection.') },
+        err: { stack: expect.stringContaining('This rejection is not handled.') },
       },
     ]);
     await server.start();

@@ -52,7 +52,7 @@ describe('invitations', () => {
       await read({ Token: 'x'.repeat(43) }),
       await read({ Email: mail('cid') }),
       await read({ Email: mail('ada') }),
-      await read({ Email: mail('nobody') }),
+      await read({ Email: mail('unknown') }),
       await read({ ClientId: other }),
       await read({ ClientId: clientId.replace(/^./, 'f') }),
     ].map(({ status, body }) => ({ status, ...body, requestId: undefined }));
@@ -64,6 +64,8 @@ describe('invitations', () => {
     expect((await read()).status).toBe(404);
     const { token: Token } = await ada.invitation(mail('bob'));
     const accept = { Email: mail('bob'), ClientId: clientId, Token };
+    const guessed = { ...accept, Token: 'x'.repeat(43) };
+    expect((await reader.post('/clientusers/accept/invitation', guessed)).status).toBe(400);
     const { setupTicket: Ticket } = (await reader.post('/clientusers/accept/invitation', accept)).body;
     expect((await read({ Token })).body).toMatchObject({ state: 'open', hasAccount: false });
     await reader.post('/auth/setup', { Ticket, FullName: 'Bob Byte', Password: password });
@@ -72,6 +74,8 @@ describe('invitations', () => {
     const ofCid = { Email: mail('cid'), Token: (await ada.invitation(mail('cid'))).token };
     all.clock.leap(15 * 86_400_000);
     expect((await read(ofCid)).body).toMatchObject({ state: 'expired' });
+    const late = await reader.post('/clientusers/accept/invitation', { ...ofCid, ClientId: clientId });
+    expect(late.status).toBe(400);
     await ada.logIn(mail('ada'), password);
     const [{ id }] = (await ada.get('/members/invitations')).body.items;
     await ada.delete(`/members/invitations/${id}`);

@@ -6,7 +6,7 @@ import { changeProfile } from '../../plugins/profile/contract';
 import { createTask } from '../../plugins/tasks/contract';
 import { pluginEntries } from '../support/plugin-files';
 
-describe('The server speaks the language of whoever it speaks to', () => {
+describe('The server answers each caller in the caller’s language', () => {
   let server: TestServer;
 
   beforeAll(async () => {

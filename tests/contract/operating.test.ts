@@ -246,7 +246,7 @@ describe('operating an installation', () => {
     expect((activity.body.items as readonly unknown[]).length).toBeGreaterThan(0);
   });
 
-  it('hands the admin of a read-only portal its export, and nobody else', async () => {
+  it('hands the export of a read-only portal to its admin only', async () => {
     const { ada, bob, clientId } = await company('Wayne');
     await operate('access', clientId, 'read-only');
     const exports = `/portal/exports?clientid=${clientId}`;

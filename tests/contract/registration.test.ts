@@ -6,7 +6,7 @@ const own = 'mellow-otter-plays';
 const foreign = 'other-badger-digs';
 const day = 86_400_000;
 
-/** Somebody registers an address that is not theirs, before or after its owner does. */
+/** A person registers the address of another one, before or after its owner does. */
 describe('registering an address', () => {
   let installation: Installation;
   let count = 0;
@@ -97,7 +97,7 @@ describe('registering an address', () => {
     expect(await verify(owner, email, second)).toMatchObject({ status: 200, body: { fullName: 'Ada' } });
   });
 
-  test('lets an invitation’s link make the account, whoever registered the address', async (inst, email) => {
+  test('lets an invitation’s link make the account, also after another person registered the address', async (inst, email) => {
     const admin = inst.visitor();
     await admin.signUp(`admin.${email}`, own);
     const clientId = await admin.found('Acme');
@@ -158,7 +158,7 @@ describe('registering an address', () => {
     expect(await inst.visitor().logIn(email, own)).toMatchObject({ status: 200, body: { fullName: 'Ada' } });
   });
 
-  test('forgets a registration that nobody confirmed for a week', async ({ visitor, clock }, email) => {
+  test('deletes a registration that was not confirmed within a week', async ({ visitor, clock }, email) => {
     const owner = visitor();
     await register(owner, email, own, 'Ada');
     clock.leap(7 * day + 1);

@@ -15,8 +15,8 @@ const patience = 300_000;
 /** Of what an installation allows, so that a test reaches the limits soon. */
 const factor = 0.2;
 /** Calls with a token that is not valid, a minute for each address; and live connections of a person. */
-const mostStrangers = 120 * factor;
-const mostConnections = 50 * factor;
+const maxStrangers = 120 * factor;
+const maxConnections = 50 * factor;
 
 const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
 
@@ -51,7 +51,7 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
 
   /** Whether a call with a wrong token gets as far as the answer that the token is wrong. */
   async function passes(node: JourneyServer, address: string): Promise<boolean> {
-    const headers = { authorization: 'Bearer nobody', 'x-forwarded-for': address };
+    const headers = { authorization: 'Bearer unknown', 'x-forwarded-for': address };
     const { status } = await httpDoor(node.url).inject({ method: 'GET', url: '/api/users/profile', headers });
     expect([401, 429]).toContain(status);
     return status === 401;
@@ -70,12 +70,12 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
   /** What the second process lets pass when the first one has let pass all there is. */
   async function passesAfterTheFirst(): Promise<number> {
     const address = newAddress();
-    expect(await passesUntilRefused(nodes.node(0), address, 0)).toBeGreaterThanOrEqual(mostStrangers);
+    expect(await passesUntilRefused(nodes.node(0), address, 0)).toBeGreaterThanOrEqual(maxStrangers);
     return passesUntilRefused(nodes.node(1), address, 200);
   }
 
   it('lets an address pass as often as at one process', async () => {
-    expect(await passesAfterTheFirst()).toBeLessThan(mostStrangers / 2);
+    expect(await passesAfterTheFirst()).toBeLessThan(maxStrangers / 2);
     expect(await passes(nodes.node(1), newAddress())).toBe(true);
   });
 
@@ -84,13 +84,13 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
       'counts in each process alone while Redis is away, and together again when it is back',
       async () => {
         await redis?.kill();
-        expect(await passesAfterTheFirst()).toBeGreaterThanOrEqual(mostStrangers);
+        expect(await passesAfterTheFirst()).toBeGreaterThanOrEqual(maxStrangers);
         await redis?.restart();
-        let count = mostStrangers;
-        for (let round = 0; round < 30 && count >= mostStrangers / 2; round += 1) {
+        let count = maxStrangers;
+        for (let round = 0; round < 30 && count >= maxStrangers / 2; round += 1) {
           count = await passesAfterTheFirst();
         }
-        expect(count).toBeLessThan(mostStrangers / 2);
+        expect(count).toBeLessThan(maxStrangers / 2);
       },
       patience,
     );
@@ -129,7 +129,7 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
         expect(answer).toBe(status);
       };
 
-      const held = await Promise.all(Array.from({ length: mostConnections }, () => connect(nodes.node(0))));
+      const held = await Promise.all(Array.from({ length: maxConnections }, () => connect(nodes.node(0))));
       // They stay for as long as they say something.
       const beat = setInterval(() => {
         for (const { say } of held) {

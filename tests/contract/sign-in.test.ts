@@ -92,7 +92,7 @@ describe('signing in', () => {
   test('answers a wrong password and an unknown address alike, with 400 and never 401', async ({ visitor }, email) => {
     await visitor().signUp(email, password);
     const wrong = await visitor().logIn(email, 'not the password');
-    const unknown = await visitor().logIn(`nobody.${email}`, 'not the password');
+    const unknown = await visitor().logIn(`unknown.${email}`, 'not the password');
     expect(wrong).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(unknown.body.errors).toEqual(wrong.body.errors);
     expect(unknown.status).toBe(400);
@@ -101,7 +101,7 @@ describe('signing in', () => {
   test('makes guessing slow for known and unknown addresses alike', async ({ visitor, clock }, email) => {
     await visitor().signUp(email, password);
     const guesser = visitor();
-    for (const address of [`nobody.${email}`, email]) {
+    for (const address of [`unknown.${email}`, email]) {
       for (let guess = 1; guess <= 5; guess += 1) {
         expect((await guesser.logIn(address, `guess ${guess}`)).status).toBe(400);
       }
@@ -118,11 +118,13 @@ describe('signing in', () => {
     expect((await guesser.logIn(email, password)).status).toBe(200);
   });
 
-  test('locks nobody out by guesses from elsewhere, and limits guesses from many networks', async ({
+  test('locks no owner out by guesses from elsewhere, and limits guesses from many networks', async ({
     visitor,
   }, email) => {
-    const owner = visitor();
+    const [owner, forger] = [visitor(), visitor()];
     await owner.signUp(email, password);
+    await forger.logIn(email, password);
+    forger.changeCookies((value) => `x${value}`);
     const statuses: number[] = [];
     for (let network = 0; network < 11; network += 1) {
       const guesser = visitor();
@@ -132,6 +134,7 @@ describe('signing in', () => {
     }
     expect(statuses).toEqual([...Array.from({ length: 50 }, () => 400), ...Array.from({ length: 5 }, () => 429)]);
     expect((await visitor().logIn(email, password)).status).toBe(429);
+    expect((await forger.logIn(email, password)).status).toBe(429);
     expect((await owner.logIn(email, password)).status).toBe(200);
   });
 
@@ -153,6 +156,37 @@ describe('signing in', () => {
     }
     expect((await owner.logIn(email, password)).status).toBe(429);
     expect((await visitor().logIn(email, password)).status).toBe(200);
+  });
+
+  test('renews the device cookie of a browser for half a year', async ({ visitor, clock }, email) => {
+    const owner = visitor();
+    await owner.signUp(email, password);
+    const deviceId = async (): Promise<string | undefined> =>
+      /device-[^=]+=([^.]+)/.exec(String((await owner.logIn(email, password)).headers['set-cookie']))?.[1];
+    const first = await deviceId();
+    expect(first).toMatch(/./);
+    clock.leap(179 * 24 * 60 * minute);
+    expect(await deviceId()).toBe(first);
+    clock.leap(181 * 24 * 60 * minute);
+    const later = await deviceId();
+    expect(later).toMatch(/./);
+    expect(later).not.toBe(first);
+  });
+
+  test('counts the misses of a network on, whatever account signs in there', async ({ visitor }, email) => {
+    await visitor().signUp(email, password);
+    const guesser = visitor();
+    const guess = async (from: number): Promise<readonly number[]> => {
+      const statuses: number[] = [];
+      for (let count = from; count < from + 25; count += 1) {
+        statuses.push((await guesser.logIn(`unknown${count}.${email}`, 'guess')).status);
+      }
+      return statuses;
+    };
+    expect(new Set(await guess(0))).toEqual(new Set([400]));
+    expect((await guesser.logIn(email, password)).status).toBe(200);
+    expect(new Set(await guess(25))).toEqual(new Set([400]));
+    expect((await guesser.logIn(`unknown.${email}`, 'guess')).status).toBe(429);
   });
 
   test('lets a code be guessed five times, and sends five within an hour', async ({ visitor, clock }, email) => {
@@ -212,8 +246,8 @@ describe('signing in', () => {
       const answer = await visitor().post('/users/resetpassword?action=getotp', { Email: address });
       return { status: answer.status, message: answer.body.message.replace(address, '') };
     };
-    expect(await ask(`nobody.${email}`)).toEqual(await ask(email));
-    expect(await known.mails(`nobody.${email}`)).toEqual([]);
+    expect(await ask(`unknown.${email}`)).toEqual(await ask(email));
+    expect(await known.mails(`unknown.${email}`)).toEqual([]);
   });
 
   test('lists devices, ends one, and signs out at once', async ({ visitor }, email) => {
@@ -246,7 +280,7 @@ describe('signing in', () => {
     expect((await ada.get('/users/profile')).status).toBe(401);
   });
 
-  test('refuses what nobody may be called, and keeps script out of mails', async ({ visitor }, email) => {
+  test('refuses names that are not allowed, and keeps script out of mails', async ({ visitor }, email) => {
     const bodies = [
       { FullName: 'Eve\r\nBcc: all@example.com', Email: email, Password: password },
       { FullName: '<script>alert(1)</script>', Email: email, Password: password },

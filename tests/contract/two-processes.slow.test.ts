@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
 import type { Visitor } from '../support/installation/visitor';
+import { expectMajorityWithin } from '../support/journey/within';
 import { httpDoor } from '../support/nodes/http-door';
 import type { NodeBackplane } from '../support/nodes/nodes';
 import { Nodes } from '../support/nodes/nodes';
@@ -24,7 +25,8 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
 
   beforeAll(async () => {
     execFileSync(process.execPath, [join(root, 'core/tools/build.mjs'), '--if-stale'], { cwd: root });
-    nodes = await Nodes.start({ root, backplane });
+    // A job of a process that was killed waits for its lease.
+    nodes = await Nodes.start({ root, backplane, environment: { JOB_LEASE_SECONDS: '3' } });
   });
   afterAll(() => nodes.stop());
 
@@ -55,15 +57,6 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
         return took;
       }
     }
-  }
-
-  /** Up to five rounds: a busy machine takes the second for itself now and then, a product that is late is late in each. */
-  async function expectWithinASecond(round: () => Promise<number>): Promise<void> {
-    const taken: number[] = [];
-    do {
-      taken.push(await round());
-    } while (Math.min(...taken) > aSecond && taken.length < 5);
-    expect(Math.min(...taken)).toBeLessThanOrEqual(aSecond);
   }
 
   it('answers alike and acts once when the same call comes to both at the same time', async () => {
@@ -127,7 +120,7 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
   });
 
   it('ends a session on both within a second of its sign-out', async () => {
-    await expectWithinASecond(async () => {
+    await expectMajorityWithin(aSecond, async () => {
       const { here, there } = await signUp();
       expect((await here.post('/auth/logout')).status).toBe(204);
       return untilAnswered(() => there.get('/users/profile'), 401);
@@ -135,7 +128,7 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
   });
 
   it('ends all other sessions on both when the password changes', async () => {
-    await expectWithinASecond(async () => {
+    await expectMajorityWithin(aSecond, async () => {
       const { here, there, email } = await signUp();
       await there.logIn(email, password);
       expect((await there.get('/users/profile')).status).toBe(200);
@@ -153,7 +146,7 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
   it('tells both of a changed plan within a second', async () => {
     const { there, clientId } = await signUp();
     const list = () => there.get(`/tasks?clientid=${clientId}`);
-    await expectWithinASecond(async () => {
+    await expectMajorityWithin(aSecond, async () => {
       await nodes.node(0).operator('plan', clientId, 'ENTERPRISE', '--modules', 'Meetings');
       const taken = await untilAnswered(list, 403);
       expect(await list()).toMatchObject({ status: 403, body: { code: 'module_required' } });
@@ -190,9 +183,9 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
       const mails = JSON.parse(body) as readonly { readonly to: string }[];
       return acknowledged.map((email) => mails.filter(({ to }) => to === email).length);
     };
-    // What the killed process had taken up is done by the other one when its lease has run out.
-    for (let round = 0; round < 120 && (await mailsOf()).includes(0); round += 1) {
-      await new Promise((resolve) => setTimeout(resolve, aSecond));
+    // The other process runs the jobs of the killed one when their lease ends.
+    for (let round = 0; round < 600 && (await mailsOf()).includes(0); round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
     expect((await mailsOf()).filter((mails) => mails !== 1)).toEqual([]);
     await nodes.node(0).start();

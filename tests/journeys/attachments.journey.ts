@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import {
-  acceptInvitation,
   brokenConnection,
   createTask,
   expect,
-  invite,
+  joinCompany,
   signedInScreenCheck,
   somebody,
   startCompany,
@@ -102,11 +101,10 @@ test.describe('the files of a task', () => {
   }) => {
     const ann = somebody('Ann Marlow');
     const ben = somebody('Ben Okafor');
-    await startCompany(page, server.url, ann, 'Ferrow Instruments');
+    const company = await startCompany(page, server.url, ann, 'Ferrow Instruments');
     await createTask(page, 'Draft the certificate');
-    await invite(page, ben.email);
     const second = await newPerson();
-    await acceptInvitation(second, server.url, ben);
+    await joinCompany(second, server.url, ben, company);
     const panel = await openTask(page, 'Draft the certificate');
     const seen = await openTask(second, 'Draft the certificate');
     await waitForLive(second);

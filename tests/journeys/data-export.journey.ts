@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, somebody, startCompany, test } from '../support/journey';
+import { expect, expectAccessible, somebody, startCompany, test } from '../support/journey';
 
 test('an admin exports the company’s data, sees it become ready on two devices, and downloads it', async ({
   page,
@@ -6,15 +6,14 @@ test('an admin exports the company’s data, sees it become ready on two devices
   server,
 }) => {
   const ann = somebody('Ann Marlow');
-  await startCompany(page, server.url, ann, `Exported ${ann.email}`);
+  const { founder } = await startCompany(page, server.url, ann, `Exported ${ann.email}`);
   await page.goto(`${server.url}/settings/diagnostics`);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data export' }).click();
   await expect(page).toHaveURL(/\/settings\/data-export/);
   await expect(page.getByText('Export everything your company keeps here')).toBeVisible();
   await expectAccessible(page);
   const second = await newPerson();
-  await signIn(second, server.url, ann);
-  await expect(second).toHaveURL(/\/tasks/);
+  await founder.openIn(second);
   await second.goto(`${server.url}/settings/data-export`);
   await page.getByRole('button', { name: 'Start export' }).click();
   for (const device of [page, second]) {

@@ -64,7 +64,7 @@ test.describe('while the database is away', () => {
         await expect(page.getByText(sentence)).toHaveCount(1);
         await expect(title).toHaveValue('Order brass weights');
         await expect(description).toHaveValue('Class F1, with certificate');
-        // What was there is still shown, nobody is signed out, and the connection to the server stands.
+        // The list is still shown, the session goes on, and the connection to the server is up.
         await expect(page.locator('main')).toContainText('Draft the calibration certificate');
         await expect(page.locator('main')).toContainText('Acknowledged just before');
         await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'connected');

@@ -7,7 +7,7 @@ import {
   expectWithin,
   invite,
   somebody,
-  startCompany,
+  signUpOnScreen,
   taskRow,
   test,
   waitForLive,
@@ -24,7 +24,7 @@ test.describe('a company’s first hour', () => {
     const { url } = ownServer;
     const ann = somebody('Ann Marlow');
     const ben = somebody('Ben Okafor');
-    await startCompany(page, url, ann, 'Ferrow Instruments');
+    await signUpOnScreen(page, url, ann, 'Ferrow Instruments');
     await createTask(page, 'Draft the calibration certificate');
     await invite(page, ben.email);
 
@@ -48,7 +48,7 @@ test.describe('a company’s first hour', () => {
 
     await ownServer.kill();
     await ownServer.start();
-    // Whoever writes while the server is away is told so; whoever reads goes on by themself.
+    // Both browsers reconnect by themselves.
     await waitForLive(page);
     await waitForLive(second);
     await createTask(second, 'Written after the server came back');

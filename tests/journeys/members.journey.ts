@@ -1,14 +1,4 @@
-import {
-  ApiPerson,
-  codeIn,
-  expect,
-  mailTo,
-  openProfileMenu,
-  signIn,
-  somebody,
-  test,
-  waitForLive,
-} from '../support/journey';
+import { ApiPerson, codeIn, expect, mailTo, openProfileMenu, somebody, test, waitForLive } from '../support/journey';
 
 test('a role counts in the other browser at once, and a removed member is moved out with a sentence [R36.update R36.delete]', async ({
   page,
@@ -21,13 +11,11 @@ test('a role counts in the other browser at once, and a removed member is moved 
   const ben = await ApiPerson.register(url, somebody('Ben Maximilian von Hohenstein-Grünwald zu Neuburg'));
   const clientId = await ada.foundCompany('Ferrow Instruments');
   await ada.addMember(clientId, ben);
-  await signIn(page, url, ada.person);
-  await expect(page).toHaveURL(/\/tasks/);
+  await ada.openIn(page);
   await page.goto(`${url}/settings/User`);
   await waitForLive(page);
   const other = await newPerson();
-  await signIn(other, url, ben.person);
-  await expect(other).toHaveURL(/\/tasks/);
+  await ben.openIn(other);
   await waitForLive(other);
 
   const invited = somebody('Cid Roe').email;
@@ -64,8 +52,7 @@ test('a password that was reset signs out the other device, which shows the sign
   const { url } = server;
   const ada = await ApiPerson.register(url, somebody('Ada Lovelace'));
   await ada.foundCompany('Ferrow Instruments');
-  await signIn(page, url, ada.person);
-  await expect(page).toHaveURL(/\/tasks/);
+  await ada.openIn(page);
   await waitForLive(page);
   const { email: Email } = ada.person;
   const reset = (action: string, data: object) =>

@@ -37,11 +37,10 @@ test.describe('an upgrade while people work', () => {
     try {
       const old = nodes.node(0);
       const ann = somebody('Ann Marlow');
-      await startCompany(page, nodes.url, ann, 'Ferrow Instruments');
+      const { clientId } = await startCompany(page, nodes.url, ann, 'Ferrow Instruments');
       await createTask(page, 'Written before the upgrade');
       await waitForLive(page);
       await page.evaluate(() => ((globalThis as { mark?: string }).mark = 'kept'));
-      const clientId = (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
       // In a company of their own, so that the list in the browser stays short enough to be drawn whole.
       const writer = nodes.visitor();
       await writer.signUp(somebody('Script').email, ann.password);
@@ -70,7 +69,7 @@ test.describe('an upgrade while people work', () => {
       const titles = (body.items as readonly { readonly title: string }[]).map(({ title }) => title);
       expect(acknowledged.filter((title) => titles.filter((each) => each === title).length !== 1)).toEqual([]);
 
-      // Nobody loaded the tab anew. It does so by itself at its next move, which opens what was asked for.
+      // The tab was not reloaded. It reloads by itself at its next navigation, which opens the requested page.
       const mark = () => page.evaluate(() => (globalThis as { mark?: string }).mark);
       expect(await mark()).toBe('kept');
       await expect(page.locator('meta[name="release"]')).toHaveCount(0);
@@ -108,7 +107,7 @@ function keepWriting(writer: Visitor, clientId: string): Work {
     }
   };
   const written = write();
-  // Whoever asks for the end hears of a failure; until then nobody does.
+  // `end` rejects with a failure; until then it must not count as unhandled.
   written.catch(() => undefined);
   return {
     count: () => acknowledged.length,

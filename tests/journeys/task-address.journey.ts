@@ -1,4 +1,4 @@
-import { ApiPerson, createTask, expect, signIn, somebody, taskRow, test } from '../support/journey';
+import { createTask, expect, somebody, startCompany, taskRow, test } from '../support/journey';
 
 test('the address of the tasks holds filter, order and task, through Back and a reload', async ({
   page,
@@ -6,10 +6,7 @@ test('the address of the tasks holds filter, order and task, through Back and a 
   snap,
 }) => {
   const { url } = server;
-  const ada = await ApiPerson.register(url, somebody('Ada Lovelace'));
-  await ada.foundCompany('Ferrow Instruments');
-  await signIn(page, url, ada.person);
-  await expect(page).toHaveURL(/\/tasks/);
+  await startCompany(page, url, somebody('Ada Lovelace'), 'Ferrow Instruments');
   await createTask(page, 'Fix the pump');
   await page.getByText('All', { exact: true }).click();
   await expect(page).toHaveURL(`${url}/tasks?state=all`);

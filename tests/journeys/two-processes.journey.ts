@@ -2,12 +2,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
 import {
-  acceptInvitation,
   brokenConnection,
   createTask,
   expect,
   expectSeenAtOnce,
-  invite,
+  joinCompany,
   liveConnections,
   somebody,
   startCompany,
@@ -34,15 +33,14 @@ test.describe('a company’s first hour on two processes', () => {
       const [first, other] = [nodes.node(0), nodes.node(1)];
       const ann = somebody('Ann Marlow');
       const ben = somebody('Ben Okafor');
-      await startCompany(page, url, ann, 'Ferrow Instruments');
+      const company = await startCompany(page, url, ann, 'Ferrow Instruments');
       await createTask(page, 'Draft the calibration certificate');
-      await invite(page, ben.email);
       const second = await newPerson();
-      await acceptInvitation(second, url, ben);
+      await joinCompany(second, url, ben, company);
       await expect(taskRow(second, 'Draft the calibration certificate')).toBeVisible();
       await waitForLive(page);
       await waitForLive(second);
-      // The balancer knows nobody, so both may have come to the same process: then one comes again.
+      // The balancer has no sticky sessions, so both may be connected to one process: then one of them reloads.
       await expect(async () => {
         const held = [await liveConnections(first.url), await liveConnections(other.url)];
         if (held[0] === 2 || held[1] === 2) {
@@ -58,7 +56,7 @@ test.describe('a company’s first hour on two processes', () => {
       const tabs = [page, second];
       await Promise.all(tabs.map((tab) => tab.evaluate(() => ((globalThis as { mark?: string }).mark = 'kept'))));
       await first.kill();
-      // Nobody presses anything: what is written now reaches both, whoever of them has lost the connection.
+      // Without a click, new tasks reach both browsers, also the one that has lost its connection.
       await createTask(second, 'Written while one process is gone');
       await createTask(page, 'Written by the other person meanwhile');
       for (const tab of tabs) {

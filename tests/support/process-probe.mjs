@@ -27,5 +27,5 @@ async function measure() {
 
 if (isMainThread) {
   process.on('SIGUSR2', () => void measure());
-  process.on('SIGWINCH', () => void Promise.reject(new Error('Nobody handles this rejection.')));
+  process.on('SIGWINCH', () => void Promise.reject(new Error('This rejection is not handled.')));
 }

@@ -1,6 +1,6 @@
 import type { Language, Message, MessageText, Translation } from '../../core/contract';
 
-/** Languages that nobody speaks: every text with accents, in brackets and 40 % longer, read in either direction. */
+/** Pseudo languages: every text with accents, in brackets and 40 % longer, read in either direction. */
 export const pseudoLanguages: readonly Language[] = [
   { tag: 'en-XA', name: '[Ƥšéûðö]', direction: 'ltr' },
   { tag: 'en-XB', name: '[Ƥšéûðö rtl]', direction: 'rtl' },

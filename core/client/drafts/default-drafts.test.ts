@@ -2,6 +2,7 @@ import { observable, reaction } from 'mobx';
 import { FakeStorageAreas, FakeWindow, member, personFixture, settle, startClient } from '../../testing';
 import type { StartClientOptions, StartedClient } from '../../testing';
 import { Drafts, Session } from '../services';
+import { DraftsService } from './drafts-service';
 import { readProfile } from '../session/core-calls';
 
 const key = { form: 'tasks:task', entityId: '7' } as const;
@@ -58,6 +59,15 @@ describe('drafts', () => {
     drafts.remove(key);
     await drafts.flush();
     expect([drafts.unsaved, await drafts.read(key)]).toEqual([1, undefined]);
+  });
+
+  it('that wait to be written are deleted with all others, and a page that is left writes none of them', async () => {
+    const { application, drafts, window, records } = await start();
+    drafts.write(key, 'typed');
+    await application.get(DraftsService).removeAll();
+    window.fire('leave');
+    await settle();
+    expect(await records.readAll('drafts', 'user-1')).toEqual([]);
   });
 
   it('belong to one person', async () => {

@@ -265,6 +265,7 @@ describe('the end of a session', () => {
     stand('/superadmin/dashboard');
     application.get(Session).signInSuperAdmin('super');
     expect(application.get(Session).subject.superAdmin).toBe(true);
+    expect(storage.local.values.get('SuperAdminToken')).toBe('super');
     const report = defineEndpoint({
       ...readThings,
       id: 'super.read',

@@ -46,10 +46,23 @@ describe('several tabs', () => {
     await settle();
     expect(portalsOf(first, second)).toEqual(['p2', 'portal-1']);
     expect(second.storage.local.read('ClientID')).toBe('p2');
+    expect(portalsOf(await start({ storage: second.storage }))).toEqual(['portal-1']);
     const third = await start({ storage: new FakeStorageAreas(first.storage.local) });
     second.window.fire('focus');
     const fourth = await start({ storage: new FakeStorageAreas(first.storage.local) });
     expect(portalsOf(third, fourth)).toEqual(['p2', 'portal-1']);
+  });
+
+  it('forget the portal of a tab where a person without it has signed in since', async () => {
+    const [first, second] = await twoTabs();
+    const other = personFixture({
+      userId: 'user-2',
+      email: 'ben@example.com',
+      portals: [portalFixture({ clientId: 'p9' })],
+    });
+    await first.application.get(Session).signIn(other);
+    const reloaded = await start({ storage: second.storage });
+    expect(portalsOf(reloaded)).toEqual(['p9']);
   });
 
   it('recompute nothing when another tab stores something else', async () => {

@@ -48,6 +48,8 @@ export interface EventingOptions {
   readonly installed: () => InstalledServerPlugins;
   readonly hub: () => Hub;
   readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & { readonly rebuild: Pick<SearchRebuild, 'request'> };
+  /** Milliseconds after which a job whose process died is run by another process. Default: a minute. */
+  readonly jobLease?: number;
   /** Jobs of other parts of core. */
   readonly coreJobs?: readonly CoreJob[];
   /** Cleanup by other parts of core; each run happens once in the installation. */
@@ -120,6 +122,7 @@ export function createEventing(options: EventingOptions): Eventing {
     contexts,
     installed,
     entitlements,
+    ...(options.jobLease === undefined ? {} : { lease: options.jobLease }),
     coreJobs: [
       sendMailJob({ ...mail, engine: background, clock, logger: options.logger.scoped('core:mail'), templates }),
       ...retentionJobs(background),

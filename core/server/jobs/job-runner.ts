@@ -18,7 +18,7 @@ import { JobStore } from './job-store';
 import type { JobLimits } from './job-limits';
 import { withDefaults } from './job-limits';
 import { describeFailure, JobOutcomes } from './job-outcomes';
-import { keepLease, leaseEnd } from './job-lease';
+import { defaultLease, keepLease, leaseEnd } from './job-lease';
 import { LaneSlots } from './lanes';
 import type { Lane, LaneKind } from './lanes';
 import { runWithTimeLimit } from './time-limit';
@@ -69,6 +69,8 @@ export interface JobRunnerOptions {
   readonly installed: () => InstalledPlugins<PluginWithJobs>;
   readonly entitlements: EntitlementCache;
   readonly coreJobs: readonly CoreJob[];
+  /** Milliseconds after which a job whose process died is due again. Default: a minute. */
+  readonly lease?: number;
 }
 
 type Runner =
@@ -198,12 +200,12 @@ export class JobRunner {
   }
 
   private async claimDue(): Promise<number | undefined> {
-    const { clock } = this.options;
+    const { clock, lease = defaultLease } = this.options;
     const now = clock.now();
     await this.noticeSetBack(now);
     const room = this.slots.room();
     const except = [...this.running.keys()];
-    const claimed = await this.store.claim({ room, now, leaseUntil: leaseEnd(clock), except });
+    const claimed = await this.store.claim({ room, now, leaseUntil: leaseEnd(clock, lease), except });
     for (const job of claimed) {
       this.begin(job);
     }
@@ -246,11 +248,8 @@ export class JobRunner {
 
   private async run(job: ClaimedJob): Promise<void> {
     const ended = new AbortController();
-    const lease = keepLease(
-      { store: this.store, clock: this.options.clock, logger: this.options.logger },
-      job,
-      ended.signal,
-    );
+    const { clock, logger, lease = defaultLease } = this.options;
+    const kept = keepLease({ store: this.store, clock, logger, lease }, job, ended.signal);
     try {
       await this.attempt(job);
       this.outcomeCounts.add(job.kind, 'done');
@@ -258,7 +257,7 @@ export class JobRunner {
       await this.fail(job, error);
     } finally {
       ended.abort();
-      await lease;
+      await kept;
     }
   }
 

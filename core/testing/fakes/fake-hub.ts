@@ -100,7 +100,7 @@ export class FakeHub implements HubFactory {
     return this.connections.findLast((connection) => connection.isStarted);
   }
 
-  /** Pushes an event to whoever is connected. */
+  /** Pushes an event to every connection. */
   push(method: string, argument: unknown): void {
     this.current?.push(method, argument);
   }

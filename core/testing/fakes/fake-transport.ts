@@ -24,7 +24,7 @@ interface Route {
   readonly answer: Answerer;
 }
 
-/** A server of answers that the test lays out, by endpoint. What nobody laid out is answered 404. */
+/** A server of answers that the test lays out, by endpoint. Any other request gets 404. */
 export class FakeTransport implements HttpTransport {
   readonly requests: SeenRequest[] = [];
   /** False while the network is down: no answer comes. */
@@ -65,7 +65,7 @@ export class FakeTransport implements HttpTransport {
     return {
       status: answer.status ?? 200,
       header: (name) => headers.get(name.toLowerCase()),
-      // What travels is text: nobody keeps an object in common with the server.
+      // Bodies travel as text: client and server share no object.
       body: answer.body === undefined ? undefined : (JSON.parse(JSON.stringify(answer.body)) as unknown),
     };
   }

@@ -72,7 +72,7 @@ function findingsIn(output, folder) {
   return output.split('\n').flatMap((line) => {
     const [, file, row, message] = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(line) ?? [];
     if (file === undefined) {
-      // A program without a file, such as a part that holds nothing but tests, is nobody's fault.
+      // A program without a file, such as a part that holds nothing but tests, is no error.
       return /error TS(?!18003)/.test(line) ? [{ where: '.', message: line }] : [];
     }
     const path = relative(folder, join(folder, file)).split(sep).join('/');

@@ -2,7 +2,7 @@ import type { LockFile } from '../lock-file';
 import type { Rule } from '../rule';
 
 /**
- * Packages come from the registry that whoever installs has configured: an address in the lock file would win over it.
+ * Packages come from the registry that the user of npm has configured: an address in the lock file would win over it.
  * What comes is checked against the hash.
  */
 export const lockFile: Rule = {

@@ -7,7 +7,7 @@ const advice =
   'leaves a promise to itself, and an unhandled rejection ends the server: append .catch(…), or write "Never rejects" with the reason into the doc comment of what is called, in the same file.';
 
 /**
- * On the server nobody handles the rejection of a promise that is marked with `void`. So what is called either handles
+ * On the server nothing handles the rejection of a promise that is marked with `void`. So the called function either handles
  * its failures and says so, or the caller does. Calls that are not marked at all are found by no-floating-promises.
  */
 export const noUnhandledRejections: Rule = {

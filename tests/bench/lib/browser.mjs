@@ -42,7 +42,7 @@ export async function signInWith(browser, server, { email, password }) {
   return state;
 }
 
-/** The tabs of somebody whose browser keeps `storageState`, or of nobody. */
+/** The tabs of a browser with `storageState`, or of a fresh one. */
 function openContext(browser, storageState) {
   return browser.newContext({ viewport, storageState });
 }
@@ -93,7 +93,7 @@ export async function visit(page, url) {
  * The same with an empty cache, with the filled one in the same tab by way of an empty page, as the peers were
  * measured, and with the filled one in another tab, whose process starts meanwhile.
  *
- * @param storageState what the browser keeps of a sign-in; undefined for nobody.
+ * @param storageState the stored sign-in; undefined for a fresh browser.
  */
 export async function visitAgain(browser, { url, selector, storageState }) {
   const context = await openContext(browser, storageState);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const password = 'calibrated brass weights';
 
-/** Signs somebody up with the code of the captured mail and sets up a company, all as a browser would ask for it. */
+/** Signs a person up with the code of the captured mail and sets up a company, with the requests of a browser. */
 export async function foundCompany(server) {
   const email = `bench.${randomUUID().slice(0, 8)}@ferrow.example`;
   await post(server, 'auth/register', { FullName: 'Ann Marlow', Email: email, Password: password, SignupMode: 'Web' });

@@ -14,7 +14,7 @@ const habits = {
   spread: 1.1,
   largestPortal: 5_000,
   connectedShare: 0.2,
-  /** A minute, of somebody who is connected. */
+  /** Per minute, for a connected person. */
   lists: 2,
   searches: 0.2,
   creates: 0.2,

@@ -52,7 +52,7 @@ export class BenchServer {
     return server;
   }
 
-  /** One of several processes on one database and one folder, which whoever made it removes. */
+  /** One of several processes on one database and one folder, which its creator removes. */
   static async startNode({ cleanup, build }, { databaseUrl, dataDir, environment }) {
     const server = new BenchServer({ build, databaseUrl, dataDir, environment });
     cleanup.add(() => server.stop());

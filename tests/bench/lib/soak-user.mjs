@@ -22,7 +22,7 @@ async function sendOnce(url, call) {
   }
 }
 
-/** Somebody who writes, listens, and catches up by the cursor whenever the connection was lost; as the client does. */
+/** A user who writes, listens, and catches up by the cursor after each lost connection, as the client does. */
 export class SoakUser {
   /** Title → id, as they were answered. */
   acknowledged = new Map();
@@ -165,7 +165,7 @@ export class SoakUser {
   }
 }
 
-/** Addresses that sign up every second; each that is acknowledged is promised one mail. Whoever is cut off does not ask again. */
+/** Addresses that sign up every second; each that is acknowledged is promised one mail. A client whose connection breaks does not retry. */
 export class SignUps {
   acknowledged = [];
   #url;

@@ -89,7 +89,7 @@ function decisionOf(decideAccess) {
 
 function lookUpOf(EntitlementCache) {
   const cache = new EntitlementCache({
-    // Everything is known: whoever asks the database has no hit, and fails here.
+    // Everything is cached: a decision that queries the database fails here.
     engine: undefined,
     backplane: { isConnected: true },
     clock: { elapsed: () => performance.now() },

@@ -51,7 +51,7 @@ export async function measureFirstTask(bench) {
   return figures;
 }
 
-/** The browser is cold, not the server: it has answered calls before, and somebody has opened the page. */
+/** The browser is cold, not the server: it has handled requests before, and the page was opened before. */
 async function warmUp(bench, server, company) {
   const next = () => listCall(company, { limit: '100' });
   await closedLoop({ url: server.url, clients: 4, seconds: bench.isQuick ? 0.5 : 3, next });

@@ -59,7 +59,7 @@ async function stage(bench, count) {
     'list 100 by priority': () => listCall(company, { limit: '100', sort: 'priority' }),
     'list the few of a person': () => listCall(company, { limit: '100', owner }),
     'list the few of a person by priority': () => listCall(company, { limit: '100', owner, sort: 'priority' }),
-    'list 100 of nobody, last changed': () =>
+    'list 100 without an owner, last changed': () =>
       listCall(company, { limit: '100', owner: 'nobody', sort: 'updated', state: 'all' }),
     'search within the list': () => listCall(company, { find: rareWord, state: 'all', limit: '20' }),
     'search a common word within the list': () => listCall(company, { find: 'order', state: 'all', limit: '20' }),
@@ -73,7 +73,7 @@ async function stage(bench, count) {
   return { server, calls };
 }
 
-/** Makes somebody the owner of twelve tasks that are spread over all. @returns their id. */
+/** Makes a person the owner of twelve tasks that are spread over all. @returns their id. */
 async function giveAFew(databaseUrl, count) {
   const ownerId = randomUUID();
   await runSql(

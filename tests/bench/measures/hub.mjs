@@ -70,7 +70,7 @@ async function measureMany(bench) {
   ];
 }
 
-/** The lowest of a while, because garbage that is not collected yet is nobody's. */
+/** The lowest of a while, because uncollected garbage does not count. */
 async function restingMemory(bench, server) {
   let lowest = Infinity;
   for (let second = 0; second < (bench.isQuick ? 5 : 20); second += 1) {

@@ -93,14 +93,14 @@ async function openAndClose(page, round) {
   const title = page.locator('.tasks-row .tasks-title').nth(2 + (round % 10));
   await title.click();
   await page.getByRole('button', { name: 'Close' }).waitFor();
-  // Its own answers have come, as for somebody who reads it.
+  // Its own answers have come, as for a person who reads it.
   await pause(400);
   await page.keyboard.press('Escape');
   await page.waitForURL(/\/tasks$/);
   await pause(200);
 }
 
-/** At the speed of somebody who types fast, so that answers come and are drawn between the letters. */
+/** At the speed of a fast typist, so that answers come and are drawn between the letters. */
 async function typeAndClear(page) {
   await page.getByRole('searchbox', { name: 'Find in tasks' }).click();
   for (const key of [...letters, ...letters.map(() => 'Backspace')]) {

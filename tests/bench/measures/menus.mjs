@@ -75,7 +75,7 @@ class Crowd {
   }
 }
 
-/** Runs in the page: notes when the menu gets or loses its entry, and tells whoever waits for that. */
+/** Runs in the page: notes when the menu gets or loses its entry, and resolves the promises that wait for that. */
 function noteMenu() {
   const hasTasks = () => [...document.querySelectorAll('nav a')].some((link) => link.textContent.trim() === 'Tasks');
   const menu = { hasTasks: hasTasks(), at: Date.now(), tell: () => undefined };

@@ -15,7 +15,7 @@ const cases = {
   'two words, the last unfinished': { text: 'housing che', least: 1 },
   'two common words that never stand together': { text: 'order check', least: 0 },
   'a misspelled word': { text: 'quicksilvre', least: 18 },
-  'a word that nobody wrote': { text: 'xylophone', least: 0 },
+  'a word without a hit': { text: 'xylophone', least: 0 },
 };
 const growthBudget = 1.5;
 

@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test';
-import {
-  acceptInvitation,
-  expect,
-  invite,
-  openProfileMenu,
-  somebody,
-  startCompany,
-  test,
-  waitForLive,
-} from '../../support/journey';
+import { expect, joinCompany, openProfileMenu, somebody, startCompany, test, waitForLive } from '../../support/journey';
 
 async function menuEntries(page: Page): Promise<readonly string[]> {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
-}
-
-async function clientIdOf(page: Page): Promise<string> {
-  return (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
 }
 
 test('menus, settings and routes of every module follow the plan, live and by role [R42.modules] [R43.active] [R44.menu] [R57] [R111 stand-in]', async ({
@@ -26,11 +13,10 @@ test('menus, settings and routes of every module follow the plan, live and by ro
   const { url } = server;
   const ann = somebody('Ann Marlow');
   const ben = somebody('Ben Okafor');
-  await startCompany(page, url, ann, `Menus ${ann.email}`);
-  await invite(page, ben.email);
+  const company = await startCompany(page, url, ann, `Menus ${ann.email}`);
   const member = await newPerson();
-  await acceptInvitation(member, url, ben);
-  const clientId = await clientIdOf(page);
+  await joinCompany(member, url, ben, company);
+  const { clientId } = company;
   await waitForLive(page);
   await waitForLive(member);
 
@@ -67,8 +53,8 @@ test('“Upgrade Plan” leads to the plans where a plugin offers them [R11.page
   server,
 }) => {
   const ann = somebody('Ann Marlow');
-  await startCompany(page, server.url, ann, `Upgrade ${ann.email}`);
-  await server.operator('plan', await clientIdOf(page), 'STARTER');
+  const { clientId } = await startCompany(page, server.url, ann, `Upgrade ${ann.email}`);
+  await server.operator('plan', clientId, 'STARTER');
   await page.goto(`${server.url}/project/all`);
   await expect(page).toHaveURL(/\/please-upgrade-plan/);
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();
@@ -76,7 +62,7 @@ test('“Upgrade Plan” leads to the plans where a plugin offers them [R11.page
   await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible();
 });
 
-test('nobody without a super-admin token sees the super-admin area [R56 stand-in] [R65.super-admin-login stand-in]', async ({
+test('a visitor without a super-admin token does not see the super-admin area [R56 stand-in] [R65.super-admin-login stand-in]', async ({
   page,
   server,
 }) => {

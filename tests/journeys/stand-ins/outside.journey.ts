@@ -7,9 +7,8 @@ test('a package from outside shows its menu entry and its page, works, and comes
 }) => {
   const { url } = server;
   const ann = somebody('Ann Marlow');
-  await startCompany(page, url, ann, `Outside ${ann.email}`);
+  const { clientId } = await startCompany(page, url, ann, `Outside ${ann.email}`);
   await waitForLive(page);
-  const clientId = (await page.evaluate(() => localStorage.getItem('ClientID'))) ?? '';
   const menu = page.getByRole('navigation', { name: 'Main' });
 
   // In no plan of the catalogue: a portal gets it by agreement.
@@ -18,7 +17,7 @@ test('a package from outside shows its menu entry and its page, works, and comes
   await server.operator('plan', clientId, 'ENTERPRISE', '--modules', 'Tasks,Kudos');
   await menu.getByRole('link', { name: 'Kudos' }).click();
   await expect(page).toHaveURL(`${url}/kudos`);
-  await expect(page.getByText('Entries appear here for everyone in the company.')).toBeVisible();
+  await expect(page.getByText('Every entry is visible to everyone in the company.')).toBeVisible();
   await snap(page, 'outside-empty');
   await page.getByRole('button', { name: 'Add entry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add entry' });

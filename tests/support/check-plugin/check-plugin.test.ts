@@ -90,7 +90,7 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
     ],
     ['no package.json', { 'package.json': undefined }, /^package\.json is not there/],
     ['a package that is no module', described({ type: 'commonjs' }), /^package\.json:\d+ is no module/],
-    ['a package that nobody finds', described({ keywords: [] }), /^package\.json:\d+ lacks the keyword/],
+    ['a package that a search does not find', described({ keywords: [] }), /^package\.json:\d+ lacks the keyword/],
     ['exports that are missing', described({ exports: {} }), /^package\.json:\d+ exports nothing: name \.\/contract/],
     [
       'an export that leads nowhere',
@@ -133,12 +133,12 @@ export const sampleArea = definePlugin({ id: 'sample-area', name: 'S', descripti
       /^client\/deep\.ts:1 imports '\.\/nowhere', which is not there/,
     ],
     [
-      'a package that nobody asked for',
+      'a package that is not declared',
       { 'client/deep.ts': `import { pad } from 'left-pad/lib';\nexport const a = pad;` },
       /^client\/deep\.ts:1 imports 'left-pad', which no package\.json names/,
     ],
     [
-      'a name that belongs to somebody else',
+      'a name that belongs to another plugin',
       {
         'contract/deep.ts': `import { defineSlot } from '@tessera/core/contract';\nexport const a = defineSlot('tasks:a');`,
       },
@@ -221,7 +221,7 @@ export const plugin = { manifest: sampleArea, load: () => import('./heavy'), nam
 
   it('says so when there is no such plugin', () => {
     const tool = join(root, 'core/tools/check-plugin.mjs');
-    const { status, stderr } = spawnSync(process.execPath, [tool, 'nobody'], { cwd: root, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no plugin 'nobody'`)]);
+    const { status, stderr } = spawnSync(process.execPath, [tool, 'unknown'], { cwd: root, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no plugin 'unknown'`)]);
   });
 });

@@ -13,7 +13,7 @@ async function load(path: string): Promise<ClientPlugin> {
 }
 
 if (file === undefined) {
-  it('has no client half', () => undefined);
+  it.skip('has no client', () => undefined);
 } else {
   const others = pluginEntries('client').filter(({ id }) => id !== checked.id);
   describeClientPlugins({

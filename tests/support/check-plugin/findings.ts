@@ -75,7 +75,7 @@ function resolveImport({ root, folder, id, files }: CheckedPlugin, from: string,
   return file ?? specifier;
 }
 
-/** Imports that lead nowhere, out of the plugin, or to a package that nobody asked for. */
+/** Imports that resolve to no file, leave the plugin, or name a package that is not declared. */
 function lostImports(plugin: CheckedPlugin, { sources, resolve }: Project): readonly Violation[] {
   const known = knownPackages(plugin);
   return sources.flatMap((source) =>

@@ -9,7 +9,7 @@ const checked = checkedPlugin();
 const file = entryOf(checked, 'server');
 
 if (file === undefined) {
-  it('has no server half', () => undefined);
+  it.skip('has no server', () => undefined);
 } else {
   const tried = {
     id: checked.id,

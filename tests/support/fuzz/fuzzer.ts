@@ -8,7 +8,7 @@ import type { FuzzCaller, FuzzRequest } from './requests';
 import { requestsOf } from './requests';
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-const mostIds = 400;
+const maxIds = 400;
 
 /** What went wrong, with everything that is needed to see it again. */
 export interface FuzzFinding {
@@ -87,7 +87,7 @@ export class Fuzzer {
   private async send(operation: OpenApiOperation, request: FuzzRequest): Promise<readonly string[]> {
     const { portal, member } = await this.crew();
     const tokens: Readonly<Record<FuzzCaller, string | undefined>> = {
-      nobody: undefined,
+      anonymous: undefined,
       impostor: 'x'.repeat(43),
       member: member.token,
       admin: portal.admin.token,
@@ -104,7 +104,7 @@ export class Fuzzer {
     this.calls += 1;
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
     if (answer.status === 401 && (request.caller === 'member' || request.caller === 'admin')) {
-      // Somebody signed out, left or closed the account: the next calls are made by new people.
+      // A person signed out, left or closed the account: new people make the next requests.
       this.people = undefined;
     }
     this.learn(answer);
@@ -146,7 +146,7 @@ export class Fuzzer {
   /** Ids of what exists lead further than ids of nothing. */
   private learn({ text, status }: TestAnswer): void {
     for (const id of status < 300 ? (text.match(uuids) ?? []) : []) {
-      if (this.ids.size < mostIds) {
+      if (this.ids.size < maxIds) {
         this.ids.add(id.toLowerCase());
       }
     }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { OpenApiOperation, OpenApiParameter } from './document';
 import { arbitraryOf, hostileValue } from './arbitrary-of';
 
-/** Who calls: nobody, somebody with what is no token, a member, an admin. */
-export type FuzzCaller = 'nobody' | 'impostor' | 'member' | 'admin';
+/** The caller: anonymous, one with an invalid token, a member, an admin. */
+export type FuzzCaller = 'anonymous' | 'impostor' | 'member' | 'admin';
 
 /** One call, as plain as it can be written down. */
 export interface FuzzRequest {
@@ -15,7 +15,7 @@ export interface FuzzRequest {
   readonly body: string | undefined;
 }
 
-const callers = fc.constantFrom<FuzzCaller>('nobody', 'impostor', 'member', 'member', 'admin', 'admin', 'admin');
+const callers = fc.constantFrom<FuzzCaller>('anonymous', 'impostor', 'member', 'member', 'admin', 'admin', 'admin');
 const jsonTypes = ['application/json', 'application/json; charset=utf-8'];
 const otherTypes = [
   'text/plain',
@@ -118,7 +118,7 @@ function bodyOf(
   );
 }
 
-/** One field with a value that nobody expects, or one that nobody knows. */
+/** One field with an unexpected value, or an unknown field. */
 function arbitraryFields(
   properties: Readonly<Record<string, object>>,
   valueOf: (schema: object) => fc.Arbitrary<unknown>,

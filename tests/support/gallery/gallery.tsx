@@ -39,7 +39,7 @@ const rows = Array.from({ length: 1000 }, (_, index) => ({
   key: `BAL-${index + 101}`,
   title:
     index % 7 === 3
-      ? 'Write the service manual chapter on drift compensation, and have it read by somebody from field service, and then by everybody else who ever had one of these in their hands, Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+      ? 'Write the service manual chapter on drift compensation, and have it read by a colleague from field service, and then by everybody else who ever had one of these in their hands, Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
       : index % 7 === 5
         ? 'مراجعة شهادة المعايرة'
         : 'Draft the calibration certificate',

@@ -141,6 +141,13 @@ export class Visitor {
     };
   }
 
+  /** Changes the values of all cookies, as a client may. */
+  changeCookies(change: (value: string) => string): void {
+    for (const [name, value] of this.cookies) {
+      this.cookies.set(name, change(value));
+    }
+  }
+
   private keepCookies(header: string | readonly string[] | undefined): void {
     for (const line of [header ?? []].flat()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');

@@ -1,16 +1,17 @@
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { codeIn, mailTo } from './mailbox';
 import type { Person } from './people';
 
-/** What a call answers, by the names of the wire. */
+/** A response, by the names of the wire. */
 type Answer = Readonly<Record<string, string>>;
 
-/** A person who acts by the API: for journeys whose question is not how a company or a member comes about. */
+/** A person who acts by the API: for journeys that do not test sign-up, sign-in or invitations. */
 export class ApiPerson {
   private constructor(
     private readonly url: string,
     readonly person: Person,
-    private readonly token: string,
+    readonly token: string,
     readonly userId: string,
   ) {}
 
@@ -47,9 +48,64 @@ export class ApiPerson {
     await other.post('/onboarding/memberinfo', { TimeZoneID: 'Europe/Berlin', ClientID: clientId });
   }
 
+  /** Makes the browser of a page that of this person, signed in to their first company, and opens the tasks. */
+  async openIn(page: Page): Promise<void> {
+    const profile = await this.profile();
+    const [portal = {}] = profile.portals;
+    const values: Readonly<Record<string, unknown>> = {
+      AccessToken: this.token,
+      Email: this.person.email,
+      UserID: this.userId,
+      FullName: this.person.fullName,
+      UserType: portal['role'],
+      Profile: profile.profile,
+      Portals: profile.portals,
+      PORTALS_LENGTH: profile.portals.length,
+      ClientID: portal['clientId'],
+      ClientUserID: portal['clientUserId'],
+      selectedPortalIndex: 0,
+      IP_ADDRESS: '0.0.0.0',
+    };
+    const localStorage = Object.entries(values).map(([name, value]) => ({
+      name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    }));
+    await page.context().setStorageState({ cookies: [], origins: [{ origin: this.url, localStorage }] });
+    await page.goto(`${this.url}/tasks`);
+    await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  }
+
   post(path: string, body: object): Promise<Answer> {
     return post(`${this.url}/api${path}`, body, this.token);
   }
+
+  private async profile(): Promise<{ readonly profile: object; readonly portals: readonly Answer[] }> {
+    const answer = await fetch(`${this.url}/api/users/profile`, { headers: { authorization: `Bearer ${this.token}` } });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Awaited<ReturnType<ApiPerson['profile']>>;
+  }
+}
+
+/** A company whose founder is signed in at a page. */
+export interface Company {
+  readonly clientId: string;
+  readonly founder: ApiPerson;
+}
+
+/** Sets up a company by the API, and opens the tasks in the browser of its founder. */
+export async function startCompany(page: Page, url: string, person: Person, name: string): Promise<Company> {
+  const founder = await ApiPerson.register(url, person);
+  const clientId = await founder.foundCompany(name);
+  await founder.openIn(page);
+  return { clientId, founder };
+}
+
+/** Makes a person a member of a company by the API, and opens the tasks in their browser. */
+export async function joinCompany(page: Page, url: string, person: Person, company: Company): Promise<ApiPerson> {
+  const member = await ApiPerson.register(url, person);
+  await company.founder.addMember(company.clientId, member);
+  await member.openIn(page);
+  return member;
 }
 
 async function post(url: string, body: object, token?: string): Promise<Answer> {

@@ -24,9 +24,9 @@ interface JourneyFixtures {
   /** Errors of the console that this journey causes on purpose; all others fail it. */
   readonly allowedNoise: RegExp | undefined;
   readonly noise: string[];
-  /** A browser of somebody else, with nothing stored. */
+  /** A browser of another person, with an empty storage. */
   readonly newPerson: (options?: BrowserContextOptions) => Promise<Page>;
-  /** What `ownServer` is configured with besides. */
+  /** Added to the environment of `ownServer`. */
   readonly ownEnvironment: Readonly<Record<string, string>>;
   /** A server for this journey alone, which it may kill and start again. */
   readonly ownServer: JourneyServer;

@@ -4,8 +4,8 @@ import { expect } from '@playwright/test';
 /** What a person may press: nothing that a pointer or a script would do instead. */
 export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'Space' | 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight';
 
-/** No way of the product is longer than this. */
-const mostStops = 60;
+/** Tab stops between any two controls of a page. */
+const maxStops = 60;
 
 /**
  * Presses Tab until something has the focus, and fails with every stop on the way when it never does. Each stop must show
@@ -14,7 +14,7 @@ const mostStops = 60;
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   const stops: string[] = [];
-  while (stops.length < mostStops) {
+  while (stops.length < maxStops) {
     await press(page, key);
     stops.push(await describeFocus(page));
     if (await isFocused(target)) {
@@ -29,7 +29,7 @@ export async function arrowTo(target: Locator, key: 'ArrowDown' | 'ArrowUp' = 'A
   const page = target.page();
   const stops: string[] = [await describeFocus(page)];
   while (!(await isFocused(target))) {
-    if (stops.length > mostStops) {
+    if (stops.length > maxStops) {
       throw new Error(`${key} never came to ${String(target)}. It stopped at:\n${stops.join('\n')}`);
     }
     await press(page, key);
@@ -48,7 +48,7 @@ export async function press(page: Page, key: Key): Promise<void> {
   await expect.poll(() => page.evaluate(unseenStops), `the focus is seen after ${key}`).toEqual([]);
 }
 
-/** The focus is somewhere: whoever presses Tab now goes on from there and does not begin at the top of the page. */
+/** An element has the focus: Tab goes on from there and not from the top of the page. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => describeFocus(page), 'what has the focus').not.toBe(nowhere);
 }

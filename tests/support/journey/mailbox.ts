@@ -7,7 +7,7 @@ export interface CapturedMail {
   readonly text: string;
 }
 
-/** Waits for a mail to somebody whose subject or text fits, and gives the newest. */
+/** Waits for a mail to an address whose subject or text matches. @returns the newest. */
 export async function mailTo(url: string, address: string, fits: RegExp = /[\s\S]/): Promise<CapturedMail> {
   let mail: CapturedMail | undefined;
   await expect
@@ -25,7 +25,7 @@ export async function mailTo(url: string, address: string, fits: RegExp = /[\s\S
   return mail;
 }
 
-/** All captured mails to somebody, newest first. */
+/** All captured mails to an address, newest first. */
 async function mailsTo(url: string, address: string): Promise<readonly CapturedMail[]> {
   const answer = await fetch(`${url}/dev/mailbox.json`);
   if (!answer.ok) {

@@ -10,7 +10,7 @@ interface Outline {
   readonly leaps: readonly string[];
 }
 
-/** Fails where somebody who moves by headings and landmarks would get lost: one main, one first heading, no level left out. */
+/** Fails where headings and landmarks do not outline the page: one main, one first heading, no level left out. */
 export async function expectOutline(page: Page): Promise<void> {
   const outline = await page.evaluate((): Outline => {
     const shown = (selector: string): HTMLElement[] =>

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { codeIn, mailTo } from './mailbox';
 
-/** Somebody who uses the product. */
+/** A user of the product. */
 export interface Person {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** A person nobody has met: every journey makes its own, because many share a server. */
+/** A person with a new address. Every journey makes its own, because many share a server. */
 export function somebody(fullName: string): Person {
   const name = fullName.toLowerCase().replace(/\W+/g, '.');
   return {
@@ -47,8 +47,8 @@ async function setUpCompany(page: Page, company: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
 }
 
-/** Signs up and sets up a company. */
-export async function startCompany(page: Page, url: string, person: Person, company: string): Promise<void> {
+/** Signs up and sets up a company on the screens, for journeys that are about the way in. */
+export async function signUpOnScreen(page: Page, url: string, person: Person, company: string): Promise<void> {
   await register(page, url, person);
   await setUpCompany(page, company);
 }
@@ -75,7 +75,7 @@ export async function keepAppearance(
   expect(answer.status()).toBe(200);
 }
 
-/** Invites somebody through the profile menu (R75). */
+/** Invites a person through the profile menu (R75). */
 export async function invite(page: Page, email: string): Promise<void> {
   await openProfileMenu(page);
   await page.getByRole('menuitem', { name: 'Invite people' }).click();

@@ -18,7 +18,7 @@ export interface JourneyServerOptions {
   readonly root: string;
   /** Folder of the build, below the root. */
   readonly build: string;
-  /** A folder that several servers share; whoever made it removes it. Default: one of its own. */
+  /** A folder that several servers share; its creator removes it. Default: one of its own. */
   readonly dataDir?: string;
   /** Added to the environment, such as DATABASE_URL. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -153,7 +153,7 @@ export class JourneyServer {
 }
 
 /**
- * A port that nobody listens at now, and that a server can be started at again later. Not one that the system gives away
+ * A free port at which a server can be started again later. Not one that the system gives away
  * by itself: while the server is down, a connection of anybody else might come by it.
  */
 export async function freePort(): Promise<number> {

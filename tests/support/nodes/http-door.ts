@@ -10,8 +10,8 @@ const patience = 60_000;
 /**
  * Calls a server by HTTP, each time over a connection of its own, so that a balancer spreads the calls.
  *
- * @param onCut told of each call that a server had taken up and then left without an answer. A connection that nobody had
- * taken up yet when the server stopped listening is none: its call has not been sent.
+ * @param onCut told of each call that a server had taken up and then left without an answer. A connection that was not
+ * accepted when the server stopped listening does not count: its request was not sent.
  */
 export function httpDoor(url: string, onCut: () => void = () => undefined): ServerDoor {
   return {

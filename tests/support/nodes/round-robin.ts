@@ -3,7 +3,7 @@ import type { Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
 /**
- * A load balancer as dumb as they come: each new TCP connection goes to the next server, whatever it carries and whoever
+ * A load balancer as dumb as they come: each new TCP connection goes to the next server, whatever it carries and whichever client
  * opened the one before. One that does not accept is passed over; none at all hangs up.
  */
 export class RoundRobin {

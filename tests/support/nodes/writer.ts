@@ -11,8 +11,9 @@ interface Refusal {
 }
 
 const pause = 100;
+const untilLimit = 240_000;
 
-/** One writer's work: each task under its own key, sent again until it is answered, as a browser does. */
+/** Creates tasks, each with a key of its own, and repeats a request until it has a response, as a browser does. */
 export class Writer {
   /** Ids of tasks by their titles. */
   readonly acknowledged = new Map<string, string>();
@@ -99,9 +100,13 @@ export async function missingOf(
   return titles.filter((title) => times.get(title) !== 1);
 }
 
-/** Waits for a condition, never for a time: the test's own limit ends it. */
+/** Waits for a condition. @throws Error with the condition where it does not become true within four minutes. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + untilLimit;
   while (!(await condition())) {
+    if (performance.now() > end) {
+      throw new Error(`This did not become true: ${String(condition)}`);
+    }
     await sleep(pause / 2);
   }
 }

@@ -11,6 +11,7 @@ import {
   listMembers,
   removeMember,
   resendInvitation,
+  revokeInvitation,
 } from '../../contract/endpoints';
 import { plugin } from '../plugin';
 
@@ -198,6 +199,12 @@ describe('user management', () => {
     await keys.click(row.getByRole('button', { name: `Revoke: ${invitation.email}` }));
     expect(ask.mock.lastCall?.[0].title).toBe(`Revoke the invitation to ${invitation.email}?`);
     expect(client.server.to('/members/invitations').map(({ method }) => method)).not.toContain('DELETE');
+    ask.mockResolvedValue(true);
+    client.server.answer(revokeInvitation, { status: 204 });
+    await keys.click(row.getByRole('button', { name: `Revoke: ${invitation.email}` }));
+    const removed = (): readonly string[] =>
+      client.server.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    await waitFor(() => expect(removed()).toEqual([expect.stringContaining(invitation.id)]));
     client.server.answer(resendInvitation, { body: { message: 'ok' } });
     const success = jest.spyOn(client.application.get(Toasts), 'success');
     await keys.click(row.getByRole('button', { name: `Send again: ${invitation.email}` }));

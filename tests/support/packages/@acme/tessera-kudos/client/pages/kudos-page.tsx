@@ -14,7 +14,7 @@ export function KudosPage() {
   return (
     <>
       <ListPage
-        // A list that somebody added to is read again.
+        // The list is read again after an entry was added.
         key={added}
         title={say(messages.title)}
         empty={say(messages.empty)}
