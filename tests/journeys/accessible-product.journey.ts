@@ -29,7 +29,7 @@ test.describe('without a connection', () => {
       await page.goto(`${server.url}/tasks`);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
       await page.context().setOffline(true);
-      await expect(page.getByText(/^(You are offline|Sie sind offline)/)).toBeVisible();
+      await expect(page.getByText(/^(You’re offline|Sie sind offline)/)).toBeVisible();
       await colours();
       await page.context().setOffline(false);
     }

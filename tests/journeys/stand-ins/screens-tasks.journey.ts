@@ -49,13 +49,13 @@ test('every screen of the list of tasks is accessible, has its texts from catalo
   await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toHaveCount(0);
   await check('tasks, all');
   await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('zebra');
-  await expect(main.getByText(/^No task matches/)).toBeVisible();
+  await expect(main.getByText(/^No tasks match/)).toBeVisible();
   await check('tasks, nothing found');
   await page.getByRole('searchbox', { name: 'Find in tasks' }).fill('');
   await page.getByRole('button', { name: 'Due date' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await check('menu of the order', {
-    fixedTexts: ['Due date', 'No task matches. Change the filter, or find something else.'],
+    fixedTexts: ['Due date', 'No tasks match. Try another filter or search.'],
   });
   await page.keyboard.press('Escape');
 
@@ -63,7 +63,7 @@ test('every screen of the list of tasks is accessible, has its texts from catalo
   const refusal = { status: 400, json: { code: 'validation_failed', errors: ['Not now.'] } };
   await page.route(/\/api\/tasks\?/, (route) => route.fulfill(refusal));
   await page.goto(`${url}/tasks`);
-  await expect(main.getByRole('alert').filter({ hasText: 'The tasks could not be loaded' })).toBeVisible();
+  await expect(main.getByRole('alert').filter({ hasText: 'Couldn’t load the tasks' })).toBeVisible();
   await waitForLive(page);
   await check('tasks that could not be loaded');
   await page.unroute(/\/api\/tasks\?/);
@@ -108,7 +108,7 @@ test('every screen of a task is accessible, has its texts from catalogues, and h
   await page.keyboard.press('Escape');
 
   await page.goto(`${url}/tasks/00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByText('This task was deleted, or it never existed.')).toBeVisible();
+  await expect(page.getByText('This task was deleted or never existed.')).toBeVisible();
   await waitForLive(page);
   await check('task that was deleted');
 });
