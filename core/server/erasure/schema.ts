@@ -2,7 +2,7 @@ import type { Migration, TableDeclaration } from '../plugin';
 import { sql } from '../sql/tag';
 
 /** SQLSTATE of `core.claim_erasure` if another process works on the erasure. */
-export const erasureIsHeld = 'TS004';
+export const erasureIsHeld = 'TS006';
 
 /** Erasures of persons, running and completed. */
 export const erasureTables: readonly TableDeclaration[] = [
@@ -41,7 +41,7 @@ export const erasureMigrations: readonly Migration[] = [
         update core.erasure e set worker = process, worker_until = until
           where e.person_id = person and (e.worker is null or e.worker = process or e.worker_until < at);
         if not found then
-          raise exception 'Another process erases person %.', person using errcode = 'TS004';
+          raise exception 'Another process erases person %.', person using errcode = 'TS006';
         end if;
       end $$`,
       sql`revoke all on function claim_erasure(uuid, uuid, timestamptz, timestamptz) from public`,

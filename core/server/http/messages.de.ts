@@ -49,6 +49,10 @@ export const translation: TranslationOf<typeof httpMessages> = {
   tryAgain: 'Jemand anderes hat das im selben Moment geändert. Versuchen Sie es noch einmal.',
   alreadyThere: 'Das gibt es schon. Laden Sie neu, um es zu sehen.',
   badValue: 'Einer der Werte ist ungültig. Prüfen Sie Ihre Eingaben.',
+  portalQuotaReached:
+    'Ihr Unternehmen hat die Höchstzahl an E-Mails für heute erreicht. Versuchen Sie es morgen noch einmal.',
+  recipientQuotaReached:
+    'Eine dieser Adressen hat die Höchstzahl an E-Mails für heute erreicht. Versuchen Sie es morgen noch einmal.',
   fieldMissing: '{field} fehlt.',
   fieldEmpty: '{field} darf nicht leer sein.',
   fieldShort: '{field} braucht mindestens {least} Zeichen.',

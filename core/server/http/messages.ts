@@ -43,6 +43,8 @@ export const httpMessages = defineMessages('core', {
   tryAgain: 'Someone else changed this at the same moment. Try again.',
   alreadyThere: 'This already exists. Reload to see it.',
   badValue: 'One of the values is invalid. Check what you typed.',
+  portalQuotaReached: 'Your company has reached its limit of emails for today. Try again tomorrow.',
+  recipientQuotaReached: 'One of these addresses has reached its limit of emails for today. Try again tomorrow.',
   fieldMissing: '{field} is missing.',
   fieldEmpty: '{field} must not be empty.',
   fieldShort: '{field} needs at least {least} characters.',

@@ -6,7 +6,6 @@ import { AppError } from '../services';
 import { DatabaseError } from '../sql/engine';
 import { traceIdOf } from './trace-context';
 import type { HttpAnswer } from './http-call';
-import { mailMessages } from '../mail/messages';
 import { httpMessages } from './messages';
 
 export interface ProblemContext {
@@ -83,8 +82,8 @@ const databaseCases: readonly DatabaseCase[] = [
   { pattern: /^57014$/, code: 'plugin_unavailable', sentence: said(httpMessages.tookTooLong), retryAfter: 5 },
   { pattern: /^53300$/, code: 'plugin_unavailable', sentence: said(httpMessages.databaseBusy), retryAfter: 2 },
   { pattern: /^53.../, code: 'plugin_unavailable', sentence: said(httpMessages.diskFull), retryAfter: 30 },
-  { pattern: /^TS004$/, code: 'rate_limited', sentence: said(mailMessages.portalQuotaReached), retryAfter: 3_600 },
-  { pattern: /^TS005$/, code: 'rate_limited', sentence: said(mailMessages.recipientQuotaReached), retryAfter: 3_600 },
+  { pattern: /^TS004$/, code: 'rate_limited', sentence: said(httpMessages.portalQuotaReached), retryAfter: 3_600 },
+  { pattern: /^TS005$/, code: 'rate_limited', sentence: said(httpMessages.recipientQuotaReached), retryAfter: 3_600 },
   // The message makes no promise about changes: a connection lost during the commit leaves them in doubt.
   {
     pattern: /^(08...|57P..|58...|E.*)$/,

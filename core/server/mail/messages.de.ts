@@ -5,8 +5,4 @@ import type { mailMessages } from './messages';
 export const translation: TranslationOf<typeof mailMessages> = {
   addressInvalid:
     'An diese Adresse kann keine E-Mail gesendet werden. Prüfen Sie sie und versuchen Sie es noch einmal.',
-  portalQuotaReached:
-    'Ihr Unternehmen hat die Höchstzahl an E-Mails für heute erreicht. Versuchen Sie es morgen noch einmal.',
-  recipientQuotaReached:
-    'Eine dieser Adressen hat die Höchstzahl an E-Mails für heute erreicht. Versuchen Sie es morgen noch einmal.',
 };
