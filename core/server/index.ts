@@ -1,10 +1,10 @@
-export * from './configuration';
+export * from './platform/configuration';
 export * from './plugin';
 export * from './services';
-export { OutgoingCalls } from './outgoing/outgoing-calls';
-export type { OutgoingAnswer, OutgoingCall } from './outgoing/outgoing-calls';
-export { PictureShrinker } from './files/picture-shrinker';
-export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/services';
+export { OutgoingCalls } from './platform/http-client/outgoing-calls';
+export type { OutgoingAnswer, OutgoingCall } from './platform/http-client/outgoing-calls';
+export { PictureShrinker } from './work-areas/files/picture-shrinker';
+export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/accounts/services';
 export type {
   CallSteps,
   InvitationEntry,
@@ -19,37 +19,49 @@ export type {
   RegistrationLetter,
   SessionEntry,
   SessionFacts,
-} from './identity/services';
-export { isTimeZone, listTimeZones, offsetMinutes } from './identity/time-zones';
-export type { TimeZoneEntry } from './identity/time-zones';
+} from './identity/accounts/services';
+export { isTimeZone, listTimeZones, offsetMinutes } from './identity/accounts/time-zones';
+export type { TimeZoneEntry } from './identity/accounts/time-zones';
 export { Clock, Logger } from '../kernel/services';
 export type { ServiceRegistrar } from '../kernel/services';
 export { inject } from '../kernel/inject';
 export { injectable } from 'inversify';
-export { sql } from './sql/tag';
-export type { Bind, Sql } from './sql/database';
-export { versionBump } from './sql/merge';
-export { Activities } from './collaboration/activities';
-export type { ActivityEntry, ActivityNote, EntityReference, FieldChange } from './collaboration/activities';
-export { forgetEntities } from './collaboration/forget-entities';
-export { handleAttachments } from './collaboration/handle-attachments';
-export type { AttachmentChange, EntityAbility, HandleAttachmentsOptions } from './collaboration/handle-attachments';
-export { Attachments } from './collaboration/attachments';
-export type { Attachment } from './collaboration/attachments';
-export { listed } from './collaboration/listed-items';
-export type { ListedItems } from './collaboration/listed-items';
-export { listedPage } from './collaboration/listed-page';
-export type { ListedPageOptions } from './collaboration/listed-page';
-export { page } from './collaboration/page';
-export type { Page, PageOptions, PageQuery } from './collaboration/page';
-export type { Sift } from './collaboration/sift-rows';
-export { SearchIndex } from './search/search-index';
-export type { SearchMatch } from './search/search-index';
-export { layOutMail } from './mail/mail-layout';
-export type { MailParts } from './mail/mail-layout';
-export { formerMember } from './identity/former-member';
-export { cardOf, PersonCards } from './identity/person-cards';
-export type { CardsById } from './identity/person-cards';
-export { newId } from './identity/new-id';
-export { officeMoment } from './demo/demo';
-export type { DemoAct, DemoCalls, DemoCompany, DemoPart, DemoPerson, DrawPng, MakeDemoCompany } from './demo/demo';
+export { sql } from './data/sql/tag';
+export type { Bind, Sql } from './data/sql/database';
+export { versionBump } from './data/sql/merge';
+export { Activities } from './work-areas/activity/activities';
+export type { ActivityEntry, ActivityNote, EntityReference, FieldChange } from './work-areas/activity/activities';
+export { forgetEntities } from './work-areas/forget-entities';
+export { handleAttachments } from './work-areas/attachments/handle-attachments';
+export type {
+  AttachmentChange,
+  EntityAbility,
+  HandleAttachmentsOptions,
+} from './work-areas/attachments/handle-attachments';
+export { Attachments } from './work-areas/attachments/attachments';
+export type { Attachment } from './work-areas/attachments/attachments';
+export { listed } from './work-areas/lists/listed-items';
+export type { ListedItems } from './work-areas/lists/listed-items';
+export { listedPage } from './work-areas/lists/listed-page';
+export type { ListedPageOptions } from './work-areas/lists/listed-page';
+export { page } from './data/paging/page';
+export type { Page, PageOptions, PageQuery } from './data/paging/page';
+export type { Sift } from './data/paging/sift-rows';
+export { SearchIndex } from './work-areas/search/search-index';
+export type { SearchMatch } from './work-areas/search/search-index';
+export { layOutMail } from './background/mail/mail-layout';
+export type { MailParts } from './background/mail/mail-layout';
+export { formerMember } from './identity/accounts/former-member';
+export { cardOf, PersonCards } from './identity/accounts/person-cards';
+export type { CardsById } from './identity/accounts/person-cards';
+export { newId } from './identity/accounts/new-id';
+export { officeMoment } from './application/demo/demo';
+export type {
+  DemoAct,
+  DemoCalls,
+  DemoCompany,
+  DemoPart,
+  DemoPerson,
+  DrawPng,
+  MakeDemoCompany,
+} from './application/demo/demo';

@@ -1,4 +1,4 @@
-import { hasPostgres } from '../server/adapters/postgres-for-tests';
+import { hasPostgres } from './server/postgres-for-tests';
 
 /** Where a test has its database: in the cluster that Jest starts, as the embedded one, or on a server beside us. */
 export type TestDatabase = 'embedded' | 'server';

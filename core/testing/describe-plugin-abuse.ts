@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
-import type { InjectedCall } from '../server/adapters/fastify-server';
+import type { InjectedCall } from '../server/web/fastify/fastify-server';
 import { withHeaders, withQuery } from './describe-plugin-claims';
 import { fieldsOf, mayBeLeftOut } from './describe-plugin-examples';
 import type { Attempt, Target, Want } from './describe-plugin-attempts';

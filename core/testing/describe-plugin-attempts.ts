@@ -1,6 +1,6 @@
 import type { Endpoint, ErrorCode, Gate } from '../contract';
 import { statusOf } from '../contract';
-import type { InjectedCall } from '../server/adapters/fastify-server';
+import type { InjectedCall } from '../server/web/fastify/fastify-server';
 import type { TestAnswer } from './test-call';
 import type { TestPerson } from './test-people';
 

@@ -1,4 +1,4 @@
-import type { InjectedCall } from '../server/adapters/fastify-server';
+import type { InjectedCall } from '../server/web/fastify/fastify-server';
 import { fieldsOf, takesId } from './describe-plugin-examples';
 import type { Attempt, Target, Want } from './describe-plugin-attempts';
 import type { TestPerson, TestPortal } from './test-people';

@@ -1,7 +1,8 @@
 import { personErased, personRemoved } from '../contract';
-import type { ServerPlugin, TableDeclaration } from '../server/plugin';
-import type { DatabaseEngine } from '../server/sql/engine';
-import type { MigrationOwner } from '../server/sql/migration-owner';
+import type { ServerPlugin } from '../server/plugin';
+import type { TableDeclaration } from '../server/data/sql/table-declaration';
+import type { DatabaseEngine } from '../server/data/sql/engine';
+import type { MigrationOwner } from '../server/data/sql/migration-owner';
 import { rowsOfDatabase } from './describe-plugin-schema';
 
 interface ColumnRow {

@@ -1,4 +1,4 @@
-import type { DatabaseEngine } from '../server/sql/engine';
+import type { DatabaseEngine } from '../server/data/sql/engine';
 
 /** What a migration could change, one line for each thing; what has run and when is among it. */
 const catalogue = [
@@ -30,6 +30,6 @@ export async function readCatalogue(engine: DatabaseEngine): Promise<readonly st
 
 /** Rows as the owner of the database reads them. */
 export async function rowsOfDatabase<Row>(engine: DatabaseEngine, text: string): Promise<readonly Row[]> {
-  const { rowsOf } = await import('../server/sql/migration-owner');
+  const { rowsOf } = await import('../server/data/sql/migration-owner');
   return engine.administer((run) => rowsOf<Row>(run, text));
 }

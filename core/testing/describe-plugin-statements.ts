@@ -1,5 +1,5 @@
 import type { ServerPlugin } from '../server/plugin';
-import type { DatabaseEngine, ScopedStatement } from '../server/sql/engine';
+import type { DatabaseEngine, ScopedStatement } from '../server/data/sql/engine';
 import { describeDatabases } from './describe-databases';
 import { EndpointWalk } from './describe-plugin-walk';
 import type { TestServer } from './start-server';
@@ -80,7 +80,7 @@ async function misfitsAmong(
   engine: DatabaseEngine,
   statements: readonly ScopedStatement[],
 ): Promise<readonly string[]> {
-  const { describeStatements } = await import('../server/sql/describe-statements');
+  const { describeStatements } = await import('../server/data/sql/describe-statements');
   const misfits: string[] = [];
   for (const statement of statements) {
     try {
@@ -117,7 +117,7 @@ async function wholeReadsAmong(
   statements: readonly ScopedStatement[],
   clientId: string,
 ): Promise<readonly string[]> {
-  const { explainStatement } = await import('../server/sql/describe-statements');
+  const { explainStatement } = await import('../server/data/sql/describe-statements');
   const whole: string[] = [];
   for (const statement of statements) {
     const plan = await explainStatement(engine, { ...statement, scope: { ...statement.scope, clientId } });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract';
-import { handle } from '../server/plugin';
-import { versionBump } from '../server/sql/merge';
-import { sql } from '../server/sql/tag';
+import { handle } from '../server/request-context/endpoint-binding';
+import { versionBump } from '../server/data/sql/merge';
+import { sql } from '../server/data/sql/tag';
 import { versionProblems } from './describe-plugin-versions';
 import { startServer } from './start-server';
 import { testPlugin } from './test-plugin';

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointArguments, EndpointShape } from '../contract';
 import type { ServerPlugin } from '../server/plugin';
-import type { DatabaseEngine } from '../server/sql/engine';
+import type { DatabaseEngine } from '../server/data/sql/engine';
 import { exampleOf, fieldsOf, takesId } from './describe-plugin-examples';
 import { rowsOfDatabase } from './describe-plugin-schema';
 import type { TestServer } from './start-server';

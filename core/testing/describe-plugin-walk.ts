@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointArguments, EndpointShape } from '../contract';
 import { tighten } from '../contract';
-import type { InjectedCall } from '../server/adapters/fastify-server';
-import type { EndpointBinding } from '../server/plugin';
+import type { InjectedCall } from '../server/web/fastify/fastify-server';
+import type { EndpointBinding } from '../server/request-context/endpoint-binding';
 import type { Abuser } from './describe-plugin-abuse';
 import { abuseOf } from './describe-plugin-abuse';
 import type { Attempt, PartChanges, Target } from './describe-plugin-attempts';

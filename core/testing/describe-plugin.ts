@@ -65,7 +65,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
       });
 
       it('names what it owns after itself: jobs, mails, views, endpoints, events', async () => {
-        const { ownedProblems } = await import('../server/plugin-host/validate-endpoints');
+        const { ownedProblems } = await import('../server/application/plugin-host/validate-endpoints');
         const endpoints = (plugin().endpoints ?? []).map(({ endpoint }) => endpoint.id);
         expect(ownedProblems(plugin())).toEqual([]);
         expect(endpoints.filter((endpoint) => !endpoint.startsWith(`${id}.`))).toEqual([]);
@@ -81,7 +81,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
       });
 
       it('lets no field out that the schema of the answer does not know', async () => {
-        const { prepareAnswer } = await import('../server/http/write-answer');
+        const { prepareAnswer } = await import('../server/web/http/write-answer');
         for (const { endpoint } of plugin().endpoints ?? []) {
           for (const result of resultsWithMore(endpoint)) {
             expect(JSON.stringify(result)).toContain(unknownField);
@@ -113,8 +113,8 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
       'migrates twice without a change',
       async () => {
         const [{ migrate, migrationOwner }, { coreOwner }] = await Promise.all([
-          import('../server/sql/migrate'),
-          import('../server/sql/core-schema'),
+          import('../server/data/sql/migrate'),
+          import('../server/application/core-schema'),
         ]);
         const { engine, host, logger } = server.running.kernel;
         const before = await readCatalogue(engine);

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/services';
-import type { InstalledServerPlugin } from '../server/plugin-host/installed-server-plugins';
+import type { InstalledServerPlugin } from '../server/application/plugin-host/installed-server-plugins';
 
 /** A clock that knows who still sleeps. */
 export class CountingClock implements Clock {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { defineAttachments, defineDomainEvent, defineEndpoint, uploadPart } from '../contract';
-import { forgetEntities } from '../server/collaboration/forget-entities';
-import { handleAttachments } from '../server/collaboration/handle-attachments';
+import { forgetEntities } from '../server/work-areas/forget-entities';
+import { handleAttachments } from '../server/work-areas/attachments/handle-attachments';
 import type { ServerPlugin } from '../server/plugin';
-import { handle } from '../server/plugin';
-import { AppError, definePolicy } from '../server/services';
-import type { PortalContext } from '../server/services';
-import { sql } from '../server/sql/tag';
+import { handle } from '../server/request-context/endpoint-binding';
+import { AppError } from '../server/platform/app-error';
+import { definePolicy } from '../server/request-context/policy';
+import type { PortalContext } from '../server/request-context/call-context';
+import { sql } from '../server/data/sql/tag';
 import { testPlugin } from './test-plugin';
 
 const Note = z.object({ id: z.uuid(), title: z.string(), body: z.string(), version: z.int() });

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape } from '../contract';
 import type { Clock, Logger } from '../kernel/services';
-import type { InjectedCall } from '../server/adapters/fastify-server';
-import type { RunningServer } from '../server/boot';
-import type { ServerConfiguration } from '../server/configuration';
-import type { CapturedMail } from '../server/mail/mailbox';
+import type { InjectedCall } from '../server/web/fastify/fastify-server';
+import type { RunningServer } from '../server/application/boot';
+import type { ServerConfiguration } from '../server/platform/configuration';
+import type { CapturedMail } from '../server/background/mail/mailbox';
 import type { ServerPlugin } from '../server/plugin';
-import type { Sql } from '../server/sql/database';
-import type { MigrationOwner } from '../server/sql/migrate';
+import type { Sql } from '../server/data/sql/database';
+import type { MigrationOwner } from '../server/data/sql/migrate';
 import type { TestDatabase } from './describe-databases';
 import { CountingClock, unreleased } from './leaks';
 import type { TestAnswer, TestCallOptions } from './test-call';
@@ -71,10 +71,10 @@ export interface TestServer {
  */
 export async function startServer(options: StartServerOptions): Promise<TestServer> {
   const [{ bootServer }, { TestPeople: People }, { FakeLogger }, { systemClock }] = await Promise.all([
-    import('../server/boot'),
+    import('../server/application/boot'),
     import('./test-people'),
     import('./fakes/fake-logger'),
-    import('../server/adapters/system-clock'),
+    import('../server/platform/system-clock'),
   ]);
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'));
   const database = options.database === 'server' ? await makeDatabase() : undefined;
@@ -126,8 +126,8 @@ function testServer(running: RunningServer, people: TestPeople, stop: () => Prom
     },
     async explain(statement, { pluginId, clientId }) {
       const [{ countStatement }, { ownerNames }] = await Promise.all([
-        import('../server/sql/describe-statements'),
-        import('../server/sql/migration-owner'),
+        import('../server/data/sql/describe-statements'),
+        import('../server/data/sql/migration-owner'),
       ]);
       const scope = { role: ownerNames(pluginId).app, clientId, personId: undefined };
       return countStatement(running.kernel.engine, { ...statement.compile(), scope });
@@ -158,9 +158,9 @@ interface OpenTestDatabase {
 /** The embedded one is a copy that was migrated once for these very migrations; one on a server is migrated here. */
 async function openDatabase({ owners, ...rest }: OpenTestDatabase) {
   const [{ openEngine }, { migrate }, { openTestDatabase }] = await Promise.all([
-    import('../server/sql/open-engine'),
-    import('../server/sql/migrate'),
-    import('../server/adapters/embedded/test-databases'),
+    import('../server/data/open-engine'),
+    import('../server/data/sql/migrate'),
+    import('./server/test-databases'),
   ]);
   if (rest.databaseUrl !== undefined) {
     return openEngine(rest);
@@ -187,7 +187,7 @@ function keyOf(owners: readonly MigrationOwner[]): string {
 }
 
 async function makeDatabase() {
-  const { createDatabase } = await import('../server/adapters/postgres-test-database');
+  const { createDatabase } = await import('./server/postgres-test-database');
   return createDatabase();
 }
 

@@ -1,4 +1,4 @@
-import type { DatabaseEngine, EngineTransaction, ScopedStatement } from '../server/sql/engine';
+import type { DatabaseEngine, EngineTransaction, ScopedStatement } from '../server/data/sql/engine';
 
 /** Hears the statements that an engine is sent from now on, each once for its role, whatever its values. */
 export class StatementRecorder {

@@ -1,7 +1,7 @@
 import { parse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, ProblemDocument } from '../contract';
-import type { InjectedAnswer, InjectedCall } from '../server/adapters/fastify-server';
-import { writeRequest } from '../server/http/write-request';
+import type { InjectedAnswer, InjectedCall } from '../server/web/fastify/fastify-server';
+import { writeRequest } from '../server/web/http/write-request';
 
 /** Who calls: anything with a session token. */
 export interface TestCaller {

@@ -1,12 +1,13 @@
 import type { ModuleName, PortalRole, Subject } from '../contract';
 import { moduleNames, stranger } from '../contract';
-import type { Kernel } from '../server/kernel';
-import type { Actor, PersonContext } from '../server/services';
-import { Entitlements } from '../server/services';
-import { Members, Portals, Sessions } from '../server/identity/services';
-import { newId } from '../server/identity/new-id';
-import { runAsSystem } from '../server/events/system-work';
-import { sql } from '../server/sql/tag';
+import type { Kernel } from '../server/application/kernel';
+import type { Actor } from '../server/request-context/actor';
+import type { PersonContext } from '../server/request-context/call-context';
+import { Entitlements } from '../server/identity/entitlements/entitlements';
+import { Members, Portals, Sessions } from '../server/identity/accounts/services';
+import { newId } from '../server/identity/accounts/new-id';
+import { runAsSystem } from '../server/data/sql/system-work';
+import { sql } from '../server/data/sql/tag';
 
 /** A person with an account and a session. */
 export interface TestPerson {

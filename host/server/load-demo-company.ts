@@ -2,6 +2,6 @@ import type { MakeDemoCompany } from '@tessera/core/server';
 
 /** The company of the demo, loaded only by the command that fills it. */
 export async function loadDemoCompany(): Promise<MakeDemoCompany> {
-  const { demoCompany } = await import('../../core/server/demo/company');
+  const { demoCompany } = await import('../demo/company');
   return demoCompany;
 }

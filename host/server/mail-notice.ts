@@ -1,4 +1,4 @@
-import { isThisMachine } from '../../core/server/boot';
+import { isThisMachine } from '../../core/server/application/boot';
 
 interface MailSettings {
   readonly host: string;

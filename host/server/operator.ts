@@ -1,7 +1,7 @@
 import 'reflect-metadata/lite';
 import { plugins } from 'virtual:plugins/server';
-import { createPinoLogger } from '../../core/server/boot';
-import { operate } from '../../core/server/operate';
+import { createPinoLogger } from '../../core/server/application/boot';
+import { operate } from '../../core/server/application/operate';
 import { loadDemoCompany } from './load-demo-company';
 import { readConfiguration } from './config';
 import { loadPlugins } from './load-plugins';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { plugins } from 'virtual:plugins/server';
-import { bootServer, createPinoLogger } from '../../core/server/boot';
+import { bootServer, createPinoLogger } from '../../core/server/application/boot';
 import { readConfiguration, wantsDemo } from './config';
 import { loadDemoCompany } from './load-demo-company';
 import { loadPlugins } from './load-plugins';
@@ -30,7 +30,7 @@ async function start(home: URL): Promise<void> {
   const load = () => loadPlugins(plugins, logger.scoped('host:plugins'));
   if (wantsDemo(process.env)) {
     // Loaded here only: most starts carry out no command.
-    const { operate } = await import('../../core/server/operate');
+    const { operate } = await import('../../core/server/application/operate');
     const { lines } = await operate({ configuration, plugins: load, logger, demoCompany: loadDemoCompany }, ['demo']);
     process.stdout.write(`${lines.join('\n')}\n`);
   }

@@ -2,7 +2,7 @@ import type { MessageText, Translations } from '../../core/contract';
 import { labelId, languages, ownedBy } from '../../core/contract';
 import type { ClientPlugin } from '../../core/client/plugin';
 import type { ServerPlugin } from '../../core/server/plugin';
-import { coreTranslations } from '../../core/server/words/core-translations';
+import { coreTranslations } from '../../core/server/application/translations/core-translations';
 import { translationProblems } from '../../core/testing';
 import type { CatalogueFile } from '../support/catalogues';
 import { catalogueFiles, translationBeside } from '../support/catalogues';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
-import { hasRedis, redisForTests } from '../../core/server/adapters/redis-for-tests';
+import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
+import { hasRedis, redisForTests } from '../../core/testing/server/redis-for-tests';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 import type { Visitor } from '../support/installation/visitor';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { SmallDisk } from '../../core/server/adapters/embedded/small-disk';
+import { SmallDisk } from '../../core/testing/server/small-disk';
 import type { Visitor, VisitorAnswer } from '../support/installation/visitor';
 import { Visitor as Browser } from '../support/installation/visitor';
 import { JourneyServer } from '../support/journey/server';

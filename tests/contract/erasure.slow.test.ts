@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { asSystem, rowsAsSystem } from '../../core/server/events/system-work';
-import { operatorDependencies } from '../../core/server/operator/installation-acts';
-import { runOperatorCommand } from '../../core/server/operator/operator-commands';
-import { sql } from '../../core/server/sql/tag';
+import { asSystem, rowsAsSystem } from '../../core/server/data/sql/system-work';
+import { operatorDependencies } from '../../core/server/application/installation-acts';
+import { runOperatorCommand } from '../../core/server/operations/operator/operator-commands';
+import { sql } from '../../core/server/data/sql/tag';
 import type { Installation } from '../support/installation/installation';
 import { startInstallation } from '../support/installation/installation';
 

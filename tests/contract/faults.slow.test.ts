@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
+import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
 import type { Visitor } from '../support/installation/visitor';
 import { liveConnections } from '../support/journey/live';
 import type { JourneyServer } from '../support/journey/server';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
-import { createDatabase } from '../../core/server/adapters/postgres-test-database';
+import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
+import { createDatabase } from '../../core/testing/server/postgres-test-database';
 import { runAttacks } from '../support/hostile/attacks';
 import { HostileSocket } from '../support/hostile/hostile-socket';
 import { holdingsOf, probed } from '../support/hostile/probe';

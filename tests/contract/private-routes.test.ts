@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { InjectedCall } from '../../core/server/adapters/fastify-server';
+import type { InjectedCall } from '../../core/server/web/fastify/fastify-server';
 import { FakeLogger, startServer } from '../../core/testing';
 import type { TestServer } from '../../core/testing';
 

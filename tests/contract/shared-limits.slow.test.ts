@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
-import type { RawSocket } from '../../core/server/realtime/raw-socket-test-kit';
-import { openRawSocket } from '../../core/server/realtime/raw-socket-test-kit';
+import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
+import type { RawSocket } from '../../core/testing/server/raw-socket-test-kit';
+import { openRawSocket } from '../../core/testing/server/raw-socket-test-kit';
 import type { JourneyServer } from '../support/journey/server';
 import { httpDoor } from '../support/nodes/http-door';
 import type { NodeBackplane } from '../support/nodes/nodes';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
+import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
 import {
   brokenConnection,
   createTask,

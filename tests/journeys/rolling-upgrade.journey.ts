@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
+import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
 import type { Visitor, VisitorAnswer } from '../support/installation/visitor';
 import {
   brokenConnection,

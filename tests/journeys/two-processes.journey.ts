@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hasPostgres } from '../../core/server/adapters/postgres-for-tests';
+import { hasPostgres } from '../../core/testing/server/postgres-for-tests';
 import {
   brokenConnection,
   createTask,

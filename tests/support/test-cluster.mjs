@@ -23,7 +23,7 @@ let dataDir = '';
 /** Jest's global setup: one PostgreSQL for the whole run, in which tests make their databases. */
 export default async function startTestCluster() {
   removeLeftovers();
-  const { module } = await runnerImport(join(root, 'core/server/adapters/embedded/embedded-cluster.ts'), {
+  const { module } = await runnerImport(join(root, 'core/server/data/embedded/embedded-cluster.ts'), {
     configFile: false,
     root,
     logLevel: 'error',

@@ -4,7 +4,7 @@ import type { Node, SourceFile } from '../source';
 import { child, children, isTest, nameOf, visit } from '../source';
 
 /** The one file that calls other servers, and checks where to. */
-const door = 'core/server/adapters/guarded-http.ts';
+const door = 'core/server/platform/http-client/guarded-http.ts';
 
 /** What Node's modules offer that opens a connection to somewhere. Serving, and sockets of this machine, stay free. */
 const callers: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -39,7 +39,7 @@ async function loadParts({ cleanup }) {
       rolldownOptions: {
         input: {
           access: join(root, 'core/contract/access.ts'),
-          entitlements: join(root, 'core/server/entitlements/entitlement-cache.ts'),
+          entitlements: join(root, 'core/server/identity/entitlements/entitlement-cache.ts'),
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

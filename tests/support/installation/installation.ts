@@ -1,8 +1,8 @@
 import type { Clock, Logger } from '../../../core/kernel/services';
-import type { RunningServer } from '../../../core/server/boot';
-import type { ServerConfiguration } from '../../../core/server/configuration';
+import type { RunningServer } from '../../../core/server/application/boot';
+import type { ServerConfiguration } from '../../../core/server/platform/configuration';
 import type { ServerPlugin } from '../../../core/server/plugin';
-import { systemClock } from '../../../core/server/adapters/system-clock';
+import { systemClock } from '../../../core/server/platform/system-clock';
 import type { TestDatabase } from '../../../core/testing';
 import { startServer } from '../../../core/testing';
 import { plugins } from '../plugins-server';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { RunningServer } from '../../../core/server/boot';
+import type { RunningServer } from '../../../core/server/application/boot';
 
 /** What a visitor needs of a server, whether it runs in this process or another one. */
 export type ServerDoor = Pick<RunningServer, 'inject'>;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '../../../core/server/adapters/postgres-test-database';
-import { redisForTests } from '../../../core/server/adapters/redis-for-tests';
-import { FaultyLine } from '../../../core/server/adapters/faulty-line';
+import { createDatabase } from '../../../core/testing/server/postgres-test-database';
+import { redisForTests } from '../../../core/testing/server/redis-for-tests';
+import { FaultyLine } from '../../../core/testing/server/faulty-line';
 import { Visitor } from '../installation/visitor';
 import { JourneyServer } from '../journey/server';
 import { httpDoor } from './http-door';

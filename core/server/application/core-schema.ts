@@ -1,0 +1,37 @@
+import { archiveMigrations, archiveTables } from '../operations/portal-export/schema';
+import { collaborationMigrations, collaborationTables } from '../work-areas/collaboration-schema';
+import { writePlans } from '../identity/entitlements/plan-catalog';
+import { erasureMigrations, erasureTables } from '../operations/erasure/schema';
+import { eventMigrations, eventTables } from './schema/outbox-schema';
+import { identityMigrations, identityTables, identityViews } from '../identity/accounts/schema';
+import { keyMigrations, keyTables } from '../data/keys/schema';
+import { searchMigrations, searchTables } from '../work-areas/search/schema';
+import { coreOwnerId } from '../data/sql/migration-owner';
+import type { MigrationOwner } from '../data/sql/migration-owner';
+
+/** Core's own tables. Each part has its own series of migration numbers: 01 identity, 02 outbox and jobs, 03 keys, 04 collaboration, 05 search, 06 erasure, 07 portal export. */
+export const coreOwner: MigrationOwner = {
+  id: coreOwnerId,
+  tables: [
+    { name: 'migration', tenancy: 'instance', isTransient: true },
+    ...identityTables,
+    ...eventTables,
+    ...keyTables,
+    ...collaborationTables,
+    ...searchTables,
+    ...erasureTables,
+    ...archiveTables,
+  ],
+  migrations: [
+    ...identityMigrations,
+    ...eventMigrations,
+    ...keyMigrations,
+    ...collaborationMigrations,
+    ...searchMigrations,
+    ...erasureMigrations,
+    ...archiveMigrations,
+  ],
+  seeds: [writePlans],
+  publishes: identityViews,
+  reads: [],
+};

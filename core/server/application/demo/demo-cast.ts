@@ -1,0 +1,214 @@
+import { parse } from 'zod/v4/core';
+import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, Subject } from '../../../contract';
+import { moduleNames, stranger } from '../../../contract';
+import type { RunningServer } from '../boot-options';
+import { installationWorker } from '../../request-context/system-actor';
+import { rowsAsSystem } from '../../data/sql/system-work';
+import { writeRequest } from '../../web/http/write-request';
+import { Accounts, Members, Portals, Sessions } from '../../identity/accounts/services';
+import type { Actor } from '../../request-context/actor';
+import type { PersonContext, PortalContext } from '../../request-context/call-context';
+import { AppError } from '../../platform/app-error';
+import { Entitlements } from '../../identity/entitlements/entitlements';
+import { sql } from '../../data/sql/tag';
+import type { DemoAct, DemoCalls, DemoCompany, DemoPerson } from './demo';
+
+/** In the portal's audit: the story was told to its end. */
+export const demoFinished = 'core.demo.finish';
+
+const plan = { code: 'ENTERPRISE', modules: moduleNames };
+
+/** Somebody at their computer, for a day of the story: longer than that no session may idle. */
+interface Sitting {
+  readonly token: string;
+  readonly day: string;
+}
+
+/** The people of the demo company with their accounts and sessions. Whatever they do goes through the product's services. */
+export class DemoCast implements DemoCalls {
+  /** Of every account of the company: the same for as long as the installation keeps its oldest key. */
+  readonly password: string;
+  private readonly ids = new Map<DemoPerson, string>();
+  private readonly sittings = new Map<DemoPerson, Sitting>();
+  private clientId = '';
+
+  constructor(
+    private readonly server: RunningServer,
+    private readonly company: DemoCompany,
+  ) {
+    this.password = passwordFrom(server.kernel.keys.all('demo').at(-1)?.secret ?? new Uint8Array());
+  }
+
+  idOf(person: DemoPerson): string {
+    const id = this.ids.get(person);
+    if (id === undefined) {
+      throw new Error(`${person.fullName} does not work at ${this.company.name} yet; let the act happen later.`);
+    }
+    return id;
+  }
+
+  async call<S extends EndpointShape>(
+    by: DemoPerson,
+    endpoint: Endpoint<S>,
+    parts: EndpointArguments<S>,
+    options: { readonly ifMatch?: number } = {},
+  ): Promise<EndpointResponse<S>> {
+    const { clientId, server } = this;
+    const token = await this.tokenOf(by);
+    const call = await writeRequest(endpoint as Endpoint, parts as EndpointArguments<EndpointShape>, {
+      ...options,
+      token,
+      clientId,
+    });
+    const { status, body } = await server.inject(call);
+    if (status >= 300) {
+      throw new Error(`In the demo, '${endpoint.id}' of ${by.fullName} was answered ${status}: ${body}`);
+    }
+    const { response } = endpoint.shape;
+    // The cast of this side's calls: the schema has just said that it is so.
+    return (response === undefined ? undefined : parse(response, JSON.parse(body))) as EndpointResponse<S>;
+  }
+
+  /** The first one registers, and founds the portal. */
+  async found(): Promise<void> {
+    const { name, timeZone } = this.company;
+    await this.register(this.founder);
+    this.clientId = await this.as(this.founder, (context) => context.get(Portals).create(name, timeZone));
+    await this.asOperator((context) => context.get(Entitlements).assign(this.clientId, plan, 'demo'));
+    await this.server.kernel.eventing.settle();
+    await this.complete(this.founder);
+  }
+
+  /** Everybody else is invited, joins, and is given a title and a team; some have left. */
+  acts(): readonly DemoAct[] {
+    return this.company.people.slice(1).flatMap((person) => {
+      const { joinsAt, leavesAt } = person;
+      const join: DemoAct = { at: joinsAt, run: () => this.join(person) };
+      const leave = async (): Promise<void> => {
+        await this.inPortal(this.founder, (context) => context.get(Members).end(this.idOf(person)));
+      };
+      return leavesAt === undefined ? [join] : [join, { at: leavesAt, run: leave }];
+    });
+  }
+
+  /** Signs everybody out and notes that all is told. */
+  async finish(): Promise<void> {
+    for (const person of this.sittings.keys()) {
+      await this.as(person, (context) => context.get(Sessions).endAll(this.idOf(person), 'demo'));
+    }
+    const { clientId } = this;
+    await this.inPortal(this.founder, (context) => {
+      context.audit({ action: demoFinished, entity: 'portal', entityId: clientId });
+      return Promise.resolve();
+    });
+  }
+
+  async isPasswordOf({ email }: DemoPerson): Promise<boolean> {
+    try {
+      const { isVerified } = await this.run(nobody, (context) =>
+        context.get(Accounts).checkPassword({ email, password: this.password }, context),
+      );
+      return isVerified;
+    } catch (error) {
+      if (error instanceof AppError) {
+        return false;
+      }
+      throw error;
+    }
+  }
+
+  private get founder(): DemoPerson {
+    const [founder] = this.company.people;
+    if (founder === undefined) {
+      throw new Error('The demo company has nobody who could found it.');
+    }
+    return founder;
+  }
+
+  private async join(person: DemoPerson): Promise<void> {
+    const { email, role } = person;
+    const { clientId } = this;
+    const [invited] = await this.inPortal(this.founder, (context) => context.get(Members).invite([{ email, role }]));
+    await this.register(person);
+    await this.as(person, (context) => context.get(Members).accept({ email, clientId, token: invited?.token }));
+    await this.complete(person);
+  }
+
+  /** An account that is here from an earlier demo is used again. */
+  private async register(person: DemoPerson): Promise<void> {
+    const { fullName, email } = person;
+    const { engine } = this.server.kernel;
+    const [known] = await rowsAsSystem(engine, sql<{ id: string }>`select id from core.person where email = ${email}`);
+    if (known !== undefined) {
+      this.ids.set(person, known.id);
+      return;
+    }
+    const { password } = this;
+    const { ticket, letter } = await this.run(nobody, (context) =>
+      context.get(Accounts).register({ fullName, email, password }, context),
+    );
+    const { personId } = await this.run(nobody, (context) =>
+      context.get(Accounts).verifyAddress({ email, code: letter?.code ?? '', ticket }, context),
+    );
+    this.ids.set(person, personId);
+  }
+
+  private async complete(person: DemoPerson): Promise<void> {
+    const { jobTitle, team, timeZone, phone, country: countryCode, diallingCode: stdCode } = person;
+    await this.as(person, (context) =>
+      context.get(Accounts).completeProfile({ jobTitle, timeZone, phone, countryCode, stdCode }),
+    );
+    await this.inPortal(this.founder, (context) =>
+      context.get(Members).change(this.idOf(person), { title: jobTitle, team }),
+    );
+  }
+
+  private async tokenOf(person: DemoPerson): Promise<string> {
+    const day = this.server.kernel.clock.now().toISOString().slice(0, 10);
+    const sitting = this.sittings.get(person);
+    if (sitting?.day === day) {
+      return sitting.token;
+    }
+    const personId = this.idOf(person);
+    const { token } = await this.run(nobody, (context) =>
+      context.get(Sessions).open({ personId, device: 'Office computer', fingerprint: 'demo' }),
+    );
+    this.sittings.set(person, { token, day });
+    return token;
+  }
+
+  private inPortal<T>(person: DemoPerson, work: (context: PortalContext) => Promise<T>): Promise<T> {
+    return this.as(person, (context) => context.get(Portals).enter(this.clientId, work));
+  }
+
+  private as<T>(person: DemoPerson, work: (context: PersonContext) => Promise<T>): Promise<T> {
+    const personId = this.idOf(person);
+    const subject: Subject = { ...stranger, signedIn: true, portal: 'unchosen' };
+    return this.run({ ...nobody, kind: 'user', userId: personId, email: person.email, subject }, work);
+  }
+
+  private asOperator<T>(work: (context: PersonContext) => Promise<T>): Promise<T> {
+    return this.run(installationWorker('operator'), work);
+  }
+
+  private run<T>(actor: Actor, work: (context: PersonContext) => Promise<T>): Promise<T> {
+    const requestId = `demo-${crypto.randomUUID()}`;
+    return this.server.kernel.contexts.forPerson({ pluginId: 'core', actor, requestId, mode: 'write' }, work);
+  }
+}
+
+const nobody: Actor = {
+  kind: 'anonymous',
+  userId: undefined,
+  email: undefined,
+  sessionId: undefined,
+  subject: stranger,
+  principals: new Set(),
+};
+
+/** Without letters and digits that look alike; 80 bits in four groups. */
+function passwordFrom(secret: Uint8Array): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const word = [...secret.slice(0, 16)].map((byte) => letters[byte % letters.length]).join('');
+  return word.replace(/.{4}(?=.)/g, '$&-');
+}

@@ -1,0 +1,139 @@
+import type { Logger } from '../../../kernel/services';
+import { drawPng } from '../../work-areas/files/sharp-drawing';
+import { systemClock } from '../../platform/system-clock';
+import type { BootOptions, RunningServer } from '../boot-options';
+import { bootServer } from '../boot';
+import type { ServerConfiguration } from '../../platform/configuration';
+import { rowsAsSystem } from '../../data/sql/system-work';
+import type { OperatorAnswer } from '../../operations/operator/operator-answer';
+import type { ServerPlugin } from '../../plugin';
+import { sql } from '../../data/sql/tag';
+import type { DemoAct, DemoCalls, DemoCompany, DemoPart, DemoPerson, MakeDemoCompany } from './demo';
+import { DemoCast, demoFinished } from './demo-cast';
+import { StoryClock } from './story-clock';
+
+export interface TellDemoOptions {
+  /** The company whose people act. */
+  readonly company: () => Promise<MakeDemoCompany>;
+  readonly configuration: ServerConfiguration;
+  readonly plugins: () => Promise<readonly ServerPlugin[]>;
+  readonly logger: Logger;
+  /** Opens another database than the configured one. */
+  readonly open?: BootOptions['open'];
+}
+
+/**
+ * Fills a portal with the demo company, by a server of its own that hears nobody and whose clock goes through the last
+ * weeks. Mail that the story causes is captured, whatever carries mail otherwise.
+ */
+export async function tellDemo(options: TellDemoOptions): Promise<OperatorAnswer> {
+  const { configuration, logger, open } = options;
+  const clock = new StoryClock(systemClock);
+  const plugins = await options.plugins();
+  const server = await bootServer({
+    configuration: { ...configuration, smtpUrl: undefined, clientDir: undefined, rateLimitFactor: noLimits },
+    plugins,
+    logger,
+    clock,
+    listen: false,
+    ...(open === undefined ? {} : { open }),
+  });
+  try {
+    const company = (await options.company())(clock.now(), drawPng);
+    const cast = new DemoCast(server, company);
+    const found = await findDemo(server, company);
+    if (found === undefined) {
+      await tell({ server, company, clock, cast, parts: await partsOf(plugins) });
+      return { code: 0, lines: await describe(`${company.name} is here`, { server, company, cast }) };
+    }
+    if (!found.isFinished) {
+      const sentence = `The portal '${company.name}' was begun and not finished. Remove it, then try again:`;
+      return { code: 1, lines: [sentence, `npm run operator -- portal delete ${found.clientId} <file>`] };
+    }
+    return { code: 0, lines: await describe(`${company.name} was here already`, { server, company, cast }) };
+  } finally {
+    await server.stop();
+  }
+}
+
+const noLimits = 1_000_000;
+
+function partsOf(plugins: readonly ServerPlugin[]): Promise<readonly DemoPart[]> {
+  return Promise.all(plugins.flatMap(({ demo }) => (demo === undefined ? [] : [demo()])));
+}
+
+interface Telling {
+  readonly server: RunningServer;
+  readonly company: DemoCompany;
+  readonly clock: StoryClock;
+  readonly cast: DemoCast;
+  readonly parts: readonly DemoPart[];
+}
+
+async function tell({ server, company, clock, cast, parts }: Telling): Promise<void> {
+  const { eventing } = server.kernel;
+  const { beginsAt, endsAt } = company;
+  const acts = [...cast.acts(), ...parts.flatMap((part) => part.acts(company))]
+    .filter(({ at }) => at >= beginsAt && at <= endsAt)
+    .sort((left, right) => left.at.getTime() - right.at.getTime());
+  // Plain functions, so that an act may take them apart.
+  const calls: DemoCalls = {
+    call: (by, endpoint, parts, how) => cast.call(by, endpoint, parts, how),
+    idOf: (person) => cast.idOf(person),
+  };
+  clock.begin(beginsAt);
+  await cast.found();
+  for (const [index, act] of acts.entries()) {
+    clock.goTo(act.at);
+    await act.run(calls);
+    if (isNextOnAnotherDay(acts, index)) {
+      await eventing.settle();
+    }
+  }
+  clock.goTo(systemClock.now());
+  await cast.finish();
+  await eventing.settle();
+}
+
+/** What follows from a day (the index, notices) is done before the next one begins, as it would have been. */
+function isNextOnAnotherDay(acts: readonly DemoAct[], index: number): boolean {
+  const dayOf = (act: DemoAct | undefined): string | undefined => act?.at.toISOString().slice(0, 10);
+  return dayOf(acts[index]) !== dayOf(acts[index + 1]);
+}
+
+/** By its name and its founder: somebody else may be called the same. */
+async function findDemo(
+  { kernel }: RunningServer,
+  { name, people: [founder] }: DemoCompany,
+): Promise<{ readonly clientId: string; readonly isFinished: boolean } | undefined> {
+  const [found] = await rowsAsSystem(
+    kernel.engine,
+    sql<{ clientId: string; isFinished: boolean }>`select client_id as "clientId", exists (
+        select from core.audit a where a.client_id = p.client_id and a.action = ${demoFinished}) as "isFinished"
+      from core.portal p where name = ${name} and exists (
+        select from core.membership m join core.person x on x.id = m.person_id
+        where m.client_id = p.client_id and x.email = ${founder?.email ?? ''})
+      order by client_id limit 1`,
+  );
+  return found;
+}
+
+async function describe(
+  opening: string,
+  { server, company, cast }: Pick<Telling, 'server' | 'company' | 'cast'>,
+): Promise<readonly string[]> {
+  const { publicUrl } = server.kernel.configuration;
+  const lines = [`${opening}: start with npm start, open ${publicUrl} and sign in as`];
+  for (const person of signInsOf(company)) {
+    const password = (await cast.isPasswordOf(person)) ? cast.password : 'the password that was set since';
+    lines.push(`  ${person.email}  ${password}  (${person.fullName}, ${person.jobTitle}, ${person.role})`);
+  }
+  return lines;
+}
+
+/** Both admins and the first member. */
+function signInsOf({ people }: DemoCompany): readonly DemoPerson[] {
+  return people.slice(0, signIns);
+}
+
+const signIns = 3;

@@ -1,0 +1,223 @@
+import { entitlementsChanged } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { Backplane } from '../platform/backplane';
+import type { CoreServiceBinding } from '../request-context/core-service';
+import { coreService } from '../request-context/core-service';
+import { changeEndpoints } from '../realtime/change-feed/change-endpoints';
+import { ChangeFeed, FeedReader } from '../realtime/change-feed/change-feed';
+import type { ContextFactory } from '../request-context/contexts';
+import { EntitlementCache } from '../identity/entitlements/entitlement-cache';
+import { PortalEntitlements } from '../identity/entitlements/portal-entitlements';
+import type { InstalledServerPlugins } from './plugin-host/installed-server-plugins';
+import type { CoreJob } from '../background/jobs/job-runner';
+import { JobRunner } from '../background/jobs/job-runner';
+import { housekeepingJob, retentionJobs } from '../background/jobs/retention';
+import type { Housekeeping } from '../background/jobs/retention';
+import { MailTemplates } from '../background/mail/mail-templates';
+import { Mailbox } from '../background/mail/mailbox';
+import type { MailCarrier } from '../background/mail/send-mail';
+import { sendMailJob } from '../background/mail/send-mail';
+import type { EndpointBinding } from '../request-context/endpoint-binding';
+import type { Hub } from '../realtime/hub/hub';
+import type { MailMessage } from '../request-context/mail-message';
+import type { MailTemplate } from '../background/mail/mail-template';
+import { Entitlements } from '../identity/entitlements/entitlements';
+import type { SearchParts } from '../work-areas/search/create-search';
+import type { SearchRebuild } from '../work-areas/search/search-rebuild';
+import { gatheringTime } from '../work-areas/search/search-subscribers';
+import type { DatabaseEngine } from '../data/sql/engine';
+import type { ServerWords } from '../platform/i18n/server-words';
+import { Dispatcher } from '../background/outbox/dispatcher';
+import type { EffectsWriter } from '../request-context/effects';
+import { FeedListener } from '../realtime/change-feed/feed-listener';
+import { OutboxWriter } from '../background/outbox/outbox-writer';
+import type { Subscriber } from '../background/subscribers/subscriber';
+import { subscribersOf } from '../background/subscribers/subscriber';
+import { SubscriberRunner } from '../background/subscribers/subscriber-runner';
+import { installationStream } from '../data/sql/system-work';
+
+/**
+ * The functions among the options are called only after the start, because contexts are created with `effects` and the
+ * hub with `entitlements`: create eventing first, then those, then start.
+ */
+export interface EventingOptions {
+  readonly engine: DatabaseEngine;
+  readonly backplane: Backplane;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly contexts: () => ContextFactory;
+  readonly installed: () => InstalledServerPlugins;
+  readonly hub: () => Hub;
+  readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & { readonly rebuild: Pick<SearchRebuild, 'request'> };
+  /** Milliseconds after which a job whose process died is run by another process. Default: a minute. */
+  readonly jobLease?: number;
+  /** Jobs of other parts of core. */
+  readonly coreJobs?: readonly CoreJob[];
+  /** Cleanup by other parts of core; each run happens once in the installation. */
+  readonly housekeeping?: readonly Housekeeping[];
+  readonly mail: {
+    readonly from: MailMessage['to'];
+    readonly publicUrl: string;
+    /** Emails that requests of one portal may queue within a day. */
+    readonly quota: number;
+    /** `createSmtpCarrier(smtpUrl)`; undefined captures emails for the mailbox. */
+    readonly carrier: MailCarrier | undefined;
+    /** Core's templates. Those of plugins come from `installed`. */
+    readonly templates: readonly MailTemplate[];
+    readonly words: ServerWords;
+  };
+}
+
+/**
+ * Everything that follows a commit, in one process: the outbox, live changes, subscribers, jobs, email, plans.
+ *
+ * @example
+ * const eventing = createEventing({ engine, backplane, clock, logger, contexts: () => contexts, installed: () => host, hub: () => hub, mail });
+ * const contexts = new DefaultContextFactory({ effects: eventing.effects, … });
+ * await host.start([...eventing.coreServices, …]);
+ * await eventing.start();   // after the migrations and the plugins
+ * …
+ * await eventing.stop();    // after the last request, before the backplane and the engine are closed
+ */
+export interface Eventing {
+  /** For the context factory. */
+  readonly effects: EffectsWriter;
+  /** The process's cache of plans, for the endpoint wrapper, the hub's guard and `x-entitlements-version`. */
+  readonly entitlements: EntitlementCache;
+  /** Services per request: Entitlements, ChangeFeed. */
+  readonly coreServices: readonly CoreServiceBinding[];
+  /** Endpoints of core, mounted like those of a plugin. */
+  readonly endpoints: readonly EndpointBinding[];
+  readonly dispatcher: Dispatcher;
+  readonly subscribers: SubscriberRunner;
+  readonly jobs: JobRunner;
+  /** For /dev/mailbox; undefined where a mail server is configured. */
+  readonly mailbox: Mailbox | undefined;
+  /** For `x-cursor`: the portal's last sequence number known here, or a lower one, as an opaque text. */
+  currentCursor(clientId: string): Promise<string>;
+  /** Called when principals changed in a portal: those of the given persons, or of all persons when none is given. */
+  onPrincipalsChanged(handle: (clientId: string, persons: readonly string[]) => void): () => void;
+  /** Called before the browsers of a portal are notified that a name or photo changed. */
+  onPersonChanged(handle: (personId: string) => void): () => void;
+  /** Resolves when everything committed here so far is sequenced and delivered; for tests and shutdown. */
+  settle(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Creates outbox, subscribers and jobs of one process. See `Eventing` for the order of creation and start. */
+export function createEventing(options: EventingOptions): Eventing {
+  const { engine, backplane, clock, contexts, installed, hub, mail } = options;
+  const { background } = engine;
+  const logger = options.logger.scoped('core:eventing');
+  const templates = new MailTemplates(() => [
+    ...mail.templates,
+    ...installed().all.flatMap(({ plugin }) => plugin.mails ?? []),
+  ]);
+  const entitlements = new EntitlementCache({ engine, backplane, clock });
+  const listener = new FeedListener({ engine, backplane, clock, logger, hub, entitlements });
+  const jobs: JobRunner = new JobRunner({
+    engine: background,
+    clock,
+    logger: options.logger.scoped('core:jobs'),
+    contexts,
+    installed,
+    entitlements,
+    ...(options.jobLease === undefined ? {} : { lease: options.jobLease }),
+    coreJobs: [
+      sendMailJob({ ...mail, engine: background, clock, logger: options.logger.scoped('core:mail'), templates }),
+      ...retentionJobs(background),
+      ...options.search.jobs,
+      ...(options.coreJobs ?? []),
+      ...(options.housekeeping ?? []).map((each) => housekeepingJob(background, each)),
+    ],
+  });
+  const subscribers: SubscriberRunner = new SubscriberRunner({
+    engine: background,
+    clock,
+    logger,
+    contexts,
+    entitlements,
+    subscribers: () => [recurringJobsSubscriber(jobs, clock), ...subscribersOf(installed())],
+  });
+  const indexing = new SubscriberRunner({
+    engine: background,
+    clock,
+    logger,
+    contexts,
+    entitlements,
+    subscribers: () => options.search.subscribers(() => jobs.wake()),
+    gathering: gatheringTime,
+  });
+  const dispatcher = new Dispatcher({
+    engine,
+    backplane,
+    clock,
+    logger,
+    hearAlone: (message) => listener.hear(message),
+    onEvents: (clientId, names) => {
+      subscribers.wake(clientId, names);
+      indexing.wake(clientId, names);
+    },
+  });
+  const effects = new OutboxWriter(clock, templates, mail.quota, {
+    numbered: (clientId) => dispatcher.wake(clientId),
+    scheduled: () => jobs.wake(),
+  });
+  const reader = new FeedReader(engine, installed);
+  return {
+    effects,
+    entitlements,
+    coreServices: [
+      coreService(
+        Entitlements,
+        (call) => new PortalEntitlements(call, entitlements, (clientId) => dispatcher.announced(clientId)),
+      ),
+      coreService(ChangeFeed, (call) => reader.forCall(call)),
+    ],
+    endpoints: changeEndpoints,
+    dispatcher,
+    subscribers,
+    jobs,
+    mailbox: mail.carrier === undefined ? new Mailbox(engine, jobs, mail.publicUrl) : undefined,
+    currentCursor: async (clientId) => String(await listener.currentNumber(clientId)),
+    onPrincipalsChanged: (handle) => listener.onPrincipalsChanged(handle),
+    onPersonChanged: (handle) => listener.onPersonChanged(handle),
+    settle: async () => {
+      await dispatcher.settle();
+      await subscribers.settle();
+      await indexing.settle();
+      // A subscriber may have published events itself.
+      await dispatcher.settle();
+    },
+    start: async () => {
+      listener.start();
+      await subscribers.start();
+      await indexing.start();
+      await options.search.rebuild.request();
+      await jobs.start();
+      dispatcher.start();
+    },
+    stop: async () => {
+      await dispatcher.stop();
+      await subscribers.stop();
+      await indexing.stop();
+      await jobs.stop();
+      await listener.stop();
+      await mail.carrier?.close();
+    },
+  };
+}
+
+/** Adds the recurring jobs of a module to a portal whose plan gains it, in the transaction of the subscriber's progress. */
+function recurringJobsSubscriber(jobs: JobRunner, clock: Clock): Subscriber {
+  return {
+    kind: 'core',
+    id: 'core:recurring-jobs',
+    scope: 'portal',
+    events: [entitlementsChanged.name],
+    statements: (clientId, event) =>
+      clientId === installationStream ? [] : jobs.recurringJobs.onEntitlementsChanged(clientId, event, clock.now()),
+    committed: () => jobs.wake(),
+  };
+}

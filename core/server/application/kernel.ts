@@ -1,0 +1,389 @@
+import { join } from 'node:path';
+import type { Container } from 'inversify';
+import type { ServiceToken } from '../../contract';
+import { createContainer } from '../../kernel/container';
+import { resolve } from '../../kernel/inject';
+import { Clock, Logger } from '../../kernel/services';
+import { LimitExchange } from '../identity/access/limit-exchange';
+import { Principals } from '../identity/access/principals';
+import { MemoryRateLimiter } from '../identity/access/rate-limits';
+import { SessionGate } from '../identity/access/session-gate';
+import type { RateLimiter } from '../identity/access/rate-limits';
+import { Argon2PasswordHasher } from '../identity/accounts/argon2-password-hasher';
+import { DiskFileStore } from '../work-areas/files/disk-file-store';
+import { GuardedHttp } from '../platform/http-client/guarded-http';
+import { SharpPictureShrinker } from '../work-areas/files/sharp-picture-shrinker';
+import type { Backplane } from '../platform/backplane';
+import { ArchiveFiles } from '../operations/portal-export/archive-files';
+import { cleanExports } from '../operations/portal-export/clean-exports';
+import { PortalDeleter } from '../operations/portal-export/delete-portal-job';
+import { exportPortalJob } from '../operations/portal-export/export-portal-job';
+import { FileRemovals } from '../operations/portal-export/file-removals';
+import { createPortalArchives } from '../operations/portal-export/portal-archives';
+import { createPortalDeletions } from '../operations/portal-export/portal-deletions';
+import { createPortalExports } from '../operations/portal-export/portal-exports';
+import { createBackplane } from '../realtime/backplane/create-backplane';
+import { backUpBeforeUpgrade, endUpgrade } from '../operations/backup/before-upgrade';
+import { settleInterruptedRestore } from '../operations/backup/restore-backup';
+import { DefaultContextFactory } from '../request-context/context-factory';
+import { cleanFiles } from '../work-areas/attachments/clean-files';
+import type { CacheCounts } from '../data/caches/cache-counts';
+import { createCollaboration, createCursorSigner } from '../work-areas/create-collaboration';
+import type { ServerConfiguration } from '../platform/configuration';
+import type { EntitlementCache } from '../identity/entitlements/entitlement-cache';
+import { createErasure } from '../operations/erasure/erasure';
+import { PersonErasures } from '../operations/erasure/person-erasures';
+import type { Eventing } from './eventing';
+import { createEventing } from './eventing';
+import { HeldPicturePreviews, PicturePreviews } from '../work-areas/files/picture-previews';
+import { PictureShrinker } from '../work-areas/files/picture-shrinker';
+import type { StoredFiles } from '../work-areas/files/stored-files';
+import { createHubGuard } from '../realtime/hub-guard';
+import type { Identity } from '../identity/accounts/create-identity';
+import { createIdentity } from '../identity/accounts/create-identity';
+import { Identities } from '../identity/accounts/services';
+import type { KeyRing } from '../platform/keys/key-ring';
+import { createKeyRing } from '../platform/keys/key-ring';
+import { loadSecrets, noteKeyUse } from '../data/keys/load-keys';
+import { LiveCheck } from '../realtime/live-check';
+import type { ServerPlugin } from '../plugin';
+import { createAddressRule } from '../platform/http-client/address-rules';
+import { OutgoingCalls } from '../platform/http-client/outgoing-calls';
+import { deleteExpiredRows } from './plugin-host/delete-expired-rows';
+import { PluginHost } from './plugin-host/plugin-host';
+import type { MountableHub } from '../realtime/hub/create-hub';
+import { createHub } from '../realtime/hub/create-hub';
+import { crowdLimits } from '../realtime/hub/hub-limits';
+import { createSearch } from '../work-areas/search/create-search';
+import type { SearchRebuild } from '../work-areas/search/search-rebuild';
+import { FileStore } from '../platform/file-store';
+import { Vault } from '../platform/vault/vault';
+import { coreOwner } from './core-schema';
+import type { DatabaseEngine } from '../data/sql/engine';
+import { merge } from '../data/sql/merge';
+import { migrate, migrationOwner } from '../data/sql/migrate';
+import type { MigrationOwner } from '../data/sql/migrate';
+import { UnitOfWork } from '../data/sql/unit-of-work';
+import { Unwinding } from '../platform/unwinding';
+import type { MailCarrier } from '../background/mail/send-mail';
+import { createVault } from '../platform/vault/sealed-vault';
+import type { ServerWords } from '../platform/i18n/server-words';
+import { coreTranslations } from './translations/core-translations';
+import { loadWords } from '../platform/i18n/server-words';
+
+/** The part of a process that needs no web server. Operator commands use it, and the server is built around it. */
+export interface Kernel {
+  readonly configuration: ServerConfiguration;
+  readonly engine: DatabaseEngine;
+  /** Owners of tables: core and every installed plugin. */
+  readonly owners: readonly MigrationOwner[];
+  readonly keys: KeyRing;
+  /** The secrets that the key ring was derived from, newest first. */
+  readonly secrets: readonly string[];
+  readonly files: StoredFiles;
+  readonly archives: ArchiveFiles;
+  readonly erasures: PersonErasures;
+  readonly deleter: PortalDeleter;
+  readonly host: PluginHost;
+  readonly contexts: DefaultContextFactory;
+  readonly eventing: Eventing;
+  readonly identity: Identity;
+  /** Hit and miss counts of this process's caches, by name. */
+  readonly caches: Readonly<Record<string, CacheCounts>>;
+  readonly principals: Principals;
+  readonly search: SearchRebuild;
+  readonly hub: MountableHub;
+  readonly limiter: RateLimiter;
+  readonly sessions: SessionGate;
+  readonly words: ServerWords;
+  readonly backplane: Backplane;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Returns a singleton of core. */
+  get<T>(token: ServiceToken<T>): T;
+  /** Starts the background work: jobs, subscribers, emails. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface KernelOptions {
+  readonly configuration: ServerConfiguration;
+  readonly plugins: readonly ServerPlugin[];
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** Opens the database for these owners of tables. The kernel closes it. */
+  readonly open: (owners: readonly MigrationOwner[]) => Promise<DatabaseEngine>;
+}
+
+/**
+ * Assembles the kernel and starts the plugins. When a step fails, everything already started is stopped.
+ *
+ * @throws Error with a message for the operator about a critical plugin, a migration, the database or the keys.
+ */
+export async function createKernel(options: KernelOptions): Promise<Kernel> {
+  const unwinding = new Unwinding(options.logger);
+  try {
+    return await assemble(options, unwinding);
+  } catch (error) {
+    await unwinding.run();
+    throw error;
+  }
+}
+
+async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<Kernel> {
+  const { configuration, plugins, logger, clock } = options;
+  const root = createContainer();
+  const host = new PluginHost({ plugins, root, logger, clock });
+  host.assertCritical();
+  const owners = [coreOwner, ...host.accepted.map(migrationOwner)];
+  const engine = await options.open(owners);
+  unwinding.add('close the database', () => engine.close());
+  const { dataDir } = configuration;
+  const files = new DiskFileStore(join(dataDir, 'files'));
+  await settleInterruptedRestore({ engine, files, dataDir });
+  await backUpBeforeUpgrade({ ...configuration, engine, owners, files, clock, logger });
+  await migrate(engine, owners, logger);
+  await endUpgrade(dataDir);
+  const words = await loadWords(
+    [
+      { owner: 'core', translations: coreTranslations },
+      ...host.accepted.map(({ manifest, translations = {}, languages }) => ({
+        owner: manifest.id,
+        translations,
+        languages,
+      })),
+    ],
+    logger.scoped('core:words'),
+  );
+  const secrets = await loadSecrets({ ...configuration, engine });
+  const keys = createKeyRing(secrets);
+  await noteKeyUse(engine, keys.current('vault').id);
+  const backplane = await createBackplane({ ...configuration, engine, logger });
+  unwinding.add('close the back plane', () => backplane.close());
+  const hasher = new Argon2PasswordHasher();
+  const signer = createCursorSigner(keys);
+  const search = createSearch({ engine, clock, signer, contexts: () => contexts, installed: () => host });
+  const carrier = await createCarrier(configuration);
+  const erasures = new PersonErasures({ engine, owners, files, clock, contexts: () => contexts });
+  const removals = new FileRemovals({ engine, files, clock });
+  const deleter = new PortalDeleter({ engine, owners, contexts: () => contexts, removals, clock });
+  const eventing = createEventing({
+    engine,
+    backplane,
+    clock,
+    logger,
+    contexts: () => contexts,
+    installed: () => host,
+    hub: () => hub.hub,
+    search,
+    jobLease: configuration.jobLease,
+    coreJobs: [
+      erasures.job,
+      exportPortalJob({
+        engine,
+        archives: () => archives,
+        files,
+        removals,
+        clock,
+        logger: logger.scoped('core:archive'),
+      }),
+      deleter.job,
+    ],
+    housekeeping: [
+      { name: 'core.purge-identity', minutes: 60, run: () => identity.purge() },
+      { name: 'core.clean-files', minutes: 60, run: () => cleanFiles({ engine, files, clock }) },
+      { name: 'core.clean-exports', minutes: 60, run: () => cleanExports({ engine, removals, clock }) },
+      { name: 'core.delete-expired-rows', minutes: 60, run: () => deleteExpiredRows({ engine, owners }) },
+    ],
+    mail: {
+      from: configuration.mailFrom,
+      publicUrl: configuration.publicUrl,
+      quota: configuration.mailQuota,
+      carrier,
+      templates: [],
+      words,
+    },
+  });
+  const identity: Identity = createIdentity({
+    engine,
+    clock,
+    keys,
+    backplane,
+    hasher,
+    logger,
+    contexts: () => contexts,
+    installed: () => host,
+  });
+  unwinding.add('close identity', () => identity.close());
+  const contexts: DefaultContextFactory = new DefaultContextFactory({
+    begin: ({ mode, opening, actor }) =>
+      new UnitOfWork(actor.kind === 'job' ? engine.background : engine, mode, opening === undefined ? {} : { opening }),
+    effects: eventing.effects,
+    lookup: host,
+    clock,
+    logger,
+    merge,
+    words,
+    permissionsOf: (role) => host.permissionsOf(role),
+  });
+  const archives: ArchiveFiles = new ArchiveFiles({ engine, owners, contexts, files, clock });
+  const principals = new Principals(host, contexts, clock);
+  unwinding.add(
+    'stop listening for principals',
+    eventing.onPrincipalsChanged((clientId, persons) => principals.drop(clientId, persons)),
+  );
+  unwinding.add(
+    'stop listening for names',
+    eventing.onPersonChanged((personId) => identity.forgetPerson(personId)),
+  );
+  const limiter = new MemoryRateLimiter(
+    clock,
+    configuration.rateLimitFactor,
+    host.accepted.flatMap(({ limits = [] }) => limits),
+  );
+  const sessions = new SessionGate({ identities: identity.identities, limiter });
+  const hub: MountableHub = createHub({
+    guard: createHubGuard({
+      identity,
+      sessions,
+      entitlements: eventing.entitlements,
+      principals,
+      installed: host,
+      permissionsOf: (role) => host.permissionsOf(role),
+    }),
+    clock,
+    logger,
+    secret: keys.current('hub').secret,
+    publicUrl: configuration.publicUrl,
+    limits: crowdLimits(configuration.rateLimitFactor),
+    words,
+  });
+  const { entitlements } = eventing;
+  unwinding.add(
+    'stop listening for memberships',
+    listenForMemberships({ identity, hub, principals, entitlements, logger }),
+  );
+  const exchange = new LimitExchange({
+    backplane,
+    clock,
+    logger: logger.scoped('core:limits'),
+    ledgers: [limiter, hub.crowd],
+  });
+  const liveCheck = new LiveCheck({ engine, backplane, hub: () => hub.hub, clock, logger: logger.scoped('core:hub') });
+  bindSingletons(root, { configuration, clock, logger, keys, identity, backplane, files });
+  const collaboration = createCollaboration({ signer, fileQuota: configuration.fileQuota });
+  await host.start([
+    ...eventing.coreServices,
+    ...identity.services,
+    ...collaboration.services,
+    ...search.services,
+    createErasure({ news: identity.news, wakeJobs: () => eventing.jobs.wake() }),
+    createPortalArchives({ installed: () => host, news: identity.news }),
+    createPortalExports(removals),
+    createPortalDeletions(identity.news),
+  ]);
+  unwinding.add('stop the plugins', () => host.stop());
+  return {
+    configuration,
+    engine,
+    owners,
+    keys,
+    secrets,
+    files,
+    archives,
+    erasures,
+    deleter,
+    host,
+    contexts,
+    eventing,
+    caches: { ...identity.caches, entitlements: eventing.entitlements.counts },
+    identity,
+    principals,
+    search: search.rebuild,
+    hub,
+    limiter,
+    sessions,
+    words,
+    backplane,
+    clock,
+    logger,
+    get: (token) => resolve(root, token),
+    start: async () => {
+      await eventing.start();
+      if (backplane.kind !== 'in-process') {
+        liveCheck.start();
+        unwinding.add('stop the check of live connections', () => liveCheck.stop());
+      }
+      unwinding.add('stop the background work', () => eventing.stop());
+      exchange.start();
+      unwinding.add('stop sharing limits', () => exchange.stop());
+    },
+    stop: () => unwinding.run(),
+  };
+}
+
+/** Sends email to SMTP_URL. Undefined without it; then nothing is loaded for it either. */
+async function createCarrier({ smtpUrl }: ServerConfiguration): Promise<MailCarrier | undefined> {
+  return smtpUrl === undefined
+    ? undefined
+    : (await import('../background/mail/smtp-carrier')).createSmtpCarrier(smtpUrl);
+}
+
+interface Singletons {
+  readonly configuration: ServerConfiguration;
+  readonly files: StoredFiles;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly keys: KeyRing;
+  readonly identity: Identity;
+  readonly backplane: Backplane;
+}
+
+/** Binds values only: a singleton first resolved through a plugin's container would belong to that plugin. */
+function bindSingletons(root: Container, parts: Singletons): void {
+  const shrinker = new SharpPictureShrinker();
+  const values: readonly (readonly [symbol, unknown])[] = [
+    [Clock, parts.clock],
+    [Logger, parts.logger],
+    [Vault, createVault(parts.keys)],
+    [FileStore, parts.files],
+    [PictureShrinker, shrinker],
+    [PicturePreviews, new HeldPicturePreviews({ shrinker })],
+    [OutgoingCalls, new GuardedHttp({ isAllowed: createAddressRule(parts.configuration.outgoingAllowed) })],
+    [Identities, parts.identity.identities],
+  ];
+  for (const [token, value] of values) {
+    root.bind(token).toConstantValue(value);
+  }
+}
+
+interface MembershipListeners {
+  readonly identity: Identity;
+  readonly hub: MountableHub;
+  readonly principals: Principals;
+  readonly entitlements: EntitlementCache;
+  readonly logger: Logger;
+}
+
+/** Ends live updates for former members, and applies a changed role at once. */
+function listenForMemberships(parts: MembershipListeners): () => void {
+  const { identity, principals, entitlements, logger } = parts;
+  const { hub } = parts.hub;
+  return identity.onNews((news) => {
+    if (news.kind === 'portal-closed') {
+      principals.drop(news.clientId);
+      entitlements.drop(news.clientId);
+      hub.kick({ portal: news.clientId });
+    }
+    if (news.kind === 'membership-ended') {
+      principals.drop(news.clientId, [news.personId]);
+      hub.kick({ personId: news.personId, clientId: news.clientId });
+    }
+    if (news.kind === 'membership-changed') {
+      principals.drop(news.clientId, [news.personId]);
+      hub.reevaluate(news.clientId, [news.personId]).catch((error: unknown) => {
+        logger.error('The live connections of a member could not be updated.', error, { clientId: news.clientId });
+      });
+    }
+  });
+}

@@ -1,0 +1,124 @@
+import { join, resolve } from 'node:path';
+import type { Logger } from '../../kernel/services';
+import { DiskFileStore } from '../work-areas/files/disk-file-store';
+import { systemClock } from '../platform/system-clock';
+import { restoreBackup } from '../operations/backup/restore-backup';
+import type { ServerConfiguration } from '../platform/configuration';
+import { prepareDataDir } from '../platform/data-dir';
+import type { MakeDemoCompany } from './demo/demo';
+import { lockDataFolder } from '../data/data-folder/lock';
+import { createKernel } from './kernel';
+import { openDatabase } from './open-database';
+import { operatorDependencies } from './installation-acts';
+import type { OperatorAnswer, ReportProgress } from '../operations/operator/operator-answer';
+import { runOperatorCommand } from '../operations/operator/operator-commands';
+import { askRunningServer } from '../operations/operator/operator-socket';
+import { parseOperatorCommand, usage, withAbsoluteFile } from '../operations/operator/parse-command';
+import type { ServerPlugin } from '../plugin';
+import { PluginHost } from './plugin-host/plugin-host';
+import { createContainer } from '../../kernel/container';
+import { coreOwner } from './core-schema';
+import { migrationOwner } from '../data/sql/migrate';
+import { isEmbedded } from '../data/open-engine';
+import { Unwinding } from '../platform/unwinding';
+
+export interface OperateOptions {
+  readonly configuration: ServerConfiguration;
+  /** Called only when no server is running. */
+  readonly plugins: () => Promise<readonly ServerPlugin[]>;
+  readonly logger: Logger;
+  /** The company of `npm run demo`; without it the command is refused. */
+  readonly demoCompany?: () => Promise<MakeDemoCompany>;
+  /** Folder that relative file names refer to. Default: the working folder. */
+  readonly folder?: string;
+  /** Called with progress messages for the operator while a command runs. */
+  readonly report?: ReportProgress;
+}
+
+/**
+ * Runs an operator's command: in the running server, or in a kernel of its own if no server is running. Resulting
+ * emails and live events are in the outbox; the next server sends them.
+ *
+ * @throws Error with a message for the operator when neither is possible.
+ */
+export async function operate(options: OperateOptions, typed: readonly string[]): Promise<OperatorAnswer> {
+  const command = parseOperatorCommand(typed);
+  if (typeof command === 'string') {
+    return { code: 2, lines: [command, '', ...usage] };
+  }
+  if (command.kind === 'help') {
+    return { code: 0, lines: usage };
+  }
+  const { dataDir } = options.configuration;
+  const words = withAbsoluteFile(typed, (file) => resolve(options.folder ?? '.', file));
+  await prepareDataDir(dataDir);
+  const answer = await askRunningServer(dataDir, words, options.report);
+  if (answer !== undefined) {
+    return answer;
+  }
+  const unwinding = new Unwinding(options.logger);
+  try {
+    // The demo's server locks the folder itself.
+    if (isEmbedded(options.configuration.databaseUrl) && command.kind !== 'demo') {
+      const lock = await lockDataFolder(dataDir);
+      unwinding.add('release the data folder', () => lock.release());
+    }
+    switch (command.kind) {
+      case 'restore':
+        return await restore(options, words[1] ?? '', unwinding);
+      case 'demo':
+        return await demo(options);
+      default:
+        return await runAlone(options, words, unwinding);
+    }
+  } finally {
+    await unwinding.run();
+  }
+}
+
+async function runAlone(
+  options: OperateOptions,
+  words: readonly string[],
+  unwinding: Unwinding,
+): Promise<OperatorAnswer> {
+  const { configuration, logger } = options;
+  const kernel = await createKernel({
+    configuration,
+    plugins: await options.plugins(),
+    logger,
+    clock: systemClock,
+    open: () => openDatabase({ configuration, logger, clock: systemClock }),
+  });
+  unwinding.add('stop the kernel', () => kernel.stop());
+  return runOperatorCommand(words, operatorDependencies(kernel, { runsJobs: false }), options.report);
+}
+
+async function demo({ demoCompany, ...options }: OperateOptions): Promise<OperatorAnswer> {
+  if (demoCompany === undefined) {
+    return { code: 1, lines: ['This installation has no demo company.'] };
+  }
+  const { tellDemo } = await import('./demo/tell-demo');
+  return tellDemo({ ...options, company: demoCompany });
+}
+
+/** Without a kernel, which would migrate the database before the backup's schema version is known. */
+async function restore(options: OperateOptions, file: string, unwinding: Unwinding): Promise<OperatorAnswer> {
+  const { configuration, logger } = options;
+  const { dataDir, appKeys } = configuration;
+  const host = new PluginHost({
+    plugins: await options.plugins(),
+    root: createContainer(),
+    logger,
+    clock: systemClock,
+  });
+  const engine = await openDatabase({ configuration, logger, clock: systemClock });
+  unwinding.add('close the database', () => engine.close());
+  const files = new DiskFileStore(join(dataDir, 'files'));
+  const owners = [coreOwner, ...host.accepted.map(migrationOwner)];
+  const { createdAt, tables } = await restoreBackup({ engine, owners, files, appKeys, dataDir, logger }, file);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return {
+    code: 0,
+    lines: [`The backup of ${createdAt} is restored: ${rows} rows. Everyone must sign in again.`],
+  };
+}

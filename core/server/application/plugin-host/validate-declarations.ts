@@ -1,0 +1,54 @@
+import { isCoreLimit } from '../../identity/access/rate-limits';
+import type { ServerPlugin } from '../../plugin';
+
+/**
+ * Checks the counters, rate limits and retentions of one plugin.
+ *
+ * @returns a sentence for each error.
+ */
+export function declarationProblems(plugin: ServerPlugin): readonly string[] {
+  return [...counterProblems(plugin), ...limitProblems(plugin), ...retentionProblems(plugin)];
+}
+
+function counterProblems({ manifest, counters = [] }: ServerPlugin): readonly string[] {
+  return counters
+    .filter(({ name }) => !/^[a-z][a-zA-Z0-9]{0,49}$/.test(name))
+    .map(
+      ({ name }) => `Counter '${name}' of plugin '${manifest.id}' must be named in camel case, such as 'openItems'.`,
+    );
+}
+
+function limitProblems({ manifest, limits = [], endpoints = [] }: ServerPlugin): readonly string[] {
+  const { id } = manifest;
+  const declared: ReadonlySet<string> = new Set(limits.map(({ name }) => name));
+  return [
+    ...limits
+      .filter(({ name }) => !name.startsWith(`${id}.`) || name.includes(' '))
+      .map(({ name }) => `Rate limit '${name}' of plugin '${id}' must begin with '${id}.'.`),
+    ...limits
+      .filter(({ perMinute }) => !Number.isSafeInteger(perMinute) || perMinute < 1)
+      .map(({ name }) => `Rate limit '${name}' must allow a whole number of requests a minute, at least 1.`),
+    ...endpoints.flatMap(({ endpoint: { id: endpoint, limit } }) =>
+      limit === undefined || isCoreLimit(limit) || declared.has(limit)
+        ? []
+        : [`Endpoint '${endpoint}' uses the rate limit '${limit}', which plugin '${id}' does not declare.`],
+    ),
+  ];
+}
+
+function retentionProblems({ manifest, tables = [] }: ServerPlugin): readonly string[] {
+  return tables.flatMap(({ name, retention, files = [] }) => {
+    if (retention === undefined) {
+      return [];
+    }
+    const table = `Table '${name}' of plugin '${manifest.id}'`;
+    return [
+      ...(Number.isSafeInteger(retention.days) && retention.days >= 1
+        ? []
+        : [`${table} must keep its rows for a whole number of days, at least 1.`]),
+      ...(files.length === 0
+        ? []
+        : [`${table} has files, which a retention would not remove; delete its rows with a job.`]),
+    ];
+  });
+}

@@ -1,0 +1,163 @@
+import { coreVersion } from '../../kernel/core-version';
+import type { WebServer } from '../web/fastify/fastify-server';
+import { createWebServer } from '../web/fastify/fastify-server';
+import { PrometheusMetrics } from '../operations/metrics/prometheus-metrics';
+import { archiveEndpoints } from '../operations/portal-export/archive-endpoints';
+import type { BootOptions, RunningServer } from './boot-options';
+import type { ServerConfiguration } from '../platform/configuration';
+import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
+import { answerHeaders } from '../web/http/answer-headers';
+import { EndpointRunner } from '../web/http/endpoint-runner';
+import { healthRoutes } from '../web/http/health';
+import { RefusedClaims } from '../web/http/refused-claims';
+import { KeptAnswers } from '../web/http/kept-answers';
+import { mailboxRoutes } from '../web/http/mailbox-routes';
+import { metricsRoute } from '../web/http/metrics-route';
+import { mountedPlugins } from '../web/http/mounted-plugins';
+import type { PageShell } from '../web/http/page-shell';
+import { loadPageShell } from '../web/http/page-shell';
+import { policyReportRoute } from '../web/http/policy-reports';
+import { createPrivateGuard } from '../web/http/private-routes';
+import type { Kernel } from './kernel';
+import { createKernel } from './kernel';
+import { kernelMetrics } from './kernel-metrics';
+import { docsRoutes } from '../web/openapi/docs-routes';
+import { operatorDependencies } from './installation-acts';
+import { runOperatorCommand } from '../operations/operator/operator-commands';
+import { startOperatorSocket } from '../operations/operator/operator-socket';
+import type { ServerPlugin } from '../plugin';
+import type { Unwinding } from '../platform/unwinding';
+
+/** Options of `bootServer` with everything resolved that is known before most of the program loads. */
+export type RunServerOptions = Pick<
+  BootOptions,
+  'configuration' | 'viewerDir' | 'build' | 'timeLimit' | 'checksAnswers'
+> &
+  Required<Pick<BootOptions, 'open' | 'logger' | 'clock' | 'listen'>> & { readonly plugins: readonly ServerPlugin[] };
+
+const callTimeLimit = 30_000;
+/** Time for running requests, of the ten seconds of a shutdown. The rest is for closing the database. */
+const grace = 7_000;
+
+/**
+ * Starts everything that follows the opening of the database. When it fails, `unwinding` holds what has to be stopped.
+ */
+export async function runServer(options: RunServerOptions, unwinding: Unwinding): Promise<RunningServer> {
+  const { configuration, plugins, logger, clock, open } = options;
+  const kernel = await createKernel({ configuration, plugins, logger, clock, open });
+  unwinding.add('stop the kernel', () => kernel.stop());
+  const state = { isShuttingDown: false };
+  const page = await readPage(configuration);
+  const build = options.build ?? page?.build ?? coreVersion;
+  const { limiter } = kernel;
+  const mounted = mountedPlugins(
+    new EndpointRunner({
+      identities: kernel.identity.identities,
+      entitlements: kernel.eventing.entitlements,
+      contexts: kernel.contexts,
+      permissionsOf: (role) => kernel.host.permissionsOf(role),
+      principals: kernel.principals,
+      limiter,
+      sessions: kernel.sessions,
+      refusedClaims: new RefusedClaims(clock),
+      answers: new KeptAnswers(kernel.engine, clock),
+      feedCursor: (clientId) => kernel.eventing.currentCursor(clientId),
+      isShuttingDown: () => state.isShuttingDown,
+      words: kernel.words,
+      logger: logger.scoped('core:http'),
+      timeLimit: options.timeLimit ?? callTimeLimit,
+      checksAnswers: options.checksAnswers ?? false,
+    }),
+    kernel.host.all,
+    [
+      ...kernel.eventing.endpoints,
+      ...archiveEndpoints({ files: kernel.files, keys: kernel.keys }),
+      ...diagnosticsEndpoints({ engine: kernel.engine, installed: kernel.host, build, startedAt: clock.now() }),
+    ],
+  );
+  const metrics = new PrometheusMetrics({ logger: logger.scoped('core:metrics'), ofProcess: options.listen });
+  unwinding.add('close the metrics', () => metrics.close());
+  for (const source of kernelMetrics(kernel)) {
+    metrics.add(source);
+  }
+  const routes = [
+    metricsRoute(metrics),
+    ...healthRoutes({
+      build: page?.build ?? coreVersion,
+      engine: kernel.engine,
+      backplane: kernel.backplane,
+      installed: kernel.host,
+      clock,
+      isShuttingDown: () => state.isShuttingDown,
+    }),
+    ...docsRoutes({ plugins: mounted, viewerDir: options.viewerDir }),
+    policyReportRoute({ limiter, clock, logger: logger.scoped('core:http') }),
+    ...(kernel.eventing.mailbox === undefined ? [] : mailboxRoutes(kernel.eventing.mailbox)),
+  ];
+  const web = await createWebServer({
+    plugins: mounted,
+    metrics,
+    routes,
+    isPrivateAllowed: createPrivateGuard(configuration),
+    hub: kernel.hub,
+    page,
+    trustProxy: configuration.trustProxy,
+    uploadMinRate: configuration.uploadMinRate,
+    isSecure: configuration.publicUrl.startsWith('https:'),
+    headers: answerHeaders({ ...configuration, build }),
+    words: kernel.words,
+    logger: logger.scoped('core:http'),
+  });
+  unwinding.add('close the web server', () => web.close(grace));
+  await kernel.start();
+  const port = options.listen ? await listenAndOpenSocket(web, kernel, configuration, unwinding) : undefined;
+  return {
+    url: port === undefined ? '' : urlOf(configuration.host, port),
+    kernel,
+    routes,
+    get: (token) => kernel.get(token),
+    inject: (call) => web.inject(call),
+    stop: async () => {
+      state.isShuttingDown = true;
+      await kernel.hub.hub.shutdown();
+      await unwinding.run();
+    },
+  };
+}
+
+interface Page {
+  readonly shell: PageShell;
+  readonly clientDir: string;
+  readonly build: string;
+}
+
+async function readPage({ clientDir, client }: ServerConfiguration): Promise<Page | undefined> {
+  if (clientDir === undefined) {
+    return undefined;
+  }
+  const shell = await loadPageShell(clientDir, client);
+  return { shell, clientDir, build: shell.build };
+}
+
+async function listenAndOpenSocket(
+  web: WebServer,
+  kernel: Kernel,
+  configuration: ServerConfiguration,
+  unwinding: Unwinding,
+): Promise<number> {
+  const port = await web.listen(configuration.host, configuration.port);
+  const dependencies = operatorDependencies(kernel);
+  const socket = await startOperatorSocket({
+    dataDir: configuration.dataDir,
+    logger: kernel.logger.scoped('core:operator'),
+    run: (words, report) => runOperatorCommand(words, dependencies, report),
+  });
+  unwinding.add('close the operator socket', () => socket?.close());
+  return port;
+}
+
+function urlOf(host: string, port: number): string {
+  const isAny = host === '0.0.0.0' || host === '::';
+  const name = isAny || host === '127.0.0.1' || host === '::1' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

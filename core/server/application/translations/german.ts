@@ -1,0 +1,26 @@
+import { translation as contract } from '../../../contract/contract-messages.de';
+import { translation as archive } from '../../operations/portal-export/messages.de';
+import { translation as calls } from '../../request-context/messages.de';
+import { translation as collaboration } from '../../data/paging/messages.de';
+import { translation as entitlements } from '../../identity/entitlements/messages.de';
+import { translation as files } from '../../work-areas/files/messages.de';
+import { translation as http } from '../../request-context/problems/messages.de';
+import { translation as identity } from '../../identity/accounts/messages.de';
+import { translation as mail } from '../../background/mail/messages.de';
+import { translation as outgoing } from '../../platform/http-client/messages.de';
+import { translation as sql } from '../../data/sql/messages.de';
+
+/** German messages of core's server. */
+export const translation = {
+  ...archive,
+  ...calls,
+  ...collaboration,
+  ...contract,
+  ...entitlements,
+  ...files,
+  ...http,
+  ...identity,
+  ...mail,
+  ...outgoing,
+  ...sql,
+};

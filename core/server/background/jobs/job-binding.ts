@@ -1,0 +1,37 @@
+import type { Job, JobScope } from '../../../contract';
+import type { JobLimits } from './job-limits';
+import type { CallContext, PortalContext, InstanceContext } from '../../request-context/call-context';
+import { parse } from 'zod/v4/core';
+
+/** A job with its handler. Created by `onJob`. */
+export interface JobBinding {
+  readonly job: Job<unknown>;
+  /**
+   * Schedule of a recurring job. A portal's job is created when its plan gains the module. Left out for jobs that are
+   * only scheduled individually.
+   */
+  readonly every?: { readonly minutes: number } | { readonly cron: string };
+  readonly limits?: JobLimits;
+  readonly run: (context: CallContext, payload: unknown) => Promise<void>;
+}
+
+/**
+ * Binds a job to its handler. A handler passes `context.signal` to everything that it awaits: the signal aborts at the
+ * job's time limit, and nothing is committed afterwards.
+ *
+ * @example
+ * onJob(sendDigests, run, { cron: '0 6 * * *' }, { timeLimit: 20 * 60_000, concurrencyPerPortal: 1 })
+ */
+export function onJob<T, const Scope extends JobScope>(
+  job: Job<T, Scope>,
+  run: (context: Scope extends 'portal' ? PortalContext : InstanceContext, payload: T) => Promise<void>,
+  every?: JobBinding['every'],
+  limits?: JobLimits,
+): JobBinding {
+  return {
+    job: job as Job<unknown>,
+    ...(every === undefined ? {} : { every }),
+    ...(limits === undefined ? {} : { limits }),
+    run: (context, payload) => run(context as never, parse(job.payload, payload)),
+  };
+}

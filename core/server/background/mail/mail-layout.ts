@@ -1,0 +1,89 @@
+import { product } from '../../../contract';
+import type { MailContent, MailReader } from './mail-template';
+
+/** Content of an email in the product's layout. All text is escaped here, so templates pass plain text. */
+export interface MailParts {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** A one-time code, shown large. */
+  readonly code?: string;
+  /** The call to action. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Notes after the action, such as when a link expires and what to do if the reader did not request it. */
+  readonly notes?: readonly string[];
+}
+
+const ink = '#1c2430';
+const muted = '#5b6676';
+const accent = '#2f5bd0';
+
+/** Renders an email as text and as HTML: one table with inline styles, which email programs support. */
+export function layOutMail(parts: MailParts, about: Omit<MailReader, 'say'>): MailContent {
+  const { subject, heading, paragraphs, code, action, notes = [] } = parts;
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(code === undefined ? [] : [code]),
+    ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
+    ...notes,
+    `${product.name} · ${about.publicUrl}`,
+  ].join('\n\n');
+  const rows = [
+    `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:${ink}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => paragraphOf(paragraph, ink, 15)),
+    ...(code === undefined
+      ? []
+      : [
+          `<p style="margin:8px 0 24px;font-size:30px;line-height:40px;letter-spacing:6px;font-weight:600;color:${ink}">${escapeHtml(code)}</p>`,
+        ]),
+    ...(action === undefined ? [] : [buttonOf(action)]),
+    ...notes.map((note) => paragraphOf(note, muted, 13)),
+  ].join('\n');
+  const html = `<!doctype html>
+<html lang="${escapeHtml(about.language)}" dir="${about.direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f6f9;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
+${rows}
+</td></tr></table>
+<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escapeHtml(product.name)} · <a href="${escapeHtml(about.publicUrl)}" style="color:${muted}">${escapeHtml(about.publicUrl)}</a></p>
+</td></tr></table>
+</body>
+</html>
+`;
+  return { subject, text, html };
+}
+
+function paragraphOf(text: string, colour: string, size: number): string {
+  return `<p style="margin:0 0 16px;font-size:${size}px;line-height:${Math.round(size * 1.6)}px;color:${colour}">${escapeHtml(text)}</p>`;
+}
+
+function buttonOf(action: NonNullable<MailParts['action']>): string {
+  const url = escapeHtml(webAddress(action.url));
+  return `<p style="margin:8px 0 24px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#ffffff;font-size:15px;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${muted};word-break:break-all">${url}</p>`;
+}
+
+/** @throws TypeError for anything but a web address, such as `javascript:`. */
+function webAddress(url: string): string {
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    throw new TypeError('A link in an email must be a web address.');
+  }
+  return url;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for the content and attributes of HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}

@@ -1,0 +1,151 @@
+import type { Clock } from '../../../kernel/services';
+import { countMail } from '../mail/mail-quota';
+import { checkedRecipient } from '../mail/recipient';
+import type { MailTemplates } from '../mail/mail-templates';
+import { sendMailKind } from '../mail/send-mail-kind';
+import type { ScopedStatement } from '../../data/sql/engine';
+import { sql } from '../../data/sql/tag';
+import type { CallEffects, EffectsWriter } from '../../request-context/effects';
+import { principalsChangedName } from './feed-message';
+import { asSystem, installationStream } from '../../data/sql/system-work';
+
+/** Called after a commit, depending on its effects. */
+export interface EffectsHandlers {
+  /** The outbox of the portal, or of the installation, has pending rows. */
+  numbered(clientId: string): void;
+  /** A job was queued, rescheduled or removed. */
+  scheduled(): void;
+}
+
+/** The argument of `core.write_outbox`. */
+interface WrittenOutbox {
+  readonly clientId: string;
+  readonly actorId: string | undefined;
+  readonly actorKind: string;
+  readonly requestId: string;
+  readonly outbox?: readonly OutboxRow[];
+  readonly jobs?: readonly JobRow[];
+  readonly activities?: CallEffects['activities'];
+  readonly unscheduled?: readonly { readonly kind: string; readonly key: string }[];
+  readonly response?: CallEffects['answer'];
+}
+
+interface OutboxRow {
+  readonly kind: 'event' | 'push' | 'audit' | 'notification' | 'principals';
+  readonly pluginId: string;
+  readonly name: string;
+  readonly version?: number;
+  readonly entityId?: string;
+  readonly data?: unknown;
+  readonly audience?: unknown;
+}
+
+interface JobRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly at: Date;
+  readonly payload: unknown;
+}
+
+/** Writes the effects of a request to the outbox and the job table: one statement in the message that commits. */
+export class OutboxWriter implements EffectsWriter {
+  constructor(
+    private readonly clock: Clock,
+    private readonly templates: MailTemplates,
+    /** Emails that requests of one portal may queue within a day. */
+    private readonly mailQuota: number,
+    private readonly handlers: EffectsHandlers,
+  ) {}
+
+  statements(effects: CallEffects): readonly ScopedStatement[] {
+    const outbox = outboxRows(effects);
+    const jobs = [...lastOfEachKey(effects.scheduled), ...this.mailJobs(effects)];
+    const { unscheduled, activities, answer } = effects;
+    if (outbox.length + jobs.length + unscheduled.length + activities.length === 0 && answer === undefined) {
+      return [];
+    }
+    const written: WrittenOutbox = {
+      clientId: effects.clientId ?? installationStream,
+      actorId: effects.actorId,
+      actorKind: effects.actorKind,
+      requestId: effects.requestId,
+      ...(outbox.length > 0 ? { outbox } : {}),
+      ...(jobs.length > 0 ? { jobs } : {}),
+      ...(unscheduled.length > 0 ? { unscheduled: unscheduled.map(({ job, key }) => ({ kind: job, key })) } : {}),
+      ...(activities.length > 0 ? { activities } : {}),
+      ...(answer === undefined ? {} : { response: answer }),
+    };
+    return [...this.mailCount(effects), asSystem(sql`select core.write_outbox(${sql.json(written)})`)];
+  }
+
+  private mailCount({ clientId, mails, actorKind }: CallEffects): readonly ScopedStatement[] {
+    if (clientId === undefined || mails.length === 0) {
+      return [];
+    }
+    const addresses = mails.map(({ to }) => to.address);
+    const { mailQuota: quota, clock } = this;
+    return [countMail({ clientId, addresses, now: clock.now(), quota, isRefused: actorKind !== 'job' })];
+  }
+
+  committed(effects: CallEffects): void {
+    if (outboxRows(effects).length > 0) {
+      this.handlers.numbered(effects.clientId ?? installationStream);
+    }
+    if (effects.scheduled.length + effects.unscheduled.length + effects.mails.length > 0) {
+      this.handlers.scheduled();
+    }
+  }
+
+  private mailJobs(effects: CallEffects): readonly JobRow[] {
+    return effects.mails.map(({ to, template, data, language, sender }) => {
+      this.templates.get(template);
+      const payload = { to: checkedRecipient(to), template, data, language, sender };
+      return { kind: sendMailKind, key: crypto.randomUUID(), at: this.clock.now(), payload };
+    });
+  }
+}
+
+/** Domain events first, then pushes, audit entries and notifications, each kind in the order of its calls. */
+function outboxRows(effects: CallEffects): readonly OutboxRow[] {
+  return [
+    ...effects.events.map(({ name, version, data }): OutboxRow => {
+      return { kind: 'event', pluginId: ownerOfName(name), name, version, data };
+    }),
+    ...(effects.principalsChanged.length > 0 ? [principalsRow(effects.principalsChanged)] : []),
+    ...effects.pushes.map(({ pluginId, event, id, version, data, audience }): OutboxRow => {
+      return { kind: 'push', pluginId, name: event, version, entityId: id, data, audience };
+    }),
+    ...effects.audits.map(({ pluginId, action, entity, entityId, detail }): OutboxRow => {
+      return { kind: 'audit', pluginId, name: action, entityId, data: { entity, detail } };
+    }),
+    ...effects.notifications.map(({ type, to, about, data }): OutboxRow => {
+      const entityId = about.id;
+      return {
+        kind: 'notification',
+        pluginId: ownerOfName(type),
+        name: type,
+        entityId,
+        data: { about, data },
+        audience: { persons: to },
+      };
+    }),
+  ];
+}
+
+function principalsRow(persons: readonly string[]): OutboxRow {
+  const data = { persons: [...new Set(persons)] };
+  return { kind: 'principals', pluginId: 'core', name: principalsChangedName, data, audience: { persons: [] } };
+}
+
+function ownerOfName(name: string): string {
+  return name.slice(0, Math.max(0, name.indexOf('.')));
+}
+
+/** The last entry of each key wins, because one statement may write a row only once. */
+function lastOfEachKey(scheduled: CallEffects['scheduled']): readonly JobRow[] {
+  const rows = new Map<string, JobRow>();
+  for (const { job, key, at, payload } of scheduled) {
+    rows.set(`${job} ${key}`, { kind: job, key, at, payload });
+  }
+  return [...rows.values()];
+}

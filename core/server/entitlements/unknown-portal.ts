@@ -1,8 +1,0 @@
-import { said } from '../../contract';
-import { AppError } from '../services';
-import { entitlementMessages } from './messages';
-
-/** The error for a portal that does not exist. */
-export function unknownPortal(): AppError {
-  return new AppError('not_found', said(entitlementMessages.portalUnknown));
-}

@@ -1,0 +1,19 @@
+import { said } from '../../../contract';
+import type { LimitClass, RateLimiter } from './rate-limits';
+import { AppError } from '../../platform/app-error';
+import { identityMessages } from '../accounts/messages';
+
+/**
+ * Counts a request against a rate limit.
+ *
+ * @throws AppError `rate_limited` with the seconds to wait.
+ */
+export async function takeOrRefuse(limiter: RateLimiter, limit: LimitClass, key: string): Promise<void> {
+  const answer = await limiter.take(limit, key);
+  if (!answer.isAllowed) {
+    const { retryAfter } = answer;
+    throw new AppError('rate_limited', said(identityMessages.rateLimited, { count: retryAfter }), {
+      params: { retryAfter },
+    });
+  }
+}

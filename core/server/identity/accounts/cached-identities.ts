@@ -1,0 +1,152 @@
+import type { PortalRole } from '../../../contract';
+import { sessionLimits } from '../../../contract';
+import type { Clock } from '../../../kernel/services';
+import type { CacheCounts } from '../../data/caches/cache-counts';
+import { ShortCache } from '../../data/caches/short-cache';
+import type { Sql } from '../../data/sql/database';
+import { DatabaseError } from '../../data/sql/engine';
+import type { DatabaseEngine } from '../../data/sql/engine';
+import { sql } from '../../data/sql/tag';
+import type { IdentityNews } from './identity-news';
+import { identityScope } from './identity-scope';
+import { hashSecret } from './secrets';
+import type { Identities, MembershipFacts, SessionFacts } from './services';
+
+/** The last use of a session is written so often at most; its idle limit is hours. */
+const touchInterval = 300_000;
+
+interface SessionRow {
+  readonly id: string;
+  readonly person_id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly is_super_admin: boolean;
+  readonly used_at: string;
+  readonly expires_at: string;
+}
+
+interface MembershipRow {
+  readonly client_id: string;
+  readonly client_user_id: string;
+  readonly role: PortalRole;
+}
+
+/** Looks sessions and memberships up in the database and remembers them for seconds. */
+export class CachedIdentities implements Identities {
+  private readonly sessions: ShortCache<SessionFacts | undefined>;
+  private readonly membershipsOf: ShortCache<readonly MembershipFacts[]>;
+
+  constructor(
+    private readonly engine: DatabaseEngine,
+    private readonly clock: Clock,
+  ) {
+    this.sessions = new ShortCache({
+      clock,
+      subjectsOf: (facts) => (facts === undefined ? [] : [facts.sessionId, facts.personId]),
+      // Unknown tokens are not kept: a flood of them would evict real sessions.
+      isKept: (facts) => facts !== undefined,
+    });
+    this.membershipsOf = new ShortCache({
+      clock,
+      subjectsOf: (facts, personId) => [personId, ...facts.map(({ clientId }) => clientId)],
+    });
+  }
+
+  get caches(): Readonly<Record<'sessions' | 'memberships', CacheCounts>> {
+    return { sessions: this.sessions.counts, memberships: this.membershipsOf.counts };
+  }
+
+  async session(token: string): Promise<SessionFacts | undefined> {
+    const hash = hashSecret(token);
+    return this.unexpired(await this.sessions.get(hash, () => this.readSession(hash)));
+  }
+
+  /** The same without asking the database: undefined also for a token that was not looked up within seconds. */
+  cachedSession(token: string): SessionFacts | undefined {
+    return this.unexpired(this.sessions.peek(hashSecret(token)));
+  }
+
+  memberships(personId: string): Promise<readonly MembershipFacts[]> {
+    return this.membershipsOf.get(personId, () => this.readMemberships(personId));
+  }
+
+  /** Forgets what the news make stale. */
+  hear(news: IdentityNews): void {
+    if (news.kind === 'session-ended') {
+      for (const id of news.sessionIds) {
+        this.sessions.drop(id);
+      }
+      return;
+    }
+    if (news.kind === 'portal-closed') {
+      this.membershipsOf.drop(news.clientId);
+      return;
+    }
+    this.membershipsOf.drop(news.personId);
+    if (news.kind === 'person-changed') {
+      this.sessions.drop(news.personId);
+    }
+  }
+
+  private unexpired(facts: SessionFacts | undefined): SessionFacts | undefined {
+    return facts !== undefined && facts.expiresAt > this.clock.now() ? facts : undefined;
+  }
+
+  private async readSession(hash: string): Promise<SessionFacts | undefined> {
+    const now = this.clock.now();
+    const idleSince = new Date(now.getTime() - sessionLimits.idle);
+    const [row] = await this.read<SessionRow>(
+      sql`select s.id, s.person_id, p.email, p.full_name, s.used_at, s.expires_at,
+          s.kind = 'super-admin' and p.is_super_admin as is_super_admin
+        from session s join person p on p.id = s.person_id
+        where s.token_hash = ${hash} and s.ended_at is null and p.erased_at is null
+          and s.expires_at > ${now} and s.used_at > ${idleSince}`,
+    );
+    if (row === undefined) {
+      return undefined;
+    }
+    if (now.getTime() - new Date(row.used_at).getTime() > touchInterval) {
+      await this.touch(row.id, now);
+    }
+    return {
+      sessionId: row.id,
+      personId: row.person_id,
+      email: row.email,
+      fullName: row.full_name,
+      isSuperAdmin: row.is_super_admin,
+      expiresAt: new Date(row.expires_at),
+    };
+  }
+
+  /** Whoever only reads goes on where nothing can be written, such as on a full disk; the next look tries again. */
+  private async touch(id: string, now: Date): Promise<void> {
+    try {
+      await this.write(sql`update session set used_at = ${now} where id = ${id} and used_at < ${now}`);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) {
+        throw error;
+      }
+    }
+  }
+
+  private async readMemberships(personId: string): Promise<readonly MembershipFacts[]> {
+    const rows = await this.read<MembershipRow>(
+      sql`select client_id, client_user_id, role from membership
+        where person_id = ${personId} and status = 'active' order by joined_at, client_user_id`,
+    );
+    return rows.map((row) => ({
+      clientId: row.client_id,
+      clientUserId: row.client_user_id,
+      role: row.role,
+    }));
+  }
+
+  private async read<Row>(query: Sql<Row>): Promise<readonly Row[]> {
+    const [result] = await this.engine.once('read', [{ ...query.compile(), scope: identityScope }]);
+    return (result?.rows ?? []) as readonly Row[];
+  }
+
+  private async write(query: Sql): Promise<void> {
+    await this.engine.once('write', [{ ...query.compile(), scope: identityScope }]);
+  }
+}

@@ -1,0 +1,250 @@
+import type { PortalRole } from '../../../contract';
+import { invitationLifetime, resetTicketLifetime, said } from '../../../contract';
+import type { CoreCall } from '../../request-context/core-service';
+import type { Page, PageQuery } from '../../data/paging/page';
+import { CursorSigner, readPage } from '../../data/paging/page';
+import { AppError } from '../../platform/app-error';
+import type { Database } from '../../data/sql/database';
+import { sql } from '../../data/sql/tag';
+import type { IdentityParts } from './identity-parts';
+import { publishInvitationChange } from './invitation-events';
+import { identityDatabase } from './identity-scope';
+import { MembershipRecords } from './membership-records';
+import { identityMessages } from './messages';
+import { newId } from './new-id';
+import { isConfirmed, PersonRecords } from './person-records';
+import { hashSecret, newSecret } from './secrets';
+import type { InvitationDetails, InvitationEntry, InvitationLink, InvitationOutcome, Members } from './services';
+import { Tickets } from './tickets';
+
+interface InvitationRow {
+  readonly id: string;
+  readonly email: string;
+  readonly role: PortalRole;
+  readonly status: 'sent' | 'accepted' | 'expired';
+  readonly inviter: string | null;
+  readonly sent_at: string;
+  readonly expires_at: string;
+}
+
+interface LinkedRow {
+  readonly status: 'sent' | 'accepted' | 'revoked' | 'expired';
+  readonly role: PortalRole;
+  readonly accepted_by: string | null;
+  readonly expires_at: string;
+  readonly company: string;
+  readonly inviter: string | null;
+}
+
+interface OpenInvitation {
+  readonly id: string;
+  readonly role: PortalRole;
+}
+
+/** Invitations into portals: sent, sent again, taken back, accepted. */
+export class Invitations {
+  private readonly db: Database;
+  private readonly persons: PersonRecords;
+  private readonly memberships: MembershipRecords;
+  private readonly tickets: Tickets;
+
+  constructor(
+    private readonly call: CoreCall,
+    parts: IdentityParts,
+  ) {
+    this.db = identityDatabase(call);
+    this.persons = new PersonRecords(call, parts);
+    this.memberships = new MembershipRecords(call, parts);
+    this.tickets = new Tickets(this.db, call.context.clock);
+  }
+
+  async invite(clientId: string, users: Parameters<Members['invite']>[0]): Promise<readonly InvitationOutcome[]> {
+    await this.expireOverdue(clientId);
+    const outcomes: InvitationOutcome[] = [];
+    for (const { email, role } of users) {
+      outcomes.push(await this.inviteOne(clientId, email, role));
+    }
+    return outcomes;
+  }
+
+  async resend(clientId: string, email: string): Promise<string> {
+    const now = this.now;
+    const token = newSecret();
+    const renewed = await this.db.row<{ id: string }>(
+      sql`update invitation set token_hash = ${hashSecret(token)}, status = 'sent', sent_at = ${now},
+          sent_count = sent_count + 1, expires_at = ${this.expiry}
+        where id = (
+          select id from invitation
+          where client_id = ${clientId} and email = ${email} and accepted_by is null
+            and status in ('sent', 'accepted', 'expired')
+          order by id desc limit 1)
+        returning id`,
+    );
+    if (renewed === undefined) {
+      throw new AppError('not_found', said(identityMessages.noSuchInvitation));
+    }
+    this.record(clientId, 'core.invitation.resend', renewed.id);
+    return token;
+  }
+
+  async revoke(clientId: string, invitationId: string): Promise<void> {
+    const revoked = await this.db.run(
+      sql`update invitation set status = 'revoked'
+        where id = ${invitationId} and client_id = ${clientId} and accepted_by is null
+          and status in ('sent', 'accepted', 'expired')`,
+    );
+    if (revoked === 0) {
+      throw new AppError('not_found', said(identityMessages.noSuchInvitation));
+    }
+    this.record(clientId, 'core.invitation.revoke', invitationId);
+  }
+
+  async list(clientId: string, query: PageQuery): Promise<Page<InvitationEntry>> {
+    const listed = await readPage<InvitationRow>({ db: this.db, signer: this.call.context.get(CursorSigner) }, query, {
+      select: sql`select id, email, role, status, inviter, sent_at, expires_at from (
+            select i.*, p.full_name as inviter from invitation i left join person p on p.id = i.added_by) listed`,
+      where: [sql`client_id = ${clientId} and accepted_by is null and status in ('sent', 'accepted', 'expired')`],
+      sort: ['id desc'],
+    });
+    const now = this.now;
+    return { items: listed.items.map((row) => toEntry(row, now)), nextCursor: listed.nextCursor };
+  }
+
+  async readByToken({ email, clientId, token }: InvitationLink): Promise<InvitationDetails | undefined> {
+    const row = await this.db.row<LinkedRow>(
+      sql`select i.status, i.role, i.accepted_by, i.expires_at, p.name as company, a.full_name as inviter
+        from invitation i join portal p on p.client_id = i.client_id
+          left join person a on a.id = i.added_by and a.erased_at is null
+        where i.client_id = ${clientId} and i.email = ${email} and i.token_hash = ${hashSecret(token)}`,
+    );
+    if (row === undefined) {
+      return undefined;
+    }
+    const account = await this.persons.findByEmail(email);
+    const expiresAt = new Date(row.expires_at);
+    return {
+      state: stateOf(row, expiresAt > this.now),
+      company: row.company,
+      inviter: row.inviter ?? '',
+      role: row.role,
+      hasAccount: account !== undefined && isConfirmed(account),
+      expiresAt,
+    };
+  }
+
+  async accept({ email, clientId, token }: Parameters<Members['accept']>[0]): Promise<string | undefined> {
+    const account = await this.persons.findByEmail(email);
+    const open = await this.findOpen(clientId, email, token);
+    if (open === undefined) {
+      return this.acceptAgain(clientId, email);
+    }
+    publishInvitationChange(this.call, clientId, open.id);
+    if (account !== undefined && isConfirmed(account)) {
+      await this.db.run(
+        sql`update invitation set status = 'accepted', accepted_at = ${this.now}, accepted_by = ${account.id}
+          where id = ${open.id}`,
+      );
+      await this.memberships.join(clientId, account.id, open.role);
+      return undefined;
+    }
+    // Nobody to join yet. It stays the person's until they have an account; the mail's link may be opened again.
+    await this.db.run(sql`update invitation set status = 'accepted', accepted_at = ${this.now} where id = ${open.id}`);
+    if (token === undefined) {
+      return undefined;
+    }
+    return this.tickets.issue({ purpose: 'setup', email, invitationId: open.id }, resetTicketLifetime);
+  }
+
+  /** Accepting twice is no mistake: a double click, or a second look at the mail. */
+  private async acceptAgain(clientId: string, email: string): Promise<undefined> {
+    const member = await this.db.row(
+      sql`select 1 as found from invitation i join membership m on m.client_id = i.client_id and m.person_id = i.accepted_by
+        where i.client_id = ${clientId} and i.email = ${email} and i.status = 'accepted' and m.status = 'active'`,
+    );
+    if (member === undefined) {
+      throw new AppError('validation_failed', said(identityMessages.invitationClosed));
+    }
+    return undefined;
+  }
+
+  private findOpen(clientId: string, email: string, token: string | undefined): Promise<OpenInvitation | undefined> {
+    return this.db.row<OpenInvitation>(
+      sql`select id, role from invitation
+        where ${sql.and([
+          sql`client_id = ${clientId} and email = ${email} and accepted_by is null and expires_at > ${this.now}`,
+          sql`status in ('sent', 'accepted')`,
+          token === undefined ? undefined : sql`token_hash = ${hashSecret(token)}`,
+        ])}
+        for update`,
+    );
+  }
+
+  private async inviteOne(clientId: string, email: string, role: PortalRole): Promise<InvitationOutcome> {
+    const member = await this.db.row(
+      sql`select 1 as found from membership m join person p on p.id = m.person_id
+        where m.client_id = ${clientId} and m.status = 'active' and p.email = ${email}`,
+    );
+    if (member !== undefined) {
+      return { email, outcome: 'already-member', token: undefined };
+    }
+    const now = this.now;
+    const token = newSecret();
+    const id = newId(now);
+    const added = await this.db.run(
+      sql`insert into invitation (id, client_id, email, token_hash, role, added_by, status, sent_at, expires_at, created_at)
+        values (${id}, ${clientId}, ${email}, ${hashSecret(token)}, ${role}, ${this.persons.callerId}, 'sent',
+          ${now}, ${this.expiry}, ${now})
+        on conflict do nothing`,
+    );
+    if (added === 0) {
+      return { email, outcome: 'already-invited', token: undefined };
+    }
+    this.record(clientId, 'core.invitation.send', id);
+    return { email, outcome: 'invited', token };
+  }
+
+  /** One that ran out must not keep its address from being invited anew. */
+  private async expireOverdue(clientId: string): Promise<void> {
+    await this.db.run(
+      sql`update invitation set status = 'expired'
+        where client_id = ${clientId} and accepted_by is null and status in ('sent', 'accepted')
+          and expires_at <= ${this.now}`,
+    );
+  }
+
+  private record(clientId: string, action: `core.${string}`, invitationId: string): void {
+    this.call.inStream(clientId).audit({ action, entity: 'invitation', entityId: invitationId });
+    publishInvitationChange(this.call, clientId, invitationId);
+  }
+
+  private get now(): Date {
+    return this.call.context.clock.now();
+  }
+
+  private get expiry(): Date {
+    return new Date(this.now.getTime() + invitationLifetime);
+  }
+}
+
+function stateOf({ status, accepted_by: acceptedBy }: LinkedRow, isInTime: boolean): InvitationDetails['state'] {
+  if (acceptedBy !== null) {
+    return 'used';
+  }
+  if (status === 'revoked') {
+    return 'revoked';
+  }
+  return status === 'expired' || !isInTime ? 'expired' : 'open';
+}
+
+function toEntry(row: InvitationRow, now: Date): InvitationEntry {
+  const expiresAt = new Date(row.expires_at);
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    status: expiresAt > now ? row.status : 'expired',
+    addedBy: row.inviter ?? '',
+    sentAt: new Date(row.sent_at),
+    expiresAt,
+  };
+}

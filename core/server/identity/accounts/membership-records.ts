@@ -1,0 +1,82 @@
+import type { PortalRole } from '../../../contract';
+import { peopleChangedLive, personJoined, personRemoved } from '../../../contract';
+import type { CoreCall } from '../../request-context/core-service';
+import { sql } from '../../data/sql/tag';
+import { publishInvitationChange } from './invitation-events';
+import type { IdentityNews } from './identity-news';
+import type { IdentityParts } from './identity-parts';
+import { identityDatabase } from './identity-scope';
+import { newId } from './new-id';
+
+/** Rows of memberships, and who is told when one begins, changes or ends. */
+export class MembershipRecords {
+  private readonly db;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: Pick<IdentityParts, 'news'>,
+  ) {
+    this.db = identityDatabase(call);
+  }
+
+  /** Makes the membership, or brings an ended one back. Nothing happens to an active one. */
+  async join(clientId: string, personId: string, role: PortalRole): Promise<void> {
+    const now = this.call.context.clock.now();
+    const changed = await this.db.run(
+      sql`insert into membership as m (client_user_id, client_id, person_id, role, status, joined_at)
+        values (${newId(now)}, ${clientId}, ${personId}, ${role}, 'active', ${now})
+        on conflict (client_id, person_id) do update set role = excluded.role, status = 'active', ended_at = null
+        where m.status = 'ended'`,
+    );
+    if (changed === 0) {
+      return;
+    }
+    const stream = this.call.inStream(clientId);
+    stream.emit(personJoined, { personId });
+    stream.audit({ action: 'core.member.join', entity: 'person', entityId: personId, detail: { role } });
+    await this.announce(clientId, personId, 'membership-changed');
+  }
+
+  async end(clientId: string, personId: string): Promise<void> {
+    const now = this.call.context.clock.now();
+    const changed = await this.db.run(
+      sql`update membership set status = 'ended', ended_at = ${now}
+        where client_id = ${clientId} and person_id = ${personId} and status = 'active'`,
+    );
+    if (changed === 0) {
+      return;
+    }
+    const stream = this.call.inStream(clientId);
+    stream.emit(personRemoved, { personId });
+    stream.audit({ action: 'core.member.end', entity: 'person', entityId: personId });
+    await this.announce(clientId, personId, 'membership-ended');
+  }
+
+  /** Lists and sessions ask again; the hub renews or ends the person's connections in this portal. */
+  async announce(
+    clientId: string,
+    personId: string,
+    kind: Extract<IdentityNews, { clientId: string }>['kind'],
+  ): Promise<void> {
+    const row = await this.db.row<{ version: number }>(
+      sql`update person set version = version + 1 where id = ${personId} returning version`,
+    );
+    const change = { id: personId, version: row?.version ?? 0, data: { personId } };
+    this.call.inStream(clientId).publish(peopleChangedLive, change, 'portal');
+    this.call.afterCommit(() => this.parts.news.tell({ kind, personId, clientId }));
+  }
+
+  /** Makes members of those whose invitations were accepted before the address had a confirmed account. */
+  async joinAccepted(personId: string, email: string): Promise<void> {
+    const now = this.call.context.clock.now();
+    const waiting = await this.db.rows<{ id: string; client_id: string; role: PortalRole }>(
+      sql`update invitation set accepted_by = ${personId}
+        where email = ${email} and status = 'accepted' and accepted_by is null and expires_at > ${now}
+        returning id, client_id, role`,
+    );
+    for (const { id, client_id: clientId, role } of waiting) {
+      publishInvitationChange(this.call, clientId, id);
+      await this.join(clientId, personId, role);
+    }
+  }
+}

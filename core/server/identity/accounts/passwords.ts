@@ -1,0 +1,202 @@
+import { resetTicketLifetime, said } from '../../../contract';
+import type { CoreCall } from '../../request-context/core-service';
+import { AppError } from '../../platform/app-error';
+import type { Database } from '../../data/sql/database';
+import { sql } from '../../data/sql/tag';
+import { DeviceCookie } from './device-cookie';
+import type { IdentityParts } from './identity-parts';
+import { identityDatabase } from './identity-scope';
+import type { LoginAttempt } from './login-throttle';
+import { LoginThrottle } from './login-throttle';
+import { identityMessages } from './messages';
+import { codeError, OneTimeCodes } from './one-time-codes';
+import type { AccountRow } from './person-records';
+import { isConfirmed, PersonRecords } from './person-records';
+import { newSecret } from './secrets';
+import type { Accounts, CallSteps, IssuedCode, PersonFacts, Sessions } from './services';
+import { assertGoodPassword, SignUp } from './sign-up';
+import { Tickets } from './tickets';
+
+type PasswordAccounts = Pick<
+  Accounts,
+  'checkPassword' | 'requestReset' | 'redeemResetCode' | 'resetPassword' | 'changePassword' | 'createSuperAdmin'
+>;
+
+interface PasswordProof {
+  readonly isRight: boolean;
+  /** The same password by today's parameters, where it was kept by older ones. */
+  readonly renewed: string | undefined;
+}
+
+/** How a person proves to own an account, and what they do when they cannot. */
+export class Passwords implements PasswordAccounts {
+  private readonly db: Database;
+  private readonly codes: OneTimeCodes;
+  private readonly tickets: Tickets;
+  private readonly throttle: LoginThrottle;
+  private readonly persons: PersonRecords;
+  private readonly signUp: SignUp;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: IdentityParts,
+    private readonly sessions: Sessions,
+  ) {
+    this.signUp = new SignUp(call, parts);
+    const { clock } = call.context;
+    this.db = identityDatabase(call);
+    this.codes = new OneTimeCodes(this.db, clock, parts.keys);
+    this.tickets = new Tickets(this.db, clock);
+    this.throttle = new LoginThrottle(this.db, clock);
+    this.persons = new PersonRecords(call, parts);
+  }
+
+  async checkPassword(
+    { email, password, ticket }: Parameters<Accounts['checkPassword']>[0],
+    steps: CallSteps,
+  ): ReturnType<Accounts['checkPassword']> {
+    const { account, attempt, waiting } = await steps.transaction(async () => {
+      const found = await this.persons.findByEmail(email);
+      const tried = this.attemptAt(email, found);
+      await this.throttle.assertOpen(tried);
+      return { account: found, attempt: tried, waiting: await this.signUp.findWaiting({ email, ticket }) };
+    });
+    const proof = await steps.outside(async () => {
+      const proven = await this.compare(account?.hash ?? undefined, password);
+      // A miss costs the same time, whether the address has an account, a registration, both or neither.
+      return proven.isRight
+        ? proven
+        : { ...proven, isWaiting: (await this.compare(waiting?.password_hash, password)).isRight };
+    });
+    if (waiting !== undefined && 'isWaiting' in proof && proof.isWaiting) {
+      await this.throttle.clear(attempt);
+      return { isVerified: false, registration: await this.signUp.goOn(waiting) };
+    }
+    const person = await this.settle(account, { attempt, proof, sentence: identityMessages.wrongPassword }, steps);
+    return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin };
+  }
+
+  async requestReset(email: string): Promise<IssuedCode | undefined> {
+    const account = await this.persons.findByEmail(email);
+    const code = await this.codes.issue('reset-password', email);
+    return account === undefined ? undefined : { code, fullName: account.full_name };
+  }
+
+  async redeemResetCode(
+    { email, code }: Parameters<Accounts['redeemResetCode']>[0],
+    steps: CallSteps,
+  ): Promise<string> {
+    const { answer, ticket } = await steps.transaction(async () => {
+      const redeemed = await this.codes.redeem('reset-password', email, code);
+      return {
+        answer: redeemed,
+        ticket: redeemed === 'right' ? await this.tickets.issue({ purpose: 'reset', email }, resetTicketLifetime) : '',
+      };
+    });
+    if (answer !== 'right') {
+      throw codeError(answer);
+    }
+    return ticket;
+  }
+
+  async resetPassword(
+    { email, ticket, password }: Parameters<Accounts['resetPassword']>[0],
+    steps: CallSteps,
+  ): Promise<PersonFacts> {
+    const grant = await steps.transaction(() => this.tickets.read('reset', ticket));
+    if (grant.email !== email) {
+      throw new AppError('validation_failed', said(identityMessages.deadTicket));
+    }
+    assertGoodPassword(password, email);
+    const hash = await steps.outside(() => this.parts.hasher.hash(password));
+    await this.tickets.redeem('reset', ticket);
+    const account = await this.persons.findByEmail(email);
+    if (account === undefined) {
+      throw new AppError('validation_failed', said(identityMessages.deadTicket));
+    }
+    await this.persons.setCredential(account.id, hash);
+    await this.throttle.open(this.attemptAt(email, account));
+    await this.sessions.endAll(account.id, 'password-reset');
+    this.audit('core.password.reset', account.id);
+    return toFacts(account);
+  }
+
+  async changePassword(
+    { oldPassword, newPassword }: Parameters<Accounts['changePassword']>[0],
+    steps: CallSteps,
+  ): Promise<PersonFacts> {
+    const { account, attempt } = await steps.transaction(async () => {
+      const found = await this.persons.findById(this.persons.callerId);
+      const tried = this.attemptAt(found?.email ?? '', found);
+      await this.throttle.assertOpen(tried);
+      return { account: found, attempt: tried };
+    });
+    assertGoodPassword(newPassword, attempt.email);
+    // Before the proof, because the proof ends with statements and a hash waits for no open transaction.
+    const hash = await steps.outside(() => this.parts.hasher.hash(newPassword));
+    const proof = await steps.outside(() => this.compare(account?.hash ?? undefined, oldPassword));
+    const proven = await this.settle(account, { attempt, proof, sentence: identityMessages.wrongOldPassword }, steps);
+    await this.persons.setCredential(proven.id, hash);
+    await this.sessions.endAll(proven.id, 'password-changed', this.call.context.actor.sessionId);
+    this.audit('core.password.change', proven.id);
+    return toFacts(proven);
+  }
+
+  async createSuperAdmin(email: string, steps: CallSteps): Promise<string | undefined> {
+    const password = newSecret();
+    const hash = await steps.outside(() => this.parts.hasher.hash(password));
+    const personId = await this.persons.add({ email, fullName: email, signupMode: 'Operator' });
+    const account = await this.persons.findById(personId);
+    await this.db.run(sql`update person set is_super_admin = true where id = ${personId}`);
+    this.audit('core.super-admin.create', personId);
+    if (isConfirmed(account)) {
+      return undefined;
+    }
+    await this.persons.confirm({ personId, email, hash });
+    return password;
+  }
+
+  private attemptAt(email: string, account: AccountRow | undefined): LoginAttempt {
+    const { origin, cookies, clock } = this.call.context;
+    const device = new DeviceCookie({ cookies, clock, keys: this.parts.keys });
+    return { email, address: origin?.address, device: account === undefined ? undefined : device.read(account.id) };
+  }
+
+  /** Takes the same time for nobody. */
+  private async compare(kept: string | undefined, password: string): Promise<PasswordProof> {
+    const { hasher, decoyHash } = this.parts;
+    const isSame = await hasher.verify(kept ?? (await decoyHash()), password);
+    const isRight = isSame && kept !== undefined;
+    return { isRight, renewed: isRight && hasher.isOutdated(kept) ? await hasher.hash(password) : undefined };
+  }
+
+  /** Counts a miss, forgets the misses of a hit. */
+  private async settle(
+    account: AccountRow | undefined,
+    check: {
+      readonly attempt: LoginAttempt;
+      readonly proof: PasswordProof;
+      readonly sentence: typeof identityMessages.wrongPassword;
+    },
+    steps: CallSteps,
+  ): Promise<AccountRow> {
+    const { attempt, proof, sentence } = check;
+    if (account === undefined || !proof.isRight) {
+      await steps.transaction(() => this.throttle.miss(attempt));
+      throw new AppError('validation_failed', said(sentence));
+    }
+    await this.throttle.clear(attempt);
+    if (proof.renewed !== undefined) {
+      await this.persons.setCredential(account.id, proof.renewed);
+    }
+    return account;
+  }
+
+  private audit(action: `core.${string}`, personId: string): void {
+    this.call.inStream(undefined).audit({ action, entity: 'person', entityId: personId });
+  }
+}
+
+function toFacts(account: AccountRow): PersonFacts {
+  return { personId: account.id, email: account.email, fullName: account.full_name };
+}

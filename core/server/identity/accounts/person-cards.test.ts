@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { PersonCard } from '../../../contract';
+import { FakeClock } from '../../../testing/fake-clock';
+import { startServer } from '../../../testing/start-server';
+import type { TestServer } from '../../../testing/start-server';
+import type { TestPerson, TestPortal } from '../../../testing/test-people';
+import { runAsSystem } from '../../data/sql/system-work';
+import { portalWorker } from '../../request-context/system-actor';
+import type { CoreCall } from '../../request-context/core-service';
+import type { PortalContext } from '../../request-context/call-context';
+import { sql } from '../../data/sql/tag';
+import { CardCache, PersonCards } from './person-cards';
+import { Accounts, Members, Portals } from './services';
+
+describe('cards of people', () => {
+  let server: TestServer;
+  let portal: TestPortal;
+  let ana: TestPerson;
+
+  beforeAll(async () => {
+    server = await startServer({ plugins: [] });
+  });
+  afterAll(() => server?.stop());
+  beforeEach(async () => {
+    portal = await server.people.portal();
+    ana = await server.people.member(portal, { fullName: 'Ana Lopez' });
+  });
+
+  const within = <T>(work: (context: PortalContext) => Promise<T>, mode: 'read' | 'write' = 'read'): Promise<T> =>
+    server.running.kernel.contexts.inPortal(
+      { pluginId: 'core', actor: portalWorker(new Set()), requestId: 'test', mode, clientId: portal.clientId },
+      work,
+    );
+  const cards = (...ids: readonly (string | null)[]): Promise<readonly PersonCard[]> =>
+    within(async (context) => [...(await context.get(PersonCards).find(ids)).values()]);
+  const rename = (fullName: string): Promise<void> =>
+    server.people.asPerson(ana, (context) => context.get(Accounts).change({ fullName }));
+
+  it('are those of the portal’s members, former ones included, and of nobody else', async () => {
+    const ben = await server.people.member(portal, { fullName: 'Ben Ito' });
+    const stranger = await server.people.person({ fullName: 'Eve Stranger' });
+    await within((context) => context.get(Members).end(ben.personId), 'write');
+
+    expect(await cards(ana.personId, null, ben.personId, ana.personId, stranger.personId, randomUUID())).toEqual([
+      { id: ana.personId, fullName: 'Ana Lopez' },
+      { id: ben.personId, fullName: 'Ben Ito' },
+    ]);
+  });
+
+  it('are kept, and are those of now as soon as a name or photo has changed', async () => {
+    await cards(ana.personId);
+    const { people } = server.running.kernel.caches;
+    const hits = people?.hits ?? 0;
+    const misses = people?.misses ?? 0;
+    await cards(ana.personId);
+    expect(people).toMatchObject({ hits: hits + 1, misses });
+
+    await rename('Ana Maria Lopez');
+    expect(await cards(ana.personId)).toEqual([{ id: ana.personId, fullName: 'Ana Maria Lopez' }]);
+
+    await server.people.asPerson(ana, (context) => context.get(Accounts).setPhoto('key'));
+    expect(await cards(ana.personId)).toMatchObject([{ photo: 'key' }]);
+  });
+
+  it('are found of somebody who has just joined, though they were asked for before', async () => {
+    const ben = await server.people.person({ fullName: 'Ben Ito' });
+    expect(await cards(ben.personId)).toEqual([]);
+
+    await server.people.join(portal, ben);
+    expect(await cards(ben.personId)).toMatchObject([{ fullName: 'Ben Ito' }]);
+  });
+
+  it('are forgotten before browsers hear of a change that another process made', async () => {
+    await cards(ana.personId);
+    // As another process writes it, whose news on the back plane have not arrived.
+    await runAsSystem(
+      server.running.kernel.engine,
+      'write',
+      sql`with renamed as (
+          update core.person set full_name = 'Renamed Elsewhere' where id = ${ana.personId} returning id
+        ) insert into core.outbox (client_id, kind, plugin_id, name, entity_id, audience, actor_kind, request_id)
+        select ${portal.clientId}::uuid, 'push', 'core', 'core.people-changed', id, '"portal"', 'user', 'elsewhere'
+        from renamed`,
+    );
+    const shown: Promise<readonly PersonCard[]>[] = [];
+    const push = jest.spyOn(server.running.kernel.hub.hub, 'push').mockImplementation(() => {
+      shown.push(cards(ana.personId));
+    });
+    server.running.kernel.eventing.dispatcher.wake(portal.clientId);
+    await server.settle();
+    push.mockRestore();
+
+    expect(shown).toHaveLength(1);
+    expect(await shown[0]).toMatchObject([{ fullName: 'Renamed Elsewhere' }]);
+  });
+
+  it('in a writing call are what it has made of them, which nobody else sees', async () => {
+    await cards(ana.personId);
+    let seen: PersonCard | undefined;
+    const given = server.people.asPerson(ana, async (context) => {
+      await context.get(Accounts).change({ fullName: 'Draft' });
+      seen = await context
+        .get(Portals)
+        .enter(portal.clientId, async (inside) =>
+          (await inside.get(PersonCards).find([ana.personId])).get(ana.personId),
+        );
+      throw new Error('given up');
+    });
+
+    await expect(given).rejects.toThrow('given up');
+    expect(seen).toMatchObject({ fullName: 'Draft' });
+    expect(await cards(ana.personId)).toMatchObject([{ fullName: 'Ana Lopez' }]);
+  });
+});
+
+describe('the process’s cards of people', () => {
+  it('are asked for anew after five seconds without news, for each portal apart', async () => {
+    const clock = new FakeClock();
+    const cache = new CardCache(clock);
+    const person = randomUUID();
+    let asked = 0;
+    const read = async (clientId: string): Promise<string | undefined> => {
+      const rows = (): Promise<readonly unknown[]> => {
+        asked += 1;
+        return Promise.resolve([{ person_id: person, full_name: `Name ${asked}`, photo: '' }]);
+      };
+      const call = { mode: 'read', clientId, database: () => ({ rows }) } as unknown as CoreCall;
+      return (await cache.forCall(call).find([person])).get(person)?.fullName;
+    };
+    const [one, two] = [randomUUID(), randomUUID()];
+
+    expect([await read(one), await read(two), await read(one)]).toEqual(['Name 1', 'Name 2', 'Name 1']);
+    await clock.advance(6_000);
+    expect(await read(one)).toBe('Name 3');
+    cache.hear({ kind: 'session-ended', sessionIds: [] });
+    expect(await read(one)).toBe('Name 3');
+    cache.hear({ kind: 'person-changed', personId: person });
+    expect([await read(one), await read(two)]).toEqual(['Name 4', 'Name 5']);
+  });
+});

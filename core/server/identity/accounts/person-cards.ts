@@ -1,0 +1,98 @@
+import type { PersonCard } from '../../../contract';
+import { people, serviceToken } from '../../../contract';
+import type { Clock } from '../../../kernel/services';
+import type { CacheCounts } from '../../data/caches/cache-counts';
+import { ShortCache } from '../../data/caches/short-cache';
+import type { CoreCall } from '../../request-context/core-service';
+import { sql } from '../../data/sql/tag';
+import type { IdentityNews } from './identity-news';
+
+/** People by id, for presenters. */
+export type CardsById = ReadonlyMap<string, PersonCard>;
+
+/** Names and photos of the portal's members, former ones included. Of core, per call. */
+export interface PersonCards {
+  /**
+   * For a whole page at once; whom the portal never knew is left out. Kept by the process until it hears that they
+   * changed, five seconds at most.
+   */
+  find(ids: Iterable<string | null | undefined>): Promise<CardsById>;
+}
+export const PersonCards = serviceToken<PersonCards>('core:PersonCards');
+
+/** A person's card without asking for it, from columns that a statement has joined. */
+export function cardOf(id: string, fullName: string, photo: string | null): PersonCard {
+  return { id, fullName, ...(photo === null || photo === '' ? {} : { photo }) };
+}
+
+interface PersonRow {
+  readonly person_id: string;
+  readonly full_name: string;
+  readonly photo: string | null;
+}
+
+/** The cards that a process knows. A portal sees its own members only, so each card is kept for one portal. */
+export class CardCache {
+  private readonly cards: ShortCache<PersonCard | undefined>;
+
+  constructor(clock: Clock) {
+    this.cards = new ShortCache({ clock, subjectsOf: (_card, key) => [key.slice(key.indexOf(' ') + 1)] });
+  }
+
+  get counts(): CacheCounts {
+    return this.cards.counts;
+  }
+
+  hear(news: IdentityNews): void {
+    if ('personId' in news) {
+      this.forget(news.personId);
+    }
+  }
+
+  forget(personId: string): void {
+    this.cards.drop(personId);
+  }
+
+  forCall(call: CoreCall): PersonCards {
+    return {
+      find: async (ids) => {
+        const wanted = new Set<string>();
+        for (const id of ids) {
+          if (id !== null && id !== undefined) {
+            wanted.add(id);
+          }
+        }
+        const found = await this.findAll(call, [...wanted]);
+        return new Map(found.flatMap((card) => (card === undefined ? [] : [[card.id, card]])));
+      },
+    };
+  }
+
+  private findAll(call: CoreCall, ids: readonly string[]): Promise<readonly (PersonCard | undefined)[]> {
+    if (call.mode === 'write') {
+      // What this call changed is for itself alone until it has committed.
+      return readCards(call, ids);
+    }
+    const prefix = `${call.clientId} `;
+    return this.cards.getAll(
+      ids.map((id) => prefix + id),
+      (missing) =>
+        readCards(
+          call,
+          missing.map((key) => key.slice(prefix.length)),
+        ),
+    );
+  }
+}
+
+async function readCards(call: CoreCall, ids: readonly string[]): Promise<readonly (PersonCard | undefined)[]> {
+  if (ids.length === 0) {
+    return [];
+  }
+  const { clientId, personId } = call;
+  const database = call.database({ role: 'app_core', clientId, personId });
+  const rows = await database.rows(sql<PersonRow>`select person_id, full_name, photo from ${sql.view(people)}
+    where client_id = ${clientId ?? null}::uuid and person_id = any(${ids}::uuid[])`);
+  const found = new Map(rows.map((row) => [row.person_id, cardOf(row.person_id, row.full_name, row.photo)]));
+  return ids.map((id) => found.get(id));
+}

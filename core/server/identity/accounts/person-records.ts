@@ -1,0 +1,238 @@
+import { appearanceChangedLive, peopleChangedLive, readAppearance, said } from '../../../contract';
+import type { AppearanceChoice } from '../../../contract';
+import type { CoreCall } from '../../request-context/core-service';
+import { AppError } from '../../platform/app-error';
+import type { Sql } from '../../data/sql/database';
+import { sql } from '../../data/sql/tag';
+import { identityDatabase } from './identity-scope';
+import type { IdentityParts } from './identity-parts';
+import { identityMessages } from './messages';
+import { newId } from './new-id';
+import { Registrations } from './registrations';
+import type { PersonDetails, PersonPatch } from './services';
+import { isTimeZone } from './time-zones';
+
+/** An account as identity's own services see it. */
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly email_verified_at: string | null;
+  readonly is_super_admin: boolean;
+  readonly hash: string | null;
+}
+
+/** What an account begins with. */
+export interface NewPerson {
+  readonly email: string;
+  readonly fullName: string;
+  readonly signupMode: 'Web' | 'Invite' | 'Operator';
+}
+
+interface ConfirmedPerson {
+  readonly personId: string;
+  readonly email: string;
+  readonly hash: string;
+}
+
+interface DetailsRow {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly photo_key: string | null;
+  readonly job_title: string | null;
+  readonly phone: string | null;
+  readonly country_code: string | null;
+  readonly std_code: string | null;
+  readonly time_zone: string | null;
+  readonly profile_completed_at: string | null;
+  readonly appearance: Readonly<Record<string, unknown>>;
+}
+
+/** Rows of persons, and who is told when one changes. */
+export class PersonRecords {
+  private readonly db;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: IdentityParts,
+  ) {
+    this.db = identityDatabase(call);
+  }
+
+  /** The person of the call. @throws Error in calls of nobody, which no gate lets come here. */
+  get callerId(): string {
+    const { personId } = this.call;
+    if (personId === undefined) {
+      throw new Error('This call belongs to nobody, but acts for a person.');
+    }
+    return personId;
+  }
+
+  findByEmail(email: string): Promise<AccountRow | undefined> {
+    return this.find(sql`p.email = ${email}`);
+  }
+
+  findById(personId: string): Promise<AccountRow | undefined> {
+    return this.find(sql`p.id = ${personId}`);
+  }
+
+  /** Makes a person, who speaks the language of the call, or takes the one of that address. @returns its id. */
+  async add(person: NewPerson): Promise<string> {
+    const { clock, origin } = this.call.context;
+    const now = clock.now();
+    const appearance: AppearanceChoice = origin === undefined ? {} : { language: origin.language };
+    // The update changes nothing; it waits for whoever inserts the same address right now and returns that row.
+    const row = await this.db.row<{ id: string }>(
+      sql`insert into person (id, email, full_name, signup_mode, appearance, created_at, updated_at)
+        values (${newId(now)}, ${person.email}, ${person.fullName}, ${person.signupMode},
+          ${sql.json(appearance)}::jsonb, ${now}, ${now})
+        on conflict (email) do update set email = excluded.email returning id`,
+    );
+    return row?.id ?? '';
+  }
+
+  async setCredential(personId: string, hash: string): Promise<void> {
+    await this.db.run(
+      sql`insert into credential (person_id, hash, changed_at) values (${personId}, ${hash}, ${this.now})
+        on conflict (person_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`,
+    );
+  }
+
+  /** The person owns the address and has this password; what others have registered for it is void. */
+  async confirm({ personId, email, hash }: ConfirmedPerson): Promise<void> {
+    await this.setCredential(personId, hash);
+    await this.db.run(
+      sql`update person set email_verified_at = ${this.now} where id = ${personId} and email_verified_at is null`,
+    );
+    await new Registrations(this.db, this.call.context.clock, this.parts.keys).drop(email);
+  }
+
+  async details(personId: string): Promise<PersonDetails> {
+    const row = await this.db.row<DetailsRow>(
+      sql`select id, email, full_name, photo_key, job_title, phone, country_code, std_code, time_zone,
+          profile_completed_at, appearance
+        from person where id = ${personId} and erased_at is null`,
+    );
+    if (row === undefined) {
+      throw new AppError('not_found', said(identityMessages.noSuchPerson));
+    }
+    return toDetails(row);
+  }
+
+  async change(personId: string, patch: PersonPatch, isComplete: boolean): Promise<void> {
+    if (patch.timeZone !== undefined && patch.timeZone !== '' && !isTimeZone(patch.timeZone)) {
+      throw new AppError('validation_failed', said(identityMessages.unknownTimeZone));
+    }
+    const set = (column: string, value: string | undefined) =>
+      value === undefined ? undefined : sql`${sql.id(column)} = ${value}`;
+    const assignments: readonly (Sql | undefined)[] = [
+      // An empty name would leave the person without one everywhere; the schema of the door refuses it too.
+      set('full_name', patch.fullName === '' ? undefined : patch.fullName),
+      set('job_title', patch.jobTitle),
+      set('phone', patch.phone),
+      set('country_code', patch.countryCode),
+      set('std_code', patch.stdCode),
+      set('time_zone', patch.timeZone),
+      isComplete ? sql`profile_completed_at = coalesce(profile_completed_at, ${this.now}::timestamptz)` : undefined,
+    ];
+    await this.update(personId, assignments);
+  }
+
+  /** Tells the person alone, in every portal that one of their browsers may be in. @returns the person's version. */
+  async changeAppearance(personId: string, patch: AppearanceChoice): Promise<number> {
+    const row = await this.db.row<{ version: number; appearance: Readonly<Record<string, unknown>> }>(
+      sql`update person set appearance = appearance || ${sql.json(patch)}::jsonb, version = version + 1
+        where id = ${personId} returning version, appearance`,
+    );
+    if (row === undefined) {
+      throw new AppError('not_found', said(identityMessages.noSuchPerson));
+    }
+    const { version } = row;
+    const change = { id: personId, version, data: readAppearance(row.appearance) };
+    const portals = await this.db.rows<{ client_id: string }>(
+      sql`select client_id from membership where person_id = ${personId} and status = 'active'`,
+    );
+    for (const { client_id: clientId } of portals) {
+      this.call.inStream(clientId).publish(appearanceChangedLive, change, { persons: [personId] });
+    }
+    return version;
+  }
+
+  /** @returns the key before. */
+  async setPhoto(personId: string, key: string | undefined): Promise<string | undefined> {
+    const before = await this.db.row<{ photo_key: string | null }>(
+      sql`select photo_key from person where id = ${personId} for update`,
+    );
+    await this.update(personId, [sql`photo_key = ${key ?? null}`]);
+    return before?.photo_key ?? undefined;
+  }
+
+  async photoKey(personId: string): Promise<string | undefined> {
+    const viewer = this.callerId;
+    const row = await this.db.row<{ photo_key: string | null }>(
+      sql`select photo_key from person where id = ${personId} and erased_at is null
+        and (id = ${viewer} or exists (
+          select 1 from membership mine join membership theirs on theirs.client_id = mine.client_id
+          where mine.person_id = ${viewer} and mine.status = 'active' and theirs.person_id = ${personId}))`,
+    );
+    return row?.photo_key ?? undefined;
+  }
+
+  /** Tells every portal of the person, and every process, that names or photos are to be asked for again. */
+  async announce(personId: string): Promise<void> {
+    const rows = await this.db.rows<{ client_id: string; version: number }>(
+      sql`select m.client_id, p.version from membership m join person p on p.id = m.person_id
+        where m.person_id = ${personId} and m.status = 'active'`,
+    );
+    for (const { client_id: clientId, version } of rows) {
+      this.call.inStream(clientId).publish(peopleChangedLive, { id: personId, version, data: { personId } }, 'portal');
+    }
+    this.call.afterCommit(() => this.parts.news.tell({ kind: 'person-changed', personId }));
+  }
+
+  private get now(): Date {
+    return this.call.context.clock.now();
+  }
+
+  private find(condition: Sql): Promise<AccountRow | undefined> {
+    return this.db.row<AccountRow>(
+      sql`select p.id, p.email, p.full_name, p.email_verified_at, p.is_super_admin, c.hash
+        from person p left join credential c on c.person_id = p.id
+        where ${condition} and p.erased_at is null`,
+    );
+  }
+
+  private async update(personId: string, assignments: readonly (Sql | undefined)[]): Promise<void> {
+    const given = assignments.filter((assignment) => assignment !== undefined);
+    if (given.length === 0) {
+      return;
+    }
+    await this.db.run(
+      sql`update person set ${sql.join(given, sql`, `)}, version = version + 1, updated_at = ${this.now}
+        where id = ${personId}`,
+    );
+    await this.announce(personId);
+  }
+}
+
+/** Whether somebody has proved to own the address. */
+export function isConfirmed(account: AccountRow | undefined): boolean {
+  return account !== undefined && account.email_verified_at !== null;
+}
+
+function toDetails(row: DetailsRow): PersonDetails {
+  return {
+    personId: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    photoKey: row.photo_key ?? undefined,
+    jobTitle: row.job_title ?? '',
+    phone: row.phone ?? '',
+    countryCode: row.country_code ?? '',
+    stdCode: row.std_code ?? '',
+    timeZone: row.time_zone ?? '',
+    isProfileCompleted: row.profile_completed_at !== null,
+    appearance: row.appearance,
+  };
+}

@@ -1,0 +1,87 @@
+import { decideAccess } from '../../../contract';
+import type { Subject } from '../../../contract';
+import type { CoreCall } from '../../request-context/core-service';
+import type { ContextFactory } from '../../request-context/contexts';
+import type { InstalledPlugins } from '../../platform/installed-plugins';
+import type { PortalCounter } from './portal-counter';
+import type { Actor } from '../../request-context/actor';
+import type { PortalCounters } from './services';
+
+type CountedPortal = Parameters<PortalCounters['of']>[1][number];
+
+/** What counting needs of a plugin. */
+export interface CountingPlugin {
+  readonly counters?: readonly PortalCounter[];
+}
+
+/** What counting needs of the process; known only when every plugin is. */
+export interface PortalCountersParts {
+  readonly contexts: () => ContextFactory;
+  readonly installed: () => InstalledPlugins<CountingPlugin>;
+}
+
+/** Asks the plugins that count something, each in its own role and behind its own gate. */
+export class PluginPortalCounters implements PortalCounters {
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: PortalCountersParts,
+  ) {}
+
+  async of(
+    personId: string,
+    portals: readonly CountedPortal[],
+  ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+    const counted = new Map<string, Readonly<Record<string, number>>>();
+    await Promise.all(
+      portals.map(async (portal) => {
+        counted.set(portal.clientId, await this.countIn(portal, personId));
+      }),
+    );
+    return counted;
+  }
+
+  private async countIn(portal: CountedPortal, personId: string): Promise<Readonly<Record<string, number>>> {
+    const actor = this.actorIn(portal, personId);
+    const counts: Record<string, number> = {};
+    for (const { plugin, gate, state } of this.parts.installed().all) {
+      if (state !== 'active' || decideAccess(gate, actor.subject).outcome !== 'granted') {
+        continue;
+      }
+      for (const counter of plugin.counters ?? []) {
+        counts[counter.name] = await this.count(plugin.manifest.id, { clientId: portal.clientId, actor, counter });
+      }
+    }
+    return counts;
+  }
+
+  /** A counter that fails must not keep anybody out of the product: it counts nothing, and the log says why. */
+  private async count(
+    pluginId: string,
+    {
+      clientId,
+      actor,
+      counter,
+    }: {
+      readonly clientId: string;
+      readonly actor: Actor;
+      readonly counter: NonNullable<CountingPlugin['counters']>[number];
+    },
+  ): Promise<number> {
+    const { origin, logger, signal } = this.call.context;
+    const requestId = origin?.id ?? '';
+    try {
+      return await this.parts
+        .contexts()
+        .inPortal({ pluginId, actor, requestId, mode: 'read', clientId, signal }, (context) => counter.count(context));
+    } catch (error) {
+      logger.error(`Counter '${counter.name}' of plugin '${pluginId}' failed.`, error, { clientId });
+      return 0;
+    }
+  }
+
+  private actorIn({ role, modules }: CountedPortal, personId: string): Actor {
+    const { actor } = this.call.context;
+    const subject: Subject = { ...actor.subject, signedIn: true, portal: 'chosen', role, modules };
+    return { ...actor, kind: 'user', userId: personId, subject, principals: new Set(['portal', `person:${personId}`]) };
+  }
+}

@@ -1,0 +1,193 @@
+import { people } from '../../../contract';
+import type { PublishedView } from '../../../contract';
+import type { Migration } from '../../data/sql/migration';
+import type { TableDeclaration } from '../../data/sql/table-declaration';
+import type { Sql } from '../../data/sql/database';
+import { sql } from '../../data/sql/tag';
+
+/** Where the photo of a person lies. */
+export const personPhoto = 'photos/{id}/{photo_key}.webp';
+
+/**
+ * Core's tables of people. Work on them runs as `system_core`; a plugin sees the `people` view of its portal, no more.
+ *
+ * `instance` is the tenancy of what belongs to no single portal: no role but `system_core` finds a row in it.
+ */
+export const identityTables: readonly TableDeclaration[] = [
+  { name: 'person', tenancy: 'instance', files: [personPhoto] },
+  { name: 'credential', tenancy: 'instance', persons: { person_id: 'data' } },
+  { name: 'code', tenancy: 'instance', isTransient: true },
+  { name: 'ticket', tenancy: 'instance', persons: { person_id: 'data' }, isTransient: true },
+  { name: 'registration', tenancy: 'instance', isTransient: true },
+  { name: 'session', tenancy: 'instance', persons: { person_id: 'data' }, isTransient: true },
+  { name: 'login_throttle', tenancy: 'instance', isTransient: true },
+  { name: 'portal', tenancy: 'portal', persons: { created_by: 'author' } },
+  { name: 'membership', tenancy: 'portal', persons: { person_id: 'author' } },
+  {
+    name: 'invitation',
+    tenancy: 'portal',
+    persons: { added_by: 'author', accepted_by: 'author' },
+    addresses: { email: 'created_at' },
+  },
+];
+
+const createIdentity: Migration = {
+  id: '0101-create-identity',
+  up: [
+    // Addresses are kept trimmed and in lower case; the index says so, whatever a later writer forgets.
+    sql`create table person (
+      id uuid primary key,
+      email text not null check (email = lower(email)),
+      full_name text not null,
+      photo_key text,
+      job_title text,
+      phone text,
+      country_code text,
+      std_code text,
+      time_zone text,
+      locale text,
+      signup_mode text not null default 'Web',
+      email_verified_at timestamptz(3),
+      profile_completed_at timestamptz(3),
+      is_super_admin boolean not null default false,
+      appearance jsonb not null default '{}',
+      version int not null default 1,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null,
+      erased_at timestamptz(3)
+    )`,
+    sql`create unique index person_email on person (email)`,
+    sql`create table credential (
+      person_id uuid primary key references person (id) on delete cascade,
+      hash text not null,
+      changed_at timestamptz(3) not null
+    )`,
+    // One live code for each purpose and address. Addresses without an account have rows too, so that nothing differs.
+    sql`create table code (
+      purpose text not null check (purpose in ('verify-email', 'reset-password')),
+      email text not null,
+      hash text not null,
+      attempts int not null default 0,
+      sends int not null,
+      window_started_at timestamptz(3) not null,
+      expires_at timestamptz(3) not null,
+      primary key (purpose, email)
+    )`,
+    sql`create index code_expiry on code (expires_at)`,
+    sql`create table ticket (
+      hash text primary key,
+      purpose text not null check (purpose in ('setup', 'mfa', 'reset')),
+      email text not null,
+      person_id uuid references person (id) on delete cascade,
+      invitation_id uuid,
+      expires_at timestamptz(3) not null
+    )`,
+    sql`create index ticket_expiry on ticket (expires_at)`,
+    // An erasure searches each column that declares a person or an address.
+    sql`create index ticket_email on ticket (email)`,
+    sql`create index ticket_person on ticket (person_id) where person_id is not null`,
+    // A registration becomes a person when its address is confirmed, so an account cannot be prepared under another person's address.
+    sql`create table registration (
+      id uuid primary key,
+      email text not null check (email = lower(email)),
+      full_name text not null,
+      password_hash text not null,
+      ticket_hash text not null,
+      address text not null,
+      code_hash text not null default '',
+      attempts int not null default 0,
+      code_expires_at timestamptz(3) not null,
+      created_at timestamptz(3) not null
+    )`,
+    sql`create index registration_email on registration (email, id desc)`,
+    sql`create index registration_created on registration (created_at)`,
+    sql`create table session (
+      id uuid primary key,
+      token_hash text not null unique,
+      person_id uuid not null references person (id) on delete cascade,
+      kind text not null default 'user' check (kind in ('user', 'super-admin')),
+      device text not null,
+      fingerprint_hash text not null,
+      address text not null,
+      agent text not null,
+      created_at timestamptz(3) not null,
+      used_at timestamptz(3) not null,
+      expires_at timestamptz(3) not null,
+      ended_at timestamptz(3),
+      ended_because text
+    )`,
+    sql`create index session_person on session (person_id, id desc)`,
+    sql`create index session_expiry on session (expires_at)`,
+    // Retention deletes the oldest rows of a table and reads no others.
+    sql`create index session_ended on session ((coalesce(ended_at, expires_at)))`,
+    sql`create table login_throttle (
+      key text primary key,
+      misses int not null,
+      blocked_until timestamptz(3),
+      missed_at timestamptz(3) not null
+    )`,
+    sql`create index login_throttle_missed on login_throttle (missed_at)`,
+    sql`create table portal (
+      client_id uuid primary key,
+      name text not null,
+      time_zone text not null,
+      created_by uuid not null,
+      created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null
+    )`,
+    sql`create table membership (
+      client_user_id uuid primary key,
+      client_id uuid not null references portal (client_id) on delete cascade,
+      person_id uuid not null references person (id),
+      role text not null check (role in ('admin', 'member')),
+      title text,
+      team text,
+      status text not null check (status in ('active', 'ended')),
+      joined_at timestamptz(3) not null,
+      ended_at timestamptz(3),
+      unique (client_id, person_id)
+    )`,
+    sql`create index membership_person on membership (person_id, status)`,
+    sql`create table invitation (
+      id uuid primary key,
+      client_id uuid not null references portal (client_id) on delete cascade,
+      email text not null check (email = lower(email)),
+      token_hash text not null unique,
+      role text not null check (role in ('admin', 'member')),
+      added_by uuid not null,
+      status text not null check (status in ('sent', 'accepted', 'revoked', 'expired')),
+      sent_count int not null default 1,
+      sent_at timestamptz(3) not null,
+      expires_at timestamptz(3) not null,
+      created_at timestamptz(3) not null,
+      accepted_at timestamptz(3),
+      accepted_by uuid
+    )`,
+    // One that waits for its person's sign-up ('accepted' without accepted_by) still counts as open.
+    sql`create unique index invitation_open on invitation (client_id, email)
+      where status = 'sent' or (status = 'accepted' and accepted_by is null)`,
+    sql`create index invitation_email on invitation (email)`,
+    sql`create index invitation_list on invitation (client_id, id desc)`,
+    // The people view is owned by view_core, which row-level security binds: besides the portal's memberships it may
+    // read exactly the persons behind them. The unset setting is '' after a transaction, hence nullif.
+    sql`create policy people_of_portal on person for select to view_core using (exists (
+      select 1 from membership m
+      where m.person_id = person.id
+        and m.client_id = nullif(current_setting('app.client_id', true), '')::uuid))`,
+  ],
+};
+
+/** Run as `own_core` in the schema `core`, after the roles exist. */
+export const identityMigrations: readonly Migration[] = [createIdentity];
+
+/** What core publishes of people: the members of the portal of the call, former ones included. */
+export const identityViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [
+  {
+    view: people,
+    as: sql`select m.client_id, m.person_id, m.client_user_id,
+        case when p.erased_at is null then p.full_name else 'Former member' end as full_name,
+        case when p.erased_at is null then p.email else '' end as email,
+        p.photo_key as photo, m.role, m.status = 'active' as active
+      from membership m join person p on p.id = m.person_id`,
+  },
+];

@@ -1,0 +1,121 @@
+import { said, sessionLimits } from '../../../contract';
+import type { CoreCall } from '../../request-context/core-service';
+import { AppError } from '../../platform/app-error';
+import type { Sql } from '../../data/sql/database';
+import { sql } from '../../data/sql/tag';
+import { DeviceCookie } from './device-cookie';
+import type { IdentityParts } from './identity-parts';
+import { identityDatabase } from './identity-scope';
+import { identityMessages } from './messages';
+import { newId } from './new-id';
+import { hashSecret, newSecret } from './secrets';
+import type { SessionEntry, Sessions } from './services';
+
+interface SessionListRow {
+  readonly id: string;
+  readonly device: string;
+  readonly agent: string;
+  readonly address: string;
+  readonly created_at: string;
+  readonly used_at: string;
+  readonly expires_at: string;
+}
+
+/** Longest text kept of what a browser says about itself. */
+const longestAgent = 300;
+/** A list of one's devices is read by a person; older ones than these are not shown. */
+const mostListed = 100;
+
+/** Opens and ends sessions in the transaction of a call. */
+export class DatabaseSessions implements Sessions {
+  private readonly db;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: IdentityParts,
+  ) {
+    this.db = identityDatabase(call);
+  }
+
+  async open(
+    options: Parameters<Sessions['open']>[0],
+  ): Promise<{ readonly token: string; readonly sessionId: string; readonly expiresAt: Date }> {
+    const { origin } = this.call.context;
+    const now = this.now;
+    const token = newSecret();
+    const sessionId = newId(now);
+    const expiresAt = new Date(now.getTime() + sessionLimits.absolute);
+    await this.db.run(
+      sql`insert into session (id, token_hash, person_id, kind, device, fingerprint_hash, address, agent,
+          created_at, used_at, expires_at)
+        values (${sessionId}, ${hashSecret(token)}, ${options.personId}, ${options.kind ?? 'user'},
+          ${options.device}, ${hashSecret(options.fingerprint)}, ${origin?.address ?? ''},
+          ${(origin?.userAgent ?? '').slice(0, longestAgent)}, ${now}, ${now}, ${expiresAt})`,
+    );
+    const { cookies, clock } = this.call.context;
+    new DeviceCookie({ cookies, clock, keys: this.parts.keys }).remember(options.personId);
+    this.call.inStream(undefined).audit({
+      action: 'core.session.open',
+      entity: 'session',
+      entityId: sessionId,
+      detail: { personId: options.personId },
+    });
+    return { token, sessionId, expiresAt };
+  }
+
+  async list(): Promise<readonly SessionEntry[]> {
+    const { personId, context } = this.call;
+    const now = this.now;
+    const rows = await this.db.rows<SessionListRow>(
+      sql`select id, device, agent, address, created_at, used_at, expires_at from session
+        where person_id = ${personId} and ended_at is null and expires_at > ${now}
+          and used_at > ${new Date(now.getTime() - sessionLimits.idle)}
+        order by id desc limit ${mostListed}`,
+    );
+    return rows.map((row) => ({
+      sessionId: row.id,
+      device: row.device,
+      agent: row.agent,
+      address: row.address,
+      createdAt: new Date(row.created_at),
+      usedAt: new Date(row.used_at),
+      expiresAt: new Date(row.expires_at),
+      isCurrent: row.id === context.actor.sessionId,
+    }));
+  }
+
+  async end(sessionId: string): Promise<void> {
+    const ended = await this.endWhere(sql`id = ${sessionId} and person_id = ${this.call.personId}`, 'revoked');
+    if (ended === 0) {
+      throw new AppError('not_found', said(identityMessages.noSuchSession));
+    }
+  }
+
+  async endCurrent(): Promise<void> {
+    const { sessionId } = this.call.context.actor;
+    if (sessionId !== undefined) {
+      await this.endWhere(sql`id = ${sessionId}`, 'signed-out');
+    }
+  }
+
+  async endAll(personId: string, because: string, exceptSessionId?: string): Promise<void> {
+    const except = exceptSessionId === undefined ? undefined : sql`id <> ${exceptSessionId}`;
+    await this.endWhere(sql.and([sql`person_id = ${personId}`, except]), because);
+  }
+
+  private get now(): Date {
+    return this.call.context.clock.now();
+  }
+
+  private async endWhere(condition: Sql, because: string): Promise<number> {
+    const ended = await this.db.rows<{ id: string }>(
+      sql`update session set ended_at = ${this.now}, ended_because = ${because}
+        where ${condition} and ended_at is null returning id`,
+    );
+    if (ended.length > 0) {
+      const sessionIds = ended.map(({ id }) => id);
+      this.call.afterCommit(() => this.parts.news.tell({ kind: 'session-ended', sessionIds }));
+    }
+    return ended.length;
+  }
+}

@@ -1,0 +1,171 @@
+import type { PortalRole } from '../../../contract';
+import { said } from '../../../contract';
+import { networkOf } from '../access/network-of';
+import type { CoreCall } from '../../request-context/core-service';
+import { AppError } from '../../platform/app-error';
+import type { Database } from '../../data/sql/database';
+import { sql } from '../../data/sql/tag';
+import type { IdentityParts } from './identity-parts';
+import { publishInvitationChange } from './invitation-events';
+import { identityDatabase } from './identity-scope';
+import { MembershipRecords } from './membership-records';
+import { identityMessages } from './messages';
+import { codeError, OneTimeCodes } from './one-time-codes';
+import { findPasswordFault } from './password-rules';
+import type { AccountRow, NewPerson } from './person-records';
+import { isConfirmed, PersonRecords } from './person-records';
+import type { RegistrationRow } from './registrations';
+import { Registrations } from './registrations';
+import type { Accounts, CallSteps, PersonFacts, RegistrationLetter, WaitingRegistration } from './services';
+import { Tickets } from './tickets';
+
+/** How a person gets an account: by registering and confirming the address, or by an invitation's link. */
+export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 'renewCode' | 'setUp'> {
+  private readonly db: Database;
+  private readonly registrations: Registrations;
+  private readonly codes: OneTimeCodes;
+  private readonly tickets: Tickets;
+  private readonly persons: PersonRecords;
+  private readonly memberships: MembershipRecords;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly parts: IdentityParts,
+  ) {
+    this.db = identityDatabase(call);
+    this.codes = new OneTimeCodes(this.db, call.context.clock, parts.keys);
+    this.registrations = new Registrations(this.db, call.context.clock, parts.keys);
+    this.tickets = new Tickets(this.db, call.context.clock);
+    this.persons = new PersonRecords(call, parts);
+    this.memberships = new MembershipRecords(call, parts);
+  }
+
+  async register(
+    { fullName, email, password }: Parameters<Accounts['register']>[0],
+    steps: CallSteps,
+  ): Promise<WaitingRegistration> {
+    assertGoodPassword(password, email);
+    const hash = await steps.outside(() => this.parts.hasher.hash(password));
+    const account = await this.persons.findByEmail(email);
+    // Counted and kept for a known address too: neither a limit nor a later login tells which addresses are known.
+    await this.codes.count('verify-email', email);
+    const { id, ticket } = await this.registrations.add({
+      email,
+      full_name: fullName,
+      password_hash: hash,
+      address: this.address,
+    });
+    return { ticket, letter: await this.write({ id, email, full_name: fullName }, account) };
+  }
+
+  async verifyAddress(
+    { email, code, ticket }: Parameters<Accounts['verifyAddress']>[0],
+    steps: CallSteps,
+  ): Promise<PersonFacts> {
+    const outcome = await steps.transaction(async () => {
+      const redeemed = await this.registrations.redeem({ email, ticket, address: this.address }, code);
+      if (typeof redeemed === 'string') {
+        return redeemed;
+      }
+      const { full_name: fullName, password_hash: hash } = redeemed;
+      const personId = await this.makeAccount({ email, fullName, signupMode: 'Web' }, hash);
+      if (personId === undefined) {
+        return 'dead';
+      }
+      await this.memberships.joinAccepted(personId, email);
+      return { personId, email, fullName };
+    });
+    if (outcome === 'elsewhere') {
+      throw new AppError('validation_failed', said(identityMessages.codeElsewhere));
+    }
+    if (typeof outcome === 'string') {
+      throw codeError(outcome);
+    }
+    return outcome;
+  }
+
+  async renewCode({ email, ticket }: Parameters<Accounts['renewCode']>[0]): Promise<RegistrationLetter | undefined> {
+    await this.codes.count('verify-email', email);
+    const registration = await this.registrations.find({ email, ticket, address: this.address });
+    return registration === undefined ? undefined : this.write(registration, await this.persons.findByEmail(email));
+  }
+
+  async findWaiting({ email, ticket }: Parameters<SignUp['renewCode']>[0]): Promise<RegistrationRow | undefined> {
+    return this.registrations.findForPassword({ email, ticket, address: this.address });
+  }
+
+  /** The password of a registration was shown, perhaps in another browser than the one that registered. */
+  async goOn(registration: RegistrationRow): Promise<WaitingRegistration> {
+    const { id, email } = registration;
+    const ticket = await this.registrations.rebind(id, this.address);
+    if (!(await this.codes.tryCount('verify-email', email))) {
+      return { ticket, letter: undefined };
+    }
+    return { ticket, letter: await this.write(registration, await this.persons.findByEmail(email)) };
+  }
+
+  async setUp(
+    { ticket, fullName, password }: Parameters<Accounts['setUp']>[0],
+    steps: CallSteps,
+  ): Promise<PersonFacts> {
+    const { email } = await steps.transaction(() => this.tickets.read('setup', ticket));
+    assertGoodPassword(password, email);
+    const hash = await steps.outside(() => this.parts.hasher.hash(password));
+    const grant = await this.tickets.redeem('setup', ticket);
+    const personId = await this.makeAccount({ email, fullName, signupMode: 'Invite' }, hash);
+    if (personId === undefined) {
+      throw new AppError('validation_failed', said(identityMessages.hasAccount));
+    }
+    await this.joinByInvitation(grant.invitationId, personId);
+    await this.memberships.joinAccepted(personId, email);
+    return { personId, email, fullName };
+  }
+
+  /** @returns undefined where the address has an account already. */
+  private async makeAccount(person: NewPerson, hash: string): Promise<string | undefined> {
+    const personId = await this.persons.add(person);
+    if (isConfirmed(await this.persons.findById(personId))) {
+      return undefined;
+    }
+    await this.persons.confirm({ personId, email: person.email, hash });
+    return personId;
+  }
+
+  /** What the mail says: a code, or to the owner of an account that they have one. */
+  private async write(
+    { id, email, full_name: fullName }: Pick<RegistrationRow, 'id' | 'email' | 'full_name'>,
+    account: AccountRow | undefined,
+  ): Promise<RegistrationLetter> {
+    // Made for a known address too, and never sent: a wrong code is answered alike.
+    const code = await this.registrations.renewCode({ id, email });
+    return account === undefined ? { fullName, code } : { fullName: account.full_name, code: undefined };
+  }
+
+  /** The network: a browser may use another address of it a minute later. */
+  private get address(): string | undefined {
+    const { origin } = this.call.context;
+    return origin === undefined ? undefined : networkOf(origin.address);
+  }
+
+  private async joinByInvitation(invitationId: string | undefined, personId: string): Promise<void> {
+    const invitation = await this.db.row<{ id: string; client_id: string; role: PortalRole }>(
+      sql`update invitation set status = 'accepted', accepted_by = ${personId},
+          accepted_at = coalesce(accepted_at, sent_at)
+        where id = ${invitationId} and accepted_by is null and status in ('sent', 'accepted')
+        returning id, client_id, role`,
+    );
+    if (invitation === undefined) {
+      throw new AppError('validation_failed', said(identityMessages.invitationClosed));
+    }
+    publishInvitationChange(this.call, invitation.client_id, invitation.id);
+    await this.memberships.join(invitation.client_id, personId, invitation.role);
+  }
+}
+
+/** @throws AppError `validation_failed` with what is wrong with it. */
+export function assertGoodPassword(password: string, email: string): void {
+  const fault = findPasswordFault(password, email);
+  if (fault !== undefined) {
+    throw new AppError('validation_failed', fault);
+  }
+}

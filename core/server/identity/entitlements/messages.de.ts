@@ -1,0 +1,10 @@
+import type { TranslationOf } from '../../../contract';
+import type { entitlementMessages } from './messages';
+
+/** German. */
+export const translation: TranslationOf<typeof entitlementMessages> = {
+  portalUnknown: 'Kein Portal hat diese Kennung. Prüfen Sie die Kennung.',
+  planUnknown: 'Es gibt keinen Tarif „{code}“. Wählen Sie einen von {codes}.',
+  modulesFixed: 'Die Module des Tarifs „{code}“ stehen fest. Wählen Sie ENTERPRISE, um Module einzeln anzugeben.',
+  moduleNameInvalid: 'Der Name eines Moduls muss 1 bis {max} Zeichen lang sein.',
+};

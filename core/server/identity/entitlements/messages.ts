@@ -1,0 +1,9 @@
+import { defineMessages } from '../../../contract';
+
+/** Messages about plans, for operators at the command line and on the super-admin's pages. */
+export const entitlementMessages = defineMessages('core', {
+  portalUnknown: 'No portal has this id. Check the id.',
+  planUnknown: "There is no plan '{code}'. Choose one of {codes}.",
+  modulesFixed: "The modules of plan '{code}' are fixed. Choose ENTERPRISE to set a list of modules.",
+  moduleNameInvalid: 'A module name must have 1 to {max} characters.',
+});

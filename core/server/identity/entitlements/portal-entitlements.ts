@@ -1,0 +1,146 @@
+import { entitlementsChanged, entitlementsChangedLive, said } from '../../../contract';
+import type { CoreCall } from '../../request-context/core-service';
+import type { Entitlement, Entitlements } from './entitlements';
+import { AppError } from '../../platform/app-error';
+import type { Database } from '../../data/sql/database';
+import { sql } from '../../data/sql/tag';
+import { selectEntitlement, toEntitlement } from './entitlement-cache';
+import type { EntitlementCache, EntitlementRow } from './entitlement-cache';
+import { entitlementMessages } from './messages';
+import { planCatalog } from './plan-catalog';
+import { unknownPortal } from './unknown-portal';
+
+const maxModuleNameLength = 64;
+
+/**
+ * The plans of portals, in the transaction of one request: the only writer of `portal_plan`.
+ *
+ * The request reads its own changes at once, other requests after the commit.
+ */
+export class PortalEntitlements implements Entitlements {
+  private readonly changed = new Set<string>();
+  private readonly database: Database;
+
+  constructor(
+    private readonly call: CoreCall,
+    private readonly cache: EntitlementCache,
+    /** Resolves when the portal's pending changes are published to every process. */
+    private readonly announced: (clientId: string) => Promise<void>,
+  ) {
+    this.database = call.database({ role: 'system_core', clientId: undefined, personId: undefined });
+  }
+
+  async of(clientId: string): Promise<Entitlement> {
+    if (!this.changed.has(clientId)) {
+      const known = this.cache.peek(clientId);
+      if (known !== undefined) {
+        return known;
+      }
+    }
+    // In the request's transaction, so that a portal created by this request is found too.
+    const row = await this.database.row(selectEntitlement(clientId));
+    if (row === undefined) {
+      throw unknownPortal();
+    }
+    return toEntitlement(row);
+  }
+
+  async assign(
+    clientId: string,
+    plan: { readonly code: string; readonly modules?: readonly string[] },
+    reason: string,
+  ): Promise<void> {
+    const modules = modulesOf(plan);
+    const before = await this.lock(clientId);
+    if (before.plan_code === plan.code && isSameList(before.modules, modules)) {
+      return;
+    }
+    await this.write(clientId, { ...before, plan_code: plan.code, modules }, { reason, before });
+  }
+
+  async restrict(clientId: string, access: 'full' | 'read-only', reason: string): Promise<void> {
+    const before = await this.lock(clientId);
+    if (before.plan_code === '') {
+      throw unknownPortal();
+    }
+    if (before.access !== access) {
+      await this.write(clientId, { ...before, access }, { reason, before });
+    }
+  }
+
+  /** The portal's plan, locked until the end of the transaction. */
+  private async lock(clientId: string): Promise<EntitlementRow> {
+    // Locks the portal's own row, because a portal without a plan has no other row.
+    const portal = await this.database.row(
+      sql`select client_id from core.portal where client_id = ${clientId}::uuid for no key update`,
+    );
+    const row = portal === undefined ? undefined : await this.database.row(selectEntitlement(clientId));
+    if (row === undefined) {
+      throw unknownPortal();
+    }
+    return row;
+  }
+
+  private async write(
+    clientId: string,
+    after: EntitlementRow,
+    { reason, before }: { readonly reason: string; readonly before: EntitlementRow },
+  ): Promise<void> {
+    const { plan_code: planCode, modules, access } = after;
+    const version = before.version + 1;
+    await this.database.run(
+      sql`insert into core.portal_plan (client_id, plan_code, modules, access, version)
+        values (${clientId}::uuid, ${planCode}, ${modules}::text[], ${access}, ${version})
+        on conflict (client_id) do update set plan_code = excluded.plan_code, modules = excluded.modules,
+          access = excluded.access, version = excluded.version, changed_at = clock_timestamp()`,
+    );
+    this.changed.add(clientId);
+    const state = { version, planCode, modules: [...modules], access };
+    const stream = this.call.inStream(clientId);
+    stream.emit(entitlementsChanged, state);
+    stream.publish(entitlementsChangedLive, { id: clientId, version, data: state }, 'portal');
+    stream.audit({
+      action: before.access === access ? 'core.plan.assign' : 'core.plan.restrict',
+      entity: 'portal',
+      entityId: clientId,
+      detail: {
+        reason,
+        before: { planCode: before.plan_code, modules: before.modules, access: before.access },
+        after: { planCode, modules, access },
+      },
+    });
+    // This process returns the new plan right after the commit. The request ends when the change is published to every
+    // process, so that an operator's command that exits leaves nothing to the polls of the others.
+    this.call.afterCommit(() => {
+      this.cache.hear(clientId, state);
+      return this.announced(clientId);
+    });
+  }
+}
+
+function modulesOf(plan: { readonly code: string; readonly modules?: readonly string[] }): readonly string[] {
+  const found = planCatalog.find(({ code }) => code === plan.code);
+  if (found === undefined) {
+    const codes = planCatalog.map(({ code }) => code).join(', ');
+    throw new AppError('validation_failed', said(entitlementMessages.planUnknown, { code: plan.code, codes }));
+  }
+  if (plan.modules === undefined) {
+    return found.modules;
+  }
+  if (!found.hasOwnModules) {
+    throw new AppError('validation_failed', said(entitlementMessages.modulesFixed, { code: plan.code }));
+  }
+  return checkedModules(plan.modules);
+}
+
+function checkedModules(modules: readonly string[]): readonly string[] {
+  const names = [...new Set(modules.map((name) => name.trim()))];
+  if (names.some((name) => name === '' || name.length > maxModuleNameLength)) {
+    throw new AppError('validation_failed', said(entitlementMessages.moduleNameInvalid, { max: maxModuleNameLength }));
+  }
+  return names;
+}
+
+function isSameList(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((name) => right.includes(name));
+}

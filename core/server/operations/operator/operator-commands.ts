@@ -1,0 +1,333 @@
+import { wordMessage } from '../../../contract';
+import type { Clock } from '../../../kernel/services';
+import type { ContextFactory } from '../../request-context/contexts';
+import { installationWorker } from '../../request-context/system-actor';
+import { rm } from 'node:fs/promises';
+import type { ReadPortal } from '../portal-export/portal-archives';
+import type { DeletionProgress } from '../portal-export/portal-deletions';
+import type { BackupSummary } from '../backup/write-backup';
+import type { ErasureState } from '../erasure/erasure-store';
+import { rowsAsSystem } from '../../data/sql/system-work';
+import { Accounts } from '../../identity/accounts/services';
+import type { SearchRebuild } from '../../work-areas/search/search-rebuild';
+import type { InstanceContext } from '../../request-context/call-context';
+import { AppError } from '../../platform/app-error';
+import { Entitlements } from '../../identity/entitlements/entitlements';
+import type { DatabaseEngine } from '../../data/sql/engine';
+import { sql } from '../../data/sql/tag';
+import { parseOperatorCommand, usage } from './parse-command';
+import type { OperatorCommand } from './parse-command';
+import { progressOf } from './erasure-progress';
+import { describeJobs, listDeadJobs, retryJobs } from './job-commands';
+import type { OperatorAnswer, ReportProgress } from './operator-answer';
+import { done, OperatorRefusal, refused } from './operator-answer';
+
+/** One check of the installation, such as of its keys. */
+export interface OperatorCheck {
+  readonly name: string;
+  /** @returns one sentence per problem. */
+  readonly problems: () => Promise<readonly string[]>;
+}
+
+/** Operations on the whole installation. Each throws `OperatorRefusal` with the reason. */
+export interface InstallationActs {
+  backUp(file: string): Promise<BackupSummary>;
+  exportPortal(clientId: string, file: string): Promise<void>;
+  importPortal(file: string, name: string | undefined): Promise<ReadPortal>;
+  /**
+   * Writes an archive with `write`, then closes the portal and schedules the deletion of its data.
+   *
+   * @throws AppError `conflict` if the portal was changed in between.
+   */
+  closePortal(clientId: string, write: () => Promise<void>): Promise<void>;
+  /** Resolves after all data of a closed portal are deleted. */
+  awaitDeletion(clientId: string, report: (progress: DeletionProgress) => void): Promise<void>;
+  /** @returns the progress of deleting a closed portal, by its id or name. */
+  deletionOf(portal: string): Promise<DeletionProgress | undefined>;
+  /** @param who id or email address. Resolves after the data are deleted, by any process. */
+  erasePerson(who: string, report: ReportProgress): Promise<ErasureState>;
+}
+
+export interface OperatorDependencies {
+  readonly engine: DatabaseEngine;
+  readonly contexts: ContextFactory;
+  readonly search: Pick<SearchRebuild, 'all'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly checks: readonly OperatorCheck[];
+  /** Kinds of jobs that this installation runs. */
+  readonly jobKinds: () => readonly string[];
+  readonly acts: InstallationActs;
+}
+
+/** Runs one command of `npm run operator`. Never throws for invalid input. */
+export async function runOperatorCommand(
+  words: readonly string[],
+  dependencies: OperatorDependencies,
+  report: ReportProgress = () => undefined,
+): Promise<OperatorAnswer> {
+  const command = parseOperatorCommand(words);
+  if (typeof command === 'string') {
+    return { code: 2, lines: [command, '', ...usage] };
+  }
+  try {
+    return await runCommand(command, dependencies, report);
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { sentence } = error;
+      return refused(typeof sentence === 'string' ? sentence : wordMessage(sentence, 'en'));
+    }
+    if (error instanceof OperatorRefusal) {
+      return refused(error.message);
+    }
+    throw error;
+  }
+}
+
+function runCommand(
+  command: OperatorCommand,
+  dependencies: OperatorDependencies,
+  report: ReportProgress,
+): Promise<OperatorAnswer> {
+  switch (command.kind) {
+    case 'help':
+      return Promise.resolve(done(...usage));
+    case 'plan':
+      return assignPlan(command, dependencies);
+    case 'access':
+      return restrictAccess(command, dependencies);
+    case 'super-admin':
+      return createSuperAdmin(command.email, dependencies);
+    case 'jobs':
+      return describeJobs(dependencies);
+    case 'dead-jobs':
+      return listDeadJobs(dependencies);
+    case 'search-rebuild':
+      return rebuildSearch(dependencies);
+    case 'retry-jobs':
+      return retryJobs(command.id, dependencies);
+    case 'check':
+      return check(dependencies);
+    case 'backup':
+      return backUp(command.file, dependencies);
+    case 'restore':
+      return Promise.resolve(
+        refused('A server is running. Stop it first; a backup is restored into an empty installation.'),
+      );
+    case 'demo':
+      return Promise.resolve(refused('A server is running. Stop it first; the demo data set the clock.'));
+    case 'export-portal':
+      return exportPortal(command, dependencies);
+    case 'delete-portal':
+      return deletePortal(command, dependencies, report);
+    case 'import-portal':
+      return importPortal(command, dependencies);
+    case 'erase-person':
+      return erasePerson(command.person, dependencies, report);
+    default:
+      return command satisfies never;
+  }
+}
+
+async function assignPlan(
+  { portal, code, modules }: Extract<OperatorCommand, { kind: 'plan' }>,
+  dependencies: OperatorDependencies,
+): Promise<OperatorAnswer> {
+  const found = await findPortal(portal, dependencies);
+  if ('problem' in found) {
+    return refused(found.problem);
+  }
+  const entitlement = await asOperator(dependencies, async (context) => {
+    const entitlements = context.get(Entitlements);
+    await entitlements.assign(found.clientId, { code, ...(modules === undefined ? {} : { modules }) }, 'operator');
+    return entitlements.of(found.clientId);
+  });
+  const held = [...entitlement.modules].join(', ') || 'no modules';
+  return done(`Portal '${found.name}' (${found.clientId}) has plan ${entitlement.planCode} with ${held}.`);
+}
+
+async function restrictAccess(
+  { portal, access }: Extract<OperatorCommand, { kind: 'access' }>,
+  dependencies: OperatorDependencies,
+): Promise<OperatorAnswer> {
+  const found = await findPortal(portal, dependencies);
+  if ('problem' in found) {
+    return refused(found.problem);
+  }
+  const { planCode } = await asOperator(dependencies, (context) => context.get(Entitlements).of(found.clientId));
+  if (planCode === '') {
+    return refused(`Portal '${found.name}' has no plan yet. Assign one first: npm run operator -- plan.`);
+  }
+  await asOperator(dependencies, (context) => context.get(Entitlements).restrict(found.clientId, access, 'operator'));
+  const state = access === 'full' ? 'has full access' : 'is read-only';
+  return done(`Portal '${found.name}' (${found.clientId}) ${state}.`);
+}
+
+async function createSuperAdmin(email: string, dependencies: OperatorDependencies): Promise<OperatorAnswer> {
+  const password = await asOperator(dependencies, (context) => context.get(Accounts).createSuperAdmin(email, context));
+  if (password === undefined) {
+    return done(`${email} is now a super-admin. The password of the account stays the same.`);
+  }
+  return done(
+    `${email} is now a super-admin. The password, shown only once: ${password}`,
+    'Sign in at /superadmin/login and change it.',
+  );
+}
+
+async function rebuildSearch({ search }: OperatorDependencies): Promise<OperatorAnswer> {
+  const types = await search.all();
+  if (types.length === 0) {
+    return done('No running plugin has searchable data.');
+  }
+  return done(
+    ...types.map(
+      ({ type, portals, documents }) => `${type}: ${documents} indexed in ${portals} portals that have its module.`,
+    ),
+  );
+}
+
+async function check({ checks }: OperatorDependencies): Promise<OperatorAnswer> {
+  const lines: string[] = [];
+  let code: 0 | 1 = 0;
+  for (const { name, problems } of checks) {
+    const found = await problems();
+    if (found.length > 0) {
+      code = 1;
+    }
+    lines.push(`${name}: ${found.length === 0 ? 'in order' : found.join(' ')}`);
+  }
+  return { code, lines };
+}
+
+async function backUp(file: string, { acts }: OperatorDependencies): Promise<OperatorAnswer> {
+  const { rows, files, bytes } = await acts.backUp(file);
+  return done(
+    `${rows} rows and ${files} files are in '${file}' (${bytes} bytes). The file contains secrets; keep it safe.`,
+  );
+}
+
+async function exportPortal(
+  { portal, file }: Extract<OperatorCommand, { kind: 'export-portal' }>,
+  dependencies: OperatorDependencies,
+): Promise<OperatorAnswer> {
+  const found = await findPortal(portal, dependencies);
+  if ('problem' in found) {
+    return refused(found.problem);
+  }
+  await dependencies.acts.exportPortal(found.clientId, file);
+  return done(`Portal '${found.name}' (${found.clientId}) is in '${file}'.`);
+}
+
+async function deletePortal(
+  { portal, file }: Extract<OperatorCommand, { kind: 'delete-portal' }>,
+  dependencies: OperatorDependencies,
+  report: ReportProgress,
+): Promise<OperatorAnswer> {
+  const { acts } = dependencies;
+  const found = await findPortal(portal, dependencies);
+  if ('problem' in found) {
+    const unfinished = await acts.deletionOf(portal);
+    if (unfinished === undefined) {
+      return refused(found.problem);
+    }
+    report(`Portal '${unfinished.name}' is already being deleted.`);
+    await awaitDeletion(unfinished.clientId, acts, report);
+    return done(`Portal '${unfinished.name}' (${unfinished.clientId}) is deleted.`);
+  }
+  const { clientId, name } = found;
+  let isWritten = false;
+  try {
+    await acts.closePortal(clientId, async () => {
+      await acts.exportPortal(clientId, file);
+      isWritten = true;
+    });
+  } catch (error) {
+    if (isWritten) {
+      await rm(file, { force: true });
+    }
+    throw error;
+  }
+  const written = `Portal '${name}' (${clientId}) is in '${file}'.`;
+  report(
+    `${written} The portal is closed and its data are being deleted. If you interrupt this command, the server continues.`,
+  );
+  await awaitDeletion(clientId, acts, report);
+  return done(written, 'The portal is deleted here.');
+}
+
+function awaitDeletion(clientId: string, acts: InstallationActs, report: ReportProgress): Promise<void> {
+  let last = '';
+  return acts.awaitDeletion(clientId, ({ rows, files }) => {
+    const line = `${rows} rows and ${files} files are deleted.`;
+    if (line !== last) {
+      last = line;
+      report(line);
+    }
+  });
+}
+
+async function importPortal(
+  { file, name }: Extract<OperatorCommand, { kind: 'import-portal' }>,
+  { acts }: OperatorDependencies,
+): Promise<OperatorAnswer> {
+  const read = await acts.importPortal(file, name);
+  return done(`Portal '${read.name}' (${read.clientId}) is imported, with ${read.rows} rows.`);
+}
+
+async function erasePerson(
+  person: string,
+  { acts }: OperatorDependencies,
+  report: ReportProgress,
+): Promise<OperatorAnswer> {
+  const state = await acts.erasePerson(person, report);
+  const closing =
+    state.completedAt === undefined
+      ? 'A final pass two minutes after the request deletes rows of requests that were still running, and records the end.'
+      : `The erasure has been complete since ${state.completedAt.toISOString()}.`;
+  return done(
+    `${person} is erased: ${progressOf(state)}.`,
+    `Content that this person created stays, under the id ${state.personId} without a name.`,
+    closing,
+    'Earlier backups still contain the person; erase again after restoring one.',
+  );
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface PortalRow {
+  readonly clientId: string;
+  readonly name: string;
+}
+
+async function findPortal(
+  idOrName: string,
+  { engine }: OperatorDependencies,
+): Promise<PortalRow | { readonly problem: string }> {
+  const condition = uuidPattern.test(idOrName)
+    ? sql`client_id = ${idOrName.toLowerCase()}::uuid`
+    : sql`lower(name) = lower(${idOrName})`;
+  const rows = await rowsAsSystem(
+    engine,
+    sql<PortalRow>`select client_id as "clientId", name from core.portal where ${condition} order by client_id limit 10`,
+  );
+  const [first] = rows;
+  if (first === undefined) {
+    return { problem: `There is no portal '${idOrName}'. Use its client id or its exact company name.` };
+  }
+  if (rows.length > 1) {
+    const ids = rows.map((row) => row.clientId).join(', ');
+    return { problem: `Several portals have the name '${idOrName}': ${ids}. Use the client id.` };
+  }
+  return first;
+}
+
+function asOperator<T>({ contexts }: OperatorDependencies, work: (context: InstanceContext) => Promise<T>): Promise<T> {
+  return contexts.inInstance(
+    {
+      pluginId: 'core',
+      actor: installationWorker('operator'),
+      requestId: `operator-${crypto.randomUUID()}`,
+      mode: 'write',
+    },
+    work,
+  );
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode, Said } from '../../contract';
+
+/**
+ * The only error class that the server throws on purpose. `sentence` is for people; `code` is one of decisions.md D2.
+ */
+export class AppError extends Error {
+  readonly params: Readonly<Record<string, unknown>>;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly sentence: string | Said,
+    options: {
+      readonly params?: Readonly<Record<string, unknown>>;
+      /** Sentences after the first. */
+      readonly more?: readonly (string | Said)[];
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(typeof sentence === 'string' ? sentence : sentence.message.id, { cause: options.cause });
+    this.name = 'AppError';
+    this.params = options.params ?? {};
+    this.more = options.more ?? [];
+  }
+
+  readonly more: readonly (string | Said)[];
+}

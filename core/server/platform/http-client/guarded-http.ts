@@ -1,0 +1,196 @@
+import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { said } from '../../../contract';
+import type { AddressRule } from './address-rules';
+import { outgoingMessages } from './messages';
+import type { OutgoingAnswer, OutgoingCall, OutgoingCalls } from './outgoing-calls';
+import { AppError } from '../app-error';
+
+const fallbacks = { mostBytes: 1_048_576, timeLimit: 10_000, mostRedirects: 3 } as const;
+
+/** Resolves all addresses of a name. */
+export type ResolveName = (
+  name: string,
+  answer: (error: Error | null, found: readonly LookupAddress[]) => void,
+) => void;
+
+export interface GuardedHttpOptions {
+  readonly isAllowed: AddressRule;
+  /** Default: the resolver of the machine. */
+  readonly resolve?: ResolveName;
+}
+
+/**
+ * Sends requests with Node's client. The address is checked when the socket resolves it, so a name that resolves to
+ * another address later is checked by the connected one. Connections are not reused: each is checked again.
+ */
+export class GuardedHttp implements OutgoingCalls {
+  private readonly resolve: ResolveName;
+
+  constructor(private readonly options: GuardedHttpOptions) {
+    this.resolve = options.resolve ?? ((name, answer) => lookup(name, { all: true }, answer));
+  }
+
+  async send(call: OutgoingCall): Promise<OutgoingAnswer> {
+    const late = AbortSignal.timeout(call.timeLimit ?? fallbacks.timeLimit);
+    const signal = call.signal === undefined ? late : AbortSignal.any([late, call.signal]);
+    let step: Step = { ...call, url: readAddress(call.url) };
+    for (let redirects = 0; ; redirects += 1) {
+      const { host } = step.url;
+      const answer = await this.ask(step, signal).catch((error: unknown) => {
+        call.signal?.throwIfAborted();
+        throw late.aborted ? unavailable(said(outgoingMessages.outgoingTookTooLong, { host }), error) : error;
+      });
+      const next = nextStep(step, answer);
+      if (next === undefined) {
+        return answer;
+      }
+      if (redirects >= (call.mostRedirects ?? fallbacks.mostRedirects)) {
+        throw unavailable(said(outgoingMessages.outgoingTooManyRedirects, { host }));
+      }
+      step = next;
+    }
+  }
+
+  private ask(step: Step, signal: AbortSignal): Promise<OutgoingAnswer> {
+    const { url, method = 'GET', headers, body, mostBytes = fallbacks.mostBytes } = step;
+    // The socket resolves no IP address.
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) !== 0 && !this.options.isAllowed(literal)) {
+      throw refused(url.host);
+    }
+    return new Promise((resolve, reject) => {
+      const options: RequestOptions = {
+        method,
+        headers: { 'accept-encoding': 'identity', ...headers },
+        lookup: this.guardedLookup(url.host),
+        agent: false,
+        signal,
+      };
+      const fail = (error: Error): void => {
+        request.destroy();
+        reject(
+          error instanceof AppError
+            ? error
+            : unavailable(said(outgoingMessages.outgoingUnreachable, { host: url.host }), error),
+        );
+      };
+      const request: ClientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
+      request.on('error', fail);
+      request.on('response', (response) => {
+        readAll(response, { url, mostBytes }).then(resolve, fail);
+      });
+      request.end(body);
+    });
+  }
+
+  /** Every address of the name must be allowed, because any of them may be used. */
+  private guardedLookup(host: string): LookupFunction {
+    return (name, options, answer) => {
+      this.resolve(name, (error, found) => {
+        const [first] = found;
+        if (error !== null || first === undefined) {
+          answer(error ?? new Error(`'${name}' has no address.`), '', 0);
+          return;
+        }
+        if (!found.every(({ address }) => this.options.isAllowed(address))) {
+          answer(refused(host), '', 0);
+          return;
+        }
+        if (options.all === true) {
+          answer(null, [...found]);
+          return;
+        }
+        answer(null, first.address, first.family);
+      });
+    };
+  }
+}
+
+interface Step extends Omit<OutgoingCall, 'url'> {
+  readonly url: URL;
+}
+
+function readAddress(text: string, base?: string): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === undefined || !isWeb || url.username !== '' || url.password !== '') {
+    throw new AppError('validation_failed', said(outgoingMessages.outgoingAddressInvalid));
+  }
+  return url;
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** A redirect must neither send secrets to another server nor drop encryption (RFC 9110, 15.4). */
+function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
+  const location = answer.headers['location'];
+  if (!redirectStatuses.has(answer.status) || location === undefined) {
+    return undefined;
+  }
+  const url = readAddress(location, step.url.href);
+  if (step.url.protocol === 'https:' && url.protocol === 'http:') {
+    throw new AppError('validation_failed', said(outgoingMessages.outgoingAddressRefused, { host: url.host }));
+  }
+  const becomesRead = answer.status < 307 && step.method !== 'HEAD';
+  const isSameOrigin = url.origin === step.url.origin;
+  const { body, ...rest } = step;
+  if (body !== undefined && !becomesRead && !isSameOrigin) {
+    // Browsers would resend it, but a body may contain a secret for the first server, such as OAuth's client_secret.
+    const hosts = { host: step.url.host, next: url.host };
+    throw new AppError('validation_failed', said(outgoingMessages.outgoingBodyRedirected, hosts));
+  }
+  return {
+    ...rest,
+    url,
+    ...(becomesRead ? { method: 'GET' as const } : body === undefined ? {} : { body }),
+    headers: isSameOrigin ? { ...step.headers } : harmless(step.headers),
+  };
+}
+
+const harmlessHeaders: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
+
+function harmless(headers: OutgoingCall['headers']): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => harmlessHeaders.has(name.toLowerCase())));
+}
+
+async function readAll(
+  response: IncomingMessage,
+  { url, mostBytes }: { readonly url: URL; readonly mostBytes: number },
+): Promise<OutgoingAnswer> {
+  const tooLarge = () => unavailable(said(outgoingMessages.outgoingTooLarge, { host: url.host }));
+  if (Number(response.headers['content-length'] ?? 0) > mostBytes) {
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > mostBytes) {
+      throw tooLarge();
+    }
+    chunks.push(chunk);
+  }
+  const headers = Object.entries(response.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as const],
+  );
+  return {
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(headers),
+    bytes: Buffer.concat(chunks),
+    url: url.href,
+  };
+}
+
+function refused(host: string): AppError {
+  return new AppError('validation_failed', said(outgoingMessages.outgoingAddressRefused, { host }));
+}
+
+function unavailable(sentence: ReturnType<typeof said>, cause?: unknown): AppError {
+  return new AppError('plugin_unavailable', sentence, { params: { retryAfter: 60 }, cause });
+}

@@ -1,0 +1,42 @@
+import { serviceToken } from '../../../contract';
+
+/** A request to an external server. */
+export interface OutgoingCall {
+  /** `https:` or `http:`, without user name and password. */
+  readonly url: string;
+  /** Default: GET. */
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Maximum size of the response in bytes. Default: 1 MiB. */
+  readonly mostBytes?: number;
+  /** Time limit in milliseconds for everything, including redirects. Default: 10,000. */
+  readonly timeLimit?: number;
+  /** Maximum number of redirects, each checked like the first address. Default: 3. */
+  readonly mostRedirects?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The response, of any status. */
+export interface OutgoingAnswer {
+  readonly status: number;
+  /** Names in lower case. Repeated headers are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+  /** Address of the response, after redirects. */
+  readonly url: string;
+}
+
+/**
+ * Sends requests to external servers. Only public addresses are reached, checked when the name resolves, and the
+ * networks that the operator allows (`OUTGOING_ALLOW`).
+ *
+ * @throws AppError `validation_failed` for an address that is not allowed, `plugin_unavailable` if the server does not
+ * respond in time or the response is too large.
+ *
+ * @example await context.outside(() => context.get(OutgoingCalls).send({ url: feed.address, mostBytes: 5_000_000 }));
+ */
+export interface OutgoingCalls {
+  send(call: OutgoingCall): Promise<OutgoingAnswer>;
+}
+export const OutgoingCalls = serviceToken<OutgoingCalls>('core:OutgoingCalls');

@@ -1,8 +1,0 @@
-import type { InstalledPlugin, InstalledPlugins } from '../installed';
-import type { ServerPlugin } from '../plugin';
-
-/** A plugin's server half as this process runs it. */
-export type InstalledServerPlugin = InstalledPlugin<ServerPlugin>;
-
-/** The server halves of everything installed. */
-export type InstalledServerPlugins = InstalledPlugins<ServerPlugin>;

@@ -1,0 +1,73 @@
+import { decideAccess } from '../../contract';
+import type { Principals } from '../identity/access/principals';
+import type { SessionGate } from '../identity/access/session-gate';
+import { subjectInPortal } from '../identity/access/subjects';
+import type { PermissionsOf } from '../identity/access/subjects';
+import type { Identity } from '../identity/accounts/create-identity';
+import type { InstalledPlugins } from '../platform/installed-plugins';
+import type { HubAdmission, HubGuard } from './hub/hub';
+import type { Actor } from '../request-context/actor';
+import type { Entitlements } from '../identity/entitlements/entitlements';
+
+export interface HubGuardOptions {
+  readonly identity: Identity;
+  readonly sessions: SessionGate;
+  readonly entitlements: Pick<Entitlements, 'of'>;
+  readonly principals: Principals;
+  readonly installed: InstalledPlugins;
+  readonly permissionsOf: PermissionsOf;
+}
+
+/** Authenticates and authorizes live connections with the same services that guard the endpoints. */
+export function createHubGuard(options: HubGuardOptions): HubGuard {
+  const { identity } = options;
+  return {
+    async authenticate(token, address) {
+      const session = await options.sessions.session(token, address);
+      return session === undefined
+        ? undefined
+        : { personId: session.personId, sessionId: session.sessionId, expiresAt: session.expiresAt };
+    },
+    admit: (personId, clientId) => admit(options, personId, clientId),
+    onSessionEnded: (handle) =>
+      identity.onNews((event) => {
+        if (event.kind === 'session-ended') {
+          for (const sessionId of event.sessionIds) {
+            handle(sessionId);
+          }
+        }
+      }),
+  };
+}
+
+async function admit(
+  { identity, entitlements, principals, installed, permissionsOf }: HubGuardOptions,
+  personId: string,
+  clientId: string,
+): Promise<HubAdmission | undefined> {
+  const memberships = await identity.identities.memberships(personId);
+  const membership = memberships.find((each) => each.clientId === clientId);
+  if (membership === undefined) {
+    return undefined;
+  }
+  const subject = subjectInPortal(membership, await entitlements.of(clientId), permissionsOf);
+  const actor: Actor = {
+    kind: 'user',
+    userId: personId,
+    email: undefined,
+    sessionId: undefined,
+    subject,
+    principals: new Set(),
+  };
+  return {
+    principals: await principals.of(clientId, actor),
+    passes(pluginId) {
+      // Core's own events, such as a changed plan, are for every member.
+      if (pluginId === 'core') {
+        return true;
+      }
+      const plugin = installed.get(pluginId);
+      return plugin?.state === 'active' && decideAccess(plugin.gate, subject).outcome === 'granted';
+    },
+  };
+}

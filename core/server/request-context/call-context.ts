@@ -1,0 +1,145 @@
+import type { Actor, CallOrigin } from './actor';
+import type { Database, Sql } from '../data/sql/database';
+import type { Clock, Logger } from '../../kernel/services';
+import type {
+  ServiceToken,
+  DomainEvent,
+  Message,
+  MessageValues,
+  RealtimeEvent,
+  Change,
+  RealtimeAudience,
+  NotificationType,
+  Job,
+  Gate,
+} from '../../contract';
+import type { AuditEntry } from './audit-entry';
+import type { MailMessage } from './mail-message';
+import type { Policy } from './policy';
+
+/** Result of `CallContext.ahead`: the row that all coalesced requests share. */
+export interface AheadRow<Row> {
+  readonly row: Row | undefined;
+  /** Index of this request among them, from 0. */
+  readonly place: number;
+}
+
+/**
+ * The context of a handler, job or subscriber. One per request.
+ *
+ * In a writing request the transaction opens with the first statement and commits when the handler returns. In a
+ * reading request each statement is a transaction of its own, `begin read only`, sent as one message, unless
+ * `transaction` asks for one snapshot. A failed statement ends the transaction: use `on conflict`, do not catch.
+ * Awaiting the network, a hash or a file while a transaction is open throws in development and tests, because the
+ * transaction holds a connection and locks.
+ */
+export interface CallContext {
+  readonly actor: Actor;
+  readonly origin: CallOrigin | undefined;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /**
+   * Commits the open transaction, if any, and runs `work` in a new one. Transactions cannot be nested. Use it around an
+   * external request: the reads before that request are then a transaction of their own. Throws in a service created by
+   * `provide`.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs slow work that needs no database (a hash, a file, the network). Throws while a transaction is open. */
+  outside<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a statement in a transaction of its own before the request's transaction, so that other requests for the same
+   * row do not wait for this one to end. For example, taking the next number. The statement's effect stays although the
+   * request may fail or be a replay of an earlier one, so it must be harmless. Throws while a transaction is open.
+   *
+   * @param name identifies the operation: concurrent requests of one portal with the same name share one statement
+   * @param query returns the statement for this number of requests; it runs as any one of their callers
+   */
+  ahead<Row>(name: string, query: (calls: number) => Sql<Row>): Promise<AheadRow<Row>>;
+  /**
+   * Returns a service of core or of a plugin in `requires`. It shares the transaction, actor and portal, and has its
+   * owner's role and policies.
+   */
+  get<T>(token: ServiceToken<T>): T;
+  /** Like `get`, but undefined where the owner is not installed or the portal's plan lacks its module. */
+  find<T>(token: ServiceToken<T>): T | undefined;
+  /** Writes an event to the outbox in this transaction. Without a portal, to the installation's stream. */
+  emit<T>(event: DomainEvent<T>, data: NoInfer<T>): void;
+  audit(entry: AuditEntry): void;
+  /** Queues an email in the transaction. It is sent after the commit. */
+  mail(message: MailMessage): void;
+  /** Translates a message into the caller's language. In jobs and subscribers, into English. */
+  say<Names extends string>(
+    message: Message<Names>,
+    ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
+  ): string;
+}
+
+/** Context of public and signed-in requests: no portal, only the person's own rows. */
+export interface PersonContext extends CallContext {
+  readonly cookies: Cookies;
+}
+
+/** HttpOnly, SameSite=Strict, Path=/api, Secure when PUBLIC_URL is https. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** Sets a cookie. Zero seconds removes it. */
+  set(name: string, value: string, seconds: number): void;
+}
+
+/**
+ * Context of requests by members and admins: one portal, derived from the token and checked before the handler runs.
+ */
+export interface PortalContext extends PersonContext {
+  readonly clientId: string;
+  /**
+   * Publishes a realtime event after the commit to those of the audience who pass the plugin's gate, and adds it to the
+   * change feed.
+   */
+  publish<T>(event: RealtimeEvent<T>, change: Change<NoInfer<T>>, audience: RealtimeAudience): void;
+  notify(
+    type: NotificationType,
+    to: readonly string[],
+    about: { readonly type: string; readonly id: string },
+    data: object,
+  ): void;
+  /**
+   * Schedules a job at or shortly after `at`, at least once, also after a crash. The same key replaces the earlier
+   * schedule.
+   */
+  schedule<T>(job: Job<T, 'portal'>, key: string, at: Date, payload: NoInfer<T>): void;
+  unschedule(job: Job<never, 'portal'> | Job<unknown, 'portal'>, key: string): void;
+  /**
+   * Applies a patch to a row of a `versioned` table, if none of the patched fields changed after the version in
+   * If-Match. Keys of the patch are column names.
+   *
+   * @throws AppError `conflict` with the fields and the current row, `not_found` when there is no such row.
+   */
+  merge<Row>(table: string, id: string, patch: object): Promise<Row>;
+  /** @throws AppError `permission_required` when the policy denies the ability. */
+  authorize<R extends object, A extends string>(policy: Policy<R, A>, ability: NoInfer<A>, resource: NoInfer<R>): void;
+  /** Returns all abilities, to be sent with the entity. */
+  abilities<R extends object, A extends string>(
+    policy: Policy<R, A>,
+    resource: NoInfer<R>,
+  ): Readonly<Record<A, boolean>>;
+  /** Invalidates the cached principals of persons after the commit. Their live connections join and leave rooms. */
+  principalsChanged(persons: readonly string[]): void;
+}
+
+/**
+ * Context of super-admin requests and instance jobs. Rows of a portal are reachable only through `forPortal`, which is
+ * audited.
+ */
+export interface InstanceContext extends CallContext {
+  schedule<T>(job: Job<T, 'instance'>, key: string, at: Date, payload: NoInfer<T>): void;
+  forPortal<T>(clientId: string, work: (context: PortalContext) => Promise<T>): Promise<T>;
+}
+
+/** The type of the context for a gate's audience. */
+export type ContextOf<G extends Gate> = [G] extends [{ readonly audience: 'member' | 'admin' }]
+  ? PortalContext
+  : [G] extends [{ readonly audience: 'super-admin' }]
+    ? InstanceContext
+    : PersonContext;

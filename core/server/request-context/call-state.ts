@@ -1,0 +1,145 @@
+import type { ContextRequest } from './contexts';
+import type { CallEffects, EffectsWriter } from './effects';
+import type { Logger } from '../../kernel/services';
+import type { Database } from '../data/sql/database';
+import type { ScopedStatement, StatementScope } from '../data/sql/engine';
+import type { ReadableViews } from '../data/sql/unit-of-work';
+import { writeTrail } from './call-trail';
+import { EffectsBuffer } from './effects-buffer';
+
+/** The database work of one request; see `UnitOfWork`. */
+export interface CallUnit {
+  database(scope: StatementScope, readable?: ReadableViews): Database;
+  /** A database for statements before the transaction, each in a transaction of its own. */
+  ahead(scope: StatementScope, readable?: ReadableViews): Database;
+  /** False where such a statement opens the request's transaction and is rolled back with it. */
+  readonly isAheadApart: boolean;
+  /** Runs several statements of a reading request on one snapshot. */
+  readTogether<T>(work: () => Promise<T>): Promise<T>;
+  /** Sends the last statements with `commit`, in a new transaction if none is open. Has no effect without statements. */
+  commit(closing: readonly ScopedStatement[], keepsAnswer: boolean): Promise<void>;
+  rollback(): Promise<void>;
+  /** Runs the opening statement, before effects that no rollback undoes. */
+  askFirst(): Promise<void>;
+  readonly isOpen: boolean;
+}
+
+/** Shared by all contexts of one request: its transaction, its effects and its services. */
+export class CallState {
+  private readonly buffers = new Map<string | undefined, EffectsBuffer>();
+  private readonly services = new Map<string | undefined, Map<symbol, unknown>>();
+  private closings: ScopedStatement[] = [];
+  private afterCommits: (() => void | Promise<void>)[] = [];
+  private isInTransaction = false;
+
+  constructor(
+    readonly request: ContextRequest,
+    readonly unit: CallUnit,
+    private readonly effects: EffectsWriter,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Buffer of effects in a portal, or in the installation. */
+  stream(clientId: string | undefined): EffectsBuffer {
+    if (this.request.mode === 'read') {
+      throw new Error(
+        `Plugin '${this.request.pluginId}' tried to write in a reading request; declare the endpoint with effect 'write'.`,
+      );
+    }
+    const known = this.buffers.get(clientId);
+    if (known !== undefined) {
+      return known;
+    }
+    const { actor } = this.request;
+    const requestId = writeTrail(this.request);
+    const buffer = new EffectsBuffer({ actorId: actor.userId, actorKind: actor.kind, requestId }, clientId);
+    this.buffers.set(clientId, buffer);
+    return buffer;
+  }
+
+  /** One instance for each portal and token, created at its first use. */
+  service<T>(clientId: string | undefined, token: symbol, create: () => T): T {
+    let made = this.services.get(clientId);
+    if (made === undefined) {
+      made = new Map();
+      this.services.set(clientId, made);
+    }
+    if (!made.has(token)) {
+      made.set(token, create());
+    }
+    return made.get(token) as T;
+  }
+
+  close(statement: ScopedStatement): void {
+    this.closings.push(statement);
+  }
+
+  afterCommit(work: () => void | Promise<void>): void {
+    this.afterCommits.push(work);
+  }
+
+  /**
+   * Runs work in a transaction of its own: commits the open one first, and the work's own at its end.
+   *
+   * @throws Error when nested, because the outer one would be committed half done.
+   */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isInTransaction) {
+      throw new Error(
+        `Plugin '${this.request.pluginId}' called transaction() within transaction(); run one after the other.`,
+      );
+    }
+    this.isInTransaction = true;
+    try {
+      if (this.request.mode === 'read') {
+        return await this.unit.readTogether(work);
+      }
+      await this.commit();
+      const result = await work();
+      await this.commit();
+      return result;
+    } finally {
+      this.isInTransaction = false;
+    }
+  }
+
+  /** @throws the signal's reason when the request was aborted, so that its result is not committed. */
+  async commit(last: readonly ScopedStatement[] = []): Promise<void> {
+    this.request.signal?.throwIfAborted();
+    const taken: CallEffects[] = [];
+    for (const buffer of this.buffers.values()) {
+      const said = buffer.take();
+      if (said !== undefined) {
+        taken.push(said);
+      }
+    }
+    const statements = [...taken.flatMap((said) => this.effects.statements(said)), ...this.closings, ...last];
+    this.closings = [];
+    await this.unit.commit(
+      statements,
+      taken.some(({ answer }) => answer !== undefined),
+    );
+    for (const said of taken) {
+      this.effects.committed(said);
+    }
+    await this.runAfterCommits();
+  }
+
+  async rollback(): Promise<void> {
+    this.afterCommits = [];
+    await this.unit.rollback();
+  }
+
+  private async runAfterCommits(): Promise<void> {
+    const works = this.afterCommits;
+    this.afterCommits = [];
+    for (const work of works) {
+      try {
+        await work();
+      } catch (error) {
+        // The change is committed and must not be reported as failed; caches also expire on their own.
+        this.logger.error('Work after a commit failed; the change is committed.', error);
+      }
+    }
+  }
+}

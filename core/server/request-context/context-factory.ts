@@ -1,0 +1,205 @@
+import type { PortalRole, Subject } from '../../contract';
+import { moduleNames, said } from '../../contract';
+import type { Clock, Logger } from '../../kernel/services';
+import type { ContextFactory, ContextRequest } from './contexts';
+import type { CallEffects, EffectsWriter } from './effects';
+import { portalWorker } from './system-actor';
+import type { Cookies, InstanceContext, PersonContext, PortalContext } from './call-context';
+import type { Database } from '../data/sql/database';
+import { AppError } from '../platform/app-error';
+import type { ScopedStatement, StatementScope } from '../data/sql/engine';
+import type { MergeRequest } from '../data/sql/merge';
+import type { ReadableViews } from '../data/sql/unit-of-work';
+import type { ContextParts, ContextPlace } from './call-contexts';
+import type { DefaultCallContext } from './call-contexts';
+import { DefaultInstanceContext, DefaultPersonContext, DefaultPortalContext } from './call-contexts';
+import type { CallUnit } from './call-state';
+import { CallState } from './call-state';
+import type { CoreCall, PortalEntry } from './core-service';
+import { guardSlow } from './guarded-services';
+import type { ServerWords } from '../platform/i18n/server-words';
+import { callMessages } from './messages';
+import type { ServiceLookup, ServiceSource } from './service-lookup';
+import { SharedStatements } from './shared-statements';
+
+/** A context for an HTTP request, with options that jobs and subscribers do not have. */
+export interface EndpointContextRequest extends ContextRequest {
+  readonly cookies?: Cookies;
+  /** The response to store under the request's Idempotency-Key, in the request's transaction. */
+  readonly answer?: (result: unknown) => CallEffects['answer'];
+  /** Fails where the request must not be processed; runs before effects that no rollback undoes. */
+  readonly opening?: ScopedStatement;
+}
+
+export interface ContextFactoryOptions {
+  readonly begin: (request: EndpointContextRequest) => CallUnit;
+  readonly effects: EffectsWriter;
+  readonly lookup: ServiceLookup;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly merge: (database: Database, request: MergeRequest) => Promise<unknown>;
+  readonly words: ServerWords;
+  /** Permissions of a role in every portal, from the installed manifests. */
+  readonly permissionsOf: (role: PortalRole) => ReadonlySet<string>;
+}
+
+/** The product may process data of modules that a portal's plan no longer includes: they still belong to the portal. */
+const everyModule: ReadonlySet<string> = new Set(moduleNames);
+
+type ContextClass<C> = new (parts: ContextParts, state: CallState, place: ContextPlace) => C;
+
+/** Creates all contexts. Work that throws is rolled back and has no effects. */
+export class DefaultContextFactory implements ContextFactory, ContextParts {
+  readonly clock: Clock;
+  readonly words: ServerWords;
+  private readonly loggers = new Map<string, Logger>();
+  readonly neverAborted = new AbortController().signal;
+  readonly sharedStatements = new SharedStatements();
+
+  constructor(private readonly options: ContextFactoryOptions) {
+    this.clock = options.clock;
+    this.words = options.words;
+  }
+
+  inPortal<T>(
+    request: EndpointContextRequest & { readonly clientId: string; readonly ifMatch?: number },
+    work: (context: PortalContext) => Promise<T>,
+  ): Promise<T> {
+    return this.run(DefaultPortalContext, request, work);
+  }
+
+  forPerson<T>(request: EndpointContextRequest, work: (context: PersonContext) => Promise<T>): Promise<T> {
+    return this.run(DefaultPersonContext, request, work);
+  }
+
+  inInstance<T>(request: EndpointContextRequest, work: (context: InstanceContext) => Promise<T>): Promise<T> {
+    return this.run(DefaultInstanceContext, request, work);
+  }
+
+  loggerOf(pluginId: string): Logger {
+    let logger = this.loggers.get(pluginId);
+    if (logger === undefined) {
+      logger = this.options.logger.scoped(`${pluginId}:call`);
+      this.loggers.set(pluginId, logger);
+    }
+    return logger;
+  }
+
+  readsOf(pluginId: string): ReadableViews | undefined {
+    return this.options.lookup.readsOf(pluginId);
+  }
+
+  source(context: DefaultCallContext, token: symbol): ServiceSource | undefined {
+    return this.options.lookup.source(context.place.pluginId, token);
+  }
+
+  make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown {
+    if (source.kind === 'singleton') {
+      const { trace } = context.state.request;
+      return guardSlow(token, source.value, { trace, stepOutside: (what) => context.stepOutside(what) });
+    }
+    const { state, place } = context;
+    if (source.kind === 'core') {
+      if (!context.coreServices.has(token)) {
+        context.coreServices.set(token, source.create(this.coreCall(context)));
+      }
+      return context.coreServices.get(token);
+    }
+    if (place.clientId === undefined) {
+      throw new Error(
+        `'${String(token.description)}' is a service of portals; this context of plugin '${place.pluginId}' has no portal.`,
+      );
+    }
+    return state.service(place.clientId, token, () =>
+      source.create(new DefaultPortalContext(this, state, nest(place, { pluginId: source.ownerId }))),
+    );
+  }
+
+  async merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown> {
+    const { ifMatch } = context.place;
+    if (ifMatch === undefined) {
+      throw new AppError('precondition_required', said(callMessages.versionMissing));
+    }
+    return this.options.merge(context.db, { table, id, patch, ifMatch });
+  }
+
+  async enterPortal<T>(
+    context: DefaultCallContext,
+    clientId: string,
+    work: (portal: PortalContext) => Promise<T>,
+  ): Promise<T> {
+    const { state, place } = context;
+    const isPerson = place.actor.kind === 'super-admin' || place.actor.kind === 'operator';
+    if (isPerson) {
+      state
+        .stream(clientId)
+        .audit({ action: 'core.portal.enter', entity: 'portal', entityId: clientId }, place.pluginId);
+    }
+    return work(new DefaultPortalContext(this, state, { ...place, clientId, ifMatch: undefined }));
+  }
+
+  scope(pluginId: string, clientId: string | undefined, personId: string | undefined): StatementScope {
+    return { role: `app_${pluginId.replaceAll('-', '_')}`, clientId, personId };
+  }
+
+  private async run<C extends DefaultCallContext, T>(
+    Context: ContextClass<C>,
+    request: EndpointContextRequest & { readonly clientId?: string; readonly ifMatch?: number },
+    work: (context: C) => Promise<T>,
+  ): Promise<T> {
+    const { effects, begin, logger } = this.options;
+    const state = new CallState(request, begin(request), effects, logger);
+    const context = new Context(this, state, {
+      pluginId: request.pluginId,
+      clientId: request.clientId,
+      actor: request.actor,
+      isNested: false,
+      ifMatch: request.ifMatch,
+      cookies: request.cookies,
+    });
+    try {
+      const result = await work(context);
+      const answer = request.answer?.(result);
+      if (answer !== undefined) {
+        state.stream(request.clientId).keepAnswer(answer);
+      }
+      await state.commit(request.closing?.());
+      return result;
+    } catch (error) {
+      await state.rollback();
+      throw error;
+    }
+  }
+
+  private coreCall(context: DefaultCallContext): CoreCall {
+    const { state, place } = context;
+    const inner = new DefaultPersonContext(this, state, nest(place, { pluginId: 'core' }));
+    return {
+      context: inner,
+      clientId: place.clientId,
+      personId: place.actor.userId,
+      mode: state.request.mode,
+      database: (scope) => state.unit.database(scope),
+      enter: (clientId, entry, work) =>
+        work(new DefaultPortalContext(this, state, { ...place, clientId, actor: this.actorIn(place, entry) })),
+      inPlugin: (pluginId, clientId) =>
+        new DefaultPortalContext(this, state, nest(place, { pluginId, clientId, actor: portalWorker(everyModule) })),
+      inStream: (clientId) => new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId })),
+      record: (clientId, activities) => state.stream(clientId).record(activities),
+      close: (statement) => state.close(statement),
+      afterCommit: (work) => state.afterCommit(work),
+    };
+  }
+
+  private actorIn({ actor }: ContextPlace, { role, modules }: PortalEntry): ContextPlace['actor'] {
+    const permissions = this.options.permissionsOf(role);
+    const subject: Subject = { ...actor.subject, portal: 'chosen', role, modules, permissions };
+    const principals = new Set(['portal', ...(actor.userId === undefined ? [] : [`person:${actor.userId}`])]);
+    return { ...actor, subject, principals };
+  }
+}
+
+/** The place of a service within another plugin's request. `If-Match` applies to the caller's entity, not the service's. */
+function nest(place: ContextPlace, inner: Partial<ContextPlace>): ContextPlace {
+  return { ...place, ...inner, isNested: true, ifMatch: undefined };
+}

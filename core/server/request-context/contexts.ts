@@ -1,0 +1,32 @@
+import type { Actor, CallOrigin } from './actor';
+import type { InstanceContext, PersonContext, PortalContext } from './call-context';
+import type { ScopedStatement } from '../data/sql/engine';
+
+/** Describes the work that a context is created for. */
+export interface ContextRequest {
+  /** Plugin whose database role and policies apply. `core` for core's own work. */
+  readonly pluginId: string;
+  readonly actor: Actor;
+  /** `x-request-id` of the request that caused the work. Passed on through outbox rows and jobs to emails. */
+  readonly requestId: string;
+  /** `traceparent` of the request, passed on to the requests that it makes. */
+  readonly trace?: string | undefined;
+  readonly origin?: CallOrigin;
+  readonly mode: 'read' | 'write';
+  readonly signal?: AbortSignal;
+  /** Statements added to the commit, such as a subscriber's progress. If one fails, so does the commit. */
+  readonly closing?: () => readonly ScopedStatement[];
+}
+
+/**
+ * Creates contexts, runs work in them, and commits the work with its outbox, or rolls back and rethrows. One per
+ * process.
+ */
+export interface ContextFactory {
+  inPortal<T>(
+    request: ContextRequest & { readonly clientId: string; readonly ifMatch?: number },
+    work: (context: PortalContext) => Promise<T>,
+  ): Promise<T>;
+  forPerson<T>(request: ContextRequest, work: (context: PersonContext) => Promise<T>): Promise<T>;
+  inInstance<T>(request: ContextRequest, work: (context: InstanceContext) => Promise<T>): Promise<T>;
+}

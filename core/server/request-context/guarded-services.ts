@@ -1,0 +1,48 @@
+import { OutgoingCalls } from '../platform/http-client/outgoing-calls';
+import { FileStore } from '../platform/file-store';
+
+/** The request that uses a slow service. */
+export interface SlowUse {
+  /** Rejects while a transaction is open. */
+  readonly stepOutside: (what: string) => Promise<void>;
+  /** `traceparent` of the request. */
+  readonly trace: string | undefined;
+}
+
+/**
+ * Wraps the core services that wait for anything but the database: every use first checks that no transaction is open,
+ * because a slow disk or server would block the database for all requests on the embedded one. Returns other services
+ * unchanged.
+ */
+export function guardSlow(token: symbol, service: unknown, use: SlowUse): unknown {
+  if (token === FileStore) {
+    return guardFiles(service as FileStore, use);
+  }
+  return token === OutgoingCalls ? guardCalls(service as OutgoingCalls, use) : service;
+}
+
+function guardFiles(store: FileStore, { stepOutside }: SlowUse): FileStore {
+  return {
+    async put(key, data, about) {
+      await stepOutside('to store a file');
+      await store.put(key, data, about);
+    },
+    async open(key, range) {
+      await stepOutside('to read a file');
+      return store.open(key, range);
+    },
+    async remove(key) {
+      await stepOutside('to remove a file');
+      await store.remove(key);
+    },
+  };
+}
+
+function guardCalls(calls: OutgoingCalls, { stepOutside, trace }: SlowUse): OutgoingCalls {
+  return {
+    async send(call) {
+      await stepOutside('to call another server');
+      return calls.send(trace === undefined ? call : { ...call, headers: { traceparent: trace, ...call.headers } });
+    },
+  };
+}

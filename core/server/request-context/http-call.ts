@@ -1,0 +1,35 @@
+import type { Upload } from '../../contract';
+import type { Cookies } from './call-context';
+
+/** A request, independent of the web framework. */
+export interface HttpCall {
+  /** `x-request-id`. */
+  readonly requestId: string;
+  /** `traceparent`, when it is valid. */
+  readonly trace: string | undefined;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly url: string;
+  /** Decoded path parameters, in their original case. */
+  readonly params: Readonly<Record<string, string>>;
+  header(name: string): string | undefined;
+  /** Address of the peer, or of the client according to a trusted proxy. */
+  readonly address: string;
+  /** Raw bytes of the body. Undefined without a body and for multipart bodies. */
+  readonly body: Uint8Array | undefined;
+  /** Reads a multipart body. Called after the gate, so that unauthorized requests cannot fill memory. */
+  readParts(): Promise<readonly BodyPart[]>;
+  readonly cookies: Cookies;
+}
+
+/** A field or a file of a multipart body. */
+export type BodyPart =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string }
+  | { readonly kind: 'file'; readonly name: string; readonly upload: Upload; readonly bytes: Uint8Array };
+
+/** A response. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | undefined;
+}

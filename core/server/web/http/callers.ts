@@ -1,0 +1,45 @@
+import type { Endpoint, Subject } from '../../../contract';
+import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
+import type { Actor, CallOrigin } from '../../request-context/actor';
+import type { HttpCall } from '../../request-context/http-call';
+
+/** The caller of a request, according to the token alone. */
+export interface Caller {
+  readonly session: SessionFacts | undefined;
+  readonly memberships: readonly MembershipFacts[];
+}
+
+/** An anonymous caller. */
+export const nobody: Caller = { session: undefined, memberships: [] };
+/** The actor of a request: from the token, never from the request's content. */
+export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = false): Actor {
+  if (session === undefined) {
+    return {
+      kind: 'anonymous',
+      userId: undefined,
+      email: undefined,
+      sessionId: undefined,
+      subject,
+      principals: new Set(),
+    };
+  }
+  return {
+    kind: isSuperAdmin ? 'super-admin' : 'user',
+    userId: session.personId,
+    email: session.email,
+    sessionId: session.sessionId,
+    subject,
+    principals: new Set([`person:${session.personId}`]),
+  };
+}
+
+/** The origin of a request. Headers are available only to endpoints that check signatures. */
+export function originOf(endpoint: Endpoint, call: HttpCall, language: string): CallOrigin {
+  return {
+    id: call.requestId,
+    address: call.address,
+    userAgent: (call.header('user-agent') ?? '').slice(0, 500),
+    language,
+    header: (name) => (endpoint.kind === 'raw' ? call.header(name.toLowerCase()) : undefined),
+  };
+}

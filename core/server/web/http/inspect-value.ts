@@ -1,0 +1,68 @@
+import { said } from '../../../contract';
+import { AppError } from '../../platform/app-error';
+import { httpMessages } from '../../request-context/problems/messages';
+
+/** A value of a request that names a portal, at any depth and in any spelling. */
+export interface PortalMention {
+  readonly field: string;
+  readonly value: unknown;
+}
+
+const maxDepth = 32;
+const refusedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** PostgreSQL cannot store NUL, and half a surrogate pair is not valid UTF-8. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+/** @throws AppError `validation_failed` when a string cannot be stored. */
+export function assertText(field: string, text: string): void {
+  if (unstorable.test(text)) {
+    throw new AppError('validation_failed', said(httpMessages.badText, { field }));
+  }
+}
+
+/**
+ * Walks a parsed body once. Refuses strings that cannot be stored, keys that could reach a prototype, and nesting that
+ * could exhaust the stack. Collects values that name a portal.
+ *
+ * @throws AppError `validation_failed`.
+ */
+export function inspectBody(body: unknown): readonly PortalMention[] {
+  const mentions: PortalMention[] = [];
+  walk(body, '', 0, mentions);
+  return mentions;
+}
+
+function walk(value: unknown, field: string, depth: number, mentions: PortalMention[]): void {
+  if (typeof value === 'string') {
+    assertText(field, value);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return;
+  }
+  if (depth > maxDepth) {
+    throw new AppError('validation_failed', said(httpMessages.tooDeep));
+  }
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      walk(item, field, depth + 1, mentions);
+    }
+    return;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (refusedKeys.has(key)) {
+      throw new AppError('validation_failed', said(httpMessages.forbiddenKey, { field: key }));
+    }
+    assertText(field, key);
+    if (namesPortal(key)) {
+      mentions.push({ field: key, value: inner });
+    }
+    walk(inner, key, depth + 1, mentions);
+  }
+}
+
+/** Matches `clientid`, `ClientID`, `ClientId` and `CLIENTID`. */
+export function namesPortal(key: string): boolean {
+  return key.length === 8 && key.toLowerCase() === 'clientid';
+}

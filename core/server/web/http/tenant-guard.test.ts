@@ -1,0 +1,120 @@
+import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
+import { inspectBody } from './inspect-value';
+import { parseQuery } from './read-query';
+import { assertNamesOnly, choosePortal, findRefused } from './tenant-guard';
+
+const own = '0190a000-0000-7000-8000-000000000001';
+const second = '0190a000-0000-7000-8000-000000000002';
+const foreign = '0190a000-0000-7000-8000-0000000000ff';
+const personId = '0190a000-0000-7000-8000-00000000000a';
+
+const session: SessionFacts = {
+  sessionId: '0190a000-0000-7000-8000-00000000000b',
+  personId,
+  email: 'ann@example.com',
+  fullName: 'Ann',
+  isSuperAdmin: false,
+  expiresAt: new Date('2027-01-01'),
+};
+
+function member(clientId: string): MembershipFacts {
+  return { clientId, clientUserId: clientId, role: 'member' };
+}
+
+interface Sketch {
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly portals?: readonly string[];
+}
+
+function input({ query = '', body, params = {}, portals = [own] }: Sketch) {
+  return {
+    query: parseQuery(`/api/x?${query}`),
+    params,
+    body,
+    mentions: inspectBody(body),
+    session,
+    memberships: portals.map(member),
+  };
+}
+
+describe('findRefused', () => {
+  it.each([
+    ['another portal', `clientid=${foreign}`],
+    ['another portal first', `CLIENTID=${foreign}&clientid=${own}`],
+    ['another portal last', `clientid=${own}&ClientId=${foreign}`],
+    ['the same name twice', `clientid=${own}&clientid=${foreign}`],
+    ['an escaped name', `%63lientid=${foreign}`],
+    ['no id at all', `ClientID=admin`],
+    ['another address', 'email=bob@example.com'],
+    ['another address after the own', 'email=ann@example.com&EMAIL=bob@example.com'],
+    ['another viewer', 'viewbyemail=bob@example.com'],
+    ['another person', `userid=${foreign}`],
+  ])('refuses a query that names %s', (_what, query) => {
+    expect(findRefused(input({ query }))?.error.code).toBe('permission_required');
+  });
+
+  it.each([
+    ['another portal', { ClientID: foreign }],
+    ['two spellings', { clientid: own, ClientId: foreign }],
+    ['another portal deep inside', { Users: [{ about: { ClientID: foreign } }] }],
+    ['a list of portals', { clientid: [own, foreign] }],
+    ['something that refuses to be a text', { ClientID: { toString: 0 } }],
+    ['who adds', { AddedBy: 'bob@example.com' }],
+    ['who deletes', { DeletedBy: foreign }],
+    ['another address', { Email: 'bob@example.com' }],
+  ])('refuses a body that names %s', (_what, body) => {
+    expect(findRefused(input({ body }))?.error.code).toBe('permission_required');
+  });
+
+  it('refuses another portal as a path parameter', () => {
+    expect(findRefused(input({ params: { clientId: foreign } }))?.field).toBe('clientId');
+  });
+
+  it('accepts the caller, the caller’s portals in any case, and empty values', () => {
+    const calls: readonly Sketch[] = [
+      { query: `clientid=${own.toUpperCase()}&email=ANN@example.com&userid=${personId}&viewbyemail=` },
+      { query: 'clientid=' },
+      { body: { AddedBy: 'ann@example.com', ClientID: own, Users: [{ Email: 'new@example.com' }] } },
+      { body: { DeletedBy: personId, ClientID: own, UserID: foreign } },
+      { body: { email: 'ann@example.com', ClientId: own, toEmail: 'bob@example.com' } },
+    ];
+    expect(calls.map((call) => findRefused(input(call)))).toEqual(calls.map(() => undefined));
+  });
+});
+
+describe('choosePortal', () => {
+  it('chooses the portal that the request names, in the query, path or body', () => {
+    expect(choosePortal(input({ query: `ClientID=${second}`, portals: [own, second] }))?.clientId).toBe(second);
+    expect(choosePortal(input({ body: { clientid: second }, portals: [own, second] }))?.clientId).toBe(second);
+  });
+
+  it('chooses the caller’s only portal when none is named, and none without a portal', () => {
+    expect(choosePortal(input({}))?.clientId).toBe(own);
+    expect(choosePortal(input({ portals: [] }))).toBeUndefined();
+  });
+
+  it('requires a portal when the caller has several', () => {
+    expect(() => choosePortal(input({ portals: [own, second] }))).toThrow(
+      expect.objectContaining({ code: 'validation_failed' }),
+    );
+  });
+
+  it('refuses a request that names two of the caller’s own portals', () => {
+    const call = input({ query: `clientid=${own}`, body: { ClientID: second }, portals: [own, second] });
+    expect(findRefused(call)).toBeUndefined();
+    expect(() => choosePortal(call)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+});
+
+describe('assertNamesOnly', () => {
+  it('refuses a body that names another portal than the chosen one', () => {
+    const other = inspectBody({ ClientID: second });
+    expect(() => assertNamesOnly(member(own), other)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+  });
+
+  it.each([{ ClientID: own.toUpperCase() }, { clientid: ' ' }, {}])('accepts %j', (body) => {
+    expect(() => assertNamesOnly(member(own), inspectBody(body))).not.toThrow();
+  });
+});

@@ -1,0 +1,127 @@
+import { said } from '../../../contract';
+import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
+import { AppError } from '../../platform/app-error';
+import type { PortalMention } from './inspect-value';
+import { namesPortal } from './inspect-value';
+import { httpMessages } from '../../request-context/problems/messages';
+import type { QueryEntries } from './read-query';
+
+/** A refused claim: a value that names another person or portal, and its field. */
+export interface RefusedMention {
+  readonly field: string;
+  readonly value: string;
+  readonly error: AppError;
+}
+
+export interface TenantGuardInput {
+  readonly query: QueryEntries;
+  readonly params: Readonly<Record<string, string>>;
+  /** Parsed JSON, or the fields of a multipart body. Undefined without a body. */
+  readonly body: unknown;
+  /** Values of the body that name a portal, from `inspectBody`. */
+  readonly mentions: readonly PortalMention[];
+  readonly session: SessionFacts;
+  readonly memberships: readonly MembershipFacts[];
+}
+
+/** Query parameters that name the acting person in the specification's calls. */
+const actingInQuery: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'addedby', 'deletedby', 'userid']);
+/** In a body, `UserID` is the person acted upon (clientusers/delete), so it is no claim about the caller. */
+const actingInBody: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'addedby', 'deletedby']);
+
+/**
+ * Finds the first claim that contradicts the token: an acting person other than the caller, or a portal in which the
+ * caller is not an active member. Every matching key counts, in any case and however often it is repeated: checking
+ * only the first one would accept `?CLIENTID=other&clientid=own`.
+ */
+export function findRefused(input: TenantGuardInput): RefusedMention | undefined {
+  return findOtherPerson(input) ?? findOtherPortal(input);
+}
+
+function findOtherPerson({ query, body, session }: TenantGuardInput): RefusedMention | undefined {
+  for (const [field, value] of query) {
+    if (actingInQuery.has(field.toLowerCase()) && !isCaller(value, session)) {
+      return refusedPerson(field, value);
+    }
+  }
+  if (typeof body !== 'object' || body === null) {
+    return undefined;
+  }
+  for (const [field, value] of Object.entries(body)) {
+    if (actingInBody.has(field.toLowerCase()) && typeof value === 'string' && !isCaller(value, session)) {
+      return refusedPerson(field, value);
+    }
+  }
+  return undefined;
+}
+
+/** An empty value claims nothing: the specification's client sends empty values before it knows the real ones. */
+function isCaller(value: string, session: SessionFacts): boolean {
+  const claimed = value.trim().toLowerCase();
+  return claimed === '' || claimed === session.email.toLowerCase() || claimed === session.personId.toLowerCase();
+}
+
+function refusedPerson(field: string, value: string): RefusedMention {
+  return { field, value, error: new AppError('permission_required', said(httpMessages.otherPerson, { field })) };
+}
+
+function findOtherPortal(input: TenantGuardInput): RefusedMention | undefined {
+  const own = new Set(input.memberships.map(({ clientId }) => clientId.toLowerCase()));
+  for (const { field, value } of portalMentions(input)) {
+    if (typeof value !== 'string' || !own.has(value.trim().toLowerCase())) {
+      const error = new AppError('permission_required', said(httpMessages.otherPortal, { field }));
+      return { field, value: textOf(value), error };
+    }
+  }
+  return undefined;
+}
+
+function portalMentions({ query, params, mentions }: TenantGuardInput): readonly PortalMention[] {
+  const inAddress = [...query, ...Object.entries(params)]
+    .filter(([field]) => namesPortal(field))
+    .map(([field, value]) => ({ field, value }));
+  return [...inAddress, ...mentions].filter(({ value }) => !isNothing(value));
+}
+
+/** The value as JSON: a sent object may override its own conversion to a string (`{"toString":0}`). */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/**
+ * Chooses the portal of a request: the one that it names, or the caller's only one.
+ *
+ * @returns undefined when the caller has no portal.
+ * @throws AppError `validation_failed` when the request names two, or none while the caller has several.
+ */
+export function choosePortal(input: TenantGuardInput): MembershipFacts | undefined {
+  const named = new Set(portalMentions(input).map(({ value }) => textOf(value).trim().toLowerCase()));
+  if (named.size > 1) {
+    throw new AppError('validation_failed', said(httpMessages.twoPortals));
+  }
+  const [only] = named;
+  if (only !== undefined) {
+    return input.memberships.find(({ clientId }) => clientId.toLowerCase() === only);
+  }
+  if (input.memberships.length > 1) {
+    throw new AppError('validation_failed', said(httpMessages.choosePortal));
+  }
+  return input.memberships[0];
+}
+
+/**
+ * Checks that a multipart body, which is read after the portal was chosen, names no other portal.
+ *
+ * @throws AppError `validation_failed`.
+ */
+export function assertNamesOnly(chosen: MembershipFacts | undefined, mentions: readonly PortalMention[]): void {
+  const isOther = ({ value }: PortalMention): boolean =>
+    !isNothing(value) && textOf(value).trim().toLowerCase() !== chosen?.clientId.toLowerCase();
+  if (chosen !== undefined && mentions.some(isOther)) {
+    throw new AppError('validation_failed', said(httpMessages.twoPortals));
+  }
+}

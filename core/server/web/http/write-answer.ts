@@ -1,0 +1,120 @@
+import type { Download, Endpoint } from '../../../contract';
+import { parseWhole, strip } from './answer-shape';
+import { attachmentHeader } from '../../request-context/headers';
+import type { HttpAnswer } from '../../request-context/http-call';
+import type { KeptAnswer } from './kept-answers';
+
+const json = { 'content-type': 'application/json; charset=utf-8' } as const;
+
+/** A response that can be sent and stored under an Idempotency-Key. */
+export interface PreparedAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly etag: string | undefined;
+}
+
+/**
+ * Strips a handler's result to the response schema, so that no column leaks by accident.
+ *
+ * @param isChecked also checks formats and limits, as tests do.
+ * @throws Error when the result does not match: that is a bug of the handler, never of the caller.
+ */
+export function prepareAnswer(endpoint: Endpoint, result: unknown, isChecked = false): PreparedAnswer {
+  const status = endpoint.status ?? 200;
+  const { response } = endpoint.shape;
+  if (endpoint.kind === 'download') {
+    return { status, body: result, etag: undefined };
+  }
+  if (response === undefined || status === 204) {
+    return { status, body: undefined, etag: undefined };
+  }
+  const what = `The answer of '${endpoint.id}'`;
+  const body = isChecked ? parseWhole(response, result, what) : strip(response, result, what);
+  return { status, body, etag: etagOf(body) };
+}
+
+/** The ETag of an entity is its `version`, for `If-Match`. */
+function etagOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('version' in body)) {
+    return undefined;
+  }
+  return Number.isInteger(body.version) ? `"${String(body.version)}"` : undefined;
+}
+
+export function sendAnswer({ status, body, etag }: PreparedAnswer | KeptAnswer): HttpAnswer {
+  const headers: Readonly<Record<string, string>> = etag === undefined ? {} : { etag };
+  if (body === undefined || (status === 204 && body === null)) {
+    return { status, headers, body: undefined };
+  }
+  return {
+    status,
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Sends a file. Browsers never render it within our origin, whatever it contains. */
+export function sendDownload(download: Download, header: (name: string) => string | undefined): HttpAnswer {
+  const ifNoneMatch = header('if-none-match');
+  const headers = {
+    etag: download.etag,
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(download.part === undefined ? {} : { 'accept-ranges': 'bytes' }),
+  };
+  if (ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim() === download.etag)) {
+    return { status: 304, headers, body: undefined };
+  }
+  const about = {
+    ...headers,
+    'content-type': download.type,
+    'content-disposition': attachmentHeader(download.name),
+  };
+  const range = download.part === undefined ? undefined : requestedRange(header, download);
+  if (range === 'none') {
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${download.size}` }, body: undefined };
+  }
+  if (range === undefined || download.part === undefined) {
+    return { status: 200, headers: { ...about, 'content-length': String(download.size) }, body: download.bytes };
+  }
+  const { start, end } = range;
+  return {
+    status: 206,
+    headers: {
+      ...about,
+      'content-length': String(end - start + 1),
+      'content-range': `bytes ${start}-${end}/${download.size}`,
+    },
+    body: download.part(range),
+  };
+}
+
+/**
+ * The range of a range request (RFC 9110, 14). One range only: with several ranges or a malformed header the whole file
+ * is sent.
+ *
+ * @returns 'none' when the file has no such range.
+ */
+function requestedRange(
+  header: (name: string) => string | undefined,
+  { size, etag }: Download,
+): { readonly start: number; readonly end: number } | 'none' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header('range') ?? '');
+  const ifRange = header('if-range');
+  if (match === null || (ifRange !== undefined && ifRange !== etag)) {
+    return undefined;
+  }
+  const [, first = '', last = ''] = match;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return last === '' ? undefined : length === 0 ? 'none' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) {
+    return undefined;
+  }
+  return start >= size ? 'none' : { start, end };
+}

@@ -1,0 +1,170 @@
+import type { $ZodType } from 'zod/v4/core';
+import type { Endpoint, ErrorCode, Gate } from '../../../contract';
+import { statusOf } from '../../../contract';
+import type { JsonSchema, WireSchemas } from './wire-schemas';
+
+/** A mounted endpoint. */
+export interface DescribedEndpoint {
+  readonly endpoint: Endpoint;
+  /** The effective gate, tightened by the plugin's and by those of the plugins that it requires. */
+  readonly gate: Gate;
+}
+
+const audiences: Readonly<Record<Gate['audience'], string>> = {
+  public: 'Public.',
+  'signed-in': 'For signed-in people.',
+  member: 'For members of the portal.',
+  admin: 'For admins of the portal.',
+  'super-admin': 'For super-admins of the installation.',
+};
+
+/** Describes an endpoint as an operation. */
+export function describeEndpoint({ endpoint, gate }: DescribedEndpoint, tag: string, schemas: WireSchemas): JsonSchema {
+  return {
+    operationId: endpoint.id,
+    summary: summaryOf(endpoint.id),
+    description: descriptionOf(endpoint, gate),
+    tags: [tag],
+    security: gate.audience === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: parametersOf(endpoint, gate, schemas),
+    ...requestBodyOf(endpoint, schemas),
+    responses: { ...successOf(endpoint, gate, schemas), ...problemsOf(endpoint, gate) },
+  };
+}
+
+/** `tasks.list-comments` → `List comments`. */
+function summaryOf(id: string): string {
+  const words = id.slice(id.indexOf('.') + 1).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function descriptionOf({ effect, whenReadOnly }: Endpoint, { audience, modules, permissions }: Gate): string {
+  return [
+    audiences[audience],
+    ...(modules === undefined ? [] : [`Requires the module ${modules.join(' and ')} in the portal's plan.`]),
+    ...(permissions === undefined ? [] : [`Requires the permission ${permissions.join(' and ')}.`]),
+    effect === 'read' ? 'Changes nothing.' : 'Changes data.',
+    ...(whenReadOnly === 'allowed' ? ['Also works in read-only portals.'] : []),
+  ].join(' ');
+}
+
+function parametersOf(endpoint: Endpoint, gate: Gate, schemas: WireSchemas): readonly JsonSchema[] {
+  const { id, shape, path, concurrency, effect } = endpoint;
+  const inPath = partOf(schemas, `${id}.params`, shape.params);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const inQuery = partOf(schemas, `${id}.query`, shape.query);
+  const isOfPortal = gate.audience === 'member' || gate.audience === 'admin';
+  const query = Object.entries(inQuery.properties).filter(([name]) => !isOfPortal || name.toLowerCase() !== 'clientid');
+  return [
+    ...names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath.properties[name] ?? { type: 'string' },
+    })),
+    ...query.map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: inQuery.required.includes(name),
+      schema,
+    })),
+    ...(isOfPortal ? [parameter('clientid')] : []),
+    ...(concurrency === undefined ? [] : [parameter('ifMatch')]),
+    ...(effect === 'write' && gate.audience !== 'public' ? [parameter('idempotencyKey')] : []),
+    parameter('requestId'),
+    parameter('traceparent'),
+  ];
+}
+
+function parameter(name: string): JsonSchema {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+interface Part {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+function partOf(schemas: WireSchemas, name: string, schema: $ZodType | undefined): Part {
+  const written = schema === undefined ? {} : schemas.write(name, schema, 'input');
+  const { properties = {}, required = [] } = written as Partial<Part>;
+  return { properties, required };
+}
+
+function requestBodyOf({ id, kind, shape }: Endpoint, schemas: WireSchemas): JsonSchema {
+  if (kind === 'raw') {
+    return { requestBody: { required: true, content: { '*/*': { schema: {} } } } };
+  }
+  if (shape.body === undefined) {
+    return {};
+  }
+  const type = kind === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const schema = schemas.write(`${id}.body`, shape.body, 'input');
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}
+
+function successOf(endpoint: Endpoint, gate: Gate, schemas: WireSchemas): JsonSchema {
+  const { id, kind, shape, effect, status = 200 } = endpoint;
+  const isOfPortal = gate.audience === 'member' || gate.audience === 'admin';
+  const written = shape.response === undefined ? undefined : schemas.write(`${id}.response`, shape.response, 'output');
+  const hasVersion = written !== undefined && 'version' in ((written['properties'] ?? {}) as object);
+  const headers = [
+    ...(hasVersion || kind === 'download' ? ['ETag'] : []),
+    ...(isOfPortal ? ['x-entitlements-version'] : []),
+    ...(isOfPortal && effect === 'read' ? ['x-cursor'] : []),
+    ...(effect === 'write' && gate.audience !== 'public' ? ['idempotency-replayed'] : []),
+  ];
+  const answer = {
+    description: status === 204 ? 'Done.' : 'Success.',
+    headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    ...contentOf(kind, written, status),
+  };
+  return {
+    [String(status)]: answer,
+    ...(kind === 'download' ? { '304': { description: 'Not modified.' } } : {}),
+    // A prefetch must not change anything (decisions.md D3, notification/markread).
+    ...(effect === 'write' && endpoint.method === 'GET' && status !== 204
+      ? { '204': { description: 'Ignored, because the request was a prefetch.' } }
+      : {}),
+  };
+}
+
+function contentOf(kind: Endpoint['kind'], written: JsonSchema | undefined, status: number): JsonSchema {
+  if (kind === 'download') {
+    return { content: { '*/*': { schema: {} } } };
+  }
+  return written === undefined || status === 204 ? {} : { content: { 'application/json': { schema: written } } };
+}
+
+/** Responses for every error code of the endpoint, by status (decisions.md D2). */
+function problemsOf({ effect, kind, concurrency, shape, path, whenReadOnly }: Endpoint, gate: Gate): JsonSchema {
+  const isOfPortal = gate.audience === 'member' || gate.audience === 'admin';
+  const writes = effect === 'write';
+  const takesBody = shape.body !== undefined || kind === 'raw' || writes;
+  const codes: readonly (ErrorCode | false)[] = [
+    'validation_failed',
+    gate.audience !== 'public' && 'session_required',
+    writes && isOfPortal && 'plan_limit',
+    writes && isOfPortal && whenReadOnly !== 'allowed' && 'read_only',
+    gate.modules !== undefined && 'module_required',
+    'permission_required',
+    (path.includes(':') || isOfPortal || writes || kind === 'download') && 'not_found',
+    writes && 'conflict',
+    takesBody && 'too_large',
+    takesBody && 'unsupported_type',
+    writes && gate.audience !== 'public' && 'unprocessable',
+    concurrency !== undefined && 'precondition_required',
+    'rate_limited',
+    'internal',
+    'plugin_unavailable',
+  ];
+  const statuses = new Set(codes.filter((code) => code !== false).map((code) => statusOf[code]));
+  return Object.fromEntries(
+    [...statuses].map((status) => [String(status), { $ref: `#/components/responses/${problemName(status)}` }]),
+  );
+}
+
+/** Name of the response with a problem document of a status. */
+export function problemName(status: number): string {
+  return `Problem${status}`;
+}

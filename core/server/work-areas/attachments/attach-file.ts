@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Download, Upload } from '../../../contract';
+import { collectBytes } from '../files/collect-bytes';
+import { judgeFile, renameTo } from '../files/file-kinds';
+import { openWhenRead } from '../files/open-when-read';
+import { PictureShrinker } from '../files/picture-shrinker';
+import { FileStore } from '../../platform/file-store';
+import type { PortalContext } from '../../request-context/call-context';
+import type { EntityReference } from '../activity/activities';
+import type { Attachment, NewAttachment } from './attachments';
+import { Attachments } from './attachments';
+
+export interface AttachFileOptions<Entity> {
+  readonly entity: EntityReference;
+  readonly upload: Upload;
+  /**
+   * Returns the entity, locked, if the caller may change it; throws otherwise. Runs in both transactions: before the
+   * bytes are stored and before the file becomes visible.
+   */
+  readonly authorize: () => Promise<Entity>;
+}
+
+/** A file and its entity, as read in the transaction that makes the file visible. */
+export interface AttachedToEntity<Entity> {
+  readonly attachment: Attachment;
+  readonly entity: Entity;
+}
+
+/** Key of a file's bytes in the file store. Built from the row only, never from input of the client. */
+export function attachmentKey(clientId: string, id: string): string {
+  return `attachments/${clientId}/${id}`;
+}
+
+/**
+ * Attaches a file to an entity: validates it by its bytes, re-encodes pictures, reserves quota, stores the bytes and then
+ * makes the file visible. A file whose upload failed halfway is invisible and is deleted by the cleaning job. The
+ * transaction that is open on return makes the file visible, so events about it commit together with it.
+ *
+ * @throws AppError as `judgeFile` and `Attachments.reserve` do, and `plugin_unavailable` when the disk is full.
+ */
+export async function attachFile<Entity>(
+  context: PortalContext,
+  { entity: reference, upload, authorize }: AttachFileOptions<Entity>,
+): Promise<AttachedToEntity<Entity>> {
+  const { bytes, file } = await context.outside(() => prepare(context, upload));
+  const attachments = context.get(Attachments);
+  const reserved = await context.transaction(async () => {
+    await authorize();
+    return attachments.reserve(reference, file);
+  });
+  try {
+    await context.outside(() =>
+      context.get(FileStore).put(attachmentKey(context.clientId, reserved.id), once(bytes), file),
+    );
+  } catch (error) {
+    await context.transaction(() => attachments.release(reserved.id));
+    throw error;
+  }
+  const entity = await authorize();
+  await attachments.settle(reserved.id);
+  return { attachment: reserved, entity };
+}
+
+/** A stored file as the response of an endpoint of kind `download`. The bytes never change, so their hash is the ETag. */
+export function downloadAttachment(context: PortalContext, attachment: Attachment): Download {
+  const files = context.get(FileStore);
+  const key = attachmentKey(context.clientId, attachment.id);
+  return {
+    name: attachment.name,
+    type: attachment.type,
+    size: attachment.size,
+    etag: `"${attachment.sha256}"`,
+    bytes: openWhenRead(() => files.open(key)),
+    part: (range) => openWhenRead(() => files.open(key, range)),
+  };
+}
+
+interface Prepared {
+  readonly bytes: Uint8Array;
+  readonly file: NewAttachment;
+}
+
+async function prepare(context: PortalContext, upload: Upload): Promise<Prepared> {
+  const { kind, type } = judgeFile(upload);
+  const given = await collectBytes(upload.open());
+  const { bytes, ...about } =
+    kind === 'picture' ? await context.get(PictureShrinker).clean(given) : { bytes: given, type, ending: undefined };
+  const name = about.ending === undefined ? upload.name : renameTo(upload.name, about.ending);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, file: { name, type: about.type, size: bytes.length, sha256 } };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,125 @@
+import type { AttachedFile, AttachmentEndpoints } from '../../../contract';
+import { said } from '../../../contract';
+import { fileMessages } from '../files/messages';
+import type { EndpointBinding } from '../../request-context/endpoint-binding';
+import { handle } from '../../request-context/endpoint-binding';
+import { AppError } from '../../platform/app-error';
+import type { Policy } from '../../request-context/policy';
+import type { PortalContext } from '../../request-context/call-context';
+import type { EntityReference } from '../activity/activities';
+import { attachFile, downloadAttachment } from './attach-file';
+import type { Attachment } from './attachments';
+import { Attachments } from './attachments';
+import { previewAttachment } from './preview-attachment';
+
+/** An ability on an entity, decided by the policy of the plugin that owns it. */
+export interface EntityAbility<Entity, Resource extends object, Ability extends string> {
+  readonly policy: Policy<Resource, Ability>;
+  readonly ability: NoInfer<Ability>;
+  /** The entity as the policy sees it. */
+  readonly of: (entity: Entity) => NoInfer<Resource>;
+}
+
+/** A file that was added, removed or restored. */
+export interface AttachmentChange {
+  readonly name: string;
+  /** False after it was removed. */
+  readonly isThere: boolean;
+}
+
+export interface HandleAttachmentsOptions<Entity extends object, Resource extends object, Ability extends string> {
+  /** The endpoints that `defineAttachments` created in the contract. */
+  readonly calls: AttachmentEndpoints;
+  /** Entity type in core's shared tables, such as `tasks.task`. */
+  readonly entity: EntityReference['type'];
+  /**
+   * Returns the entity if the caller may read it; runs before everything else. Writing requests pass `lock`, so that
+   * changes to the files of one entity run one after the other.
+   *
+   * @throws AppError `not_found` for other callers and for entities of another portal.
+   */
+  readonly find: (context: PortalContext, id: string, options?: { readonly lock?: boolean }) => Promise<Entity>;
+  /** The ability that adding, removing and restoring require. */
+  readonly mayChange: EntityAbility<Entity, Resource, Ability>;
+  /** Publishes the change, in the transaction that makes it. */
+  readonly onChange: (context: PortalContext, entity: Entity, change: AttachmentChange) => Promise<void>;
+}
+
+/**
+ * Implements the file endpoints of one entity type, under the policy of the plugin that owns it. Core handles rows,
+ * bytes, cleaning, archives and erased persons; a plugin that permanently deletes entities calls `forgetEntities`.
+ *
+ * @example endpoints: [...handleAttachments({ calls: noteAttachments, entity: 'notes.note', find: findNoteOrFail,
+ *   mayChange: { policy: notePolicy, ability: 'edit', of: (note) => note }, onChange: tellFile })]
+ */
+export function handleAttachments<Entity extends object, Resource extends object, Ability extends string>(
+  options: HandleAttachmentsOptions<Entity, Resource, Ability>,
+): readonly EndpointBinding[] {
+  const { calls, find, onChange } = options;
+  const entityOf = (id: string): EntityReference => ({ type: options.entity, id });
+
+  async function changeable(context: PortalContext, id: string): Promise<Entity> {
+    const { policy, ability, of } = options.mayChange;
+    const entity = await find(context, id, { lock: true });
+    context.authorize(policy, ability, of(entity));
+    return entity;
+  }
+
+  async function readable(context: PortalContext, id: string, attachmentId: string): Promise<Attachment> {
+    await find(context, id);
+    return foundOrFail(await context.get(Attachments).find(entityOf(id), attachmentId));
+  }
+
+  return [
+    handle(calls.list, async ({ params, query }, context) => {
+      await find(context, params.id);
+      const { items, nextCursor } = await context.get(Attachments).list(entityOf(params.id), query);
+      return { items: items.map(presentAttachment), nextCursor };
+    }),
+
+    handle(calls.attach, async ({ params, body: { file } }, context) => {
+      const { attachment, entity } = await attachFile(context, {
+        entity: entityOf(params.id),
+        upload: file,
+        authorize: () => changeable(context, params.id),
+      });
+      await onChange(context, entity, { name: attachment.name, isThere: true });
+      return presentAttachment(attachment);
+    }),
+
+    handle(calls.download, async ({ params }, context) =>
+      downloadAttachment(context, await readable(context, params.id, params.attachmentId)),
+    ),
+
+    handle(calls.preview, async ({ params, query }, context) =>
+      previewAttachment(context, await readable(context, params.id, params.attachmentId), query.size),
+    ),
+
+    handle(calls.remove, async ({ params }, context) => {
+      const entity = await changeable(context, params.id);
+      const removed = foundOrFail(await context.get(Attachments).remove(entityOf(params.id), params.attachmentId));
+      await onChange(context, entity, { name: removed.name, isThere: false });
+      return undefined;
+    }),
+
+    handle(calls.restore, async ({ params }, context) => {
+      const entity = await changeable(context, params.id);
+      const restored = foundOrFail(await context.get(Attachments).restore(entityOf(params.id), params.attachmentId));
+      await onChange(context, entity, { name: restored.name, isThere: true });
+      return presentAttachment(restored);
+    }),
+  ];
+}
+
+/** Throws the same error for a file that never existed, was removed, or belongs to another entity. */
+function foundOrFail(attachment: Attachment | undefined): Attachment {
+  if (attachment === undefined) {
+    throw new AppError('not_found', said(fileMessages.fileMissing));
+  }
+  return attachment;
+}
+
+/** Row → wire. */
+function presentAttachment({ id, name, type, size, createdBy, createdAt }: Attachment): AttachedFile {
+  return { id, name, type, size, ...(createdBy === undefined ? {} : { addedBy: createdBy }), addedOn: createdAt };
+}

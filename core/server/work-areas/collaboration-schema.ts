@@ -1,0 +1,63 @@
+import type { Migration } from '../data/sql/migration';
+import type { TableDeclaration } from '../data/sql/table-declaration';
+import { sql } from '../data/sql/tag';
+
+/** Core's tables that all work areas share, keyed by (entity type, entity id). */
+export const collaborationTables: readonly TableDeclaration[] = [
+  { name: 'activity', tenancy: 'portal', persons: { actor_id: 'author' } },
+  {
+    name: 'attachment',
+    tenancy: 'portal',
+    persons: { created_by: 'author' },
+    files: ['attachments/{client_id}/{id}'],
+  },
+  { name: 'file_usage', tenancy: 'portal' },
+];
+
+/** Run as `own_core` in the schema `core`. */
+export const collaborationMigrations: readonly Migration[] = [
+  {
+    id: '0401-create-activity',
+    up: [
+      sql`create table activity (
+        id uuid primary key,
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        at timestamptz(3) not null,
+        actor_id uuid,
+        request_id text not null,
+        verb text not null,
+        field text,
+        old_value jsonb,
+        new_value jsonb
+      )`,
+      // Ids sort by time, so one index serves the list of an entity, newest first.
+      sql`create index activity_of_entity on activity (client_id, entity_type, entity_id, id desc)`,
+      sql`create index activity_by_type on activity (client_id, entity_type, id)`,
+    ],
+  },
+  {
+    id: '0402-create-attachment',
+    up: [
+      // The row is inserted before its bytes and deleted after them, so all bytes have a row that says when to delete them.
+      sql`create table attachment (
+        id uuid primary key,
+        client_id uuid not null,
+        entity_type text not null,
+        entity_id uuid not null,
+        name text not null,
+        type text not null,
+        size bigint not null,
+        sha256 text not null,
+        created_by uuid,
+        created_at timestamptz(3) not null,
+        stored_at timestamptz(3),
+        delete_after timestamptz(3)
+      )`,
+      sql`create index attachment_of_entity on attachment (client_id, entity_type, entity_id, id desc)`,
+      sql`create index attachment_to_delete on attachment (delete_after) where delete_after is not null`,
+      sql`create table file_usage (client_id uuid primary key, bytes bigint not null)`,
+    ],
+  },
+];

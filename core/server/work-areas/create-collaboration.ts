@@ -1,0 +1,41 @@
+import type { CoreServiceBinding } from '../request-context/core-service';
+import { coreService } from '../request-context/core-service';
+import type { KeyRing } from '../platform/keys/key-ring';
+import { Activities } from './activity/activities';
+import { Attachments } from './attachments/attachments';
+import { DatabaseActivities } from './activity/database-activities';
+import { DatabaseAttachments } from './attachments/database-attachments';
+import { CursorSigner } from '../data/paging/page';
+
+const cursorPurpose = 'list-cursor';
+
+/** Signs list cursors with a key of the installation. */
+export function createCursorSigner(keys: KeyRing): CursorSigner {
+  return {
+    sign: (text) => keys.sign(cursorPurpose, text),
+    isSigned: (text, signature) => keys.isSigned(cursorPurpose, text, signature),
+  };
+}
+
+export interface CollaborationOptions {
+  readonly signer: CursorSigner;
+  /** Maximum size of all files of a portal, in bytes. */
+  readonly fileQuota: number;
+}
+
+/** Services that work areas share. */
+export interface Collaboration {
+  /** CursorSigner, Activities, Attachments. */
+  readonly services: readonly CoreServiceBinding[];
+}
+
+/** Creates the per-request services of core that work areas share. */
+export function createCollaboration({ signer, fileQuota }: CollaborationOptions): Collaboration {
+  return {
+    services: [
+      coreService(CursorSigner, () => signer),
+      coreService(Activities, (call) => new DatabaseActivities(call, signer)),
+      coreService(Attachments, (call) => new DatabaseAttachments(call, signer, fileQuota)),
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import type { FileStore } from '../../platform/file-store';
+
+/** The file store for core itself, which can list all files. */
+export interface StoredFiles extends FileStore {
+  /** Lists the keys of all files in no order. Files added or removed meanwhile may or may not be included. */
+  list(): AsyncIterable<string>;
+  /** Size in bytes. Undefined if the file does not exist. */
+  size(key: string): Promise<number | undefined>;
+  /**
+   * Stores a file of unknown size. Like `put`, the file appears whole or not at all.
+   *
+   * @returns the size in bytes.
+   */
+  putStream(key: string, data: AsyncIterable<Uint8Array>): Promise<number>;
+  /**
+   * Removes unfinished files last written before that moment, such as those of killed processes.
+   *
+   * @param folder only below this folder of the store, such as `exports/0190…`
+   */
+  removeUnfinished(before: Date, folder?: string): Promise<void>;
+}

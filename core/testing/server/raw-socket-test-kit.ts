@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import { recordSeparator } from '../../server/realtime/hub/frame';
+
+/** A WebSocket with full control of its bytes, for messages that no real client sends. */
+export interface RawSocket {
+  readonly socket: WebSocket;
+  /** Received records. */
+  readonly heard: object[];
+  /** Code of the close frame. */
+  readonly closed: Promise<number>;
+  /** Sends an object with the record separator, a text unchanged. */
+  say(message: object | string): void;
+}
+
+/** @throws Error with the status when the upgrade is refused. */
+export async function openRawSocket(url: string, headers: Record<string, string>): Promise<RawSocket> {
+  const socket = new WebSocket(url, { headers });
+  const heard: object[] = [];
+  socket.on('message', (data: Buffer) => {
+    for (const record of data.toString().split(recordSeparator).slice(0, -1)) {
+      heard.push(JSON.parse(record) as object);
+    }
+  });
+  const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
+  await once(socket, 'open');
+  const say = (message: object | string): void =>
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message) + recordSeparator);
+  return { socket, heard, closed, say };
+}
+
+/** Far longer than a slow machine needs, so that a missing message fails with a clear error instead of a test timeout. */
+const waitLimit = 60_000;
+
+/** Polls a condition. @throws Error if it stays false. */
+export async function until(condition: () => boolean): Promise<void> {
+  const end = performance.now() + waitLimit;
+  while (!condition()) {
+    if (performance.now() > end) {
+      throw new Error(`Still not true after ${waitLimit / 1000} s: ${condition.toString()}`);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
