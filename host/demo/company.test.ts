@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { demoCompany } from './company';
-import { officeMoment } from '../../core/server/application/demo/demo';
+import { officeMoment } from '@tessera/core/server';
 import { drawPng } from '../../core/server/work-areas/files/sharp-drawing';
 
 const now = new Date('2026-03-11T14:30:00.000Z');

@@ -1,5 +1,5 @@
-import type { DemoCompany, DemoPerson, DrawPng } from '../../core/server/application/demo/demo';
-import { officeMoment } from '../../core/server/application/demo/demo';
+import type { DemoCompany, DemoPerson, DrawPng } from '@tessera/core/server';
+import { officeMoment } from '@tessera/core/server';
 import { drawFace } from './draw-face';
 import { randomFrom } from './random';
 import { roster } from './roster';

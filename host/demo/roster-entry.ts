@@ -1,4 +1,4 @@
-import type { PortalRole } from '../../core/contract';
+import type { PortalRole } from '@tessera/core/contract';
 import type { FaceTraits } from './draw-face';
 
 /** Offices, by the word in the roster. */

@@ -18,6 +18,7 @@ import { noSecondTry } from './rules/no-second-try';
 import { oneDoorOut } from './rules/one-door-out';
 import { ownedIds } from './rules/owned-ids';
 import { plainWords } from './rules/plain-words';
+import { serverRoomsRule } from './rules/server-rooms';
 import { topLevel } from './rules/top-level';
 import { wordsFromCatalogues } from './rules/words-from-catalogues';
 
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   noMobxDecorators,
   decoratorSettings,
   noCycles,
+  serverRoomsRule,
   declaredEndpoints,
   topLevel,
   plainWords,

@@ -63,7 +63,7 @@ describe('A20 new plugins stay possible', () => {
     () => {
       const template = join(tree.root, 'core/tools/templates/sample-area/server/entry-row.ts');
       const text = readFileSync(template, 'utf8');
-      writeFileSync(template, text.replace(`'@tessera/core/server'`, `'@tessera/core/server/sql/tag'`));
+      writeFileSync(template, text.replace(`'@tessera/core/server'`, `'@tessera/core/server/data/sql/tag'`));
       const outside = tree.beside('broken');
       for (const [words, shown] of [
         [['broken-one'], 'broken-one'],

@@ -21,6 +21,32 @@ export interface ForbiddenImport {
 
 const tests = ['^core/testing/', '(\\.test|-test-kit)\\.tsx?$', '^tests/'];
 
+/** Libraries of the outside world, and the one place that wraps each. */
+const wrappedLibraries: readonly { readonly library: string; readonly wrapper: string }[] = [
+  { library: '(axios|@microsoft/signalr|notistack|@azure/msal-browser)', wrapper: 'core/client/adapters/' },
+  { library: '(fastify|@fastify/[^/]+)', wrapper: 'core/server/web/fastify/' },
+  { library: 'ws', wrapper: 'core/server/realtime/hub/websocket.ts' },
+  { library: 'ioredis', wrapper: 'core/server/realtime/backplane/redis-backplane.ts' },
+  { library: 'pg', wrapper: 'core/server/data/postgres/' },
+  { library: 'nodemailer', wrapper: 'core/server/background/mail/smtp-carrier.ts' },
+  { library: 'sharp', wrapper: 'core/server/work-areas/files/sharp-' },
+  { library: '@node-rs/argon2', wrapper: 'core/server/identity/accounts/argon2-password-hasher.ts' },
+  { library: 'prom-client', wrapper: 'core/server/operations/metrics/prometheus-metrics.ts' },
+  { library: 'pino', wrapper: 'core/server/platform/logging/pino-logger.ts' },
+];
+
+function ruleOfLibrary({ library, wrapper }: (typeof wrappedLibraries)[number]): ForbiddenImport {
+  const [name = ''] = /[@\w/-]+/.exec(library.replace(/^\(/, '')) ?? [];
+  return {
+    name: `A8 ${name}-is-wrapped-once`,
+    reason: `a library of the outside world is wrapped once; this one in ${wrapper}.`,
+    from: { path: '^(core|plugins|host)/', pathNot: [`^${wrapper}`, ...tests] },
+    to: { path: `^node_modules/${library}/` },
+    passing: [wrapper.endsWith('.ts') ? wrapper : `${wrapper}a.ts`, name],
+    failing: ['core/client/api/a.ts', name],
+  };
+}
+
 /** The layers of the product as data. */
 export const forbiddenImports: readonly ForbiddenImport[] = [
   {
@@ -83,9 +109,12 @@ export const forbiddenImports: readonly ForbiddenImport[] = [
     name: 'A5 host-uses-core-doors',
     reason: 'the host imports the doors of core and boot only.',
     from: { path: '^host/', pathNot: tests },
-    to: { path: '^core/', pathNot: ['^core/((contract|client|server|ui)/index|(client|server)/boot)\\.tsx?$'] },
-    passing: ['host/server/main.ts', '../../core/server/boot'],
-    failing: ['host/server/main.ts', '../../core/server/adapters/b'],
+    to: {
+      path: '^core/',
+      pathNot: ['^core/((contract|client|server|ui)/index|client/boot|server/application/(boot|operate))\\.tsx?$'],
+    },
+    passing: ['host/server/main.ts', '../../core/server/application/boot'],
+    failing: ['host/server/main.ts', '../../core/server/data/b'],
   },
   {
     name: 'A6 host-loads-entries-only',
@@ -111,16 +140,7 @@ export const forbiddenImports: readonly ForbiddenImport[] = [
     passing: ['plugins/tasks/client/plugin.ts', '@tessera/core/client'],
     failing: ['plugins/tasks/client/plugin.ts', 'react'],
   },
-  {
-    name: 'A8 adapters-own-their-library',
-    reason: 'a library of the outside world is wrapped once, in core/{client,server}/adapters.',
-    from: { path: '^(core|plugins|host)/', pathNot: ['^core/(client|server)/adapters/', ...tests] },
-    to: {
-      path: '^node_modules/(axios|@microsoft/signalr|notistack|@azure/msal-browser|fastify|@fastify|pg|ioredis|nodemailer|ws|sharp|@node-rs/argon2|prom-client)/',
-    },
-    passing: ['core/client/adapters/a.ts', 'axios'],
-    failing: ['core/client/api/a.ts', 'axios'],
-  },
+  ...wrappedLibraries.map(ruleOfLibrary),
   {
     name: 'A8 inversify-stays-in-core',
     reason: 'plugins and host use the tokens and registrars of core.',

@@ -5,6 +5,7 @@ const maxDelay = 2_147_483_647;
 
 /** The machine's own time. */
 export const systemClock: Clock = {
+  // no-restricted-globals Date, setTimeout: this file is the clock that everything else asks
   now: () => new Date(),
   elapsed: () => performance.now(),
   async sleep(milliseconds, signal) {

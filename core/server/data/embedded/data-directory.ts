@@ -180,6 +180,7 @@ export async function stopOrphan(folder: string): Promise<void> {
     }
     const until = performance.now() + patience;
     while (hasMark(pid, mark) && performance.now() < until) {
+      // no-restricted-globals setTimeout: another process is waited for, and its time is the real one
       await setTimeout(20);
     }
   }

@@ -108,6 +108,7 @@ export class EmbeddedCluster {
     if (child !== undefined) {
       const exited = once(child, 'exit');
       child.kill('SIGINT');
+      // no-restricted-globals setTimeout: another process is waited for, and its time is the real one
       const timeout = setTimeout(() => child.kill('SIGQUIT'), stopPatience);
       await exited;
       clearTimeout(timeout);

@@ -272,6 +272,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   private listenForSilence(client: PoolClient): () => void {
     const { statementLimit = 30_000, silenceLimit: limit = silenceLimit } = this.options;
     // The second timer is created when the first fires, because nearly every message is answered long before.
+    // no-restricted-globals setTimeout: a silent network is detected in real time, however a test moves the clock
     let timer = setTimeout(() => {
       timer = setTimeout(() => streamOf(client).destroy(), 2 * statementLimit);
       void this.askWhetherAway();

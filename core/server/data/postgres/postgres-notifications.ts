@@ -126,6 +126,7 @@ export class PostgresNotifications implements DatabaseNotifications {
     this.client = client;
     clearInterval(this.beating);
     // A failure of the probe is handled by the query.
+    // no-restricted-globals setInterval: a silent network is detected in real time, however a test moves the clock
     this.beating = setInterval(() => {
       this.ask('select 1').catch(() => undefined);
     }, heartbeat);

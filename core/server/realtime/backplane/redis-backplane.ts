@@ -79,6 +79,7 @@ export class RedisBackplane implements Backplane {
         this.handlers.deliver(channel, text);
       }
     });
+    // no-restricted-globals setInterval: a silent network is detected by real time, however a test moves the clock
     this.beating = setInterval(() => this.ask(), heartbeat);
     this.beating.unref();
     // A failed first attempt does not prevent the start: the clients retry, and the outbox is polled.

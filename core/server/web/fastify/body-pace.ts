@@ -22,6 +22,7 @@ export function watchBodyPace(server: Server, { grace, minRate }: BodyPaceOption
     }
     const since = performance.now();
     const before = socket.bytesRead;
+    // no-restricted-globals setTimeout: the pace of a real socket is measured by real time
     let timer: NodeJS.Timeout | undefined;
     const check = (): void => {
       const paid = ((socket.bytesRead - before) / minRate) * 1_000;

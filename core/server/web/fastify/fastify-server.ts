@@ -238,7 +238,7 @@ function webServerOf(app: FastifyInstance, { logger }: WebServerOptions): WebSer
       };
     },
     async close(grace) {
-      // The platform's timer: a shutdown must end even if a test stops the clock.
+      // no-restricted-globals setTimeout: a shutdown must end even if a test stops the clock
       const timer = setTimeout(() => {
         logger.warn('Closed the connections of requests that did not finish in time.');
         app.server.closeAllConnections();

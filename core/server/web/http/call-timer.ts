@@ -6,14 +6,13 @@ import { httpMessages } from '../../request-context/problems/messages';
  * Runs a request with a timeout: then the signal aborts, later work is not committed, and the caller gets a response even
  * if the work hangs.
  *
- * Uses the platform's timer: a test clock must not decide whether a real socket is answered.
- *
  * @throws AppError `plugin_unavailable` after the timeout.
  */
 export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
+    // no-restricted-globals setTimeout: a clock that tests move must not decide whether a real socket is answered
     timer = setTimeout(() => {
       const error = new AppError('plugin_unavailable', said(httpMessages.tookTooLong), { params: { retryAfter: 5 } });
       abort.abort(error);
