@@ -1,9 +1,6 @@
 import type { Project } from '../project';
 import type { Rule, Violation } from '../rule';
 
-/** Where imports of types count as well, so that a file can be read and moved without the files that depend on it. */
-const withTypes = 'core/client/';
-
 /**
  * Files that import each other, by way of types too: neither can be read, moved or tested without the other.
  *
