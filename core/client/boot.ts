@@ -23,7 +23,7 @@ export type { EntityAddress } from './react/place-link';
 export { NavigationBridge } from './react/navigation-bridge';
 export { useAuthorizedArea } from './react/use-authorized-area';
 export { ToastOutlet } from './toasts/toast-outlet';
-export { isUnfinished, nextStep } from './session/next-step';
+export { isSetupUnfinished, nextStep } from './session/next-step';
 export type { AccessFlowState } from './session/next-step';
 export { headerListKey, returnToKey } from './storage/stored-values';
 export { matchFuzzy } from './search/fuzzy';

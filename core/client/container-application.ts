@@ -17,7 +17,7 @@ import * as services from './services';
 import { SignInPrefetch } from './sign-in-prefetch';
 import { LazyApiService } from './api/lazy-api';
 import type { ClientSettings } from './settings';
-import { AddressLookUpService } from './device/address-look-up';
+import { AddressLookupService } from './device/address-look-up';
 import { AppearanceService } from './session/kept-appearance';
 import { LanguagesService } from './words/default-languages';
 import { MissingCodeService } from './navigation/missing-code';
@@ -63,7 +63,7 @@ export class ContainerApplication implements ClientApplication {
       translations: options.translations ?? {},
       languages: this.get(LanguagesService),
       toasts: this.get(services.Toasts),
-      words: this.get(services.Words),
+      words: this.get(services.I18n),
       clock,
       logger,
     });
@@ -72,7 +72,7 @@ export class ContainerApplication implements ClientApplication {
       this.get(token);
     }
     const store = this.get(SessionStoreService);
-    store.useRights(() => (this.runtime.isComplete ? this.runtime.permissions : undefined));
+    store.setPermissionSource(() => (this.runtime.isComplete ? this.runtime.permissions : undefined));
     const shell = { get: <T>(token: ServiceToken<T>): T => this.get(token) };
     this.rendering = new PluginRendering({ runtime: this.runtime, shell, clock, logger });
     this.prefetch = new SignInPrefetch({
@@ -81,7 +81,7 @@ export class ContainerApplication implements ClientApplication {
       rendering: this.rendering,
       network: this.get(services.Network),
       storage: this.get(services.Storage),
-      words: this.get(services.Words),
+      words: this.get(services.I18n),
       clock,
       logger,
     });
@@ -111,7 +111,7 @@ export class ContainerApplication implements ClientApplication {
       this.get(DraftsService).start(),
       this.get(RealtimeService).start(),
       this.get(PendingWritesService).start(),
-      this.get(AddressLookUpService).start(),
+      this.get(AddressLookupService).start(),
       this.get(PhotosService).start(),
       this.get(AppearanceService).start(),
       this.get(LanguagesService).start(),
@@ -132,7 +132,7 @@ export class ContainerApplication implements ClientApplication {
   }
 
   enterAuthorizedArea(): Dispose {
-    return this.get(RealtimeService).enterArea();
+    return this.get(RealtimeService).enterAuthorizedArea();
   }
 
   async dispose(): Promise<void> {

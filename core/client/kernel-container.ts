@@ -8,13 +8,13 @@ import { LazyApi, LazyApiService } from './api/lazy-api';
 import { WritesInFlight, WritesInFlightService } from './api/writes-in-flight';
 import type { BootAdapters } from './boot-adapters';
 import { DefaultCommands, CommandsService } from './commands/default-commands';
-import { AddressLookUp, AddressLookUpService } from './device/address-look-up';
+import { AddressLookup, AddressLookupService } from './device/address-look-up';
 import { DefaultDevice } from './device/default-device';
 import { PluginContributions } from './contributions/plugin-contributions';
 import { UnhandledErrors, UnhandledErrorsService } from './errors/unhandled-errors';
 import { DefaultDrafts } from './drafts/default-drafts';
 import { DraftsService } from './drafts/drafts-service';
-import { MissingCode, MissingCodeService } from './navigation/missing-code';
+import { MissingScriptReloader, MissingCodeService } from './navigation/missing-code';
 import { DefaultNavigation, NavigationService } from './navigation/default-navigation';
 import { PageReloads, PageReloadsService } from './navigation/page-reloads';
 import { RouterPort } from './navigation/router-port';
@@ -31,7 +31,7 @@ import { PluginRuntime, PluginRuntimeService } from './runtime/plugin-runtime';
 import { ContributedSearch } from './search/contributed-search';
 import * as services from './services';
 import { DefaultSession, SessionService } from './session/default-session';
-import { KeptAppearance, AppearanceService } from './session/kept-appearance';
+import { DefaultAppearance, AppearanceService } from './session/kept-appearance';
 import { SessionStore, SessionStoreService } from './session/session-store';
 import type { ClientSettings } from './settings';
 import { SettingsService } from './settings';
@@ -41,7 +41,7 @@ import { DefaultToasts, ToastsService } from './toasts/default-toasts';
 import { ToastPort } from './toasts/toast-port';
 import { DefaultUndoHistory } from './undo/default-undo-history';
 import { DefaultLanguages, LanguagesService } from './words/default-languages';
-import { DefaultWords, WordsService } from './words/default-words';
+import { DefaultI18n, I18nService } from './words/default-words';
 import { ApiModuleService } from './api/lazy-tokens';
 import { ContributionsService } from './contributions/contributions';
 
@@ -85,8 +85,8 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   one(NetworkService, BrowserNetwork);
   alias<services.Network>(services.Network, NetworkService);
   one(services.UndoHistory, DefaultUndoHistory);
-  one(WordsService, DefaultWords);
-  alias<services.Words>(services.Words, WordsService);
+  one(I18nService, DefaultI18n);
+  alias<services.I18n>(services.I18n, I18nService);
   one(LanguagesService, DefaultLanguages);
   alias<services.Languages>(services.Languages, LanguagesService);
   one(ToastsService, DefaultToasts);
@@ -96,7 +96,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   one(services.Device, DefaultDevice);
   one(SessionStoreService, SessionStore);
   one(services.Permissions, LivePermissions);
-  one(AppearanceService, KeptAppearance);
+  one(AppearanceService, DefaultAppearance);
   alias<services.Appearance>(services.Appearance, AppearanceService);
   one(DraftsService, DefaultDrafts);
   alias<services.Drafts>(services.Drafts, DraftsService);
@@ -112,7 +112,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   alias<services.Photos>(services.Photos, PhotosService);
   one(RealtimeService, HubRealtime);
   alias<services.Realtime>(services.Realtime, RealtimeService);
-  one(AddressLookUpService, AddressLookUp);
+  one(AddressLookupService, AddressLookup);
 
   value(
     PluginRuntimeService,
@@ -139,7 +139,7 @@ export function kernelContainer(adapters: BootAdapters, settings: ClientSettings
   alias<services.Commands>(services.Commands, CommandsService);
   one(services.Search, ContributedSearch);
   one(SessionService, DefaultSession);
-  one(MissingCodeService, MissingCode);
+  one(MissingCodeService, MissingScriptReloader);
   one(UnhandledErrorsService, UnhandledErrors);
   alias<services.Session>(services.Session, SessionService);
   return { container, singletons: [...singletons, ContributionsService] };

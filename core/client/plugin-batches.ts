@@ -6,7 +6,7 @@ import { coreMessages } from './messages';
 import type { ClientPlugin } from './plugin';
 import { lazyImport } from './lazy/lazy-import';
 import type { PluginRuntime } from './runtime/plugin-runtime';
-import type { Toasts, Words } from './services';
+import type { Toasts, I18n } from './services';
 import type { DefaultLanguages } from './words/default-languages';
 import { sourcesOf } from './words/default-languages';
 
@@ -18,7 +18,7 @@ export interface PluginBatchesOptions {
   readonly translations: Translations;
   readonly languages: DefaultLanguages;
   readonly toasts: Toasts;
-  readonly words: Words;
+  readonly words: I18n;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -52,7 +52,7 @@ export class PluginBatches implements PluginLoading {
       logger.error('The plugins for signed-in people did not load.', error);
       if (!this.isFailureShown) {
         this.isFailureShown = true;
-        toasts.error(words.say(coreMessages.modulesNotLoaded));
+        toasts.error(words.translate(coreMessages.modulesNotLoaded));
       }
     });
     await this.loading;

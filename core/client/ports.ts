@@ -22,9 +22,9 @@ export const StorageAreas = serviceToken<StorageAreas>('core:StorageAreas');
 
 /** One HTTP exchange. Rejects only without a response: with an `AbortError`, or any other error for a broken network. */
 export interface HttpTransport {
-  send(request: HttpRequest): Promise<HttpAnswer>;
+  send(request: HttpRequest): Promise<TransportResponse>;
   /** Loads its library in parallel with the other files of the first request. */
-  warmUp?(): void;
+  preload?(): void;
 }
 export interface HttpRequest {
   readonly method: HttpMethod;
@@ -32,11 +32,11 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** A JSON value, a `FormData`, or bytes. */
   readonly body?: unknown;
-  readonly answer: 'json' | 'blob';
+  readonly responseType: 'json' | 'blob';
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
 }
-export interface HttpAnswer {
+export interface TransportResponse {
   readonly status: number;
   /** `undefined` when the header is absent. */
   header(name: string): string | undefined;
@@ -99,9 +99,9 @@ export interface BrowserWindow {
   publish(topic: string): void;
   /** Runs when another tab published this topic. */
   subscribe(topic: string, handle: () => void): Dispose;
-  /** Creates an object URL, which is valid until `giveBack`. */
-  addressOf(bytes: Blob): string;
-  giveBack(address: string): void;
+  /** Creates an object URL, which is valid until `revokeObjectUrl`. */
+  createObjectUrl(bytes: Blob): string;
+  revokeObjectUrl(address: string): void;
   /** Reloads the page at an address. */
   reload(address: string): void;
 }

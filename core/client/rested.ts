@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/services';
 
 /** Sleeps; resolves with false when aborted. For waits whose abort is no error. */
-export async function rested(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> {
+export async function sleepUnlessAborted(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> {
   try {
     await clock.sleep(milliseconds, signal);
     return true;

@@ -4,8 +4,8 @@ import type { StartedClient } from '../testing';
 import { coreMessages } from './messages';
 import { fingerprintOf } from './device/fingerprint';
 import { ApiError, Device, Network, Questions } from './services';
-import { spread } from './session/spread';
-import { DefaultWords } from './words/default-words';
+import { jitterFor } from './session/spread';
+import { DefaultI18n } from './words/default-words';
 import { WritesInFlightService } from './api/writes-in-flight';
 
 const started: StartedClient[] = [];
@@ -50,16 +50,16 @@ describe('texts', () => {
   });
 
   it('are filled and formatted in the person’s variant of English', () => {
-    const words = new DefaultWords(Object.assign(new FakeWindow(), { languages: ['de', 'en-GB'] }));
+    const words = new DefaultI18n(Object.assign(new FakeWindow(), { languages: ['de', 'en-GB'] }));
     expect(words.language).toBe('en-GB');
-    expect(words.say(messages.found, { count: 1_234 })).toBe('1,234 tasks');
-    expect(words.say(messages.due, { day: new Date(2026, 1, 3) })).toBe('Due 3 Feb 2026');
+    expect(words.translate(messages.found, { count: 1_234 })).toBe('1,234 tasks');
+    expect(words.translate(messages.due, { day: new Date(2026, 1, 3) })).toBe('Due 3 Feb 2026');
   });
 
   it('are in another language if its catalogue has them, and in English otherwise', () => {
-    const words = new DefaultWords(new FakeWindow());
+    const words = new DefaultI18n(new FakeWindow());
     words.use({ language: 'de', texts: { 'tasks:found': { one: '{count} Aufgabe', other: '{count} Aufgaben' } } });
-    expect([words.say(messages.found, { count: 2_000 }), words.label(messages.plain), words.label('As it is')]).toEqual(
+    expect([words.translate(messages.found, { count: 2_000 }), words.translateLabel(messages.plain), words.translateLabel('As it is')]).toEqual(
       ['2.000 Aufgaben', 'Plain', 'As it is'],
     );
   });
@@ -145,7 +145,7 @@ describe('a file of code that does not load', () => {
 
 describe('spread', () => {
   it('returns delays below the limit that differ between people', () => {
-    const moments = Array.from({ length: 50 }, (_, index) => spread(`user-${index}`, 5_000));
+    const moments = Array.from({ length: 50 }, (_, index) => jitterFor(`user-${index}`, 5_000));
     expect(Math.max(...moments)).toBeLessThan(5_000);
     expect(new Set(moments).size).toBeGreaterThan(25);
   });

@@ -122,16 +122,16 @@ export const Appearance = serviceToken<Appearance>('core:Appearance');
 
 /** Typed requests. Adds the token, the portal and the standard query; turns failures into `ApiError`. */
 export interface Api {
-  call<S extends EndpointShape>(
+  request<S extends EndpointShape>(
     endpoint: EndpointSource<S>,
     parts: EndpointArguments<S>,
-    options?: CallOptions,
+    options?: ApiRequestOptions,
   ): Promise<EndpointResponse<S>>;
 }
 /** An endpoint, or a function that loads its declaration: public pages are shown before any schema has loaded. */
 export type EndpointSource<S extends EndpointShape> = Endpoint<S> | (() => Promise<Endpoint<S>>);
 
-export interface CallOptions {
+export interface ApiRequestOptions {
   /** Aborts reads and uploads. Any other write in flight always finishes. */
   readonly signal?: AbortSignal;
   /** The version last read, for endpoints with `concurrency`. */
@@ -149,7 +149,7 @@ export interface CallOptions {
    * Queues the write while offline, in order with the other writes of its entity, and sends it when the network is back;
    * the promise settles then. A write that the server refuses becomes the draft of this key, with the reason.
    */
-  readonly keepWhenOffline?: DraftKey;
+  readonly queueWhenOffline?: DraftKey;
 }
 export const Api = serviceToken<Api>('core:Api');
 
@@ -315,7 +315,7 @@ export interface Command {
   /** The target of commands that only navigate. */
   readonly to: string | undefined;
   /** True for commands on the entity that is open now. */
-  readonly isHere: boolean;
+  readonly isForOpenEntity: boolean;
 }
 export interface AddedCommand {
   readonly id: OwnedId;
@@ -323,7 +323,7 @@ export interface AddedCommand {
   readonly group: Label;
   readonly shortcut?: string;
   /** A command on the entity that is open now, such as a task: the palette lists it first. */
-  readonly isHere?: boolean;
+  readonly isForOpenEntity?: boolean;
   readonly run: () => void | Promise<void>;
 }
 export const Commands = serviceToken<Commands>('core:Commands');

@@ -5,7 +5,7 @@ import { lazyImport } from './lazy/lazy-import';
 import { viewLoaderOf } from './lazy/view-loader';
 import type { ClientPlugin, ComponentLoader } from './plugin';
 import type { PluginBatches } from './plugin-batches';
-import type { Network, Storage, Words } from './services';
+import type { Network, Storage, I18n } from './services';
 import { returnToKey } from './storage/stored-values';
 
 export interface SignInPrefetchOptions {
@@ -14,7 +14,7 @@ export interface SignInPrefetchOptions {
   readonly rendering: Rendering;
   readonly network: Network;
   readonly storage: Storage;
-  readonly words: Words;
+  readonly words: I18n;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -48,7 +48,7 @@ export class SignInPrefetch {
   /** In the order in which the files are needed: a person may click before all have loaded. */
   private async load(frame: () => Promise<unknown>): Promise<void> {
     const { api, batches, rendering, storage, words, clock } = this.options;
-    await api.ready();
+    await api.whenReady();
     rendering.component(viewLoaderOf(frame));
     const first = findFirstPage(await batches.prefetch(), storage.read(returnToKey));
     if (first !== undefined) {

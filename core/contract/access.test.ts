@@ -1,4 +1,4 @@
-import { decideAccess, isWider, moduleNames, roleFromWire, roleToWire, stranger, tighten } from './access';
+import { decideAccess, isWider, moduleNames, roleFromWire, roleToWire, anonymousSubject, tighten } from './access';
 import type { Audience, Gate, Subject } from './access';
 
 const audiences: readonly Audience[] = ['public', 'signed-in', 'member', 'admin', 'super-admin'];
@@ -12,8 +12,8 @@ const member: Subject = {
   permissions: new Set(['tasks.task.delete']),
 };
 const admin: Subject = { ...member, role: 'admin' };
-const superAdmin: Subject = { ...stranger, superAdmin: true };
-const unrestored: Subject = { ...stranger, signedIn: undefined };
+const superAdmin: Subject = { ...anonymousSubject, superAdmin: true };
+const unrestored: Subject = { ...anonymousSubject, signedIn: undefined };
 const loading: Subject = { ...member, portal: 'loading', role: undefined, modules: undefined, permissions: undefined };
 const withoutPortal: Subject = { ...member, portal: 'none', role: undefined };
 const unchosen: Subject = { ...member, portal: 'unchosen', role: undefined };
@@ -29,7 +29,7 @@ function outcome(gate: Gate, subject: Subject): string {
 
 describe('decideAccess', () => {
   it.each([
-    ['a stranger', stranger, ['granted', 'signed-out', 'signed-out', 'signed-out', 'not-super-admin']],
+    ['a stranger', anonymousSubject, ['granted', 'signed-out', 'signed-out', 'signed-out', 'not-super-admin']],
     ['a session being restored', unrestored, ['granted', 'pending', 'pending', 'pending', 'not-super-admin']],
     ['a person without a portal', withoutPortal, ['granted', 'granted', 'no-portal', 'no-portal', 'not-super-admin']],
     ['a person who has not chosen', unchosen, ['granted', 'granted', 'no-portal', 'no-portal', 'not-super-admin']],

@@ -58,7 +58,7 @@ export type AccessDecision =
   | { readonly outcome: 'denied'; readonly reason: DenialReason; readonly missing: readonly string[] };
 
 /** An anonymous caller: no session. */
-export const stranger: Subject = {
+export const anonymousSubject: Subject = {
   signedIn: false,
   superAdmin: false,
   portal: 'none',

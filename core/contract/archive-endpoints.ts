@@ -87,7 +87,7 @@ export const createPortalExportLink = defineEndpoint({
   effect: 'write',
   whenReadOnly: 'allowed',
   // The URL is a secret: it works without a token.
-  keepsAnswer: false,
+  storesResponse: false,
   shape: {
     params: z.object({ id: z.uuid() }),
     query: z.object(ofPortal),

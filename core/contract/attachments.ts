@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { PortalGate } from './access';
-import { contractMessages } from './contract-messages';
+import { coreContractMessages } from './contract-messages';
 import { defineEndpoint } from './endpoint';
 import { uploadPart } from './files';
 import { pageOf } from './page';
 import { PersonCard } from './person-card';
-import { schemaSentence } from './schema-sentence';
+import { schemaMessage } from './schema-sentence';
 
 /** A file attached to an entity. */
 export const AttachedFile = z.object({
@@ -22,7 +22,7 @@ export const AttachedFile = z.object({
 export type AttachedFile = z.output<typeof AttachedFile>;
 
 /** Maximum file size in bytes. */
-export const attachmentLimit = 10 * 1024 * 1024;
+export const maxAttachmentBytes = 10 * 1024 * 1024;
 
 /** Maximum length of a preview's longer side, in pixels: `small` for lists, `large` for viewing. */
 export const previewSizes = { small: 96, large: 1600 } as const;
@@ -52,7 +52,7 @@ export function defineAttachments<const G extends PortalGate>(declaration: Attac
   const { plugin, noun, path, id, gate } = declaration;
   const of = noun === undefined ? '' : `${noun}-`;
   const entityId = z.object({ id });
-  const fileId = z.object({ id, attachmentId: z.uuid(schemaSentence(contractMessages.fileUnknown)) });
+  const fileId = z.object({ id, attachmentId: z.uuid(schemaMessage(coreContractMessages.fileUnknown)) });
   const list: `/${string}` = `${path}/:id/attachments`;
   const one: `/${string}` = `${list}/:attachmentId`;
   return {

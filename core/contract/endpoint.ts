@@ -34,7 +34,7 @@ export interface Endpoint<S extends EndpointShape = EndpointShape> {
    * the response, which would otherwise be readable in the database and in every backup for a day. A repeat with the
    * same `Idempotency-Key` has no effect and returns 409 `conflict`. Downloads are never stored.
    */
-  readonly keepsAnswer?: false;
+  readonly storesResponse?: false;
   /** Requires `If-Match`; `context.merge` applies the change field by field (decisions.md D2). */
   readonly concurrency?: 'if-match';
   /** Rate limit: one of core's, or one that the plugin's server half declares in `limits`. Default: by effect. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { contractMessages } from './contract-messages';
+import { coreContractMessages } from './contract-messages';
 import type { Message } from './messages';
-import { said } from './messages';
-import { schemaSentence } from './schema-sentence';
+import { localized } from './messages';
+import { schemaMessage } from './schema-sentence';
 
 /**
  * Characters not allowed in a single line: control characters, line separators, bidirectional marks and angle brackets.
@@ -17,8 +17,8 @@ const unsafeInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069<>]/u;
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function singleLine(label: Message, max: number) {
-  const field = said(label);
-  const missing = schemaSentence(contractMessages.lineMissing, { field });
+  const field = localized(label);
+  const missing = schemaMessage(coreContractMessages.lineMissing, { field });
   return z.string(missing).check(z.trim(), z.minLength(1, missing), ...lineChecks(label, max));
 }
 
@@ -30,26 +30,26 @@ export function optionalLine(label: Message, max: number) {
 
 /* @__NO_SIDE_EFFECTS__ */
 function lineChecks(label: Message, max: number) {
-  const field = said(label);
+  const field = localized(label);
   return [
-    z.maxLength(max, schemaSentence(contractMessages.lineLong, { field, max })),
-    z.refine<string>((text) => !unsafeInLine.test(text), schemaSentence(contractMessages.linePlain, { field })),
+    z.maxLength(max, schemaMessage(coreContractMessages.lineLong, { field, max })),
+    z.refine<string>((text) => !unsafeInLine.test(text), schemaMessage(coreContractMessages.linePlain, { field })),
   ] as const;
 }
 
 /** An email address, trimmed and in lower case, as the product stores and compares them. */
 export const EmailAddress = z
-  .string(schemaSentence(contractMessages.emailMissing))
+  .string(schemaMessage(coreContractMessages.emailMissing))
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, schemaSentence(contractMessages.emailMissing)),
-    z.maxLength(254, schemaSentence(contractMessages.emailOdd)),
-    z.regex(z.regexes.email, schemaSentence(contractMessages.emailOdd)),
+    z.minLength(1, schemaMessage(coreContractMessages.emailMissing)),
+    z.maxLength(254, schemaMessage(coreContractMessages.emailInvalid)),
+    z.regex(z.regexes.email, schemaMessage(coreContractMessages.emailInvalid)),
   );
 
 /** A person's full name. */
-export const PersonName = singleLine(contractMessages.personName, 120);
+export const PersonName = singleLine(coreContractMessages.personName, 120);
 
 /** Role as the specification writes it; any other value counts as member (R57). */
 export const WireRole = z.enum(['Admin', 'member']);

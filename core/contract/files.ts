@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contractMessages } from './contract-messages';
-import { schemaSentence } from './schema-sentence';
+import { coreContractMessages } from './contract-messages';
+import { schemaMessage } from './schema-sentence';
 
 /** A file of a multipart request, as the handler receives it. */
 export interface Upload {
@@ -33,7 +33,7 @@ export interface Download {
 export function uploadPart(): z.ZodMiniType<Upload, Blob> {
   const isUpload = (value: unknown) => typeof value === 'object' && value !== null && 'open' in value;
   // The only cast here: client and server see different types of the same part.
-  return z.custom<Upload>(isUpload, schemaSentence(contractMessages.uploadMissing)) as unknown as z.ZodMiniType<
+  return z.custom<Upload>(isUpload, schemaMessage(coreContractMessages.uploadMissing)) as unknown as z.ZodMiniType<
     Upload,
     Blob
   >;

@@ -27,7 +27,7 @@ export const realtimeLimits = {
 export const chunkLoadTimeout = 120_000;
 
 /** decisions.md D2: paging. Number of entries. */
-export const listLimits = { fallback: 50, most: 200, countCap: 1_000 } as const;
+export const listLimits = { defaultSize: 50, maxSize: 200, countCap: 1_000 } as const;
 
 /** R61: the plan every new portal starts on. R70, R71: the only mode and device. */
 export const onboardingPlanCode = 'FREETRIAL';
@@ -37,7 +37,7 @@ export const webMode = 'Web';
 export const codeLimits = { digits: 6, lifetime: 600_000, attempts: 5, sendsPerHour: 5 } as const;
 /** How long an unconfirmed registration is kept. */
 export const registrationLifetime = 7 * 86_400_000;
-export const passwordLimits = { fewest: 10, most: 128 } as const;
+export const passwordLimits = { minLength: 10, maxLength: 128 } as const;
 export const sessionLimits = { idle: 12 * 3_600_000, absolute: 30 * 86_400_000 } as const;
 export const resetTicketLifetime = 600_000;
 export const invitationLifetime = 14 * 86_400_000;

@@ -10,7 +10,7 @@ export interface DomainEvent<T> {
 }
 
 /** A delivered domain event. Each subscriber receives the events of a portal in commit order and takes effect once. */
-export interface Delivered<T> {
+export interface DeliveredEvent<T> {
   readonly id: string;
   readonly version: number;
   readonly at: Date;

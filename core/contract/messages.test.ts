@@ -1,4 +1,4 @@
-import { defineMessages, said, wordMessage } from './messages';
+import { defineMessages, localized, translateMessage } from './messages';
 
 const messages = defineMessages('tasks', {
   title: 'Tasks',
@@ -13,25 +13,25 @@ describe('wordMessage', () => {
   });
 
   it('fills placeholders and leaves unknown ones visible', () => {
-    expect(wordMessage(said(messages.created, { key: 'T-12' }), 'en')).toBe('Task T-12 was created.');
-    expect(wordMessage({ message: { id: 'tasks:created', text: 'Task {key}.' }, values: {} }, 'en')).toBe(
+    expect(translateMessage(localized(messages.created, { key: 'T-12' }), 'en')).toBe('Task T-12 was created.');
+    expect(translateMessage({ message: { id: 'tasks:created', text: 'Task {key}.' }, values: {} }, 'en')).toBe(
       'Task {key}.',
     );
   });
 
   it('chooses the plural form and formats numbers for the language', () => {
-    expect(wordMessage(said(messages.count, { count: 1 }), 'en')).toBe('1 task');
-    expect(wordMessage(said(messages.count, { count: 1234 }), 'en')).toBe('1,234 tasks');
-    expect(wordMessage(said(messages.count, { count: 1234 }), 'de')).toBe('1.234 tasks');
+    expect(translateMessage(localized(messages.count, { count: 1 }), 'en')).toBe('1 task');
+    expect(translateMessage(localized(messages.count, { count: 1234 }), 'en')).toBe('1,234 tasks');
+    expect(translateMessage(localized(messages.count, { count: 1234 }), 'de')).toBe('1.234 tasks');
   });
 
   it('does not expand placeholders inside values', () => {
-    expect(wordMessage(said(messages.created, { key: '{key}' }), 'en')).toBe('Task {key} was created.');
+    expect(translateMessage(localized(messages.created, { key: '{key}' }), 'en')).toBe('Task {key} was created.');
   });
 
   it('prefers the translation and falls back to English', () => {
     const german = (id: string) => (id === 'tasks:title' ? 'Aufgaben' : undefined);
-    expect(wordMessage(said(messages.title), 'de', german)).toBe('Aufgaben');
-    expect(wordMessage(said(messages.created, { key: 'T-1' }), 'de', german)).toBe('Task T-1 was created.');
+    expect(translateMessage(localized(messages.title), 'de', german)).toBe('Aufgaben');
+    expect(translateMessage(localized(messages.created, { key: 'T-1' }), 'de', german)).toBe('Task T-1 was created.');
   });
 });

@@ -32,7 +32,7 @@ export interface Message<Names extends string = never> {
 /**
  * Value of a placeholder: numbers and dates are formatted by Intl, a nested message is translated to the same language.
  */
-export type MessageValue = string | number | Date | Said;
+export type MessageValue = string | number | Date | LocalizedText;
 
 /** Values of a message's placeholders. */
 export type MessageValues<Names extends string> = { readonly [N in Names]: MessageValue };
@@ -62,22 +62,22 @@ export function defineMessages<const C extends Readonly<Record<string, MessageTe
 }
 
 /** A message with its values, to be translated later into the reader's language. */
-export interface Said {
+export interface LocalizedText {
   readonly message: Message<string>;
   readonly values: Readonly<Record<string, MessageValue>>;
 }
 
 /** Binds values to a message. */
-export function said<Names extends string>(
+export function localized<Names extends string>(
   message: Message<Names>,
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
-): Said {
+): LocalizedText {
   return { message: message as unknown as Message<string>, values: values[0] ?? {} };
 }
 
 /** Translates a message: selects the plural form, fills the placeholders, formats numbers and dates by Intl. */
-export function wordMessage(
-  { message, values }: Said,
+export function translateMessage(
+  { message, values }: LocalizedText,
   language: string,
   translation?: (id: string) => MessageText | undefined,
 ): string {
@@ -88,11 +88,11 @@ export function wordMessage(
     if (value === undefined || typeof value === 'string') {
       return value ?? whole;
     }
-    return isLocalizedText(value) ? wordMessage(value, language, translation) : formatValue(value, language);
+    return isLocalizedText(value) ? translateMessage(value, language, translation) : formatValue(value, language);
   });
 }
 
-function isLocalizedText(value: MessageValue): value is Said {
+function isLocalizedText(value: MessageValue): value is LocalizedText {
   return typeof value === 'object' && 'message' in value;
 }
 

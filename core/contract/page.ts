@@ -4,7 +4,7 @@ import { listLimits } from './limits';
 
 /** Query of a paged list; the cursor is opaque, signed and contains the filter's hash (decisions.md D2). */
 export const pageQuery = z.object({
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.most))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.maxSize))),
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 });
 

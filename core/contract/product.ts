@@ -1,5 +1,5 @@
 /** The product's name, in one place. */
-export const product = {
+export const productName = {
   name: 'Tessera',
   helpCentre: 'https://help.tessera.example/',
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contractMessages } from './contract-messages';
-import { schemaSentence } from './schema-sentence';
+import { coreContractMessages } from './contract-messages';
+import { schemaMessage } from './schema-sentence';
 
 /** Maximum size of a text as JSON, in bytes. */
 export const richTextBytes = 64 * 1_024;
@@ -15,7 +15,7 @@ const Mark = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('link'),
     attrs: z.object({
-      href: z.string().check(z.maxLength(2_000), z.regex(safeAddress, schemaSentence(contractMessages.linkOdd))),
+      href: z.string().check(z.maxLength(2_000), z.regex(safeAddress, schemaMessage(coreContractMessages.linkInvalid))),
     }),
   }),
 ]);
@@ -23,7 +23,7 @@ const Mark = z.discriminatedUnion('type', [
 const Inline = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
-    text: z.string().check(z.minLength(1), z.regex(/^[^\p{Cc}]+$/u, schemaSentence(contractMessages.richTextOdd))),
+    text: z.string().check(z.minLength(1), z.regex(/^[^\p{Cc}]+$/u, schemaMessage(coreContractMessages.richTextInvalid))),
     marks: z.optional(z.array(Mark).check(z.maxLength(4))),
   }),
   z.object({ type: z.literal('hardBreak') }),
@@ -44,7 +44,7 @@ export const RichText = z
   .check(
     z.refine(
       (text) => utf8Length(JSON.stringify(text)) <= richTextBytes,
-      schemaSentence(contractMessages.richTextLong),
+      schemaMessage(coreContractMessages.richTextLong),
     ),
   );
 export type RichText = z.output<typeof RichText>;

@@ -1,24 +1,24 @@
-import type { Message, MessageValues, Said } from './messages';
-import { said } from './messages';
+import type { Message, MessageValues, LocalizedText } from './messages';
+import { localized } from './messages';
 
 /**
  * A catalogue message in the form schemas accept: a string. It carries the message, so that the server can translate it
  * into the caller's language.
  *
- * @example z.string(schemaSentence(messages.titleMissing))
+ * @example z.string(schemaMessage(messages.titleMissing))
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function schemaSentence<Names extends string>(
+export function schemaMessage<Names extends string>(
   message: Message<Names>,
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
 ): string {
-  return JSON.stringify(said(message, ...values));
+  return JSON.stringify(localized(message, ...values));
 }
 
 /**
- * Decodes the message that `schemaSentence` encoded, or returns the text itself when a schema of an outside package
+ * Decodes the message that `schemaMessage` encoded, or returns the text itself when a schema of an outside package
  * uses plain text.
  */
-export function readSentence(text: string): string | Said {
-  return text.startsWith('{"message":{"id":') ? (JSON.parse(text) as Said) : text;
+export function readSchemaMessage(text: string): string | LocalizedText {
+  return text.startsWith('{"message":{"id":') ? (JSON.parse(text) as LocalizedText) : text;
 }

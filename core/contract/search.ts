@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { contractMessages } from './contract-messages';
+import { coreContractMessages } from './contract-messages';
 import { listLimits } from './limits';
-import { schemaSentence } from './schema-sentence';
+import { schemaMessage } from './schema-sentence';
 
 /** Maximum length of a search text. */
 const maxTextLength = 250;
@@ -31,23 +31,23 @@ export type SearchResult = z.output<typeof SearchResult>;
  * that the specification gives only the hits of this type, such as author and date.
  *
  * @example defineEndpoint({ id: 'teams.search-teams', method: 'GET', path: '/search/searchinteams', gate: teams.gate,
- * effect: 'read', shape: searchCallWith({ teamlead: z.optional(z.string()) }) })
+ * effect: 'read', shape: searchShapeWith({ teamlead: z.optional(z.string()) }) })
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function searchCallWith<const Fields extends Readonly<Record<string, z.ZodMiniType>>>(fields: Fields) {
+export function searchShapeWith<const Fields extends Readonly<Record<string, z.ZodMiniType>>>(fields: Fields) {
   return {
     query: z.object({
       email: ignored,
       ipAddress: ignored,
       userid: ignored,
       searchtext: z
-        .string(schemaSentence(contractMessages.searchMissing))
+        .string(schemaMessage(coreContractMessages.searchMissing))
         .check(
           z.trim(),
-          z.minLength(1, schemaSentence(contractMessages.searchMissing)),
-          z.maxLength(maxTextLength, schemaSentence(contractMessages.searchLong, { max: maxTextLength })),
+          z.minLength(1, schemaMessage(coreContractMessages.searchMissing)),
+          z.maxLength(maxTextLength, schemaMessage(coreContractMessages.searchLong, { max: maxTextLength })),
         ),
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.most))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(listLimits.maxSize))),
       cursor: z.optional(z.string().check(z.maxLength(2000))),
     }),
     response: z.object({
@@ -58,4 +58,4 @@ export function searchCallWith<const Fields extends Readonly<Record<string, z.Zo
 }
 
 /** The call of a type whose hits have no fields of their own. */
-export const searchCall = searchCallWith({});
+export const searchShape = searchShapeWith({});

@@ -18,7 +18,7 @@ export function createContainer(parent?: Container): Container {
  *
  * @throws Error when another owner owns it.
  */
-export function claimToken<T>(pluginId: string, token: ServiceToken<T>): symbol {
+export function assertOwnToken<T>(pluginId: string, token: ServiceToken<T>): symbol {
   if (ownerOf(token) !== pluginId) {
     throw new Error(`Plugin '${pluginId}' may not bind '${token.description}'; it belongs to another owner.`);
   }
@@ -29,11 +29,11 @@ export function claimToken<T>(pluginId: string, token: ServiceToken<T>): symbol 
 export function registrarFor(pluginId: string, container: Container): ServiceRegistrar {
   return {
     add(token, implementation) {
-      container.bind(claimToken(pluginId, token)).to(implementation as new () => unknown);
+      container.bind(assertOwnToken(pluginId, token)).to(implementation as new () => unknown);
     },
     addFactory(token, dependencies, create) {
       const build = create as unknown as (...services: unknown[]) => unknown;
-      container.bind(claimToken(pluginId, token)).toResolvedValue(build, dependencies as unknown as symbol[]);
+      container.bind(assertOwnToken(pluginId, token)).toResolvedValue(build, dependencies as unknown as symbol[]);
     },
   };
 }

@@ -32,18 +32,18 @@ export function manifestProblems(plugin: PluginShape, version: string = coreVers
   }
   for (const owned of [...permissions, ...notifications]) {
     if (!owned.id.startsWith(`${id}.`)) {
-      problems.push(notOwned(id, owned.id));
+      problems.push(notOwnedMessage(id, owned.id));
     }
   }
   for (const token of plugin.provides ?? []) {
     if (ownerOf(token) !== id) {
-      problems.push(notOwned(id, token.description ?? ''));
+      problems.push(notOwnedMessage(id, token.description ?? ''));
     }
   }
   return problems;
 }
 
 /** The message for an id that a plugin uses without owning it. */
-export function notOwned(pluginId: string, id: string): string {
+export function notOwnedMessage(pluginId: string, id: string): string {
   return `Plugin '${pluginId}' may not declare '${id}'; its own ids begin with '${pluginId}'.`;
 }

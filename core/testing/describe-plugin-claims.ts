@@ -24,7 +24,7 @@ export function isInPortal({ gate }: Target): boolean {
 }
 
 /** Tokens that are none, and one that was changed on its way. */
-export function asNobody({ own }: WalkWorld, isOpen: boolean): readonly Attempt[] {
+export function attemptsWithoutSession({ own }: WalkWorld, isOpen: boolean): readonly Attempt[] {
   const headers: readonly (readonly [string, string | undefined])[] = [
     ['a caller without a session', undefined],
     ['a caller with a made-up token', 'Bearer 0190a000-0000-7000-8000-000000000001'],
@@ -42,7 +42,7 @@ export function asNobody({ own }: WalkWorld, isOpen: boolean): readonly Attempt[
 }
 
 /** People who are signed in, and lack the role or the portal. */
-export function asSomebodyElse(world: WalkWorld, target: Target): readonly Attempt[] {
+export function attemptsOfOtherCallers(world: WalkWorld, target: Target): readonly Attempt[] {
   const { own, member, loner, ruler } = world;
   const { audience } = target.gate;
   const { clientId } = own;

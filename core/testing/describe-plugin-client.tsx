@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { Gate } from '../contract';
-import { decideAccess, moduleNames, stranger, tighten } from '../contract';
+import { decideAccess, moduleNames, anonymousSubject, tighten } from '../contract';
 import type { Contributed, ViewContribution } from '../client/contributions/contributions';
 import type { ClientPlugin, MenuContribution } from '../client/plugin';
 import { ContributionView } from '../client/react/contribution-view';
@@ -213,7 +213,7 @@ async function runOnce(client: StartedClient, id: string, all: readonly ClientPl
     clock: client.clock,
     logger: client.logger,
     subject: () => ({
-      ...stranger,
+      ...anonymousSubject,
       signedIn: true,
       superAdmin: true,
       portal: 'chosen',

@@ -1,5 +1,5 @@
 import type { AccessDecision, Audience, Gate, Subject } from '../contract';
-import { decideAccess, moduleNames, stranger } from '../contract';
+import { decideAccess, moduleNames, anonymousSubject } from '../contract';
 
 /** Who knocks, and which audiences let them in: written out here, so that it does not follow from what it tests. */
 interface Visitor {
@@ -18,10 +18,10 @@ export interface GateAnswer {
 /** The five kinds of visitors, with a plan that holds every module or none. */
 export function visitorsOf(gate: Gate, modules: ReadonlySet<string>): readonly Visitor[] {
   const permissions = new Set(gate.permissions ?? []);
-  const signedIn = { ...stranger, signedIn: true };
+  const signedIn = { ...anonymousSubject, signedIn: true };
   const inside = { ...signedIn, portal: 'chosen', modules, permissions } as const;
   return [
-    { who: 'a stranger', subject: stranger, entersAs: ['public'] },
+    { who: 'a stranger', subject: anonymousSubject, entersAs: ['public'] },
     {
       who: 'a person without a portal',
       subject: { ...signedIn, portal: 'unchosen' },
@@ -29,7 +29,7 @@ export function visitorsOf(gate: Gate, modules: ReadonlySet<string>): readonly V
     },
     { who: 'a member', subject: { ...inside, role: 'member' }, entersAs: ['public', 'signed-in', 'member'] },
     { who: 'an admin', subject: { ...inside, role: 'admin' }, entersAs: ['public', 'signed-in', 'member', 'admin'] },
-    { who: 'a super-admin', subject: { ...stranger, superAdmin: true }, entersAs: ['public', 'super-admin'] },
+    { who: 'a super-admin', subject: { ...anonymousSubject, superAdmin: true }, entersAs: ['public', 'super-admin'] },
   ];
 }
 

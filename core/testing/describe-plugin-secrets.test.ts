@@ -48,7 +48,7 @@ describe('keptSecrets', () => {
     const shape = { response: z.object({ token: z.string() }) };
     expect(
       keptSecrets([
-        endpointWith({ shape, keepsAnswer: false }),
+        endpointWith({ shape, storesResponse: false }),
         endpointWith({ shape, effect: 'read' }),
         endpointWith({ shape: {}, kind: 'download' }),
       ]),

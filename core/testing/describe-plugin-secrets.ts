@@ -10,8 +10,8 @@ const questionWords = /^(is|has|needs|wants|can) /;
 
 /** Says which writing endpoints answer with a secret that would be kept for a repeat under the same key. */
 export function keptSecrets(endpoints: readonly Endpoint[]): readonly string[] {
-  return endpoints.flatMap(({ id, effect, kind, keepsAnswer, shape: { response } }) => {
-    if (effect === 'read' || kind === 'download' || keepsAnswer === false || response === undefined) {
+  return endpoints.flatMap(({ id, effect, kind, storesResponse, shape: { response } }) => {
+    if (effect === 'read' || kind === 'download' || storesResponse === false || response === undefined) {
       return [];
     }
     return [...fieldsOf(response)]

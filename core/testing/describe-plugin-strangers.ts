@@ -39,8 +39,8 @@ export function describeStrangers({ plugins, ...options }: DescribeStrangersOpti
     it('is walked', () => {
       expect(walk.targets.length).toBeGreaterThan(0);
     });
-    find('asks every caller without a valid session to sign in', (all) => all.asNobody());
-    find('refuses people who lack the role or the portal', (all) => all.asSomebodyElse());
+    find('asks every caller without a valid session to sign in', (all) => all.withoutSession());
+    find('refuses people who lack the role or the portal', (all) => all.asOtherCallers());
     find('lets the admin of the portal in', (all) => all.asOwnAdmin());
     find('refuses the admin of another portal, however they name it, and changes nothing', (all) =>
       all.asForeignAdmin(),

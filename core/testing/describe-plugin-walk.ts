@@ -64,18 +64,18 @@ export class EndpointWalk {
   }
 
   /** Without a session, or with what is none. */
-  async asNobody(): Promise<readonly string[]> {
+  async withoutSession(): Promise<readonly string[]> {
     const { publicEndpoints } = this.options;
     const opened = this.targets
       .filter(({ endpoint, gate }) => gate.audience === 'public' && !publicEndpoints.includes(endpoint.id))
       .map(({ endpoint }) => `${endpoint.id} is open to the public, and not among the endpoints that may be`);
-    const found = await this.run((target) => claims.asNobody(this.world, publicEndpoints.includes(target.endpoint.id)));
+    const found = await this.run((target) => claims.attemptsWithoutSession(this.world, publicEndpoints.includes(target.endpoint.id)));
     return [...opened, ...found];
   }
 
   /** As people who lack the role or the portal. */
-  asSomebodyElse(): Promise<readonly string[]> {
-    return this.run((target) => claims.asSomebodyElse(this.world, target));
+  asOtherCallers(): Promise<readonly string[]> {
+    return this.run((target) => claims.attemptsOfOtherCallers(this.world, target));
   }
 
   /** As an admin where they may be. */

@@ -10,7 +10,7 @@ import type { ContributionFailure } from '../client/react/application-provider';
 import { ApplicationProvider } from '../client/react/application-provider';
 import { ContributionView } from '../client/react/contribution-view';
 import { NavigationBridge } from '../client/react/navigation-bridge';
-import { Words } from '../client/services';
+import { I18n } from '../client/services';
 import type { ClientPlugin } from '../client/plugin';
 import type { ClientSettings } from '../client/settings';
 import { RouterPort } from '../client/navigation/router-port';
@@ -87,7 +87,7 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
   });
   if (as !== undefined) {
     // As if the person had signed in on an earlier visit: what `start` restores.
-    application.get(SessionStoreService).keep(as);
+    application.get(SessionStoreService).storeSignIn(as);
   }
   await application.start();
   await application.loadAllPlugins();
@@ -125,7 +125,7 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
 function standAt(port: RouterPort, address: string): void {
   const move = (to: string, state?: unknown): void => {
     const { pathname, search } = new URL(to, 'https://app.example');
-    port.moved({ pathname, search, state });
+    port.setLocation({ pathname, search, state });
   };
   move(address);
   port.attach((to, options) => move(to, options?.state));
@@ -139,11 +139,11 @@ interface FrameProps {
 }
 
 function Frame({ application, address, clock, part }: FrameProps): ReactElement {
-  const words = application.get(Words);
-  const say = useMemo<Words['say']>(() => words.say.bind(words), [words]);
+  const words = application.get(I18n);
+  const say = useMemo<I18n['translate']>(() => words.translate.bind(words), [words]);
   return (
     <ApplicationProvider application={application} fills={{ fallback: undefined, failed: describeFailure }}>
-      <UiProvider appearance="light" language={words.language} say={say} clock={clock}>
+      <UiProvider appearance="light" language={words.language} translate={say} clock={clock}>
         <MemoryRouter initialEntries={[address]}>
           <NavigationBridge />
           {part}

@@ -1,5 +1,5 @@
 import type { ModuleName, PortalRole, Subject } from '../contract';
-import { moduleNames, stranger } from '../contract';
+import { moduleNames, anonymousSubject } from '../contract';
 import type { Kernel } from '../server/application/kernel';
 import type { Actor } from '../server/request-context/actor';
 import type { PersonContext } from '../server/request-context/call-context';
@@ -126,7 +126,7 @@ export class TestPeople {
 
   /** Runs work of core as a person, outside of any portal. */
   asPerson<T>(person: TestPerson, work: (context: PersonContext) => Promise<T>): Promise<T> {
-    const subject: Subject = { ...stranger, signedIn: true, portal: 'unchosen' };
+    const subject: Subject = { ...anonymousSubject, signedIn: true, portal: 'unchosen' };
     return this.run({ ...anonymous, kind: 'user', userId: person.personId, email: person.email, subject }, work);
   }
 
@@ -144,6 +144,6 @@ const anonymous: Actor = {
   userId: undefined,
   email: undefined,
   sessionId: undefined,
-  subject: stranger,
+  subject: anonymousSubject,
   principals: new Set(),
 };

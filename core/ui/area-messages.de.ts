@@ -1,8 +1,8 @@
 import type { TranslationOf } from '../contract';
-import type { areaMessages } from './area-messages';
+import type { workspaceMessages } from './area-messages';
 
 /** German. */
-export const translation: TranslationOf<typeof areaMessages> = {
+export const translation: TranslationOf<typeof workspaceMessages> = {
   codeDigits: 'Code, {count} Ziffern',
   noMatch: 'Keine Treffer.',
   loadingMore: 'Weitere werden geladen …',

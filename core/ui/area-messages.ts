@@ -3,7 +3,7 @@ import { defineMessages } from '../contract';
 /**
  * Messages of the parts of `core/ui` that are not on the first page. Feature names are passed as props by their owners.
  */
-export const areaMessages = defineMessages('ui', {
+export const workspaceMessages = defineMessages('ui', {
   codeDigits: 'Code, {count} digits',
   noMatch: 'No matches.',
   loadingMore: 'Loading more…',

@@ -5,7 +5,7 @@ import type { Glyph } from './icons/icon';
 import type { DateFormatters } from './text/formatters';
 
 /** Translates a message to the reader's language. */
-export type Say = <Names extends string>(
+export type Translate = <Names extends string>(
   message: Message<Names>,
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
 ) => string;
@@ -15,9 +15,9 @@ export interface UiEnvironment {
   readonly language: string;
   /** IANA name; the browser's own zone when undefined. */
   readonly timeZone: string | undefined;
-  readonly say: Say;
+  readonly translate: Translate;
   readonly clock: Clock;
-  readonly formatters: DateFormatters;
+  readonly dateFormatters: DateFormatters;
   /** Announces a sentence to screen readers. */
   readonly announce: (sentence: string) => void;
 }
@@ -38,23 +38,23 @@ export function useUi(): UiEnvironment {
 }
 
 /** Appearance of the page around a part. */
-export interface UiSurroundings {
+export interface UiAppearance {
   readonly scheme: 'light' | 'dark';
   readonly density: Density;
   /** Icons that have been loaded once, so that later uses render them immediately. */
-  readonly drawings: { fetched?: Readonly<Record<string, Glyph>> };
+  readonly icons: { fetched?: Readonly<Record<string, Glyph>> };
 }
 
 /** Row heights of 36 or 44 px. */
 export type Density = 'compact' | 'comfortable';
 
-export const UiSurroundingsContext = createContext<UiSurroundings>({
+export const UiAppearanceContext = createContext<UiAppearance>({
   scheme: 'light',
   density: 'compact',
-  drawings: {},
+  icons: {},
 });
 
 /** Row height in px for the chosen density. */
 export function useRowHeight(): 36 | 44 {
-  return use(UiSurroundingsContext).density === 'comfortable' ? 44 : 36;
+  return use(UiAppearanceContext).density === 'comfortable' ? 44 : 36;
 }

@@ -1,8 +1,8 @@
 import type { TranslationOf } from '../contract';
-import type { messages } from './messages';
+import type { commonMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof commonMessages> = {
   optional: 'optional',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',

@@ -1,7 +1,7 @@
 import { defineMessages } from '../contract';
 
 /** Messages of the parts of `core/ui` on the first page; those of other parts are in `area-messages.ts`. */
-export const messages = defineMessages('ui', {
+export const commonMessages = defineMessages('ui', {
   optional: 'optional',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -29,7 +29,7 @@ describe('Button', () => {
   it('does not start an action twice', async () => {
     let finish: () => void = () => undefined;
     const onAct = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    renderUi(<ActionButton onAct={onAct}>Invite</ActionButton>);
+    renderUi(<ActionButton onAction={onAct}>Invite</ActionButton>);
     const button = screen.getByRole('button', { name: 'Invite' });
     await userEvent.dblClick(button);
     expect(onAct).toHaveBeenCalledTimes(1);

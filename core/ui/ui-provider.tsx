@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Clock } from '../kernel/services';
-import { UiEnvironmentContext, UiSurroundingsContext } from './environment';
-import { modalExempt } from './overlays/isolate';
-import type { Density, Say, UiEnvironment, UiSurroundings } from './environment';
+import { UiEnvironmentContext, UiAppearanceContext } from './environment';
+import { modalExemptAttribute } from './overlays/isolate';
+import type { Density, Translate, UiEnvironment, UiAppearance } from './environment';
 import type { DateFormatters } from './text/formatters';
 import { NowContext } from './text/now';
 import { useCompositionGuard } from './use-composition-guard';
@@ -13,23 +13,23 @@ import './styles/base.css';
 import './styles/toasts.css';
 
 /** The chosen colour scheme, or `system` for that of the operating system. */
-export type Appearance = 'light' | 'dark' | 'system';
+export type ColorSchemePreference = 'light' | 'dark' | 'system';
 
 export interface UiProviderProps {
-  readonly appearance: Appearance;
+  readonly appearance: ColorSchemePreference;
   /** Compact when left out. */
   readonly density?: Density;
   readonly language: string;
   /** IANA name of the person's time zone; the browser's own when undefined. */
   readonly timeZone?: string | undefined;
-  readonly say: Say;
+  readonly translate: Translate;
   readonly clock: Clock;
   readonly children: ReactNode;
 }
 
 /** Provides scheme, translations, time and the live region for the parts of `core/ui`. */
 export function UiProvider(props: UiProviderProps): ReactElement {
-  const { appearance, density = 'compact', language, timeZone, say, clock, children } = props;
+  const { appearance, density = 'compact', language, timeZone, translate, clock, children } = props;
   const voice = useRef<HTMLDivElement>(null);
   const announce = useCallback((sentence: string): void => {
     if (voice.current !== null) {
@@ -37,28 +37,28 @@ export function UiProvider(props: UiProviderProps): ReactElement {
       voice.current.textContent = voice.current.textContent === sentence ? `${sentence}\u200b` : sentence;
     }
   }, []);
-  const [formatters] = useState<DateFormatters>(() => new Map());
+  const [dateFormatters] = useState<DateFormatters>(() => new Map());
   const environment = useMemo<UiEnvironment>(
-    () => ({ language, timeZone, say, clock, formatters, announce }),
-    [language, timeZone, say, clock, formatters, announce],
+    () => ({ language, timeZone, translate, clock, dateFormatters, announce }),
+    [language, timeZone, translate, clock, dateFormatters, announce],
   );
   useCompositionGuard();
   const now = useMinute(clock);
   const scheme = useScheme(appearance);
-  const { current: drawings } = useRef<UiSurroundings['drawings']>({});
-  const surroundings = useMemo(() => ({ scheme, density, drawings }), [scheme, density, drawings]);
+  const { current: icons } = useRef<UiAppearance['icons']>({});
+  const surroundings = useMemo(() => ({ scheme, density, icons }), [scheme, density, icons]);
   return (
-    <UiSurroundingsContext value={surroundings}>
+    <UiAppearanceContext value={surroundings}>
       <UiEnvironmentContext value={environment}>
         <NowContext value={now}>{children}</NowContext>
-        <div ref={voice} className="t-hidden" role="status" aria-live="polite" {...{ [modalExempt]: '' }} />
+        <div ref={voice} className="t-hidden" role="status" aria-live="polite" {...{ [modalExemptAttribute]: '' }} />
       </UiEnvironmentContext>
-    </UiSurroundingsContext>
+    </UiAppearanceContext>
   );
 }
 
 /** The current scheme, set as the attribute that the tokens select by. */
-function useScheme(appearance: Appearance): 'light' | 'dark' {
+function useScheme(appearance: ColorSchemePreference): 'light' | 'dark' {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', false, { getInitialValueInEffect: false });
   const scheme = appearance === 'system' ? (isSystemDark === true ? 'dark' : 'light') : appearance;
   useLayoutEffect(() => {

@@ -2,12 +2,12 @@ import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { said, wordMessage } from '../contract';
+import { localized, translateMessage } from '../contract';
 import type { Clock } from '../kernel/services';
-import type { Say } from './environment';
+import type { Translate } from './environment';
 import { UiProvider } from './ui-provider';
 
-export const sayEnglish: Say = (message, ...values) => wordMessage(said(message, ...values), 'en-GB');
+export const translateEnglish: Translate = (message, ...values) => translateMessage(localized(message, ...values), 'en-GB');
 
 /** Thursday, 12 March 2026, 10:30 in Berlin. `sleep` never resolves. */
 const stillClock: Clock = {
@@ -21,7 +21,7 @@ export function renderUi(part: ReactNode): RenderResult {
   return render(part, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
       <MemoryRouter>
-        <UiProvider appearance="light" language="en-GB" timeZone="Europe/Berlin" say={sayEnglish} clock={stillClock}>
+        <UiProvider appearance="light" language="en-GB" timeZone="Europe/Berlin" translate={translateEnglish} clock={stillClock}>
           {children}
         </UiProvider>
       </MemoryRouter>

@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { messages } from './messages';
+import type { hostMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof hostMessages> = {
   homeLink: '{product}, Startseite',
   language: 'Sprache',
   helpFooter: 'Hilfe und Support',

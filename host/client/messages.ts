@@ -3,7 +3,7 @@ import { defineMessages } from '@tessera/core/contract';
 import type { ContributionFailure } from '../../core/client/boot';
 
 /** Texts of the shell that load with the first page. Texts of the specification are verbatim. */
-export const messages = defineMessages('host', {
+export const hostMessages = defineMessages('host', {
   homeLink: '{product}, home',
   language: 'Language',
   helpFooter: 'Help and support',
@@ -29,6 +29,6 @@ export const messages = defineMessages('host', {
 });
 
 /** The title of a plugin's error state; takes `plugin`. */
-export function failureTitle(kind: ContributionFailure['kind']): typeof messages.loadFailedTitle {
-  return { load: messages.loadFailedTitle, start: messages.pluginFailedTitle, crash: messages.pluginCrashTitle }[kind];
+export function failureTitle(kind: ContributionFailure['kind']): typeof hostMessages.loadFailedTitle {
+  return { load: hostMessages.loadFailedTitle, start: hostMessages.pluginFailedTitle, crash: hostMessages.pluginCrashTitle }[kind];
 }

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { readSentence, schemaSentence } from '../../core/contract';
-import { contractMessages } from '../../core/contract/contract-messages';
+import { readSchemaMessage, schemaMessage } from '../../core/contract';
+import { coreContractMessages } from '../../core/contract/contract-messages';
 import { pluginEntries } from '../support/plugin-files';
 
 /** A sentence that a schema or a check says for itself, and where it stands. */
@@ -39,13 +39,13 @@ async function contractsOf(folder: string): Promise<readonly (readonly [string, 
   return Promise.all(names.map(async (name) => [join(folder, name), (await import(join(folder, name))) as object]));
 }
 
-const isBare = ({ sentence }: Found): boolean => typeof readSentence(sentence) === 'string';
+const isBare = ({ sentence }: Found): boolean => typeof readSchemaMessage(sentence) === 'string';
 
 describe('The sentences of schemas', () => {
   it('are found wherever they stand', () => {
     const schema = z.object({
       list: z.optional(z.array(z.string('Bare one.').check(z.minLength(1, 'Bare two.')))),
-      either: z.union([z.uuid(schemaSentence(contractMessages.uploadMissing)), z.literal('me', 'Bare three.')]),
+      either: z.union([z.uuid(schemaMessage(coreContractMessages.uploadMissing)), z.literal('me', 'Bare three.')]),
     });
     const found = sentencesIn({ endpoint: { shape: { body: schema } } }, 'test');
     expect(found).toHaveLength(4);

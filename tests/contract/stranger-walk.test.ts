@@ -61,7 +61,7 @@ describe('the walk over all endpoints', () => {
   afterAll(() => server.stop());
 
   it('reports an endpoint whose gate was taken out, and no other', async () => {
-    const found = await walk.asNobody();
+    const found = await walk.withoutSession();
     expect(found[0]).toBe('holes.gateless is open to the public, and not among the endpoints that may be');
     expect(found[1]).toContain(
       'holes.gateless as a caller without a session answered 200, where 401 session_required was due',
@@ -78,7 +78,7 @@ describe('the walk over all endpoints', () => {
   });
 
   it('reports nothing where members, admins and super-admins are kept apart', async () => {
-    const found = await walk.asSomebodyElse();
+    const found = await walk.asOtherCallers();
     expect(found.filter((sentence) => !sentence.startsWith('holes.recall'))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeIn, expect, expectOutline, mailTo, somebody, test } from '../support/journey';
+import { codeIn, expect, expectOutline, mailTo, makePerson, test } from '../support/journey';
 
 /** A line that is said by itself: a toast or a refusal. */
 function alert(page: Page, text: RegExp | string): Locator {
@@ -24,8 +24,8 @@ test('the first hour is found by roles and names alone, and says what happens [R
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
-  const ben = somebody('Ben Okafor');
+  const ann = makePerson('Ann Marlow');
+  const ben = makePerson('Ben Okafor');
 
   await page.goto(`${url}/register`);
   await expect(page.getByRole('heading', { name: 'Create an account', level: 1 })).toBeVisible();

@@ -5,7 +5,7 @@ import {
   joinCompany,
   keepAppearance,
   signedInScreenCheck,
-  somebody,
+  makePerson,
   startCompany,
   test,
   waitForLive,
@@ -15,7 +15,7 @@ test.describe('without a connection', () => {
   test.use({ allowedNoise: brokenConnection });
 
   test('the tasks without a connection are accessible, in both languages and both themes', async ({ page, server }) => {
-    const ann = somebody('Ann Marlow');
+    const ann = makePerson('Ann Marlow');
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await startCompany(page, server.url, ann, `Offline ${ann.email}`);
     const colours = async (): Promise<void> => {
@@ -38,10 +38,10 @@ test.describe('without a connection', () => {
 
 test('the dialogs that say who can change the plan are accessible', async ({ page, newPerson, server }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const company = await startCompany(page, url, ann, `Plan ${ann.email}`);
   const second = await newPerson();
-  await joinCompany(second, url, somebody('Eve Adisa'), company);
+  await joinCompany(second, url, makePerson('Eve Adisa'), company);
   await waitForLive(page);
   await waitForLive(second);
   await server.operator('plan', company.clientId, 'ENTERPRISE', '--modules', 'Meetings');

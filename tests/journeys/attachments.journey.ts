@@ -6,7 +6,7 @@ import {
   expect,
   joinCompany,
   signedInScreenCheck,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -99,8 +99,8 @@ test.describe('the files of a task', () => {
     newPerson,
     server,
   }) => {
-    const ann = somebody('Ann Marlow');
-    const ben = somebody('Ben Okafor');
+    const ann = makePerson('Ann Marlow');
+    const ben = makePerson('Ben Okafor');
     const company = await startCompany(page, server.url, ann, 'Ferrow Instruments');
     await createTask(page, 'Draft the certificate');
     const second = await newPerson();

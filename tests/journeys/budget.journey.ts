@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, somebody, startCompany, test } from '../support/journey';
+import { expect, makePerson, startCompany, test } from '../support/journey';
 
 /** KiB of gzip, by kind of file; fonts as they are. */
 type Weights = Record<'js' | 'css' | 'woff2', number>;
@@ -47,7 +47,7 @@ test('the first view of the tasks keeps its budget: 300 KiB of script, with live
   newPerson,
   server,
 }, info) => {
-  await startCompany(page, server.url, somebody('Ann Marlow'), 'Ferrow Instruments');
+  await startCompany(page, server.url, makePerson('Ann Marlow'), 'Ferrow Instruments');
   // Another browser of the same person, with nothing in its cache.
   const second = await newPerson({ storageState: await page.context().storageState() });
   const weights = await weigh(second, '/tasks', () =>

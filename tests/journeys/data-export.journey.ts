@@ -1,11 +1,11 @@
-import { expect, expectAccessible, somebody, startCompany, test } from '../support/journey';
+import { expect, expectAccessible, makePerson, startCompany, test } from '../support/journey';
 
 test('an admin exports the company’s data, sees it become ready on two devices, and downloads it', async ({
   page,
   newPerson,
   server,
 }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const { founder } = await startCompany(page, server.url, ann, `Exported ${ann.email}`);
   await page.goto(`${server.url}/settings/diagnostics`);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data export' }).click();

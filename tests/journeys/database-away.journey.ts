@@ -8,7 +8,7 @@ import {
   createTask,
   expect,
   openComposer,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -42,7 +42,7 @@ test.describe('while the database is away', () => {
     }) => {
       const nodes = await Nodes.start({ root, build, count: 1 });
       try {
-        await startCompany(page, nodes.url, somebody('Ann Marlow'), 'Ferrow Instruments');
+        await startCompany(page, nodes.url, makePerson('Ann Marlow'), 'Ferrow Instruments');
         await createTask(page, 'Draft the calibration certificate');
         await waitForLive(page);
         const write = await otherDevice(nodes, page);

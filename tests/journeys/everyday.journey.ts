@@ -7,7 +7,7 @@ import {
   keepAppearance,
   openComposer,
   signedInScreenCheck,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -31,7 +31,7 @@ async function toNextFriday(page: Page): Promise<number> {
 
 test('a due date is typed as people say it, in the words of their language', async ({ page, server }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, url, ann, `Words ${ann.email}`);
   const create = async (names: readonly [act: string, due: string, title: string], words: string): Promise<unknown> => {
     const [act, due, title] = names;
@@ -68,7 +68,7 @@ test.describe('on a narrow screen', () => {
 
   test('menu, list, task and composer are usable at 390 px', async ({ page, ownServer, snap }) => {
     const { url } = ownServer;
-    const ann = somebody('Ann Marlow');
+    const ann = makePerson('Ann Marlow');
     await startCompany(page, url, ann, `Pocket ${ann.email}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${url}/tasks`);
@@ -125,7 +125,7 @@ test.describe('after a long time without the server', () => {
 
   test('a browser comes back by itself when all its attempts have failed', async ({ page, ownServer }) => {
     const { url } = ownServer;
-    const ann = somebody('Ann Marlow');
+    const ann = makePerson('Ann Marlow');
     // The browser's own time: it runs as always, and may be put forward over the delays of 0, 2, 10 and 30 seconds.
     await page.clock.install();
     await startCompany(page, url, ann, `Away ${ann.email}`);

@@ -1,7 +1,7 @@
-import { createTask, expect, somebody, startCompany, taskRow, test } from '../support/journey';
+import { createTask, expect, makePerson, startCompany, taskRow, test } from '../support/journey';
 
 test('a search in the list that finds nothing offers to show everything again', async ({ page, server }) => {
-  await startCompany(page, server.url, somebody('Ann Marlow'), 'Ferrow Instruments');
+  await startCompany(page, server.url, makePerson('Ann Marlow'), 'Ferrow Instruments');
   await createTask(page, 'Order brass weights');
   const find = page.getByRole('searchbox', { name: 'Find in tasks' });
   await find.fill('quicksilver');

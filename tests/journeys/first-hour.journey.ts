@@ -6,7 +6,7 @@ import {
   expectSeenAtOnce,
   expectWithin,
   invite,
-  somebody,
+  makePerson,
   signUpOnScreen,
   taskRow,
   test,
@@ -22,8 +22,8 @@ test.describe('a company’s first hour', () => {
     ownServer,
   }) => {
     const { url } = ownServer;
-    const ann = somebody('Ann Marlow');
-    const ben = somebody('Ben Okafor');
+    const ann = makePerson('Ann Marlow');
+    const ben = makePerson('Ben Okafor');
     await signUpOnScreen(page, url, ann, 'Ferrow Instruments');
     await createTask(page, 'Draft the calibration certificate');
     await invite(page, ben.email);

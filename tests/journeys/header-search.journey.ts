@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { createTask, expect, expectAccessible, somebody, startCompany, test } from '../support/journey';
+import { createTask, expect, expectAccessible, makePerson, startCompany, test } from '../support/journey';
 
 /** Waits until the index has taken in what was saved, which it does on its own time. */
 async function waitForIndex(page: Page, text: string): Promise<void> {
@@ -21,7 +21,7 @@ async function waitForIndex(page: Page, text: string): Promise<void> {
 const titles = ['Order the caliper set', 'Calibrate pilot unit 3'] as const;
 
 async function startWithTasks(page: Page, url: string): Promise<void> {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, url, ann, `Search ${ann.email}`);
   for (const title of titles) {
     await createTask(page, title);

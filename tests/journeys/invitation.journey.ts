@@ -1,4 +1,4 @@
-import { ApiPerson, expect, signIn, somebody, test } from '../support/journey';
+import { ApiPerson, expect, signIn, makePerson, test } from '../support/journey';
 
 test('an invitation names company and inviter, and accepting it while signed in elsewhere opens the company [R112]', async ({
   page,
@@ -7,8 +7,8 @@ test('an invitation names company and inviter, and accepting it while signed in 
   snap,
 }) => {
   const { url } = server;
-  const ada = await ApiPerson.register(url, somebody('Ada Lovelace'));
-  const ben = await ApiPerson.register(url, somebody('Ben Ito'));
+  const ada = await ApiPerson.register(url, makePerson('Ada Lovelace'));
+  const ben = await ApiPerson.register(url, makePerson('Ben Ito'));
   const acme = await ada.foundCompany('Acme Instruments');
   await ben.foundCompany('Byte and Sons');
   const link = await ada.invite(acme, ben.person.email);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/journey';
-import { arrowTo, codeIn, expect, expectFocusKept, mailTo, press, somebody, tabTo, test } from '../support/journey';
+import { arrowTo, codeIn, expect, expectFocusKept, mailTo, press, makePerson, tabTo, test } from '../support/journey';
 
 /** Types into what has the focus. */
 async function type(page: Page, text: string): Promise<void> {
@@ -131,7 +131,7 @@ test('the first hour, from sign-up to sign-out, works by keyboard alone: every s
   page,
   server,
 }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await signUp(page, server.url, ann);
   await setUp(page, `Keys ${ann.email}`);
   await create(page, 'Order brass weights', ann.fullName);

@@ -3,7 +3,7 @@ import {
   brokenConnection,
   expect,
   openComposer,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -32,7 +32,7 @@ test.describe('an answer that is lost on its way', () => {
   test.use({ allowedNoise: brokenConnection });
 
   test('leaves the form as it was, and what is sent again is done once', async ({ page, server }) => {
-    const ann = somebody('Ann Marlow');
+    const ann = makePerson('Ann Marlow');
     await startCompany(page, server.url, ann, `Lost ${ann.email}`);
     await waitForLive(page);
     const lost = await loseNextAnswer(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brokenConnection, expect, openComposer, somebody, startCompany, taskRow, test } from '../support/journey';
+import { brokenConnection, expect, openComposer, makePerson, startCompany, taskRow, test } from '../support/journey';
 
 /** No file of code that is not in the page yet arrives; what is there stays. */
 async function loseFiles(page: Page, how: 'refused' | 'missing', pattern = /\/assets\/.*\.js$/): Promise<void> {
@@ -39,7 +39,7 @@ test.describe('files of the product that do not load', () => {
     newPerson,
     server,
   }) => {
-    await startCompany(page, server.url, somebody('Ann Marlow'), 'Ferrow Instruments');
+    await startCompany(page, server.url, makePerson('Ann Marlow'), 'Ferrow Instruments');
     const second = await newPerson({ storageState: await page.context().storageState() });
     // Nothing is loaded in advance: its clock stands still.
     await second.clock.install();
@@ -77,7 +77,7 @@ test.describe('files of the product that do not load', () => {
     server,
     context,
   }) => {
-    await startCompany(page, server.url, somebody('Ann Marlow'), 'Ferrow Instruments');
+    await startCompany(page, server.url, makePerson('Ann Marlow'), 'Ferrow Instruments');
     const second = await context.newPage();
     await second.clock.install();
     await second.clock.pauseAt(Date.now() + 60_000);
@@ -108,7 +108,7 @@ test.describe('files of the product that do not load', () => {
     server,
     context,
   }) => {
-    await startCompany(page, server.url, somebody('Ann Marlow'), 'Ferrow Instruments');
+    await startCompany(page, server.url, makePerson('Ann Marlow'), 'Ferrow Instruments');
     await openFresh(page, `${server.url}/tasks`);
     await expect(page.getByRole('button', { name: 'Create task' }).first()).toBeVisible();
     await loseFiles(page, 'refused', /\/assets\/members-invite-people-dialog-.*\.js$/);
@@ -127,7 +127,7 @@ test.describe('files of the product that do not load', () => {
 });
 
 test('a row of the list and a result of the search open in a new tab', async ({ page, server, context }) => {
-  await startCompany(page, server.url, somebody('Ann Marlow'), 'Ferrow Instruments');
+  await startCompany(page, server.url, makePerson('Ann Marlow'), 'Ferrow Instruments');
   const composer = await openComposer(page);
   await composer.getByLabel('Title').fill('Order brass weights');
   await composer.getByRole('button', { name: 'Create task' }).click();

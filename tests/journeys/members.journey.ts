@@ -1,4 +1,4 @@
-import { ApiPerson, codeIn, expect, mailTo, openProfileMenu, somebody, test, waitForLive } from '../support/journey';
+import { ApiPerson, codeIn, expect, mailTo, openProfileMenu, makePerson, test, waitForLive } from '../support/journey';
 
 test('a role counts in the other browser at once, and a removed member is moved out with a sentence [R36.update R36.delete]', async ({
   page,
@@ -7,8 +7,8 @@ test('a role counts in the other browser at once, and a removed member is moved 
   snap,
 }) => {
   const { url } = server;
-  const ada = await ApiPerson.register(url, somebody('Ada Lovelace'));
-  const ben = await ApiPerson.register(url, somebody('Ben Maximilian von Hohenstein-Grünwald zu Neuburg'));
+  const ada = await ApiPerson.register(url, makePerson('Ada Lovelace'));
+  const ben = await ApiPerson.register(url, makePerson('Ben Maximilian von Hohenstein-Grünwald zu Neuburg'));
   const clientId = await ada.foundCompany('Ferrow Instruments');
   await ada.addMember(clientId, ben);
   await ada.openIn(page);
@@ -18,7 +18,7 @@ test('a role counts in the other browser at once, and a removed member is moved 
   await ben.openIn(other);
   await waitForLive(other);
 
-  const invited = somebody('Cid Roe').email;
+  const invited = makePerson('Cid Roe').email;
   await ada.invite(clientId, invited, 'Admin');
   await expect(page.getByText(invited)).toBeVisible();
   await snap(page, 'members');
@@ -50,7 +50,7 @@ test('a role counts in the other browser at once, and a removed member is moved 
 
 test('a password that was reset signs out the other device, which shows the sign-in page', async ({ page, server }) => {
   const { url } = server;
-  const ada = await ApiPerson.register(url, somebody('Ada Lovelace'));
+  const ada = await ApiPerson.register(url, makePerson('Ada Lovelace'));
   await ada.foundCompany('Ferrow Instruments');
   await ada.openIn(page);
   await waitForLive(page);

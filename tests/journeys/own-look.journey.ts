@@ -4,7 +4,7 @@ import {
   expectWithin,
   keepAppearance,
   signIn,
-  somebody,
+  makePerson,
   startCompany,
   test,
   waitForLive,
@@ -32,7 +32,7 @@ test('the first sign-in in a browser shows the person’s language and theme at 
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, url, ann, `Own look ${ann.email}`);
   await keepAppearance(page, url, { language: 'de', theme: 'dark' });
 
@@ -54,7 +54,7 @@ test('a theme and a language chosen in one browser are those of the person’s o
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const { founder } = await startCompany(page, url, ann, `Live look ${ann.email}`);
   const second = await newPerson();
   await founder.openIn(second);

@@ -4,7 +4,7 @@ import {
   expectWithin,
   joinCompany,
   openComposer,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -17,8 +17,8 @@ test('a plan change takes Tasks out of two open browsers within a second and giv
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
-  const ben = somebody('Ben Okafor');
+  const ann = makePerson('Ann Marlow');
+  const ben = makePerson('Ben Okafor');
   const company = `Ferrow ${ann.email.split('.')[2]?.slice(0, 8) ?? ''}`;
   const ferrow = await startCompany(page, url, ann, company);
   await createTask(page, 'Order brass weights');
@@ -80,7 +80,7 @@ test('a portal that may only be read still shows everything and refuses to write
   page,
   server,
 }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const { clientId } = await startCompany(page, server.url, ann, 'Read Only Weights');
   await createTask(page, 'Written before');
   await waitForLive(page);
@@ -102,7 +102,7 @@ test('a portal that may only be read still shows everything and refuses to write
 });
 
 test('a plan without any module says so and signs out [R66]', async ({ page, server }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const { clientId } = await startCompany(page, server.url, ann, 'No Modules At All');
   await waitForLive(page);
   await server.operator('plan', clientId, 'ENTERPRISE', '--modules', '');

@@ -11,7 +11,7 @@ import {
   createTask,
   expect,
   liveConnections,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -36,14 +36,14 @@ test.describe('an upgrade while people work', () => {
     const nodes = await Nodes.start({ root, build, count: 1 });
     try {
       const old = nodes.node(0);
-      const ann = somebody('Ann Marlow');
+      const ann = makePerson('Ann Marlow');
       const { clientId } = await startCompany(page, nodes.url, ann, 'Ferrow Instruments');
       await createTask(page, 'Written before the upgrade');
       await waitForLive(page);
       await page.evaluate(() => ((globalThis as { mark?: string }).mark = 'kept'));
       // In a company of their own, so that the list in the browser stays short enough to be drawn whole.
       const writer = nodes.visitor();
-      await writer.signUp(somebody('Script').email, ann.password);
+      await writer.signUp(makePerson('Script').email, ann.password);
       const busyPortal = await writer.found('Utrecht Scripts');
       const work = keepWriting(writer, busyPortal);
 

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, somebody, startCompany, test } from '../support/journey';
+import { expect, expectAccessible, makePerson, startCompany, test } from '../support/journey';
 
 test('an admin finds the diagnostics, and both settings menus, in the product’s frame', async ({ page, server }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Diagnosed ${ann.email}`);
   await page.goto(`${server.url}/settings/diagnostics`);
   await expect(page.getByText('same as the server')).toBeVisible();

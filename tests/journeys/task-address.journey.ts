@@ -1,4 +1,4 @@
-import { createTask, expect, somebody, startCompany, taskRow, test } from '../support/journey';
+import { createTask, expect, makePerson, startCompany, taskRow, test } from '../support/journey';
 
 test('the address of the tasks holds filter, order and task, through Back and a reload', async ({
   page,
@@ -6,7 +6,7 @@ test('the address of the tasks holds filter, order and task, through Back and a 
   snap,
 }) => {
   const { url } = server;
-  await startCompany(page, url, somebody('Ada Lovelace'), 'Ferrow Instruments');
+  await startCompany(page, url, makePerson('Ada Lovelace'), 'Ferrow Instruments');
   await createTask(page, 'Fix the pump');
   await page.getByText('All', { exact: true }).click();
   await expect(page).toHaveURL(`${url}/tasks?state=all`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createTask, expect, expectAccessible, somebody, startCompany, taskRow, test } from '../support/journey';
+import { createTask, expect, expectAccessible, makePerson, startCompany, taskRow, test } from '../support/journey';
 
 /** Gives the line of a task the focus. */
 async function focusRow(page: Page, title: string): Promise<Locator> {
@@ -30,7 +30,7 @@ test('e, a, d and s ask about the task that has the focus, and Esc gives it back
   server,
   snap,
 }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Keys ${ann.email}`);
   await createTask(page, 'Order the caliper set');
   await createTask(page, 'Calibrate pilot unit 3');
@@ -61,7 +61,7 @@ test('e, a, d and s ask about the task that has the focus, and Esc gives it back
 });
 
 test('what the keys ask for is saved, by the keyboard alone', async ({ page, server }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Saved ${ann.email}`);
   await createTask(page, 'Order the caliper set');
   await createTask(page, 'Calibrate pilot unit 3');

@@ -8,7 +8,7 @@ import {
   expectSeenAtOnce,
   joinCompany,
   liveConnections,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -31,8 +31,8 @@ test.describe('a company’s first hour on two processes', () => {
     try {
       const { url } = nodes;
       const [first, other] = [nodes.node(0), nodes.node(1)];
-      const ann = somebody('Ann Marlow');
-      const ben = somebody('Ben Okafor');
+      const ann = makePerson('Ann Marlow');
+      const ben = makePerson('Ben Okafor');
       const company = await startCompany(page, url, ann, 'Ferrow Instruments');
       await createTask(page, 'Draft the calibration certificate');
       const second = await newPerson();

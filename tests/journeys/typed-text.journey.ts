@@ -8,7 +8,7 @@ import {
   openComposer,
   openProfileMenu,
   signIn,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -53,7 +53,7 @@ test.describe('at an address without TLS', () => {
     newPerson,
     server,
   }) => {
-    const ann = somebody('Ann Marlow');
+    const ann = makePerson('Ann Marlow');
     await startCompany(page, server.url, ann, `Plain ${ann.email}`);
     const plain = await newPerson();
     await signIn(plain, `http://plain-http.test:${server.port}`, ann);
@@ -65,7 +65,7 @@ test.describe('at an address without TLS', () => {
     await composer.getByLabel('Title').fill('Order brass weights');
     await composer.getByRole('button', { name: 'Create task' }).click();
     await expect(taskRow(plain, 'Order brass weights')).toBeVisible();
-    await invite(plain, somebody('Ben Ode').email);
+    await invite(plain, makePerson('Ben Ode').email);
 
     await taskRow(plain, 'Order brass weights').click();
     const panel = plain.getByRole('complementary', { name: 'Task T-1' });
@@ -75,7 +75,7 @@ test.describe('at an address without TLS', () => {
 });
 
 test('a date that is not understood holds the form back at the first click', async ({ page, server, snap }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Dates ${ann.email}`);
   const sent = requestsOf(page, 'POST', /^\/api\/tasks$/);
   const composer = await openComposer(page);
@@ -99,7 +99,7 @@ test('a date that is not understood holds the form back at the first click', asy
 });
 
 test('a half-written task is offered in every tab until it is created or discarded', async ({ page, server, snap }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Drafts ${ann.email}`);
   const other = await page.context().newPage();
   await other.goto(`${server.url}/tasks`);
@@ -127,7 +127,7 @@ test('a half-written task is offered in every tab until it is created or discard
 });
 
 test('the Enter of an input method takes its candidate and saves nothing', async ({ page, server }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Input ${ann.email}`);
   await createTask(page, 'Calibrate ');
   await taskRow(page, 'Calibrate').click();
@@ -145,7 +145,7 @@ test('the Enter of an input method takes its candidate and saves nothing', async
 });
 
 test('after a sign-out the browser keeps no address of the person', async ({ page, newPerson, server, snap }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Leave ${ann.email}`);
   const shared = await newPerson();
   await signIn(shared, server.url, ann);

@@ -10,7 +10,7 @@ import {
   signedInScreenCheck,
   signIn,
   signUpOnScreen,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -23,7 +23,7 @@ test('a forgotten password is changed in three steps, and the old one no longer 
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, url, ann, `Reset ${ann.email}`);
 
   const other = await newPerson();
@@ -59,8 +59,8 @@ test('a member of two companies chooses one and switches between them [R13] [R44
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
-  const ben = somebody('Ben Okafor');
+  const ann = makePerson('Ann Marlow');
+  const ben = makePerson('Ben Okafor');
   const first = `Acre ${ann.email.split('.').at(-2) ?? ''}`;
   const second = `Brass ${ben.email.split('.').at(-2) ?? ''}`;
   const { founder, clientId } = await startCompany(page, url, ann, first);
@@ -104,7 +104,7 @@ test('onboarding goes on where another device left off [R41.close] [R55] [R61]',
   newPerson,
   server,
 }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await register(page, server.url, ann);
   await page.getByLabel('Company name').fill(`Resumed ${ann.email}`);
   await page.getByRole('button', { name: 'Continue to office teams' }).click();
@@ -132,7 +132,7 @@ test('signing out leaves the address placeholder only, and the old token is refu
   page,
   server,
 }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await signUpOnScreen(page, server.url, ann, `Bye ${ann.email}`);
   const token = await page.evaluate(() => localStorage.getItem('AccessToken'));
   await openProfileMenu(page);

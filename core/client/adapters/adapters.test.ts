@@ -105,7 +105,7 @@ describe.each([
       url: `${base}/echo`,
       headers: { 'x-request-id': 'r1' },
       body: { a: [1] },
-      answer: 'json',
+      responseType: 'json',
     });
     expect([answer.status, answer.header('X-Cursor'), answer.header('x-none'), answer.body]).toEqual([
       201,
@@ -118,7 +118,7 @@ describe.each([
 
   it('resolves with refusals and empty responses too', async () => {
     const { transport, base, close } = await make();
-    const get = (path: string) => transport.send({ method: 'GET', url: base + path, headers: {}, answer: 'json' });
+    const get = (path: string) => transport.send({ method: 'GET', url: base + path, headers: {}, responseType: 'json' });
     const [refused, empty] = [await get('/refused'), await get('/empty')];
     expect([refused.status, refused.body, empty.status, empty.body]).toEqual([
       403,
@@ -136,7 +136,7 @@ describe.each([
       method: 'GET',
       url: `${base}/slow`,
       headers: {},
-      answer: 'json',
+      responseType: 'json',
       signal: abort.signal,
     });
     await settle();
@@ -153,7 +153,7 @@ describe('the transport by axios', () => {
     const { transport, base, close } = await realBench();
     await close();
     await expect(
-      transport.send({ method: 'GET', url: `${base}/empty`, headers: {}, answer: 'json' }),
+      transport.send({ method: 'GET', url: `${base}/empty`, headers: {}, responseType: 'json' }),
     ).rejects.toBeDefined();
     report.mockRestore();
   });

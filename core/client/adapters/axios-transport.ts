@@ -1,5 +1,5 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
-import type { HttpAnswer, HttpRequest, HttpTransport } from '../ports';
+import type { TransportResponse, HttpRequest, HttpTransport } from '../ports';
 
 /** Timeout of a response, in milliseconds; uploads may take longer. */
 const answerTimeout = 60_000;
@@ -9,15 +9,15 @@ const uploadTimeout = 600_000;
 export class AxiosTransport implements HttpTransport {
   private library: Promise<AxiosInstance> | undefined = undefined;
 
-  async send(request: HttpRequest): Promise<HttpAnswer> {
+  async send(request: HttpRequest): Promise<TransportResponse> {
     const axios = await this.load();
-    const { method, url, headers, body, answer, signal, onProgress } = request;
+    const { method, url, headers, body, responseType, signal, onProgress } = request;
     const response: AxiosResponse<unknown> = await axios.request({
       method,
       url,
       headers: { ...headers },
       data: body,
-      responseType: answer,
+      responseType: responseType,
       timeout: onProgress === undefined ? answerTimeout : uploadTimeout,
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined
@@ -31,7 +31,7 @@ export class AxiosTransport implements HttpTransport {
     };
   }
 
-  warmUp(): void {
+  preload(): void {
     // A failure here is reported by the request that needs the library.
     this.load().catch(() => undefined);
   }

@@ -26,16 +26,16 @@ function ToastRelay({ port }: NotistackToastsProps): undefined {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   useEffect(
     () =>
-      port.attach(({ message, kind, action, gone }: Toast) => {
+      port.attach(({ message, kind, action, dismissSignal }: Toast) => {
         const key = enqueueSnackbar(message, {
           variant: kind,
           // The same text may report another action, and each has its own undo.
-          preventDuplicate: gone === undefined,
+          preventDuplicate: dismissSignal === undefined,
           ...(action === undefined
             ? {}
             : { action: (id) => <ToastAction action={action} close={closeSnackbar} id={id} /> }),
         });
-        gone?.addEventListener('abort', () => closeSnackbar(key), { once: true });
+        dismissSignal?.addEventListener('abort', () => closeSnackbar(key), { once: true });
       }),
     [port, enqueueSnackbar, closeSnackbar],
   );

@@ -89,11 +89,11 @@ export class PageWindow implements BrowserWindow {
         });
   }
 
-  addressOf(bytes: Blob): string {
+  createObjectUrl(bytes: Blob): string {
     return URL.createObjectURL(bytes);
   }
 
-  giveBack(address: string): void {
+  revokeObjectUrl(address: string): void {
     URL.revokeObjectURL(address);
   }
 

@@ -12,7 +12,7 @@ export interface ExpiredSession {
 /** Metadata of responses. The session and live updates subscribe, so that requests do not depend on them. */
 export class ApiSignals {
   /** A request is sent. */
-  readonly called = new Signal<string>();
+  readonly requestSent = new Signal<string>();
   readonly expired = new Signal<ExpiredSession>();
   /** 403 `module_required`: this browser shows a module that the plan no longer has. */
   readonly moduleMissing = new Signal<{ readonly clientId: string | undefined }>();

@@ -1,7 +1,7 @@
 import type { Endpoint, HttpMethod } from '../../contract';
 
 /** A request ready to be sent, as plain data that can be stored while offline. */
-export interface CallPlan {
+export interface RequestPlan {
   readonly endpointId: string;
   readonly method: HttpMethod;
   /** Below the service's base, with its parameters filled in. */
@@ -19,7 +19,7 @@ export interface CallPlan {
 }
 
 /** The session's part of every request. */
-export interface CallStanding {
+export interface RequestIdentity {
   readonly email: string | undefined;
   readonly userId: string | undefined;
   readonly ipAddress: string;
@@ -27,7 +27,7 @@ export interface CallStanding {
 }
 
 /** The caller's part of a request. */
-export interface PlannedParts {
+export interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -35,14 +35,14 @@ export interface PlannedParts {
 
 interface PlanInput {
   readonly endpoint: Endpoint;
-  readonly parts: PlannedParts;
-  readonly standing: CallStanding;
+  readonly parts: RequestParts;
+  readonly standing: RequestIdentity;
   readonly idempotencyKey: string;
   readonly ifMatch: number | undefined;
 }
 
 /** Fills the path, adds the standard query and selects the headers. */
-export function planCall({ endpoint, parts, standing, idempotencyKey, ifMatch }: PlanInput): CallPlan {
+export function planRequest({ endpoint, parts, standing, idempotencyKey, ifMatch }: PlanInput): RequestPlan {
   const { gate, method, effect } = endpoint;
   const { path, entity } = fillPath(endpoint, asRecord(parts.params));
   const isInPortal = gate.audience !== 'public' && gate.audience !== 'signed-in' && gate.audience !== 'super-admin';
@@ -74,7 +74,7 @@ export function planCall({ endpoint, parts, standing, idempotencyKey, ifMatch }:
  * The key of a form's request. Resending an unchanged body is the same action, whatever the outcome of the first attempt.
  * A changed body is another action: the server may have done the first, and refuses its key for another body.
  */
-export function keyOfAct(key: string | undefined, { body }: PlannedParts): string | undefined {
+export function idempotencyKeyFor(key: string | undefined, { body }: RequestParts): string | undefined {
   let sum = 0;
   for (const character of JSON.stringify(body) ?? '') {
     sum = (sum * 31 + character.charCodeAt(0)) | 0;
@@ -104,7 +104,7 @@ function fillPath(
 }
 
 interface QueryContext {
-  readonly standing: CallStanding;
+  readonly standing: RequestIdentity;
   readonly isInPortal: boolean;
 }
 

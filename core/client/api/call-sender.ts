@@ -5,14 +5,14 @@ import { Logger } from '../../kernel/services';
 import type { ClientSettings } from '../settings';
 import { SettingsService } from '../settings';
 import { coreMessages } from '../messages';
-import type { HttpAnswer } from '../ports';
+import type { TransportResponse } from '../ports';
 import { HttpTransport } from '../ports';
-import { ApiError, Ids, Network, Words } from '../services';
+import { ApiError, Ids, Network, I18n } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import type { ApiSignals } from './api-signals';
 import { ApiSignalsService } from './api-signals';
-import type { CallPlan } from './call-plan';
+import type { RequestPlan } from './call-plan';
 import { readProblem } from './problem';
 
 /** Options of one attempt. */
@@ -24,21 +24,21 @@ export interface SendOptions {
 
 /** Sends one planned request once, and turns its response into a body or an `ApiError`. */
 @injectable()
-export class CallSender {
+export class RequestSender {
   constructor(
     @inject(HttpTransport) private readonly transport: HttpTransport,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(SettingsService) private readonly settings: ClientSettings,
     @inject(ApiSignalsService) private readonly signals: ApiSignals,
     @inject(Network) private readonly network: Network,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Ids) private readonly ids: Ids,
     @inject(Logger) private readonly logger: Logger,
   ) {}
 
-  async send(plan: CallPlan, options: SendOptions): Promise<unknown> {
+  async send(plan: RequestPlan, options: SendOptions): Promise<unknown> {
     const token = this.tokenFor(plan);
-    this.signals.called.emit(plan.endpointId);
+    this.signals.requestSent.emit(plan.endpointId);
     const answer = await this.exchange(plan, token, options);
     this.publishMetadata(plan, answer);
     if (answer.status >= 200 && answer.status < 300) {
@@ -65,7 +65,7 @@ export class CallSender {
     });
   }
 
-  private async exchange(plan: CallPlan, token: string | undefined, options: SendOptions): Promise<HttpAnswer> {
+  private async exchange(plan: RequestPlan, token: string | undefined, options: SendOptions): Promise<TransportResponse> {
     const { signal, onProgress } = options;
     try {
       return await this.transport.send({
@@ -73,7 +73,7 @@ export class CallSender {
         url: this.urlOf(plan),
         headers: this.headersOf(plan, token),
         body: plan.kind === 'multipart' ? toForm(plan.body) : plan.body,
-        answer: plan.kind === 'download' ? 'blob' : 'json',
+        responseType: plan.kind === 'download' ? 'blob' : 'json',
         ...(signal !== undefined && canAbort(plan) ? { signal } : {}),
         ...(onProgress === undefined ? {} : { onProgress }),
       });
@@ -83,19 +83,19 @@ export class CallSender {
       }
       this.logger.info(`Request '${plan.endpointId}' got no response.`, { reason: String(cause) });
       const sentence = this.network.online ? coreMessages.somethingWrong : coreMessages.noConnection;
-      throw new ApiError('offline', [this.words.say(sentence)], {}, { cause });
+      throw new ApiError('offline', [this.words.translate(sentence)], {}, { cause });
     }
   }
 
   /** The server's sentences for 4xx responses; one fixed sentence for all others (R64, R68). */
   private sentencesOf(status: number, errors: readonly string[]): readonly string[] {
     if (status === 401) {
-      return [this.words.say(coreMessages.sessionExpired)];
+      return [this.words.translate(coreMessages.sessionExpired)];
     }
-    return status < 500 && errors.length > 0 ? errors : [this.words.say(coreMessages.somethingWrong)];
+    return status < 500 && errors.length > 0 ? errors : [this.words.translate(coreMessages.somethingWrong)];
   }
 
-  private publishMetadata(plan: CallPlan, answer: HttpAnswer): void {
+  private publishMetadata(plan: RequestPlan, answer: TransportResponse): void {
     const version = Number(answer.header('x-entitlements-version') ?? Number.NaN);
     const cursor = answer.header('x-cursor');
     const build = answer.header('x-build');
@@ -110,16 +110,16 @@ export class CallSender {
     }
   }
 
-  private tokenFor({ principal }: CallPlan): string | undefined {
+  private tokenFor({ principal }: RequestPlan): string | undefined {
     return principal === 'super-admin' ? this.session.superAdminToken : this.session.token;
   }
 
-  private urlOf({ path, query }: CallPlan): string {
+  private urlOf({ path, query }: RequestPlan): string {
     const base = path.toLowerCase().startsWith('/auth/') ? this.settings.authBase : this.settings.apiBase;
     return base + path + (query === '' ? '' : `?${query}`);
   }
 
-  private headersOf(plan: CallPlan, token: string | undefined): Readonly<Record<string, string>> {
+  private headersOf(plan: RequestPlan, token: string | undefined): Readonly<Record<string, string>> {
     return {
       'accept-language': this.words.language,
       'x-request-id': this.ids.next(),
@@ -130,10 +130,10 @@ export class CallSender {
   }
 }
 
-export const CallSenderService = serviceToken<CallSender>('core:CallSender');
+export const RequestSenderService = serviceToken<RequestSender>('core:CallSender');
 
 /** A write in flight is never aborted: its outcome would be unknown. An upload is: half a file changes nothing. */
-function canAbort({ effect, kind }: CallPlan): boolean {
+function canAbort({ effect, kind }: RequestPlan): boolean {
   return effect === 'read' || kind === 'multipart';
 }
 

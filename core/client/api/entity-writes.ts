@@ -1,4 +1,4 @@
-import type { CallPlan } from './call-plan';
+import type { RequestPlan } from './call-plan';
 
 interface EntityQueue {
   last: Promise<unknown>;
@@ -13,7 +13,7 @@ interface EntityQueue {
 export class EntityWrites {
   private readonly queues = new Map<string, EntityQueue>();
 
-  run(plan: CallPlan, send: (plan: CallPlan) => Promise<unknown>): Promise<unknown> {
+  run(plan: RequestPlan, send: (plan: RequestPlan) => Promise<unknown>): Promise<unknown> {
     const { entity } = plan;
     if (entity === undefined) {
       return send(plan);

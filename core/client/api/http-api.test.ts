@@ -101,7 +101,7 @@ describe('a request', () => {
   it('carries the token, the portal and the standard query where its schema has it', async () => {
     const { api, server } = await start();
     server.answer(listThings, { body: { items: [] } });
-    await api.call(listThings, { query: { labels: ['a', 'b'], done: true } });
+    await api.request(listThings, { query: { labels: ['a', 'b'], done: true } });
     const [request] = server.to('/things');
     expect(request?.url.split('?')[1]).toBe(
       'labels=a&labels=b&done=true&email=ada%40example.com&ipAddress=0.0.0.0&clientid=c1',
@@ -112,20 +112,20 @@ describe('a request', () => {
   it('is sent to the auth service if its path starts with auth/, without a portal', async () => {
     const { api, server } = await start();
     server.answer(enter, { status: 204 });
-    await api.call(enter, { body: {} });
+    await api.request(enter, { body: {} });
     expect(server.to('/auth/enter')[0]?.query).toEqual({});
   });
 
   it('parses the response by its contract and strips unknown fields', async () => {
     const { api, server } = await start();
     server.answer(listThings, { body: { items: [{ id: '1', version: 2, title: 'A', secret: 'x' }], extra: 1 } });
-    expect(await api.call(listThings, { query: {} })).toEqual({ items: [{ id: '1', version: 2, title: 'A' }] });
+    expect(await api.request(listThings, { query: {} })).toEqual({ items: [{ id: '1', version: 2, title: 'A' }] });
   });
 
   it('fails with one sentence when the response does not match its contract [R68.other]', async () => {
     const { api, server, toasts, logger } = await start();
     server.answer(listThings, { body: { items: 'many' } });
-    const error = await failureOf(api.call(listThings, { query: {} }));
+    const error = await failureOf(api.request(listThings, { query: {} }));
     expect([error.code, toasts]).toEqual(['internal', ['error: Something went wrong, Please try again later.']]);
     expect(logger.at('error')).toEqual(["The response of 'things.list-things' does not match its contract."]);
   });
@@ -133,7 +133,7 @@ describe('a request', () => {
   it('sends a write with the version read and a key of its own', async () => {
     const { api, server } = await start();
     server.answer(changeThing, { body: { id: '1', version: 4, title: 'B' } });
-    await api.call(changeThing, { params: { thingId: 'a/b' }, body: { title: 'B' } }, { ifMatch: 3 });
+    await api.request(changeThing, { params: { thingId: 'a/b' }, body: { title: 'B' } }, { ifMatch: 3 });
     const request = server.requests.findLast(({ method }) => method === 'PATCH');
     expect([request?.path, request?.headers['if-match'], typeof request?.headers['idempotency-key']]).toEqual([
       '/things/a%2Fb',
@@ -146,7 +146,7 @@ describe('a request', () => {
     const { api, server } = await start();
     server.answer(createThing, { status: 201, body: { id: '1', version: 1, title: 'A' } });
     for (const title of ['A', 'A', 'A, changed', 'A']) {
-      await api.call(createThing, { body: { title } }, { idempotencyKey: 'mine' });
+      await api.request(createThing, { body: { title } }, { idempotencyKey: 'mine' });
     }
     const [first, again, changed, last] = server.to('/things').map(({ headers }) => headers['idempotency-key']);
     expect(first).toMatch(/^mine\./);
@@ -162,7 +162,7 @@ describe('a failed request', () => {
       createThing,
       problem('validation_failed', ['Enter a title.', 'Choose a project.'], { field: 'title' }),
     );
-    const error = await failureOf(api.call(createThing, { body: { title: '' } }));
+    const error = await failureOf(api.request(createThing, { body: { title: '' } }));
     expect(toasts).toEqual(['error: Enter a title.']);
     expect([error.code, error.sentences, error.params['field']]).toEqual([
       'validation_failed',
@@ -175,7 +175,7 @@ describe('a failed request', () => {
     const { api, server, toasts } = await start();
     server.answer(listThings, problem('validation_failed', ['One.', 'Two.']));
     for (const onFailure of ['caller', 'search'] as const) {
-      const error = await failureOf(api.call(listThings, { query: {} }, { onFailure }));
+      const error = await failureOf(api.request(listThings, { query: {} }, { onFailure }));
       expect(error.sentences).toEqual(['One.', 'Two.']);
     }
     expect(toasts).toEqual([]);
@@ -184,9 +184,9 @@ describe('a failed request', () => {
   it('shows one sentence for every other failure [R68.other]', async () => {
     const { api, server, toasts } = await start();
     server.answer(createThing, { status: 500, body: '<html>broken</html>' });
-    expect((await failureOf(api.call(createThing, { body: { title: 'A' } }))).code).toBe('internal');
+    expect((await failureOf(api.request(createThing, { body: { title: 'A' } }))).code).toBe('internal');
     server.answer(createThing, problem('internal', ['A stack trace of mine.']));
-    await failureOf(api.call(createThing, { body: { title: 'A' } }));
+    await failureOf(api.request(createThing, { body: { title: 'A' } }));
     expect(new Set(toasts)).toEqual(new Set(['error: Something went wrong, Please try again later.']));
   });
 
@@ -194,7 +194,7 @@ describe('a failed request', () => {
     const { api, server, window, toasts } = await start();
     server.isReachable = false;
     window.setOnline(false);
-    expect((await failureOf(api.call(createThing, { body: { title: 'A' } }))).code).toBe('offline');
+    expect((await failureOf(api.request(createThing, { body: { title: 'A' } }))).code).toBe('offline');
     expect(toasts).toEqual(['warning: No Internet Connection.']);
   });
 
@@ -205,7 +205,7 @@ describe('a failed request', () => {
       times += 1;
       return times === 1 ? { status: 503, body: { code: 'plugin_unavailable' } } : { body: { items: [] } };
     });
-    const call = api.call(listThings, { query: {} });
+    const call = api.request(listThings, { query: {} });
     await clock.advance(300);
     expect(await call).toEqual({ items: [] });
     expect(times).toBe(2);
@@ -214,7 +214,7 @@ describe('a failed request', () => {
   it('is never retried if it is a write', async () => {
     const { api, server } = await start();
     server.answer(createThing, { status: 503, body: { code: 'plugin_unavailable' } });
-    await failureOf(api.call(createThing, { body: { title: 'A' } }));
+    await failureOf(api.request(createThing, { body: { title: 'A' } }));
     expect(server.to('/things')).toHaveLength(1);
   });
 
@@ -222,7 +222,7 @@ describe('a failed request', () => {
     const { api, server } = await start();
     const before = server.to('/users/profile').length;
     server.answer(createThing, problem('module_required', ['No.'], { module: 'Tasks' }));
-    await failureOf(api.call(createThing, { body: { title: 'A' } }));
+    await failureOf(api.request(createThing, { body: { title: 'A' } }));
     await settle();
     expect(server.to('/users/profile')).toHaveLength(before + 1);
   });
@@ -239,8 +239,8 @@ describe('requests over time', () => {
     server.answer(listThings, late({ items: [] }));
     server.answer(createThing, late({ id: '1', version: 1, title: 'A' }));
     const abort = new AbortController();
-    const read = failureOf(api.call(listThings, { query: {} }, { signal: abort.signal }));
-    const write = api.call(createThing, { body: { title: 'A' } }, { signal: abort.signal });
+    const read = failureOf(api.request(listThings, { query: {} }, { signal: abort.signal }));
+    const write = api.request(createThing, { body: { title: 'A' } }, { signal: abort.signal });
     await settle();
     abort.abort();
     for (const answer of answers) {
@@ -256,9 +256,9 @@ describe('requests over time', () => {
     server.answer(changeThing, { body: { id: '1', version: 2, title: 'A' } });
     const abort = new AbortController();
     const parts = { params: { thingId: '1' }, body: { file: new Blob(['x']) } };
-    const upload = failureOf(api.call(attachFile, parts, { signal: abort.signal }));
+    const upload = failureOf(api.request(attachFile, parts, { signal: abort.signal }));
     await settle();
-    const changed = await api.call(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 1 });
+    const changed = await api.request(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 1 });
     expect(changed.version).toBe(2);
     abort.abort();
     expect((await upload).code).toBe('aborted');
@@ -272,7 +272,7 @@ describe('requests over time', () => {
       return { body: { id: '1', version, title: (body as { title: string }).title } };
     });
     const calls = ['A', 'B', 'C'].map((title) =>
-      api.call(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3 }),
+      api.request(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3 }),
     );
     expect(server.to('/things/1')).toHaveLength(0);
     await Promise.all(calls);
@@ -283,12 +283,12 @@ describe('requests over time', () => {
     const { api, server, application } = await start();
     const before = server.to('/users/profile').length;
     server.answer(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '1' } });
-    await api.call(listThings, { query: {} });
+    await api.request(listThings, { query: {} });
     await settle();
     expect(server.to('/users/profile')).toHaveLength(before);
     server.answer(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '2' } });
     server.answer(readProfile, { body: member({ clientId: 'c1', modules: ['Meetings'], version: 2 }) });
-    await api.call(listThings, { query: {} });
+    await api.request(listThings, { query: {} });
     await settle();
     expect(server.to('/users/profile')).toHaveLength(before + 1);
     expect(application.get(Session).portal?.modules).toEqual(['Meetings']);
@@ -306,7 +306,7 @@ describe('the result of the address look-up', () => {
     expect(other.storage.local.values.has('IP_ADDRESS')).toBe(false);
     await other.application
       .get(Api)
-      .call(enter, { body: {} })
+      .request(enter, { body: {} })
       .catch(() => undefined);
     await settle();
     expect(other.storage.local.values.get('IP_ADDRESS')).toBe('127.0.0.1');
@@ -334,7 +334,7 @@ describe('writes made offline', () => {
     let version = 3;
     server.answer(changeThing, () => ({ body: { id: '1', version: (version += 1), title: 'x' } }));
     const calls = ['A', 'B'].map((title) =>
-      api.call(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3, keepWhenOffline: draft }),
+      api.request(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3, queueWhenOffline: draft }),
     );
     await settle();
     expect([application.get(PendingWrites).waiting, server.to('/things/1').length]).toEqual([2, 0]);
@@ -350,7 +350,7 @@ describe('writes made offline', () => {
   it('survive a closed tab', async () => {
     const first = await offline();
     void first.api
-      .call(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, keepWhenOffline: draft })
+      .request(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, queueWhenOffline: draft })
       .catch(() => undefined);
     await settle();
     const { records, storage } = first;
@@ -369,7 +369,7 @@ describe('writes made offline', () => {
     const { api, server, application, toasts } = client;
     server.answer(changeThing, problem('conflict', ['Someone else changed the title.']));
     const call = failureOf(
-      api.call(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, keepWhenOffline: draft }),
+      api.request(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, queueWhenOffline: draft }),
     );
     online(client);
     expect((await call).code).toBe('conflict');

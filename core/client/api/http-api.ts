@@ -8,14 +8,14 @@ import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import type { DefaultPendingWrites } from '../pending-writes/default-pending-writes';
 import { PendingWritesQueueService } from '../pending-writes/default-pending-writes';
-import type { CallOptions } from '../services';
-import { ApiError, Device, Ids, Network, Toasts, Words } from '../services';
+import type { ApiRequestOptions } from '../services';
+import { ApiError, Device, Ids, Network, Toasts, I18n } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
-import type { CallPlan, PlannedParts } from './call-plan';
-import { keyOfAct, planCall } from './call-plan';
-import type { CallSender } from './call-sender';
-import { CallSenderService } from './call-sender';
+import type { RequestPlan, RequestParts } from './call-plan';
+import { idempotencyKeyFor, planRequest } from './call-plan';
+import type { RequestSender } from './call-sender';
+import { RequestSenderService } from './call-sender';
 import { EntityWrites } from './entity-writes';
 import type { WritesInFlight } from './writes-in-flight';
 import { WritesInFlightService } from './writes-in-flight';
@@ -32,14 +32,14 @@ export class HttpApi {
   private readonly writes = new EntityWrites();
 
   constructor(
-    @inject(CallSenderService) private readonly sender: CallSender,
+    @inject(RequestSenderService) private readonly sender: RequestSender,
     @inject(PendingWritesQueueService) private readonly pending: DefaultPendingWrites,
     @inject(WritesInFlightService) private readonly inFlight: WritesInFlight,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(Device) private readonly device: Device,
     @inject(Network) private readonly network: Network,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Clock) private readonly clock: Clock,
     @inject(Ids) private readonly ids: Ids,
     @inject(Logger) private readonly logger: Logger,
@@ -48,11 +48,11 @@ export class HttpApi {
   async call<S extends EndpointShape>(
     endpoint: Endpoint<S>,
     parts: EndpointArguments<S>,
-    options: CallOptions = {},
+    options: ApiRequestOptions = {},
   ): Promise<EndpointResponse<S>> {
     // The one cast of requests: the parts were typed by the endpoint's own schemas.
-    const planned = parts as PlannedParts;
-    const plan = planCall({
+    const planned = parts as RequestParts;
+    const plan = planRequest({
       endpoint,
       parts: planned,
       standing: {
@@ -61,7 +61,7 @@ export class HttpApi {
         clientId: this.session.portal?.clientId,
         ipAddress: this.device.ipAddress,
       },
-      idempotencyKey: keyOfAct(options.idempotencyKey, planned) ?? this.ids.next(),
+      idempotencyKey: idempotencyKeyFor(options.idempotencyKey, planned) ?? this.ids.next(),
       ifMatch: options.ifMatch,
     });
     try {
@@ -73,8 +73,8 @@ export class HttpApi {
     }
   }
 
-  private async deliver(plan: CallPlan, options: CallOptions): Promise<unknown> {
-    const { signal, onProgress, onFailure, keepWhenOffline } = options;
+  private async deliver(plan: RequestPlan, options: ApiRequestOptions): Promise<unknown> {
+    const { signal, onProgress, onFailure, queueWhenOffline } = options;
     if (signal?.aborted === true) {
       throw new ApiError('aborted', []);
     }
@@ -86,14 +86,14 @@ export class HttpApi {
     if (plan.effect === 'read') {
       return this.readWithRetry(plan, extras);
     }
-    if (keepWhenOffline !== undefined && (!this.network.online || this.pending.holds(plan.entity))) {
-      return this.pending.keep(plan, keepWhenOffline);
+    if (queueWhenOffline !== undefined && (!this.network.online || this.pending.hasWriteFor(plan.entity))) {
+      return this.pending.enqueue(plan, queueWhenOffline);
     }
     return this.inFlight.track(this.writes.run(plan, (ready) => this.sender.send(ready, extras)));
   }
 
   /** A GET is retried once. */
-  private async readWithRetry(plan: CallPlan, extras: Parameters<CallSender['send']>[1]): Promise<unknown> {
+  private async readWithRetry(plan: RequestPlan, extras: Parameters<RequestSender['send']>[1]): Promise<unknown> {
     try {
       return await this.sender.send(plan, extras);
     } catch (error) {
@@ -116,13 +116,13 @@ export class HttpApi {
     const read = safeParse(schema, body);
     if (!read.success) {
       this.logger.error(`The response of '${endpoint.id}' does not match its contract.`, read.error);
-      throw new ApiError('internal', [this.words.say(coreMessages.somethingWrong)], {}, { cause: read.error });
+      throw new ApiError('internal', [this.words.translate(coreMessages.somethingWrong)], {}, { cause: read.error });
     }
     // The one cast of responses with a schema: it was just parsed by it.
     return read.data as EndpointResponse<S>;
   }
 
-  private show(error: unknown, { onFailure = 'toast' }: CallOptions): void {
+  private show(error: unknown, { onFailure = 'toast' }: ApiRequestOptions): void {
     if (!(error instanceof ApiError) || onFailure !== 'toast') {
       return;
     }
@@ -130,7 +130,7 @@ export class HttpApi {
     if (error.code === 'aborted' || error.code === 'session_required' || error.params['isTold'] === true) {
       return;
     }
-    const sentence = error.sentences[0] ?? this.words.say(coreMessages.somethingWrong);
+    const sentence = error.sentences[0] ?? this.words.translate(coreMessages.somethingWrong);
     if (error.code === 'offline' && !this.network.online) {
       this.toasts.warning(sentence);
       return;

@@ -7,8 +7,8 @@ import type { LazyModule } from '../lazy/lazy-module';
 import { coreMessages } from '../messages';
 import { HttpTransport } from '../ports';
 import { lazyImport } from '../lazy/lazy-import';
-import type { Api, CallOptions, EndpointSource } from '../services';
-import { ApiError, Network, Toasts, Words } from '../services';
+import type { Api, ApiRequestOptions, EndpointSource } from '../services';
+import { ApiError, Network, Toasts, I18n } from '../services';
 import type { ApiModule } from './api-module';
 import { ApiModuleService } from './lazy-tokens';
 
@@ -20,15 +20,15 @@ export class LazyApi implements Api {
     @inject(HttpTransport) private readonly transport: HttpTransport,
     @inject(Network) private readonly network: Network,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {}
 
-  async call<S extends EndpointShape>(
+  async request<S extends EndpointShape>(
     source: EndpointSource<S>,
     parts: EndpointArguments<S>,
-    options: CallOptions = {},
+    options: ApiRequestOptions = {},
   ): Promise<EndpointResponse<S>> {
     const { current } = this.module;
     if (current !== undefined && typeof source !== 'function') {
@@ -42,26 +42,26 @@ export class LazyApi implements Api {
   }
 
   /** Resolves once requests are sent without delay; rejects if their code does not load. */
-  async ready(): Promise<void> {
+  async whenReady(): Promise<void> {
     if (this.module.current === undefined) {
       await this.ensureLoaded({ onFailure: 'caller' }, () => this.module.load());
     }
   }
 
   /** Waits for files that a request needs; without a network none is requested. */
-  private async ensureLoaded<T>({ onFailure = 'toast' }: CallOptions, load: () => Promise<T>): Promise<T> {
+  private async ensureLoaded<T>({ onFailure = 'toast' }: ApiRequestOptions, load: () => Promise<T>): Promise<T> {
     try {
       if (this.module.current === undefined) {
         if (!this.network.online) {
           throw new Error('The browser is offline.');
         }
-        this.transport.warmUp?.();
+        this.transport.preload?.();
       }
       return await load();
     } catch (cause) {
       this.logger.warn('The code for requests did not load.', { reason: String(cause) });
       const isOffline = !this.network.online;
-      const sentence = this.words.say(isOffline ? coreMessages.noConnection : coreMessages.somethingWrong);
+      const sentence = this.words.translate(isOffline ? coreMessages.noConnection : coreMessages.somethingWrong);
       if (onFailure === 'toast') {
         this.toasts[isOffline ? 'warning' : 'error'](sentence);
       }

@@ -38,9 +38,9 @@ export class AttachmentList {
     const abort = new AbortController();
     this.reading = abort;
     try {
-      const { items } = await this.api.call(
+      const { items } = await this.api.request(
         calls.list,
-        { params: { id: entityId }, query: { limit: listLimits.most } },
+        { params: { id: entityId }, query: { limit: listLimits.maxSize } },
         { signal: abort.signal, onFailure: 'caller' },
       );
       if (this.reading === abort) {
@@ -56,7 +56,7 @@ export class AttachmentList {
   }
 
   /** Adds a file from a response before the list is read again. */
-  take(file: AttachedFile): void {
+  upsert(file: AttachedFile): void {
     this.show([file, ...this.files.filter(({ id }) => id !== file.id)]);
     this.restartRead();
   }
@@ -67,13 +67,13 @@ export class AttachmentList {
     this.removing.add(file.id);
     this.show(this.files);
     const isGone = await this.succeeds(() =>
-      this.api.call(calls.remove, { params: { id: entityId, attachmentId: file.id } }),
+      this.api.request(calls.remove, { params: { id: entityId, attachmentId: file.id } }),
     );
     this.removing.delete(file.id);
     if (isGone) {
       this.restartRead();
     } else {
-      this.take(file);
+      this.upsert(file);
     }
     return isGone;
   }
@@ -82,7 +82,7 @@ export class AttachmentList {
   async restore({ id }: AttachedFile): Promise<boolean> {
     const { calls, entityId } = this.target;
     return this.succeeds(async () => {
-      this.take(await this.api.call(calls.restore, { params: { id: entityId, attachmentId: id } }));
+      this.upsert(await this.api.request(calls.restore, { params: { id: entityId, attachmentId: id } }));
     });
   }
 

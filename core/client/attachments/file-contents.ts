@@ -75,11 +75,11 @@ export class FileContents {
    */
   async download(target: UploadTarget, { id }: AttachedFile, save: (address: string) => void): Promise<void> {
     const parts = { params: { id: target.entityId, attachmentId: id } };
-    const bytes = await this.api.call(target.calls.download, parts);
+    const bytes = await this.api.request(target.calls.download, parts);
     if (bytes === undefined) {
       return;
     }
-    const address = this.window.addressOf(bytes);
+    const address = this.window.createObjectUrl(bytes);
     save(address);
     void this.revokeLater(address);
   }
@@ -111,12 +111,12 @@ export class FileContents {
   private async load({ key, target, id, size }: WantedPreview): Promise<void> {
     let preview: Preview = { state: 'failed', url: undefined };
     try {
-      const bytes = await this.api.call(
+      const bytes = await this.api.request(
         target.calls.preview,
         { params: { id: target.entityId, attachmentId: id }, query: { size } },
         { onFailure: 'caller' },
       );
-      preview = bytes === undefined ? preview : { state: 'here', url: this.window.addressOf(bytes) };
+      preview = bytes === undefined ? preview : { state: 'here', url: this.window.createObjectUrl(bytes) };
     } catch (error) {
       this.logger.info('A preview could not be loaded.', { reason: String(error) });
     }
@@ -142,13 +142,13 @@ export class FileContents {
     const url = this.previews.get(key)?.url;
     this.previews.delete(key);
     if (url !== undefined) {
-      this.window.giveBack(url);
+      this.window.revokeObjectUrl(url);
     }
   }
 
   private async revokeLater(address: string): Promise<void> {
     await this.clock.sleep(saveTime);
-    this.window.giveBack(address);
+    this.window.revokeObjectUrl(address);
   }
 }
 export const FileContentsService = serviceToken<FileContents>('core:FileContents');

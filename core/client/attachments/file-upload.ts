@@ -30,7 +30,7 @@ export class FileUpload {
     readonly file: File,
     readonly target: UploadTarget,
     /** Found in the drafts of an earlier visit, or of another tab that may be sending it. */
-    readonly isTakenUp = false,
+    readonly isResumed = false,
   ) {
     const never = { id: false, file: false, target: false, isTakenUp: false, abort: false };
     makeAutoObservable<this, 'abort'>(this, never);
@@ -40,7 +40,7 @@ export class FileUpload {
     return this.state !== 'sending' || this.fraction < 1;
   }
 
-  begin(): AbortSignal {
+  start(): AbortSignal {
     const abort = new AbortController();
     this.abort = abort;
     this.state = 'sending';

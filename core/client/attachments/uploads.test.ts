@@ -8,7 +8,7 @@ import type { RecordStore, StoredRecord } from '../ports';
 import { Drafts, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';
 import type { UploadTarget } from './file-upload';
-import type { UploadNews } from './uploads';
+import type { UploadOutcome } from './uploads';
 import { Uploads, UploadsService } from './uploads';
 
 const calls = defineAttachments({ plugin: 'things', path: '/things', id: z.uuid(), gate: { audience: 'member' } });
@@ -34,13 +34,13 @@ class BrowserLikeRecords extends MemoryRecordDatabase {
 
 let client: StartedClient;
 let uploads: Uploads;
-let news: UploadNews[];
+let news: UploadOutcome[];
 
 beforeEach(async () => {
   client = await startClient({ as: admin() });
   uploads = lazyService(client.application, UploadsService, Uploads);
   news = [];
-  uploads.news.on((each) => news.push(each));
+  uploads.outcomes.on((each) => news.push(each));
   accept();
 });
 afterEach(() => client.stop());
@@ -77,7 +77,7 @@ describe('Uploads', () => {
     ]);
     await settle();
     expect(states()).toEqual([]);
-    expect(news.map(({ attached: file }) => file?.name)).toEqual(['a.txt', 'b.txt']);
+    expect(news.map(({ attachment: file }) => file?.name)).toEqual(['a.txt', 'b.txt']);
     expect(new Set(keysSent()).size).toBe(2);
   });
 
@@ -145,7 +145,7 @@ describe('Uploads', () => {
     client.window.setOnline(true);
     await settle();
     expect(states()).toEqual([]);
-    expect(news.map(({ attached: file }) => file?.name)).toEqual(['tunnel.txt']);
+    expect(news.map(({ attachment: file }) => file?.name)).toEqual(['tunnel.txt']);
   });
 
   it('that were cut off are retried under the same key, so that no file is attached twice', async () => {

@@ -1,14 +1,14 @@
 import { injectable } from 'inversify';
 import { action, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { AttachedFile, Dispose, ErrorCode } from '../../contract';
-import { attachmentLimit, serviceToken } from '../../contract';
+import { maxAttachmentBytes, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Logger } from '../../kernel/services';
 import type { DefaultDrafts } from '../drafts/default-drafts';
 import { DraftsService } from '../drafts/drafts-service';
 import { BrowserWindow } from '../ports';
 import type { DraftKey } from '../services';
-import { Api, ApiError, Ids, Network, Session, Toasts, Words } from '../services';
+import { Api, ApiError, Ids, Network, Session, Toasts, I18n } from '../services';
 import { Signal } from '../signal';
 import { FileUpload, targetKey } from './file-upload';
 import type { UploadTarget } from './file-upload';
@@ -27,10 +27,10 @@ const finalCodes: readonly (ErrorCode | 'offline' | 'aborted')[] = [
 const megabyte = 1_048_576;
 
 /** The outcome of an upload. */
-export interface UploadNews {
+export interface UploadOutcome {
   readonly upload: FileUpload;
   /** Undefined when the file was not attached. */
-  readonly attached: AttachedFile | undefined;
+  readonly attachment: AttachedFile | undefined;
 }
 
 /** Prefix of the draft keys of files, and of the lock that guards sending one. */
@@ -45,7 +45,7 @@ const filesForm = 'core:files';
 export class Uploads {
   /** Oldest first. Replaced on each change. */
   all: readonly FileUpload[] = [];
-  readonly news = new Signal<UploadNews>();
+  readonly outcomes = new Signal<UploadOutcome>();
   private readonly watchers = new Map<string, number>();
   private stop: Dispose | undefined = undefined;
 
@@ -55,7 +55,7 @@ export class Uploads {
     @inject(Network) private readonly network: Network,
     @inject(DraftsService) private readonly drafts: DefaultDrafts,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
     @inject(Ids) private readonly ids: Ids,
     @inject(Logger) private readonly logger: Logger,
@@ -79,7 +79,7 @@ export class Uploads {
   add(target: UploadTarget, files: readonly File[], folders: readonly string[] = []): void {
     const refused = folders.map((name) => {
       const upload = new FileUpload(this.ids.next(), new File([], name), target);
-      upload.fail('refused', this.words.say(uploadMessages.uploadFolder));
+      upload.fail('refused', this.words.translate(uploadMessages.uploadFolder));
       return upload;
     });
     const checked = files.map((file) => this.checked(new FileUpload(this.ids.next(), file, target)));
@@ -128,8 +128,8 @@ export class Uploads {
 
   /** The size is checked here first, because the server would need the whole file to refuse it. */
   private checked(upload: FileUpload): FileUpload {
-    if (upload.file.size > attachmentLimit) {
-      upload.fail('refused', this.words.say(uploadMessages.uploadTooLarge, { max: attachmentLimit / megabyte }));
+    if (upload.file.size > maxAttachmentBytes) {
+      upload.fail('refused', this.words.translate(uploadMessages.uploadTooLarge, { max: maxAttachmentBytes / megabyte }));
     }
     return upload;
   }
@@ -159,7 +159,7 @@ export class Uploads {
   }
 
   private async send(upload: FileUpload): Promise<void> {
-    const signal = upload.begin();
+    const signal = upload.start();
     try {
       const attached = await this.window.exclusively(`${filesForm}/${upload.id}`, () => this.attach(upload, signal));
       this.drop(upload);
@@ -175,10 +175,10 @@ export class Uploads {
   /** Resolves to undefined when another tab has uploaded the file meanwhile. */
   private async attach(upload: FileUpload, signal: AbortSignal): Promise<AttachedFile | undefined> {
     const { id, file, target } = upload;
-    const isUploaded = upload.isTakenUp && !(await this.keptOf(target)).has(id);
+    const isUploaded = upload.isResumed && !(await this.keptOf(target)).has(id);
     const attached = isUploaded
       ? undefined
-      : await this.api.call(
+      : await this.api.request(
           target.calls.attach,
           { params: { id: target.entityId }, body: { file } },
           {
@@ -200,10 +200,10 @@ export class Uploads {
     }
     if (!(error instanceof ApiError)) {
       this.logger.error('A file could not be sent.', error);
-      upload.fail('failed', this.words.say(uploadMessages.uploadBroken));
+      upload.fail('failed', this.words.translate(uploadMessages.uploadBroken));
     } else if (error.code === 'offline') {
       if (this.network.online) {
-        upload.fail('failed', this.words.say(uploadMessages.uploadBroken), true);
+        upload.fail('failed', this.words.translate(uploadMessages.uploadBroken), true);
       } else {
         upload.wait();
       }
@@ -229,12 +229,12 @@ export class Uploads {
   }
 
   /** Shows a toast about a failed upload when the files of its entity are not on screen. */
-  private report(upload: FileUpload, attached: AttachedFile | undefined): void {
-    if (attached === undefined && (this.watchers.get(targetKey(upload.target)) ?? 0) === 0) {
+  private report(upload: FileUpload, attachment: AttachedFile | undefined): void {
+    if (attachment === undefined && (this.watchers.get(targetKey(upload.target)) ?? 0) === 0) {
       const { reason = '' } = upload;
-      this.toasts.error(this.words.say(uploadMessages.uploadRefused, { name: upload.file.name, reason }));
+      this.toasts.error(this.words.translate(uploadMessages.uploadRefused, { name: upload.file.name, reason }));
     }
-    this.news.emit({ upload, attached });
+    this.outcomes.emit({ upload, attachment });
   }
 
   /**

@@ -12,7 +12,7 @@ import { Clock } from '../../kernel/services';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import { PluginRuntimeService } from '../runtime/plugin-runtime';
 import type { AddedCommand, Command, Commands } from '../services';
-import { Navigation, Toasts, Words } from '../services';
+import { Navigation, Toasts, I18n } from '../services';
 
 /** Commands of plugins and of the shell. */
 @injectable()
@@ -24,7 +24,7 @@ export class DefaultCommands implements Commands {
     @inject(PluginRuntimeService) private readonly runtime: PluginRuntime,
     @inject(Navigation) private readonly navigation: Navigation,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {
@@ -33,7 +33,7 @@ export class DefaultCommands implements Commands {
 
   get commands(): readonly Command[] {
     const contributed = this.contributions.commands.map((each) => this.present(each, each.to, false));
-    const added = [...this.added.values()].map((each) => this.present(each, undefined, each.isHere ?? false));
+    const added = [...this.added.values()].map((each) => this.present(each, undefined, each.isForOpenEntity ?? false));
     const all = [...contributed, ...added];
     return all.sort((left, right) => left.group.localeCompare(right.group) || left.title.localeCompare(right.title));
   }
@@ -53,17 +53,17 @@ export class DefaultCommands implements Commands {
     } catch (error) {
       const title = this.commands.find((command) => command.id === id)?.title ?? id;
       this.logger.error(`Command '${id}' failed.`, error);
-      this.toasts.error(this.words.say(coreMessages.commandFailed, { title }));
+      this.toasts.error(this.words.translate(coreMessages.commandFailed, { title }));
     }
   }
 
   private present(
     command: Pick<AddedCommand, 'id' | 'title' | 'group' | 'shortcut'>,
     to: Command['to'],
-    isHere: boolean,
+    isForOpenEntity: boolean,
   ): Command {
     const { id, title, group, shortcut } = command;
-    return { id, title: this.words.label(title), group: this.words.label(group), shortcut, to, isHere };
+    return { id, title: this.words.translateLabel(title), group: this.words.translateLabel(group), shortcut, to, isForOpenEntity };
   }
 
   private async find(id: OwnedId): Promise<(() => void | Promise<void>) | undefined> {

@@ -16,7 +16,7 @@ import { addressPlaceholders } from './default-device';
  * library.
  */
 @injectable()
-export class AddressLookUp {
+export class AddressLookup {
   constructor(
     @inject(Api) private readonly api: Api,
     @inject(Storage) private readonly storage: Storage,
@@ -25,7 +25,7 @@ export class AddressLookUp {
   ) {}
 
   start(): Dispose {
-    const stop = this.signals.called.on(() => {
+    const stop = this.signals.requestSent.on(() => {
       void stop();
       void this.lookUp();
     });
@@ -35,7 +35,7 @@ export class AddressLookUp {
   async lookUp(): Promise<void> {
     try {
       const { lookUpAddress } = await import('../session/core-calls');
-      await this.api.call(lookUpAddress, {}, { onFailure: 'caller' });
+      await this.api.request(lookUpAddress, {}, { onFailure: 'caller' });
       this.storage.write(storedValues.ipAddress, addressPlaceholders.known);
     } catch (error) {
       this.logger.info('The address could not be looked up.', { reason: String(error) });
@@ -44,4 +44,4 @@ export class AddressLookUp {
   }
 }
 
-export const AddressLookUpService = serviceToken<AddressLookUp>('core:AddressLookUp');
+export const AddressLookupService = serviceToken<AddressLookup>('core:AddressLookUp');

@@ -5,7 +5,7 @@ import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { BrowserWindow, RecordDatabase, StorageAreas } from '../ports';
 import type { Draft, DraftKey, Drafts } from '../services';
-import { rested } from '../rested';
+import { sleepUnlessAborted } from '../rested';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { TabDrafts } from './tab-drafts';
@@ -213,7 +213,7 @@ export class DefaultDrafts implements Drafts {
   }
 
   private async flushLater(signal: AbortSignal): Promise<void> {
-    if (await rested(this.clock, writeDelay, signal)) {
+    if (await sleepUnlessAborted(this.clock, writeDelay, signal)) {
       await this.flush();
     }
   }

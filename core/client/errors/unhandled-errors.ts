@@ -5,7 +5,7 @@ import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import { BrowserWindow } from '../ports';
-import { ApiError, Toasts, Words } from '../services';
+import { ApiError, Toasts, I18n } from '../services';
 
 /** A repeating failure, such as in a timer, is shown at most once in this time, in milliseconds. */
 const toastInterval = 60_000;
@@ -21,7 +21,7 @@ export class UnhandledErrors {
   constructor(
     @inject(BrowserWindow) private readonly window: BrowserWindow,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Clock) private readonly clock: Clock,
     @inject(Logger) private readonly logger: Logger,
   ) {}
@@ -41,7 +41,7 @@ export class UnhandledErrors {
     const now = this.clock.elapsed();
     if (this.shownAt === undefined || now - this.shownAt >= toastInterval) {
       this.shownAt = now;
-      this.toasts.error(sentence ?? this.words.say(coreMessages.unexpectedError));
+      this.toasts.error(sentence ?? this.words.translate(coreMessages.unexpectedError));
     }
   }
 }

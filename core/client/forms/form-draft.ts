@@ -18,7 +18,7 @@ export interface ReadDraft<Values extends object> {
 }
 
 /** Fields of `values` that differ from `base`, without the ones named in `omit`. */
-export function changesBetween<Values extends object>(
+export function formChangesBetween<Values extends object>(
   base: Values,
   values: Values,
   omit: readonly (keyof Values)[] = [],

@@ -1,6 +1,6 @@
 import type { Draft } from '../services';
 import { ApiError } from '../services';
-import { changesBetween, isEmpty, isFormDraft, readFormDraft, toFormDraft } from './form-draft';
+import { formChangesBetween, isEmpty, isFormDraft, readFormDraft, toFormDraft } from './form-draft';
 import type { FormDraft } from './form-draft';
 import type { FieldCheck, FieldErrors, FormOptions } from './form-types';
 import { serverErrors } from './server-errors';
@@ -16,7 +16,7 @@ export interface FormState<Values extends object> {
 }
 
 /** Services of the page that the model uses. */
-export interface FormSurroundings<Values extends object> {
+export interface FormModelServices<Values extends object> {
   readonly draft: Draft<FormDraft<Values>> | undefined;
   /** Logs an error that is not an API error, and returns the sentence to show. */
   readonly reportUnexpected: (error: unknown) => string;
@@ -39,7 +39,7 @@ export class FormModel<Values extends object> {
 
   constructor(
     options: FormOptions<Values>,
-    private readonly around: FormSurroundings<Values>,
+    private readonly around: FormModelServices<Values>,
   ) {
     this.options = options;
     this.base = options.initial;
@@ -60,7 +60,7 @@ export class FormModel<Values extends object> {
 
   /** Whether the form shows anything that was not saved. */
   get isChanged(): boolean {
-    return !isEmpty(changesBetween(this.base, this.state.values));
+    return !isEmpty(formChangesBetween(this.base, this.state.values));
   }
 
   /**
@@ -228,7 +228,7 @@ export class FormModel<Values extends object> {
       this.update({ failure: this.around.reportUnexpected(error) });
       return;
     }
-    const { fields, others } = serverErrors(error, this.state.values, this.options.wireNames);
+    const { fields, others } = serverErrors(error, this.state.values, this.options.requestNames);
     this.update({ errors: fields, failure: others[0] });
     if (element !== undefined) {
       focusFirst(element, new Set(Object.keys(fields)));
@@ -255,7 +255,7 @@ export class FormModel<Values extends object> {
     if (draft === undefined || !this.isDraftRead) {
       return;
     }
-    const changes = changesBetween(this.base, this.state.values, this.options.secret);
+    const changes = formChangesBetween(this.base, this.state.values, this.options.secret);
     const record = toFormDraft(this.base, changes, this.aside);
     if (record === undefined) {
       draft.remove();

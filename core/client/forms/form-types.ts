@@ -22,7 +22,7 @@ export interface FormOptions<Values extends object> {
    */
   readonly submit: (values: Values) => Promise<boolean | void>;
   /** Names of fields in the request where they differ from the form's, for errors of the server. */
-  readonly wireNames?: { readonly [Name in keyof Values]?: string };
+  readonly requestNames?: { readonly [Name in keyof Values]?: string };
   /**
    * Opens the form again; offered when it was closed with unsaved text. Left out where the page itself offers it for as
    * long as `Drafts.has` the draft.

@@ -10,7 +10,7 @@ export interface ServerErrors {
 
 /**
  * Finds the fields that an error is about. The server names them by their path in the request (`params.fields`), which
- * matches the form's field names unless `wireNames` maps them; case does not matter.
+ * matches the form's field names unless `requestNames` maps them; case does not matter.
  */
 export function serverErrors(
   error: ApiError,

@@ -36,7 +36,7 @@ function PollForm({ initial = {}, hasDraft = true, validate }: PollFormProps): R
     ...(hasDraft ? { draft: key } : {}),
     ...(validate === undefined ? {} : { validate }),
     submit,
-    wireNames: { title: 'PollTitle' },
+    requestNames: { title: 'PollTitle' },
   });
   useLayoutEffect(() => void (form = shown));
   const { error, items, add } = shown.list('options');

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
 import { useService } from '../react/application-provider';
-import { Drafts, Questions, Toasts, Words } from '../services';
+import { Drafts, Questions, Toasts, I18n } from '../services';
 import { FormModel } from './form-model';
 import type { FormDraft } from './form-draft';
 import type { Form, FormOptions, ItemOf } from './form-types';
@@ -13,7 +13,7 @@ import type { Form, FormOptions, ItemOf } from './form-types';
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const drafts = useService(Drafts);
-  const words = useService(Words);
+  const words = useService(I18n);
   const logger = useService(Logger);
   const toasts = useService(Toasts);
   const questions = useService(Questions);
@@ -25,7 +25,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       draft: draft === undefined ? undefined : drafts.of<FormDraft<Values>>(draft),
       reportUnexpected: (error) => {
         logger.error(`The form '${draft?.form ?? 'without a draft'}' could not be sent.`, error);
-        return words.say(coreMessages.somethingWrong);
+        return words.translate(coreMessages.somethingWrong);
       },
     });
     modelRef.current = { draftId, model };
@@ -40,10 +40,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     const refused = await model.refusedFields();
     if (refused.length > 0 || (draft === undefined && model.isChanged)) {
       return questions.ask({
-        title: words.say(coreMessages.discardTitle),
-        text: words.say(coreMessages.discardText),
-        yes: words.say(coreMessages.discard),
-        no: words.say(coreMessages.keepEditing),
+        title: words.translate(coreMessages.discardTitle),
+        text: words.translate(coreMessages.discardText),
+        yes: words.translate(coreMessages.discard),
+        no: words.translate(coreMessages.keepEditing),
         isDangerous: true,
       });
     }
@@ -51,8 +51,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       await drafts.flush();
       const { reopen } = options;
       toasts.info(
-        words.say(coreMessages.draftKept),
-        reopen === undefined ? {} : { action: { label: words.say(coreMessages.continueDraft), run: reopen } },
+        words.translate(coreMessages.draftKept),
+        reopen === undefined ? {} : { action: { label: words.translate(coreMessages.continueDraft), run: reopen } },
       );
     }
     return true;

@@ -5,7 +5,7 @@ import { Clock, Logger } from '../../kernel/services';
 import type { ComponentLoader } from '../plugin';
 import { useOwnerName, useProvided } from '../react/application-provider';
 import { CrashBoundary } from '../react/crash-boundary';
-import { rested } from '../rested';
+import { sleepUnlessAborted } from '../rested';
 import { useLazyRetry } from './use-lazy-retry';
 import { viewLoaderOf } from './view-loader';
 
@@ -47,7 +47,7 @@ export const LazyComponent = observer(function LazyComponent<Props extends objec
   useEffect(() => {
     const ended = new AbortController();
     async function loadSoon(): Promise<void> {
-      if (await rested(application.get(Clock), expectedAfter, ended.signal)) {
+      if (await sleepUnlessAborted(application.get(Clock), expectedAfter, ended.signal)) {
         application.rendering.component(viewLoaderOf(load));
       }
     }

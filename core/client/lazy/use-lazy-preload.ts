@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Clock } from '../../kernel/services';
-import { rested } from '../rested';
+import { sleepUnlessAborted } from '../rested';
 import { useApplication } from '../react/application-provider';
 import { viewLoaderOf } from './view-loader';
 
@@ -20,7 +20,7 @@ export function useLazyPreload(loaders: readonly (() => Promise<unknown>)[]): vo
     return () => ended.abort();
 
     async function preload(signal: AbortSignal): Promise<void> {
-      if (await rested(application.get(Clock), preloadAfter, signal)) {
+      if (await sleepUnlessAborted(application.get(Clock), preloadAfter, signal)) {
         for (const load of loaders) {
           application.rendering.component(viewLoaderOf(load));
         }

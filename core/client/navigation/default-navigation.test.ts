@@ -47,7 +47,7 @@ describe('navigation', () => {
     const { application, navigation, server, window, records, stand } = await start();
     stand('/tasks');
     server.answer(read, { headers: { 'x-build': 'newer' } });
-    await application.get(Api).call(read, {});
+    await application.get(Api).request(read, {});
     application.get(Drafts).write({ form: 'tasks:new' }, 'typed');
     expect(window.reloads).toEqual([]);
     navigation.go('/meetings');

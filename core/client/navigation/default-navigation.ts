@@ -39,7 +39,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
       path: computed,
       search: computed,
       home: computed,
-      moved: action,
+      setLocation: action,
     });
   }
 
@@ -106,7 +106,7 @@ export class DefaultNavigation implements Navigation, RouterPort {
     };
   }
 
-  moved(location: RouterLocation): void {
+  setLocation(location: RouterLocation): void {
     const hasMoved = location.pathname !== this.location.pathname;
     this.location = location;
     // A router link was followed: the page is already shown, so the reload keeps its address.

@@ -13,7 +13,7 @@ import { PageReloadsService } from './page-reloads';
  * from a server that is down: a reload while it is down would replace the page with the browser's error page.
  */
 @injectable()
-export class MissingCode {
+export class MissingScriptReloader {
   private isChecking = false;
 
   constructor(
@@ -46,4 +46,4 @@ export class MissingCode {
   }
 }
 
-export const MissingCodeService = serviceToken<MissingCode>('core:MissingCode');
+export const MissingCodeService = serviceToken<MissingScriptReloader>('core:MissingCode');

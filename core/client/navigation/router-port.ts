@@ -14,6 +14,6 @@ export interface RouterLocation {
 /** Connects the router to `Navigation`. Navigations before a router is attached wait for it. */
 export interface RouterPort {
   attach(navigate: Navigate): Dispose & (() => void);
-  moved(location: RouterLocation): void;
+  setLocation(location: RouterLocation): void;
 }
 export const RouterPort = serviceToken<RouterPort>('core:RouterPort');

@@ -4,14 +4,14 @@ import type { Dispose } from '../../contract';
 import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
-import type { CallPlan } from '../api/call-plan';
-import type { CallSender } from '../api/call-sender';
-import { CallSenderService } from '../api/call-sender';
+import type { RequestPlan } from '../api/call-plan';
+import type { RequestSender } from '../api/call-sender';
+import { RequestSenderService } from '../api/call-sender';
 import { coreMessages } from '../messages';
 import { BrowserWindow, RecordDatabase } from '../ports';
 import type { DraftKey, PendingWrites, RefusedWrite } from '../services';
-import { ApiError, Drafts, Ids, Network, Toasts, Words } from '../services';
-import { rested } from '../rested';
+import { ApiError, Drafts, Ids, Network, Toasts, I18n } from '../services';
+import { sleepUnlessAborted } from '../rested';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 
@@ -21,7 +21,7 @@ const retryDelay = 30_000;
 interface QueuedWrite {
   readonly key: string;
   readonly person: string;
-  readonly plan: CallPlan;
+  readonly plan: RequestPlan;
   readonly draft: DraftKey;
   /** Undefined for writes of an earlier page. */
   readonly settle?: { readonly resolve: (body: unknown) => void; readonly reject: (error: unknown) => void };
@@ -36,14 +36,14 @@ export class DefaultPendingWrites implements PendingWrites {
   private count = 0;
 
   constructor(
-    @inject(CallSenderService) private readonly sender: CallSender,
+    @inject(RequestSenderService) private readonly sender: RequestSender,
     @inject(RecordDatabase) private readonly database: RecordDatabase,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
     @inject(Network) private readonly network: Network,
     @inject(Drafts) private readonly drafts: Drafts,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Clock) private readonly clock: Clock,
     @inject(Ids) private readonly ids: Ids,
     @inject(Logger) private readonly logger: Logger,
@@ -61,16 +61,16 @@ export class DefaultPendingWrites implements PendingWrites {
   }
 
   /** True while a write to this entity is queued; the next one must not overtake it. */
-  holds(entity: string | undefined): boolean {
+  hasWriteFor(entity: string | undefined): boolean {
     return entity !== undefined && this.kept.some(({ plan }) => plan.entity === entity);
   }
 
   /** Queues a write and settles when it has been sent. */
-  keep(plan: CallPlan, draft: DraftKey): Promise<unknown> {
+  enqueue(plan: RequestPlan, draft: DraftKey): Promise<unknown> {
     this.count += 1;
     const key = `${this.clock.now().toISOString()} ${String(this.count).padStart(6, '0')}`;
     const idempotencyKey = plan.idempotencyKey ?? this.ids.next();
-    const ready: CallPlan = { ...plan, idempotencyKey, body: toJS(plan.body) };
+    const ready: RequestPlan = { ...plan, idempotencyKey, body: toJS(plan.body) };
     return new Promise((resolve, reject) => {
       const write: QueuedWrite = { key, person: this.person, plan: ready, draft, settle: { resolve, reject } };
       runInAction(() => void (this.kept = [...this.kept, write]));
@@ -169,7 +169,7 @@ export class DefaultPendingWrites implements PendingWrites {
       if (outcome === 'later') {
         return;
       }
-      if (outcome === 'again' && !(await rested(this.clock, retryDelay, this.ended.signal))) {
+      if (outcome === 'again' && !(await sleepUnlessAborted(this.clock, retryDelay, this.ended.signal))) {
         return;
       }
     }
@@ -221,7 +221,7 @@ export class DefaultPendingWrites implements PendingWrites {
     this.drafts.write(write.draft, refused);
     await this.drafts.flush();
     await this.finish(write);
-    this.toasts.error(this.words.say(coreMessages.writeRefused, { reason: error.sentences[0] ?? '' }));
+    this.toasts.error(this.words.translate(coreMessages.writeRefused, { reason: error.sentences[0] ?? '' }));
     write.settle?.reject(
       new ApiError(error.code, error.sentences, { ...error.params, isTold: true }, { cause: error }),
     );

@@ -72,10 +72,10 @@ export class DownloadedPhotos implements Photos {
     try {
       const { downloadPhoto } = await import('../session/core-calls');
       const parts = { params: { personId }, query: { v: version } };
-      const bytes = await this.api.call(downloadPhoto, parts, { onFailure: 'caller' });
+      const bytes = await this.api.request(downloadPhoto, parts, { onFailure: 'caller' });
       if (bytes !== undefined && this.session.token === token) {
         this.attempts = 0;
-        this.keep(key, this.window.addressOf(bytes as Blob));
+        this.keep(key, this.window.createObjectUrl(bytes as Blob));
       }
     } catch (error) {
       this.logger.info('A photo could not be loaded.', { reason: String(error) });
@@ -123,7 +123,7 @@ export class DownloadedPhotos implements Photos {
     const address = this.photos.get(key);
     this.photos.delete(key);
     if (address !== undefined) {
-      this.window.giveBack(address);
+      this.window.revokeObjectUrl(address);
     }
   }
 }

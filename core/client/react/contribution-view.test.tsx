@@ -12,7 +12,7 @@ import { EntityLink, PlaceLink } from './place-link';
 import { SlotOutlet } from './slot-outlet';
 import { useDecision } from './use-decision';
 import { useParameters, useQuery } from './use-parameters';
-import { useWords } from './use-words';
+import { useI18n } from './use-words';
 
 const manifest = definePlugin({
   id: 'tasks',
@@ -284,10 +284,10 @@ describe('hooks', () => {
   it('update components that are no observers when access or language changes', async () => {
     function Part(): ReactElement {
       const { outcome } = useDecision({ audience: 'member', modules: ['Tasks'] });
-      const { say, label } = useWords();
+      const { translate, translateLabel } = useI18n();
       return (
         <p>
-          {outcome} {label('plain')} {say(words.tasks, { count: 2 })}
+          {outcome} {translateLabel('plain')} {translate(words.tasks, { count: 2 })}
         </p>
       );
     }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, createElement, useEffect } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import type { Contributed, ViewLoader } from '../contributions/contributions';
-import { Words } from '../services';
+import { I18n } from '../services';
 import type { ContributionFailure } from './application-provider';
 import { ScopeProvider, useApplication } from './application-provider';
 import { CrashBoundary } from './crash-boundary';
@@ -35,7 +35,7 @@ export const ContributionView = observer(function ContributionView(props: Contri
   useEffect(() => rendering.demand(pluginId), [rendering, pluginId, plugin.isDemanded]);
   useLazyRetry(plugin.hasFailed && plugin.isMissingCode ? plugin.error : undefined, retryPlugin);
   useLazyRetry(error, retryLoad);
-  const failure = { pluginName: application.get(Words).label(plugin.name), isSwitchedOff: false } as const;
+  const failure = { pluginName: application.get(I18n).translateLabel(plugin.name), isSwitchedOff: false } as const;
   if (plugin.hasFailed || plugin.isMissingCode) {
     return failed({
       ...failure,

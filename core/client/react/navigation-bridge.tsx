@@ -15,6 +15,6 @@ export function NavigationBridge(): undefined {
       }),
     [port, navigate],
   );
-  useLayoutEffect(() => port.moved(location), [port, location]);
+  useLayoutEffect(() => port.setLocation(location), [port, location]);
   return undefined;
 }

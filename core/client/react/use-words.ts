@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { Words } from '../services';
+import { I18n } from '../services';
 import { useApplication } from './application-provider';
 import { useObserved } from './use-observed';
 
 /** Texts in the person's language; the component re-renders when the language changes. */
-export function useWords(): Pick<Words, 'say' | 'label' | 'language'> {
-  const words = useApplication().get(Words);
+export function useI18n(): Pick<I18n, 'translate' | 'translateLabel' | 'language'> {
+  const words = useApplication().get(I18n);
   const language = useObserved(() => words.language);
   return useMemo(
     () => ({
       language,
-      say: (message, ...values) => words.say(message, ...values),
-      label: (label) => words.label(label),
+      translate: (message, ...values) => words.translate(message, ...values),
+      translateLabel: (label) => words.translateLabel(label),
     }),
     [words, language],
   );

@@ -3,7 +3,7 @@ import type { ApiSignals } from '../api/api-signals';
 import type { Dispose, EndpointResponse } from '../../contract';
 import type { Api } from '../services';
 import { listChanges } from '../../contract/core-endpoints';
-import { isLower } from './cursor';
+import { isLowerCursor } from './cursor';
 
 /** A change in the feed. */
 export interface FeedItem {
@@ -40,7 +40,7 @@ export class ChangeFeed {
   start(): Dispose {
     return this.options.signals.cursor.on(({ clientId, cursor }) => {
       const position = this.positions.get(clientId);
-      if (position === undefined || isLower(cursor, position)) {
+      if (position === undefined || isLowerCursor(cursor, position)) {
         this.positions.set(clientId, cursor);
       }
     });
@@ -60,9 +60,9 @@ export class ChangeFeed {
   }
 
   /** Whether the server responds. Applies no changes. */
-  async ask(): Promise<boolean> {
+  async probe(): Promise<boolean> {
     try {
-      await this.options.api.call(listChanges, { query: {} }, { onFailure: 'caller' });
+      await this.options.api.request(listChanges, { query: {} }, { onFailure: 'caller' });
       return true;
     } catch {
       return false;
@@ -79,7 +79,7 @@ export class ChangeFeed {
     try {
       for (let position = this.positions.get(portal); position !== undefined && portal === clientId();) {
         const asked = position;
-        const answer = await api.call(listChanges, { query: { cursor: asked } }, { onFailure: 'caller' });
+        const answer = await api.request(listChanges, { query: { cursor: asked } }, { onFailure: 'caller' });
         isAnswered = true;
         position = this.take(portal, asked, answer);
       }

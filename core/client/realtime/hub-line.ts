@@ -3,9 +3,9 @@ import type { Clock, Logger } from '../../kernel/services';
 import type { HubConnection, HubFactory } from '../ports';
 import type { Realtime } from '../services';
 import { ApiError } from '../services';
-import { spread } from '../session/spread';
+import { jitterFor } from '../session/spread';
 
-export interface HubLineOptions {
+export interface HubConnectionManagerOptions {
   readonly hubs: HubFactory;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -31,12 +31,12 @@ const jitterShare = 0.2;
  * The library reconnects a lost connection but never repeats a failed first start, so this class does, with the same
  * delays. Group membership ends with a connection, so the group is joined again after each.
  */
-export class HubLine {
+export class HubConnectionManager {
   private readonly stopped = new AbortController();
   private connection: HubConnection | undefined = undefined;
   private readonly received = new Set<string>();
 
-  constructor(private readonly options: HubLineOptions) {}
+  constructor(private readonly options: HubConnectionManagerOptions) {}
 
   /** Tries to connect with the delays of R63, then pauses. */
   async connect(): Promise<void> {
@@ -44,7 +44,7 @@ export class HubLine {
     onState('connecting', false);
     for (const delay of realtimeLimits.reconnectDelays) {
       try {
-        await clock.sleep(delay + spread(userId, delay * jitterShare), this.stopped.signal);
+        await clock.sleep(delay + jitterFor(userId, delay * jitterShare), this.stopped.signal);
         await this.open();
         return;
       } catch (error) {
@@ -68,7 +68,7 @@ export class HubLine {
     }
   }
 
-  async leave(): Promise<void> {
+  async disconnect(): Promise<void> {
     this.stopped.abort();
     await this.close();
   }

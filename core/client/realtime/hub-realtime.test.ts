@@ -6,7 +6,7 @@ import { member, personFixture, portalFixture, problem, settle, startClient } fr
 import type { StartedClient } from '../../testing';
 import { Api, Realtime, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';
-import { isLower } from './cursor';
+import { isLowerCursor } from './cursor';
 
 const taskChanged = defineRealtimeEvent('tasks.task-changed', z.object({ title: z.string() }));
 const readTasks = defineEndpoint({
@@ -32,7 +32,7 @@ async function start(as = member({ clientId: 'c1' })): Promise<StartedClient & {
 /** Loads a list whose response has this position of the feed. */
 async function readListAt(client: StartedClient, cursor: string): Promise<void> {
   client.server.answer(readTasks, { body: {}, headers: { 'x-cursor': cursor } });
-  await client.application.get(Api).call(readTasks, {});
+  await client.application.get(Api).request(readTasks, {});
 }
 
 function askedCursors({ server }: StartedClient): readonly (string | undefined)[] {
@@ -323,7 +323,7 @@ describe('the change feed', () => {
   });
 
   it('compares positions as numbers', () => {
-    expect([isLower('9', '10'), isLower('10', '9'), isLower('10', '11'), isLower('10', '10')]).toEqual([
+    expect([isLowerCursor('9', '10'), isLowerCursor('10', '9'), isLowerCursor('10', '11'), isLowerCursor('10', '10')]).toEqual([
       true,
       false,
       true,

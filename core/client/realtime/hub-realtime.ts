@@ -16,8 +16,8 @@ import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { Signal } from '../signal';
 import { EventHandlers } from './event-handlers';
-import type { HubLine } from './hub-line';
-import type { LiveStay } from './live-stay';
+import type { HubConnectionManager } from './hub-line';
+import type { RealtimeSession } from './live-stay';
 
 /** Live events over the hub, completed by the change feed. Failures are only logged (R69). */
 @injectable()
@@ -27,9 +27,9 @@ export class HubRealtime implements Realtime {
   private areas = 0;
   /** The current visit to the authorized area; aborted when it ends. */
   private visit: AbortController | undefined = undefined;
-  private line: HubLine | undefined = undefined;
+  private line: HubConnectionManager | undefined = undefined;
   private readonly handlers: EventHandlers;
-  private readonly live: LazyModule<LiveStay>;
+  private readonly live: LazyModule<RealtimeSession>;
   private readonly ended = new AbortController();
   private readonly resets = new Signal<undefined>();
 
@@ -47,8 +47,8 @@ export class HubRealtime implements Realtime {
     const parts = {
       ...{ hubs, api, signals, session, clock, logger, handlers: this.handlers, ended: this.ended.signal },
       isPaused: () => this.isPaused,
-      onLine: (line: HubLine) => void (this.line = line),
-      onState: (line: HubLine | undefined, state: Realtime['state'], isPaused: boolean) => {
+      onLine: (line: HubConnectionManager) => void (this.line = line),
+      onState: (line: HubConnectionManager | undefined, state: Realtime['state'], isPaused: boolean) => {
         if (this.line === line) {
           this.report(state, isPaused);
         }
@@ -57,7 +57,7 @@ export class HubRealtime implements Realtime {
       onAnswered: () => this.reconnect(),
     };
     this.live = new LazyModule(async () => {
-      const { LiveStay: Live } = await import('./live-stay');
+      const { RealtimeSession: Live } = await import('./live-stay');
       return new Live(parts);
     }, clock);
     makeObservable<this, 'areas' | 'report'>(this, {
@@ -101,7 +101,7 @@ export class HubRealtime implements Realtime {
   }
 
   /** A layout of the authorized area is mounted until released. */
-  enterArea(): Dispose {
+  enterAuthorizedArea(): Dispose {
     runInAction(() => void (this.areas += 1));
     let isInside = true;
     return () => {
@@ -162,7 +162,7 @@ export class HubRealtime implements Realtime {
     this.line = undefined;
     this.visit?.abort();
     this.visit = undefined;
-    await line?.leave();
+    await line?.disconnect();
   }
 
   private async begin(visit: AbortSignal): Promise<void> {
@@ -176,7 +176,7 @@ export class HubRealtime implements Realtime {
     }
   }
 
-  private async loadLive(): Promise<LiveStay | undefined> {
+  private async loadLive(): Promise<RealtimeSession | undefined> {
     try {
       return await this.live.load();
     } catch (error) {

@@ -2,16 +2,16 @@ import { realtimeLimits } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import type { HubFactory } from '../ports';
-import { rested } from '../rested';
+import { sleepUnlessAborted } from '../rested';
 import { lazyImport } from '../lazy/lazy-import';
 import type { Api, Realtime } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { ChangeFeed } from './change-feed';
 import type { EventHandlers } from './event-handlers';
-import type { HubLine } from './hub-line';
+import type { HubConnectionManager } from './hub-line';
 import { readEventData } from './read-event-data';
 
-export interface LiveStayParts {
+export interface RealtimeSessionOptions {
   readonly hubs: HubFactory;
   readonly api: Api;
   readonly signals: ApiSignals;
@@ -22,18 +22,18 @@ export interface LiveStayParts {
   /** Aborted with the application. */
   readonly ended: AbortSignal;
   readonly isPaused: () => boolean;
-  readonly onLine: (line: HubLine) => void;
+  readonly onLine: (line: HubConnectionManager) => void;
   /** The line is `undefined` if none could be created. */
-  readonly onState: (line: HubLine | undefined, state: Realtime['state'], isPaused: boolean) => void;
+  readonly onState: (line: HubConnectionManager | undefined, state: Realtime['state'], isPaused: boolean) => void;
   readonly onReset: () => void;
   readonly onAnswered: () => void;
 }
 
 /** Live updates of a visit to the authorized area. It loads with the first request; no change can be missed before. */
-export class LiveStay {
+export class RealtimeSession {
   private readonly feed: ChangeFeed;
 
-  constructor(private readonly parts: LiveStayParts) {
+  constructor(private readonly parts: RealtimeSessionOptions) {
     const { api, signals, logger, session, handlers, ended, onReset } = parts;
     handlers.readData = readEventData;
     this.feed = new ChangeFeed({
@@ -59,7 +59,7 @@ export class LiveStay {
   /** A response while updates are paused means that the server is back: the client reconnects without a click. */
   async catchUp(visit: AbortSignal): Promise<void> {
     const { isPaused, onAnswered } = this.parts;
-    const isAnswered = (await this.feed.catchUp()) || (isPaused() && (await this.feed.ask()));
+    const isAnswered = (await this.feed.catchUp()) || (isPaused() && (await this.feed.probe()));
     if (isAnswered && !visit.aborted) {
       onAnswered();
     }
@@ -68,16 +68,16 @@ export class LiveStay {
   /** Connects two seconds after the visit began, and loads the code for it only then (R63). */
   private async enter(visit: AbortSignal): Promise<void> {
     const { hubs, session, signals, clock, logger, handlers, onLine, onState } = this.parts;
-    if (!(await rested(clock, realtimeLimits.joinDelay, visit))) {
+    if (!(await sleepUnlessAborted(clock, realtimeLimits.joinDelay, visit))) {
       return;
     }
     try {
-      const { HubLine: Line } = await lazyImport(() => import('./hub-line'), clock);
+      const { HubConnectionManager: Line } = await lazyImport(() => import('./hub-line'), clock);
       const { portal, user } = session;
       if (visit.aborted || portal === undefined || user === undefined) {
         return;
       }
-      const line: HubLine = new Line({
+      const line: HubConnectionManager = new Line({
         hubs,
         clock,
         logger,
@@ -102,7 +102,7 @@ export class LiveStay {
 
   /** Once a minute, paused or not: the latest moment at which a lost event is made up for. */
   private async poll(visit: AbortSignal): Promise<void> {
-    while (await rested(this.parts.clock, realtimeLimits.pausedPoll, visit)) {
+    while (await sleepUnlessAborted(this.parts.clock, realtimeLimits.pausedPoll, visit)) {
       await this.catchUp(visit);
     }
   }

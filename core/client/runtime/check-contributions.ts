@@ -1,5 +1,5 @@
 import { ownerOf } from '../../contract';
-import { notOwned } from '../../kernel/validate-manifest';
+import { notOwnedMessage } from '../../kernel/validate-manifest';
 import type { ClientPlugin } from '../plugin';
 
 /** Addresses that plugins already use, by shape; the names of parameters do not matter. */
@@ -36,7 +36,7 @@ function shapeOf(pattern: string): string {
 export function contributionProblems(plugin: ClientPlugin): readonly string[] {
   const { id } = plugin.manifest;
   const ids = [...(plugin.menu ?? []), ...(plugin.commands ?? []), ...(plugin.fills ?? [])].map((entry) => entry.id);
-  const foreign = ids.filter((owned) => ownerOf(owned) !== id).map((owned) => notOwned(id, owned));
+  const foreign = ids.filter((owned) => ownerOf(owned) !== id).map((owned) => notOwnedMessage(id, owned));
   const repeated = ids.filter((owned, index) => ids.indexOf(owned) !== index);
   return [...foreign, ...repeated.map((owned) => `Plugin '${id}' uses the id '${owned}' twice.`)];
 }

@@ -1,6 +1,6 @@
 import { autorun, observable, runInAction } from 'mobx';
 import type { PluginManifest, Subject } from '../../contract';
-import { serviceToken, stranger } from '../../contract';
+import { serviceToken, anonymousSubject } from '../../contract';
 import { createContainer } from '../../kernel/container';
 import { FakeClock, FakeLogger, settle } from '../../testing';
 import { defineClientPlugin } from '../plugin';
@@ -43,7 +43,7 @@ interface Bench {
 
 const benches: Bench[] = [];
 
-function bench(plugins: readonly ClientPlugin[], subject: Subject = stranger): Bench {
+function bench(plugins: readonly ClientPlugin[], subject: Subject = anonymousSubject): Bench {
   const box = observable.box(subject, { deep: false });
   const logger = new FakeLogger();
   const clock = new FakeClock();

@@ -8,7 +8,7 @@ import type { SearchContribution } from '../plugin';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
 import { PluginRuntimeService } from '../runtime/plugin-runtime';
 import type { Search, SearchHit } from '../services';
-import { Navigation, Permissions, Storage, Words } from '../services';
+import { Navigation, Permissions, Storage, I18n } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { headerListKey } from '../storage/stored-values';
@@ -27,7 +27,7 @@ export class ContributedSearch implements Search {
     @inject(Navigation) navigation: Navigation,
     @inject(Storage) private readonly storage: Storage,
     @inject(SessionStoreService) session: SessionStore,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Clock) clock: Clock,
     @inject(Logger) logger: Logger,
   ) {
@@ -39,7 +39,7 @@ export class ContributedSearch implements Search {
   }
 
   get types(): Search['types'] {
-    return this.providers.map(({ type, label }) => ({ type, label: this.words.label(label) }));
+    return this.providers.map(({ type, label }) => ({ type, label: this.words.translateLabel(label) }));
   }
 
   async run(type: string, text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { searchLimits } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import { coreMessages } from '../messages';
-import type { Navigation, Search, SearchHit, Words } from '../services';
+import type { Navigation, Search, SearchHit, I18n } from '../services';
 import { ApiError } from '../services';
 import type { LiveSearch, TypeResult } from './search';
 import type { SearchMemory } from './search-memory';
@@ -11,7 +11,7 @@ export interface LiveSearchOptions {
   readonly search: Search;
   readonly memory: SearchMemory;
   readonly navigation: Navigation;
-  readonly words: Words;
+  readonly words: I18n;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -49,7 +49,7 @@ export class DefaultLiveSearch implements LiveSearch {
     return memory.recent(search.types.map(({ type }) => type));
   }
 
-  ask(text: string, types: readonly string[]): void {
+  query(text: string, types: readonly string[]): void {
     const wanted = text.trim();
     const asked = JSON.stringify([wanted, types]);
     if (asked === this.asked) {
@@ -76,7 +76,7 @@ export class DefaultLiveSearch implements LiveSearch {
     void this.follow(this.round);
   }
 
-  askNow(): void {
+  queryNow(): void {
     this.round?.pause.abort();
   }
 
@@ -92,7 +92,7 @@ export class DefaultLiveSearch implements LiveSearch {
     const { memory, navigation } = this.options;
     const found = this.results.find(({ hits }) => hits.includes(hit))?.type ?? memory.typeOf(hit);
     if (found !== undefined) {
-      memory.opened(found, hit);
+      memory.addOpened(found, hit);
     }
     return navigation.open(hit.entity);
   }
@@ -109,7 +109,7 @@ export class DefaultLiveSearch implements LiveSearch {
   }
 
   private async follow(round: Round): Promise<void> {
-    // Ended early by `askNow`, or because the round is over.
+    // Ended early by `queryNow`, or because the round is over.
     await this.options.clock.sleep(searchLimits.debounce, round.pause.signal).catch(() => undefined);
     if (!round.abort.signal.aborted) {
       await Promise.all(this.results.map(({ type }) => this.run(type, round)));
@@ -121,7 +121,7 @@ export class DefaultLiveSearch implements LiveSearch {
     try {
       const hits = await search.run(type, text, signal);
       if (!signal.aborted) {
-        memory.keep(type, hits);
+        memory.add(type, hits);
         this.put(type, { state: 'ready', hits });
       }
     } catch (error) {
@@ -143,6 +143,6 @@ export class DefaultLiveSearch implements LiveSearch {
 
   private sentencesOf(error: unknown): readonly string[] {
     const sentences = error instanceof ApiError ? error.sentences : [];
-    return sentences.length > 0 ? sentences : [this.options.words.say(coreMessages.somethingWrong)];
+    return sentences.length > 0 ? sentences : [this.options.words.translate(coreMessages.somethingWrong)];
   }
 }

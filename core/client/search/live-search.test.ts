@@ -56,14 +56,14 @@ describe('a search as the person types', () => {
   it('sends a request 1000 ms after the last key, and none for an empty text [R45.debounce]', async () => {
     const slow = new SlowProvider();
     await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
-    live.ask('c', ['Tasks']);
+    live.query('c', ['Tasks']);
     await client.clock.advance(600);
-    live.ask('ca', ['Tasks']);
+    live.query('ca', ['Tasks']);
     await client.clock.advance(999);
     expect([slow.asked, live.isSearching]).toEqual([[], true]);
     await client.clock.advance(1);
     expect(slow.asked).toEqual(['ca']);
-    live.ask('  ', ['Tasks']);
+    live.query('  ', ['Tasks']);
     await client.clock.advance(5_000);
     expect([slow.asked, live.results, live.isSearching]).toEqual([['ca'], [], false]);
   });
@@ -71,16 +71,16 @@ describe('a search as the person types', () => {
   it('never replaces a newer response by a stale one, in any order', async () => {
     const slow = new SlowProvider();
     await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
-    live.ask('one', ['Tasks']);
+    live.query('one', ['Tasks']);
     await client.clock.advance(1_000);
-    live.ask('two', ['Tasks']);
+    live.query('two', ['Tasks']);
     await client.clock.advance(1_000);
     await slow.answer('two', 'newer');
     await slow.answer('one', 'stale');
     expect(titles()).toEqual([['newer']]);
-    live.ask('three', ['Tasks']);
+    live.query('three', ['Tasks']);
     await client.clock.advance(1_000);
-    live.ask('four', ['Tasks']);
+    live.query('four', ['Tasks']);
     await slow.answer('three', 'stale again');
     expect(live.results.map(({ state }) => state)).toEqual(['searching']);
     expect(titles()).toEqual([[]]);
@@ -90,13 +90,13 @@ describe('a search as the person types', () => {
     const slow = new SlowProvider();
     await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
     client.stand('/');
-    live.ask('cal', ['Tasks']);
-    live.askNow();
+    live.query('cal', ['Tasks']);
+    live.queryNow();
     await settle();
     await slow.answer('cal', 'Order the caliper', 'Calibrate the scale');
     const [, second] = live.results[0]?.hits ?? [];
     expect(second !== undefined && live.open(second)).toBe(true);
-    live.ask('cali', ['Tasks']);
+    live.query('cali', ['Tasks']);
     expect(titles()).toEqual([['Calibrate the scale', 'Order the caliper']]);
     await client.clock.advance(1_000);
     await slow.answer('cali', 'Calibrate the scale');
@@ -115,7 +115,7 @@ describe('a search as the person types', () => {
     await start({
       plugins: [plugin('tasks', 'Tasks', async () => [hit('Found')]), plugin('teams', 'Teams', failing)],
     });
-    live.ask('x', ['Tasks', 'Teams']);
+    live.query('x', ['Tasks', 'Teams']);
     await client.clock.advance(1_000);
     expect(live.results).toMatchObject([
       { type: 'Tasks', state: 'ready', sentences: [] },
@@ -132,7 +132,7 @@ describe('a search as the person types', () => {
       throw new TypeError('x is undefined');
     };
     await start({ plugins: [plugin('tasks', 'Tasks', broken)] });
-    live.ask('x', ['Tasks']);
+    live.query('x', ['Tasks']);
     await client.clock.advance(1_000);
     expect(live.results[0]?.sentences).toEqual(['Something went wrong, Please try again later.']);
   });

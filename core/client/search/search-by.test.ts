@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, definePlugin, searchCallWith } from '../../contract';
+import { defineEndpoint, definePlugin, searchShapeWith } from '../../contract';
 import type { ErrorCode } from '../../contract';
 import { member, problem, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
@@ -14,7 +14,7 @@ const searchMeetings = defineEndpoint({
   path: '/search/searchinmeeting',
   gate,
   effect: 'read',
-  shape: searchCallWith({
+  shape: searchShapeWith({
     meetingcreatedby_name: z.optional(z.string()),
     meetingcreatedon: z.optional(z.iso.datetime()),
   }),

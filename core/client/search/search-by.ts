@@ -1,10 +1,10 @@
-import type { Endpoint, EndpointArguments, EndpointResponse, SearchResult, searchCall } from '../../contract';
+import type { Endpoint, EndpointArguments, EndpointResponse, SearchResult, searchShape } from '../../contract';
 import type { SearchFunction } from '../plugin';
 import type { SearchHit } from '../services';
 import { Api } from '../services';
 
-/** The shape of `searchCallWith`, whatever the fields. */
-type SearchShape = Pick<typeof searchCall, 'query'> & { readonly response: (typeof searchCall)['response'] };
+/** The shape of `searchShapeWith`, whatever the fields. */
+type SearchShape = Pick<typeof searchShape, 'query'> & { readonly response: (typeof searchShape)['response'] };
 
 type ResultOf<S extends SearchShape> = EndpointResponse<S>['searchlists'][number];
 
@@ -15,7 +15,7 @@ export interface HitAuthor {
 }
 
 /**
- * Creates the search function of a plugin whose endpoint has the shape of `searchCallWith`. Failures are passed to the
+ * Creates the search function of a plugin whose endpoint has the shape of `searchShapeWith`. Failures are passed to the
  * caller, which shows all messages; an expired session is reported as R54 requires for the search.
  *
  * @param authorOf reads author and date from the fields that only this type has.
@@ -28,9 +28,9 @@ export function searchBy<S extends SearchShape>(
 ): SearchFunction {
   return async (searchtext, context) => {
     const { signal } = context;
-    // The one cast here: `searchCallWith` declares no parts but the query, which the compiler cannot see of any S.
+    // The one cast here: `searchShapeWith` declares no parts but the query, which the compiler cannot see of any S.
     const parts = { query: { searchtext } } as EndpointArguments<S>;
-    const answer = await context.get(Api).call(endpoint, parts, { signal, onFailure: 'search' });
+    const answer = await context.get(Api).request(endpoint, parts, { signal, onFailure: 'search' });
     return answer.searchlists.map((result) => hitOf(result, authorOf?.(result)));
   };
 }

@@ -3,7 +3,7 @@ import type { Contributed } from '../contributions/contributions';
 import type { SearchContribution } from '../plugin';
 import { lazyImport } from '../lazy/lazy-import';
 import type { PluginRuntime } from '../runtime/plugin-runtime';
-import type { Navigation, Search, SearchHit, Storage, Words } from '../services';
+import type { Navigation, Search, SearchHit, Storage, I18n } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { DefaultLiveSearch } from './default-live-search';
 import type { LiveSearch } from './search';
@@ -17,7 +17,7 @@ export interface SearchEngineOptions {
   readonly navigation: Navigation;
   readonly storage: Storage;
   readonly session: SessionStore;
-  readonly words: Words;
+  readonly words: I18n;
   readonly clock: Clock;
   readonly logger: Logger;
 }

@@ -27,7 +27,7 @@ export class SearchMemory {
   ) {}
 
   /** Stores the hits of a response. */
-  keep(searchType: string, hits: readonly SearchHit[]): void {
+  add(searchType: string, hits: readonly SearchHit[]): void {
     const { clientId } = this;
     for (const hit of hits) {
       const key = keyOf(clientId, hit);
@@ -40,7 +40,7 @@ export class SearchMemory {
   }
 
   /** Moves a hit to the top of the opened ones. */
-  opened(searchType: string, hit: SearchHit): void {
+  addOpened(searchType: string, hit: SearchHit): void {
     const { clientId } = this;
     const others = this.kept.filter((each) => keyOf(each.clientId, each.hit) !== keyOf(clientId, hit));
     this.storage.write(openedKey, [{ clientId, searchType, hit }, ...others].slice(0, maxOpened));

@@ -37,9 +37,9 @@ export interface LiveSearch {
   readonly results: readonly TypeResult[];
   readonly isSearching: boolean;
   /** Searches some types for a text and cancels the previous search. An empty text only cancels. */
-  ask(text: string, types: readonly string[]): void;
+  query(text: string, types: readonly string[]): void;
   /** Skips the rest of the debounce. */
-  askNow(): void;
+  queryNow(): void;
   /** Repeats the search of a failed type. */
   retry(type: string): void;
   /** Opened hits of the available types, newest first. */

@@ -18,23 +18,23 @@ import type { LazyPendingWrites } from '../pending-writes/lazy-pending-writes';
 import { PendingWritesService } from '../pending-writes/lazy-pending-writes';
 import { BrowserWindow } from '../ports';
 import type { Portal, Session, SignInResult, UserProfile } from '../services';
-import { Navigation, Photos, Questions, Realtime, Toasts, Words } from '../services';
+import { Navigation, Photos, Questions, Realtime, Toasts, I18n } from '../services';
 import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
-import { rested } from '../rested';
-import { isUnfinished, nextStep } from './next-step';
+import { sleepUnlessAborted } from '../rested';
+import { isSetupUnfinished, nextStep } from './next-step';
 import { isOwnAddress } from './own-address';
 import type { SessionStore } from './session-store';
 import { SessionStoreService } from './session-store';
-import type { SessionCalls } from './session-calls';
+import type { SessionRequests } from './session-calls';
 import { PluginLoading } from '../plugin-loading';
 
 /** Sign-in, sign-out, the access flow, expiry, and the refresh of plan and counters. */
 @injectable()
 export class DefaultSession implements Session {
   private readonly ended = new AbortController();
-  private readonly calls: LazyModule<SessionCalls>;
+  private readonly calls: LazyModule<SessionRequests>;
 
   constructor(
     @inject(SessionStoreService) private readonly store: SessionStore,
@@ -49,7 +49,7 @@ export class DefaultSession implements Session {
     @inject(PendingWritesService) private readonly pending: LazyPendingWrites,
     @inject(Questions) private readonly questions: Questions,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(BrowserWindow) private readonly window: BrowserWindow,
     @inject(LazyRetryService) private readonly retries: LazyRetry,
     @inject(Clock) private readonly clock: Clock,
@@ -59,7 +59,7 @@ export class DefaultSession implements Session {
     const onPortalLost = (portalName: string): void => this.leaveLostPortal(portalName);
     const parts = { store, api, realtime, toasts, words, clock, logger, onPortalLost, ended };
     this.calls = new LazyModule(async () => {
-      const { SessionCalls: Calls } = await import('./session-calls');
+      const { SessionRequests: Calls } = await import('./session-calls');
       return new Calls(parts);
     }, clock);
   }
@@ -108,7 +108,7 @@ export class DefaultSession implements Session {
       profileCompleted: this.store.user?.profileCompleted ?? true,
       portalCount: this.store.portals.length,
       isPortalChosen: this.store.portal !== undefined,
-      isUnfinished: isUnfinished(this.portal),
+      isUnfinished: isSetupUnfinished(this.portal),
     });
     const wanted = this.storage.read(returnToKey);
     return step ?? (wanted !== undefined && isOwnAddress(wanted) ? wanted : this.navigation.home);
@@ -117,10 +117,10 @@ export class DefaultSession implements Session {
   async signIn(result: SignInResult, { clientId }: { readonly clientId?: string | undefined } = {}): Promise<void> {
     if (this.store.user !== undefined) {
       // Sign the previous person out first, so that none of their plugins keeps running.
-      runInAction(() => this.store.leave());
+      runInAction(() => this.store.reset());
     }
     runInAction(() => {
-      this.store.keep(result);
+      this.store.storeSignIn(result);
       if (clientId !== undefined && this.store.portals.some((portal) => portal.clientId === clientId)) {
         this.store.choose(clientId);
       }
@@ -154,17 +154,17 @@ export class DefaultSession implements Session {
     // Sent before the token is deleted, but not awaited: signing out works without a network too.
     const ended = await this.endOnServer();
     this.storage.clearTab();
-    this.store.wipe();
+    this.store.clearAll();
     this.navigation.go('/');
     await ended();
   }
 
   signInSuperAdmin(accessToken: string): void {
-    this.store.keepSuperAdmin(accessToken);
+    this.store.storeSuperAdminToken(accessToken);
   }
 
   signOutSuperAdmin(): void {
-    this.store.keepSuperAdmin(undefined);
+    this.store.storeSuperAdminToken(undefined);
     this.navigation.go('/superadmin/login');
   }
 
@@ -173,7 +173,7 @@ export class DefaultSession implements Session {
     if ((this.storage.read(key) ?? '') !== '') {
       return true;
     }
-    this.store.wipe();
+    this.store.clearAll();
     this.navigation.go(what === 'user' ? '/' : '/login', { replace: true });
     return false;
   }
@@ -225,7 +225,7 @@ export class DefaultSession implements Session {
   }
 
   /** Runs synchronously once the session's requests have loaded. */
-  private async withCalls(act: (calls: SessionCalls) => Promise<void> | void): Promise<void> {
+  private async withCalls(act: (calls: SessionRequests) => Promise<void> | void): Promise<void> {
     try {
       await act(this.calls.current ?? (await this.calls.load()));
     } catch (error) {
@@ -235,7 +235,7 @@ export class DefaultSession implements Session {
 
   /** False if the application stopped in the meantime. */
   private sleep(milliseconds: number): Promise<boolean> {
-    return rested(this.clock, milliseconds, this.ended.signal);
+    return sleepUnlessAborted(this.clock, milliseconds, this.ended.signal);
   }
 
   /** The plan has no modules. A portal without a plan is still being set up and does not count. */
@@ -255,7 +255,7 @@ export class DefaultSession implements Session {
   /** In two steps, so that plugins stop for the old portal before they start for the new one. */
   private switchTo(clientId: string): void {
     if (this.store.portal !== undefined && this.store.portal.clientId !== clientId) {
-      runInAction(() => this.store.leavePortal());
+      runInAction(() => this.store.clearPortal());
     }
     this.store.choose(clientId);
   }
@@ -272,7 +272,7 @@ export class DefaultSession implements Session {
     }
     this.store.expire();
     const message = isSearch ? coreMessages.searchSessionExpired : coreMessages.sessionExpired;
-    this.toasts.error(this.words.say(message));
+    this.toasts.error(this.words.translate(message));
     await this.drafts.flush();
     const hasElapsed = await this.sleep(isSearch ? expiryDelays.search : expiryDelays.session);
     // Another tab may have signed in again while the message was shown.
@@ -286,26 +286,26 @@ export class DefaultSession implements Session {
     if (here !== '/' && !here.startsWith('/login')) {
       this.storage.write(returnToKey, here);
     }
-    this.store.wipe();
+    this.store.clearAll();
     this.navigation.go('/login');
   }
 
   /** Navigates to the person's other portal, or to the page that lists the remaining choices. */
   private leaveLostPortal(portalName: string): void {
-    this.toasts.warning(this.words.say(coreMessages.portalLost, { portal: portalName }));
+    this.toasts.warning(this.words.translate(coreMessages.portalLost, { portal: portalName }));
     if (this.store.portal !== undefined) {
       this.navigation.go(this.next, { replace: true });
       return;
     }
-    this.store.losePortal(portalName);
+    this.store.recordLostPortal(portalName);
     this.navigation.go('/portals', { replace: true });
   }
 
   private async leaveWithoutModules(): Promise<void> {
-    this.toasts.error(this.words.say(coreMessages.noModules));
+    this.toasts.error(this.words.translate(coreMessages.noModules));
     if ((await this.sleep(expiryDelays.noModules)) && this.lacksModules) {
       const ended = await this.endOnServer();
-      this.store.wipe();
+      this.store.clearAll();
       this.navigation.go('/');
       await ended();
     }
@@ -316,7 +316,7 @@ export class DefaultSession implements Session {
     const log = (error: unknown): void =>
       this.logger.info('The session could not be ended on the server.', { reason: String(error) });
     try {
-      await this.api.ready();
+      await this.api.whenReady();
       const sent = (await this.calls.load()).end();
       return () => sent.then(() => undefined, log);
     } catch (error) {
@@ -327,10 +327,10 @@ export class DefaultSession implements Session {
 
   private askToLose(count: number): Promise<boolean> {
     return this.questions.ask({
-      title: this.words.say(coreMessages.signOutTitle),
-      text: this.words.say(coreMessages.signOutText, { count }),
-      yes: this.words.say(coreMessages.signOut),
-      no: this.words.say(coreMessages.stay),
+      title: this.words.translate(coreMessages.signOutTitle),
+      text: this.words.translate(coreMessages.signOutText, { count }),
+      yes: this.words.translate(coreMessages.signOut),
+      no: this.words.translate(coreMessages.stay),
       isDangerous: true,
     });
   }
@@ -344,7 +344,7 @@ export class DefaultSession implements Session {
     }
     const isSamePerson = storage.read(storedValues.userId) === store.user?.userId;
     if (token !== undefined && !isSamePerson) {
-      runInAction(() => store.leave());
+      runInAction(() => store.reset());
       store.restore();
       void this.plugins.loadAll().then(() => this.enter());
       return;

@@ -13,7 +13,7 @@ const keptChoice: DraftKey = { form: 'core:appearance' };
 
 /** The person's appearance: the server's values, overlaid with changes made here. */
 @injectable()
-export class KeptAppearance implements Appearance {
+export class DefaultAppearance implements Appearance {
   /** Changes made here without a response yet, in order. */
   private unanswered: readonly AppearanceChoice[] = [];
   private version = 0;
@@ -39,7 +39,7 @@ export class KeptAppearance implements Appearance {
     runInAction(() => void (this.unanswered = [...this.unanswered, choice]));
     try {
       const { changeAppearance } = await import('./core-calls');
-      const { version } = await this.api.call(changeAppearance, { body: choice }, { keepWhenOffline: keptChoice });
+      const { version } = await this.api.request(changeAppearance, { body: choice }, { queueWhenOffline: keptChoice });
       this.version = Math.max(this.version, version);
       runInAction(() => {
         // Another person may have signed in while the change waited for the network.
@@ -93,4 +93,4 @@ export class KeptAppearance implements Appearance {
   }
 }
 
-export const AppearanceService = serviceToken<KeptAppearance>('core:AppearanceService');
+export const AppearanceService = serviceToken<DefaultAppearance>('core:AppearanceService');

@@ -83,7 +83,7 @@ describe('a membership that changes elsewhere', () => {
     client.server.answer(readThings, problem('permission_required', ['You are not a member of this portal.']));
     await client.application
       .get(Api)
-      .call(readThings, {})
+      .request(readThings, {})
       .catch(() => undefined);
     await settle();
     expect([client.application.get(Session).portal?.clientId, client.application.get(Navigation).path]).toEqual([
@@ -110,7 +110,7 @@ describe('a membership that changes elsewhere', () => {
     const two = [...portals, portalFixture({ clientId: 'c2' })];
     await client.application.get(Session).signIn(personFixture({ portals: two }), { clientId: 'c2' });
     expect(client.application.get(Session).portal?.clientId).toBe('c2');
-    client.application.get(SessionStoreService).leave();
+    client.application.get(SessionStoreService).reset();
     await client.application.get(Session).signIn(personFixture({ portals: two }), { clientId: 'none-of-theirs' });
     expect(client.application.get(Session).portal).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { isUnfinished, nextStep } from './next-step';
+import { isSetupUnfinished, nextStep } from './next-step';
 
 const ready = { hasToken: true, companyCreated: true, profileCompleted: true, portalCount: 1, isPortalChosen: true };
 
@@ -22,10 +22,10 @@ describe('nextStep', () => {
 describe('isUnfinished', () => {
   it('is true for admins of a portal without a plan only [R61]', () => {
     expect([
-      isUnfinished(undefined),
-      isUnfinished({ planCode: '', role: 'admin' }),
-      isUnfinished({ planCode: '', role: 'member' }),
-      isUnfinished({ planCode: 'FREETRIAL', role: 'admin' }),
+      isSetupUnfinished(undefined),
+      isSetupUnfinished({ planCode: '', role: 'admin' }),
+      isSetupUnfinished({ planCode: '', role: 'member' }),
+      isSetupUnfinished({ planCode: 'FREETRIAL', role: 'admin' }),
     ]).toEqual([false, true, false, false]);
   });
 });

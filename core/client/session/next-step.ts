@@ -31,6 +31,6 @@ export function nextStep(state: AccessFlowState): AccessStep | undefined {
 }
 
 /** Whether the person still has to finish the setup of this portal: only admins start its plan (R61). */
-export function isUnfinished(portal: Pick<Portal, 'planCode' | 'role'> | undefined): boolean {
+export function isSetupUnfinished(portal: Pick<Portal, 'planCode' | 'role'> | undefined): boolean {
   return portal !== undefined && portal.planCode === '' && isAdminRole(portal.role);
 }

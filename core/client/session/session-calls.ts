@@ -4,24 +4,24 @@ import { entitlementsChangedLive, peopleChangedLive } from '../../contract/event
 import type { Clock, Logger } from '../../kernel/services';
 import type { LazyApi } from '../api/lazy-api';
 import { coreMessages } from '../messages';
-import { rested } from '../rested';
-import type { Realtime, Toasts, Words } from '../services';
+import { sleepUnlessAborted } from '../rested';
+import type { Realtime, Toasts, I18n } from '../services';
 import { ApiError } from '../services';
 import { endSession, readProfile } from './core-calls';
 import type { SessionStore } from './session-store';
-import { spread } from './spread';
+import { jitterFor } from './spread';
 import type { ProfileWire } from './wire';
 import { readPortals } from './wire';
 
 /** Counters are reloaded within this time after a plan change, with a delay per person, in milliseconds. */
 const refreshSpread = 5_000;
 
-export interface SessionCallsParts {
+export interface SessionRequestsOptions {
   readonly store: SessionStore;
   readonly api: LazyApi;
   readonly realtime: Realtime;
   readonly toasts: Toasts;
-  readonly words: Words;
+  readonly words: I18n;
   readonly clock: Clock;
   readonly logger: Logger;
   /** The person no longer belongs to the open portal. */
@@ -31,14 +31,14 @@ export interface SessionCallsParts {
 }
 
 /** The session's requests and live events, in code that loads with the first request. */
-export class SessionCalls {
+export class SessionRequests {
   private refreshing: Promise<void> | undefined = undefined;
   private following: Promise<void> | undefined = undefined;
   /** The newest entitlements seen of each portal, in answers and events. */
   private readonly seen = new Map<string, number>();
 
   /** Subscribes to plan changes and to changes of the person's own name, role and membership, once for all sign-ins. */
-  constructor(private readonly parts: SessionCallsParts) {
+  constructor(private readonly parts: SessionRequestsOptions) {
     const { ended, realtime } = parts;
     if (!ended.aborted) {
       const stops = [
@@ -86,7 +86,7 @@ export class SessionCalls {
 
   /** Sends the request synchronously. */
   async end(): Promise<void> {
-    await this.parts.api.call(endSession, {}, { onFailure: 'caller' });
+    await this.parts.api.request(endSession, {}, { onFailure: 'caller' });
   }
 
   private applyPlan(plan: EntitlementState | undefined): void {
@@ -105,7 +105,7 @@ export class SessionCalls {
 
   private async refreshLater(): Promise<void> {
     const { store, clock, ended } = this.parts;
-    if (await rested(clock, spread(store.user?.userId ?? '', refreshSpread), ended)) {
+    if (await sleepUnlessAborted(clock, jitterFor(store.user?.userId ?? '', refreshSpread), ended)) {
       await this.refresh();
     }
   }
@@ -117,7 +117,7 @@ export class SessionCalls {
       return;
     }
     try {
-      const profile = await api.call(readProfile, { query: {} }, { onFailure: 'caller' });
+      const profile = await api.request(readProfile, { query: {} }, { onFailure: 'caller' });
       // After a sign-out or another sign-in, the response belongs to another session.
       if (store.token === token) {
         this.keepProfile(profile);
@@ -126,7 +126,7 @@ export class SessionCalls {
       logger.warn('The profile could not be loaded.', { reason: String(error) });
       // An unusable response leaves the modules unknown (R67); a refusal is only logged (R69).
       if (error instanceof ApiError && error.code === 'internal' && error.params['status'] === undefined) {
-        toasts.error(words.say(coreMessages.modulesNotLoaded));
+        toasts.error(words.translate(coreMessages.modulesNotLoaded));
       }
     }
   }
@@ -137,12 +137,12 @@ export class SessionCalls {
     const isLost =
       portal !== undefined && readPortals(profile.portals).every((wire) => wire.clientId !== portal.clientId);
     if (!isLost) {
-      store.keepProfile(profile);
+      store.storeProfile(profile);
       return;
     }
     // In two steps, so that plugins stop for the old portal before they start for another one.
-    runInAction(() => store.leavePortal());
-    store.keepProfile(profile);
+    runInAction(() => store.clearPortal());
+    store.storeProfile(profile);
     onPortalLost(portal.name);
   }
 

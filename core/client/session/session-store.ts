@@ -70,7 +70,7 @@ export class SessionStore {
     return { ...base, permissions: heldRights(base, this.rights()) };
   }
 
-  useRights(rights: () => readonly PermissionDefinition[] | undefined): void {
+  setPermissionSource(rights: () => readonly PermissionDefinition[] | undefined): void {
     this.rights = rights;
   }
 
@@ -104,7 +104,7 @@ export class SessionStore {
   }
 
   /** Stores the response of a sign-in. */
-  keep(result: SignInResult): void {
+  storeSignIn(result: SignInResult): void {
     const { accessToken, ...info } = result;
     this.storage.write(stored.accessToken, accessToken);
     this.storage.write(stored.loginUserInfo, { ...info });
@@ -112,12 +112,12 @@ export class SessionStore {
     this.chosenId = undefined;
     this.storage.remove(tabPortalKey);
     this.storedRole = undefined;
-    this.keepProfile(result);
+    this.storeProfile(result);
     this.state = 'signed-in';
   }
 
   /** Stores the profile, its portals and their plans (R60). */
-  keepProfile(profile: ProfileWire): void {
+  storeProfile(profile: ProfileWire): void {
     const { storage } = this;
     const { fullName, email, userId } = profile;
     const photoUrl = readPhoto(profile.photo);
@@ -181,17 +181,17 @@ export class SessionStore {
   }
 
   /** Clears the chosen portal in memory. */
-  leavePortal(): void {
+  clearPortal(): void {
     this.chosenId = undefined;
   }
 
   /** Records that the membership of the open portal ended. */
-  losePortal(name: string): void {
+  recordLostPortal(name: string): void {
     this.lostPortal = name;
   }
 
   /** Clears the session in memory; the browser's storage stays. */
-  leave(): void {
+  reset(): void {
     this.forget();
   }
 
@@ -209,7 +209,7 @@ export class SessionStore {
     this.state = 'expired';
   }
 
-  keepSuperAdmin(token: string | undefined): void {
+  storeSuperAdminToken(token: string | undefined): void {
     this.superAdminToken = token;
     if (token === undefined) {
       this.storage.remove(stored.superAdminToken);
@@ -219,7 +219,7 @@ export class SessionStore {
   }
 
   /** Clears the browser's storage except IP_ADDRESS, and all sessions (R54, R62). */
-  wipe(): void {
+  clearAll(): void {
     this.storage.clear([stored.ipAddress]);
     this.superAdminToken = undefined;
     this.forget();

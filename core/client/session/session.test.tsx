@@ -216,7 +216,7 @@ describe('the end of a session', () => {
     const calls = [1, 2].map(() =>
       application
         .get(Api)
-        .call(readThings, {})
+        .request(readThings, {})
         .catch(() => undefined),
     );
     await Promise.all(calls);
@@ -238,7 +238,7 @@ describe('the end of a session', () => {
     const { application, server, clock, toasts, stand } = await start({ as: member() });
     stand('/tasks');
     server.answer(readThings, { status: 401 });
-    await expect(application.get(Api).call(readThings, {}, { onFailure: 'search' })).rejects.toThrow();
+    await expect(application.get(Api).request(readThings, {}, { onFailure: 'search' })).rejects.toThrow();
     expect(toasts).toEqual(['Your Session has been expired, Please login again.']);
     await clock.advance(1_999);
     expect(application.get(Navigation).path).toBe('/tasks');
@@ -253,7 +253,7 @@ describe('the end of a session', () => {
     server.answer(readThings, { status: 401 });
     await application
       .get(Api)
-      .call(readThings, {})
+      .request(readThings, {})
       .catch(() => undefined);
     await clock.advance(1_000);
     await application.get(Session).signIn(member());
@@ -275,7 +275,7 @@ describe('the end of a session', () => {
     server.answer(report, { status: 401 });
     await application
       .get(Api)
-      .call(report, {})
+      .request(report, {})
       .catch(() => undefined);
     expect(server.to('/reports')[0]?.headers['authorization']).toBe('Bearer super');
     await settle();

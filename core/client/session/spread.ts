@@ -1,7 +1,7 @@
 const steps = 2 ** 32;
 
 /** A delay below `limit` milliseconds that is fixed for each person, so that many browsers do not send requests at once. */
-export function spread(personId: string, limit: number): number {
+export function jitterFor(personId: string, limit: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < personId.length; index += 1) {
     hash = Math.imul(hash ^ personId.charCodeAt(index), 0x01000193);

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Change } from '../../contract';
 
 /** A page in the shape that every list endpoint returns. */
-export interface ListPageAnswer<T> {
+export interface ListPageResponse<T> {
   readonly items: readonly T[];
   readonly nextCursor: string | null;
 }
@@ -18,7 +18,7 @@ interface Running {
 }
 
 export interface PagedListOptions<T> {
-  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPageAnswer<T>>;
+  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPageResponse<T>>;
   readonly compare: (left: T, right: T) => number;
   /** False for entities outside this list's filter. Default: all belong. */
   readonly belongs?: (item: T) => boolean;
@@ -177,7 +177,7 @@ export class PagedList<T extends { readonly id: string; readonly version: number
     return running.done;
   }
 
-  private appendPage({ items, nextCursor }: ListPageAnswer<T>): void {
+  private appendPage({ items, nextCursor }: ListPageResponse<T>): void {
     runInAction(() => {
       const merged = [...this.items];
       for (const item of items) {

@@ -5,7 +5,7 @@ import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { coreMessages } from '../messages';
 import type { ToastOptions, Toasts } from '../services';
-import { UndoHistory, Words } from '../services';
+import { UndoHistory, I18n } from '../services';
 import type { Toast, ToastPort } from './toast-port';
 
 /** Passes toasts to the attached outlet, and queues them until one is attached. */
@@ -17,7 +17,7 @@ export class DefaultToasts implements Toasts, ToastPort {
 
   constructor(
     @inject(UndoHistory) private readonly history: UndoHistory,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
   ) {
     makeAutoObservable<this, 'waiting' | 'show' | 'history' | 'words'>(this, {
       waiting: false,
@@ -66,19 +66,19 @@ export class DefaultToasts implements Toasts, ToastPort {
   }
 
   /** Removes the toast however its action was undone. */
-  private offerUndo(message: string, undo: NonNullable<ToastOptions['undo']>): Pick<Toast, 'action' | 'gone'> {
+  private offerUndo(message: string, undo: NonNullable<ToastOptions['undo']>): Pick<Toast, 'action' | 'dismissSignal'> {
     const undone = new AbortController();
     const undoStep = this.history.add({
       label: message,
-      run: () => {
+      undo: () => {
         undone.abort();
         return undo();
       },
     });
     const run = (): void => {
-      undoStep().catch(() => this.error(this.words.say(coreMessages.somethingWrong)));
+      undoStep().catch(() => this.error(this.words.translate(coreMessages.somethingWrong)));
     };
-    return { action: { label: this.words.say(coreMessages.undo), run }, gone: undone.signal };
+    return { action: { label: this.words.translate(coreMessages.undo), run }, dismissSignal: undone.signal };
   }
 }
 

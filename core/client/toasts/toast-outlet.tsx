@@ -8,7 +8,7 @@ import type { ComponentLoader } from '../plugin';
 import { useApplication } from '../react/application-provider';
 import { LazyComponent } from '../lazy/lazy-component';
 import { useLazyPreload } from '../lazy/use-lazy-preload';
-import { rested } from '../rested';
+import { sleepUnlessAborted } from '../rested';
 import type { Toast } from './toast-port';
 import { ToastPort } from './toast-port';
 
@@ -42,8 +42,8 @@ function PlainToasts({ port }: NotistackToastsProps): ReactElement {
     const release = port.attach((toast) => {
       const remove = (): void => setShown((before) => before.filter((each) => each !== toast));
       setShown((before) => [...before, toast]);
-      toast.gone?.addEventListener('abort', remove, { once: true });
-      void rested(clock, toastDuration, ended.signal).then(remove);
+      toast.dismissSignal?.addEventListener('abort', remove, { once: true });
+      void sleepUnlessAborted(clock, toastDuration, ended.signal).then(remove);
     });
     return () => {
       ended.abort();

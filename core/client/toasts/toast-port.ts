@@ -7,7 +7,7 @@ export interface Toast extends Pick<ToastOptions, 'action'> {
   readonly kind: 'success' | 'info' | 'warning' | 'error';
   readonly message: string;
   /** Aborted when the message no longer applies, such as after an undo by the keyboard. */
-  readonly gone?: AbortSignal;
+  readonly dismissSignal?: AbortSignal;
 }
 
 /** Connects the toasts service to the library that shows them. */

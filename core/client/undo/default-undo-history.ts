@@ -67,7 +67,7 @@ export class DefaultUndoHistory implements UndoHistory {
   private async undoStep(kept: KeptStep): Promise<void> {
     if (this.steps.includes(kept) && kept.place === this.place) {
       this.forget(kept);
-      await kept.step.run();
+      await kept.step.undo();
     }
   }
 

@@ -15,7 +15,7 @@ async function start(): Promise<{
   client = await startClient({ as: personFixture({ portals }) });
   await client.application.get(Session).choosePortal('portal-1');
   const history = client.application.get(UndoHistory);
-  return { history, add: (label) => history.add({ label, run: () => void done.push(label) }) };
+  return { history, add: (label) => history.add({ label, undo: () => void done.push(label) }) };
 }
 
 afterEach(async () => {
@@ -91,14 +91,14 @@ describe('a toast with Undo', () => {
     const { history } = await start();
     const shown = show();
     client.application.get(Toasts).success('T-12 is done.', { undo: () => void done.push('undone') });
-    expect([shown[0]?.action?.label, shown[0]?.gone?.aborted, history.latest?.label]).toEqual([
+    expect([shown[0]?.action?.label, shown[0]?.dismissSignal?.aborted, history.latest?.label]).toEqual([
       'Undo',
       false,
       'T-12 is done.',
     ]);
     await history.undo();
     shown[0]?.action?.run();
-    expect([done, shown[0]?.gone?.aborted]).toEqual([['undone'], true]);
+    expect([done, shown[0]?.dismissSignal?.aborted]).toEqual([['undone'], true]);
   });
 
   it('shows an error when the undo failed', async () => {

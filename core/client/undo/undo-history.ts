@@ -18,5 +18,5 @@ export const UndoHistory = serviceToken<UndoHistory>('core:UndoHistory');
 export interface UndoStep {
   /** What was done, as a sentence: "T-12 is done." */
   readonly label: string;
-  readonly run: () => void | Promise<void>;
+  readonly undo: () => void | Promise<void>;
 }

@@ -14,8 +14,8 @@ import { Appearance, Storage } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { textKey } from '../storage/storage-key';
-import type { DefaultWords } from './default-words';
-import { WordsService } from './default-words';
+import type { DefaultI18n } from './default-words';
+import { I18nService } from './default-words';
 
 /** Cleared at the sign-out, like all values of the person. */
 const languageKey = textKey('core.language');
@@ -29,13 +29,13 @@ export interface TranslationSource {
 /** Chooses the language and loads its texts. English needs no request: its texts are part of the code. */
 @injectable()
 export class DefaultLanguages implements Languages {
-  spoken: readonly Language[] = languages;
+  available: readonly Language[] = languages;
   private copy: string | undefined;
   private stopRetry: (() => void) | undefined = undefined;
   private sources: readonly TranslationSource[] = [{ owner: 'core', translations: { de: () => import('./german') } }];
 
   constructor(
-    @inject(WordsService) private readonly words: DefaultWords,
+    @inject(I18nService) private readonly words: DefaultI18n,
     @inject(SessionStoreService) private readonly session: SessionStore,
     @inject(Appearance) private readonly appearance: Appearance,
     @inject(Storage) private readonly storage: Storage,
@@ -51,7 +51,7 @@ export class DefaultLanguages implements Languages {
       words: false,
       session: false,
       sources: false,
-      spoken: observableRef,
+      available: observableRef,
       add: false,
       choose: false,
       ready: false,
@@ -60,7 +60,7 @@ export class DefaultLanguages implements Languages {
   }
 
   get current(): Language {
-    return languageOf(this.words.language, this.spoken) ?? languages[0];
+    return languageOf(this.words.language, this.available) ?? languages[0];
   }
 
   async choose(tag: string): Promise<void> {
@@ -74,7 +74,7 @@ export class DefaultLanguages implements Languages {
   /** Adds the texts of the host and of plugins. Resolves when those of the current language have loaded. */
   async add(sources: readonly TranslationSource[], spoken: readonly Language[] = []): Promise<void> {
     this.sources = [...this.sources, ...sources];
-    runInAction(() => (this.spoken = [...this.spoken, ...spoken]));
+    runInAction(() => (this.available = [...this.available, ...spoken]));
     await this.load(this.wanted);
   }
 
@@ -120,17 +120,17 @@ export class DefaultLanguages implements Languages {
   private get wanted(): string {
     const preferred = this.window.languages;
     const chosen = this.stored ?? this.copy;
-    const language = chosen === undefined ? undefined : languageOf(chosen, this.spoken);
+    const language = chosen === undefined ? undefined : languageOf(chosen, this.available);
     return language === undefined
-      ? chooseLanguage(preferred, this.spoken)
-      : (preferred.find((tag) => languageOf(tag, this.spoken) === language) ?? language.tag);
+      ? chooseLanguage(preferred, this.available)
+      : (preferred.find((tag) => languageOf(tag, this.available) === language) ?? language.tag);
   }
 
   private async load(tag: string, attempt = 0): Promise<void> {
-    const { spoken, sources } = this;
+    const { available, sources } = this;
     let isComplete = true;
     this.stopRetry?.();
-    const name = languageOf(tag, spoken)?.tag ?? '';
+    const name = languageOf(tag, available)?.tag ?? '';
     const parts = await Promise.all(
       sources.map(async ({ owner, translations: { [name]: load } }) => {
         try {

@@ -1,13 +1,13 @@
 import { injectable } from 'inversify';
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { Label, Message, MessageText, MessageValues, Said } from '../../contract';
-import { labelId, wordMessage, serviceToken } from '../../contract';
+import type { Label, Message, MessageText, MessageValues, LocalizedText } from '../../contract';
+import { labelId, translateMessage, serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { BrowserWindow } from '../ports';
-import type { Words } from '../services';
+import type { I18n } from '../services';
 
 /** Texts of one language by message id, and the language tag for Intl. */
-export interface Catalogue {
+export interface MessageCatalogue {
   readonly language: string;
   readonly texts: Readonly<Record<string, MessageText>>;
 }
@@ -17,40 +17,40 @@ export interface Catalogue {
  * locale.
  */
 @injectable()
-export class DefaultWords implements Words {
+export class DefaultI18n implements I18n {
   language: string;
-  private texts: Catalogue['texts'] = {};
+  private texts: MessageCatalogue['texts'] = {};
 
   constructor(@inject(BrowserWindow) window: BrowserWindow) {
     this.language = window.languages.find((language) => /^en\b/i.test(language)) ?? 'en';
-    makeAutoObservable<this, 'texts'>(this, { texts: observableRef, say: false, label: false });
+    makeAutoObservable<this, 'texts'>(this, { texts: observableRef, translate: false, translateLabel: false });
   }
 
-  say<Names extends string>(
+  translate<Names extends string>(
     message: Message<Names>,
     ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
   ): string {
     return this.word({ message: message as unknown as Message<string>, values: values[0] ?? {} });
   }
 
-  label(label: Label): string {
+  translateLabel(label: Label): string {
     if (typeof label !== 'string') {
-      return this.say(label);
+      return this.translate(label);
     }
     const text = this.texts[labelId(label)];
     return typeof text === 'string' ? text : label;
   }
 
   /** Switches the language; messages that its catalogue lacks stay English. */
-  use({ language, texts }: Catalogue): void {
+  use({ language, texts }: MessageCatalogue): void {
     this.language = language;
     this.texts = texts;
   }
 
-  private word(said: Said): string {
+  private word(said: LocalizedText): string {
     const { texts } = this;
-    return wordMessage(said, this.language, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
+    return translateMessage(said, this.language, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
   }
 }
 
-export const WordsService = serviceToken<DefaultWords>('core:WordsService');
+export const I18nService = serviceToken<DefaultI18n>('core:WordsService');

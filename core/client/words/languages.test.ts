@@ -3,7 +3,7 @@ import { reaction } from 'mobx';
 import { admin, FakeArea, FakeStorageAreas, member, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { defineClientPlugin } from '../plugin';
-import { Languages, Navigation, Session, Words } from '../services';
+import { Languages, Navigation, Session, I18n } from '../services';
 
 const messages = defineMessages('hats', { title: 'Hats', count: { one: '{count} hat', other: '{count} hats' } });
 
@@ -24,8 +24,8 @@ describe('the language', () => {
 
   async function start(options: Parameters<typeof startClient>[0] = {}): Promise<{ title: () => string }> {
     client = await startClient({ plugins: [plugin], ...options });
-    const words = client.application.get(Words);
-    return { title: () => words.say(messages.title) };
+    const words = client.application.get(I18n);
+    return { title: () => words.translate(messages.title) };
   }
 
   function storageWith(language: string): FakeStorageAreas {
@@ -41,8 +41,8 @@ describe('the language', () => {
 
   it('chosen before the sign-in is used from the first page on', async () => {
     const { title } = await start({ storage: storageWith('de') });
-    const words = client!.application.get(Words);
-    expect([title(), words.say(messages.count, { count: 1_000 }), words.label('Hats')]).toEqual([
+    const words = client!.application.get(I18n);
+    expect([title(), words.translate(messages.count, { count: 1_000 }), words.translateLabel('Hats')]).toEqual([
       'Hüte',
       '1.000 Hüte',
       'Hüte',

@@ -2,20 +2,20 @@ import type { Label, Language, Message, MessageValues } from '../../contract';
 import { serviceToken } from '../../contract';
 
 /** Messages in the person's language. Reading them in an observer subscribes to the language. */
-export interface Words {
+export interface I18n {
   readonly language: string;
-  say<Names extends string>(
+  translate<Names extends string>(
     message: Message<Names>,
     ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
   ): string;
   /** Translates a label of a manifest. */
-  label(label: Label): string;
+  translateLabel(label: Label): string;
 }
-export const Words = serviceToken<Words>('core:Words');
+export const I18n = serviceToken<I18n>('core:Words');
 
 /** The language of the interface. Observable. */
 export interface Languages {
-  readonly spoken: readonly Language[];
+  readonly available: readonly Language[];
   /** The language in use: the chosen one as soon as its texts have loaded. */
   readonly current: Language;
   /**

@@ -1,4 +1,4 @@
-import type { ErrorCode, Said } from '../../contract';
+import type { ErrorCode, LocalizedText } from '../../contract';
 
 /**
  * The only error class that the server throws on purpose. `sentence` is for people; `code` is one of decisions.md D2.
@@ -8,11 +8,11 @@ export class AppError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    readonly sentence: string | Said,
+    readonly sentence: string | LocalizedText,
     options: {
       readonly params?: Readonly<Record<string, unknown>>;
       /** Sentences after the first. */
-      readonly more?: readonly (string | Said)[];
+      readonly more?: readonly (string | LocalizedText)[];
       readonly cause?: unknown;
     } = {},
   ) {
@@ -22,5 +22,5 @@ export class AppError extends Error {
     this.more = options.more ?? [];
   }
 
-  readonly more: readonly (string | Said)[];
+  readonly more: readonly (string | LocalizedText)[];
 }

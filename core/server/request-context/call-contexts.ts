@@ -9,7 +9,7 @@ import type {
   RealtimeEvent,
   ServiceToken,
 } from '../../contract';
-import { decideAccess, said } from '../../contract';
+import { decideAccess, localized } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Actor, CallOrigin } from './actor';
 import type { AheadRow, CallContext, Cookies } from './call-context';
@@ -162,7 +162,7 @@ export class DefaultCallContext implements CallContext {
     message: Message<Names>,
     ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
   ): string {
-    return this.parts.words.word(said(message, ...values), this.origin?.language ?? noLanguage);
+    return this.parts.words.word(localized(message, ...values), this.origin?.language ?? noLanguage);
   }
 
   /**
@@ -226,7 +226,7 @@ export class DefaultPortalContext extends DefaultPersonContext implements Portal
 
   authorize<R extends object, A extends string>(policy: Policy<R, A>, ability: NoInfer<A>, resource: NoInfer<R>): void {
     if (!policy.abilities[ability](this.actor, resource)) {
-      throw new AppError('permission_required', said(callMessages.notAllowed), {
+      throw new AppError('permission_required', localized(callMessages.notAllowed), {
         params: { resource: policy.resource, ability },
       });
     }

@@ -1,5 +1,5 @@
 import type { PortalRole, Subject } from '../../contract';
-import { moduleNames, said } from '../../contract';
+import { moduleNames, localized } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ContextFactory, ContextRequest } from './contexts';
 import type { CallEffects, EffectsWriter } from './effects';
@@ -118,7 +118,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   async merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown> {
     const { ifMatch } = context.place;
     if (ifMatch === undefined) {
-      throw new AppError('precondition_required', said(callMessages.versionMissing));
+      throw new AppError('precondition_required', localized(callMessages.versionMissing));
     }
     return this.options.merge(context.db, { table, id, patch, ifMatch });
   }

@@ -1,4 +1,4 @@
-import { said } from '../../contract';
+import { localized } from '../../contract';
 import { AppError } from '../platform/app-error';
 import { httpMessages } from './problems/messages';
 
@@ -20,11 +20,11 @@ export function usableRequestId(header: string | undefined): string | undefined 
  */
 export function readIfMatch(header: string | undefined): number {
   if (header === undefined || header.trim() === '') {
-    throw new AppError('precondition_required', said(httpMessages.versionRequired));
+    throw new AppError('precondition_required', localized(httpMessages.versionRequired));
   }
   const match = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim());
   if (match === null) {
-    throw new AppError('validation_failed', said(httpMessages.badVersion));
+    throw new AppError('validation_failed', localized(httpMessages.badVersion));
   }
   return Number(match[1]);
 }
@@ -35,7 +35,7 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
     return undefined;
   }
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new AppError('validation_failed', said(httpMessages.badKey));
+    throw new AppError('validation_failed', localized(httpMessages.badKey));
   }
   return header;
 }

@@ -112,12 +112,12 @@ export class FakeWindow implements BrowserWindow {
     return this.listen(`topic ${topic}`, handle);
   }
 
-  addressOf(): string {
+  createObjectUrl(): string {
     this.addresses += 1;
     return `blob:test/${this.addresses}`;
   }
 
-  giveBack(): void {
+  revokeObjectUrl(): void {
     this.addresses -= 1;
   }
 

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointShape, ErrorCode } from '../../contract';
 import { statusOf } from '../../contract';
-import type { HttpAnswer, HttpRequest, HttpTransport } from '../../client/ports';
+import type { TransportResponse, HttpRequest, HttpTransport } from '../../client/ports';
 
 /** An answer as a test writes it. */
 export interface FakeAnswer {
@@ -48,7 +48,7 @@ export class FakeTransport implements HttpTransport {
     return this.requests.filter((request) => request.path.toLowerCase() === path.toLowerCase());
   }
 
-  async send(request: HttpRequest): Promise<HttpAnswer> {
+  async send(request: HttpRequest): Promise<TransportResponse> {
     const [address = '', query = ''] = request.url.split('?');
     const seen: SeenRequest = {
       ...request,

@@ -5,17 +5,17 @@ import type { ButtonProps } from './button';
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'isBusy' | 'onClick' | 'type'> {
   /** Runs on click. The button is busy until it settles; the API call shows a refusal. */
-  readonly onAct: () => Promise<void>;
+  readonly onAction: () => Promise<void>;
 }
 
 /** A button that is busy while its action runs, and cannot start it twice. */
 export function ActionButton(props: ActionButtonProps): ReactElement {
-  const { onAct, ...rest } = props;
+  const { onAction, ...rest } = props;
   const [isBusy, setBusy] = useState(false);
   async function act(): Promise<void> {
     setBusy(true);
     try {
-      await onAct();
+      await onAction();
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger' | 'danger
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** Appearance of a button. */
-export interface ButtonLook {
+export interface ButtonAppearance {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: Glyph;
@@ -25,7 +25,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps
-  extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style'> {
+  extends ButtonAppearance, Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style'> {
   /** Shows a spinner and ignores clicks; keeps the focus. */
   readonly isBusy?: boolean;
 }
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps): ReactElement {
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook {
+export interface ButtonLinkProps extends ButtonAppearance {
   /** A path in the product. */
   readonly to?: string;
   /** An external URL; opens in a new tab. */
@@ -87,7 +87,7 @@ export function ButtonLink(props: ButtonLinkProps): ReactElement {
 }
 
 /** Class names that make another element, such as a `PlaceLink`, look like a button. */
-export function buttonClass(look: Omit<ButtonLook, 'children' | 'icon' | 'keys'>): string {
+export function buttonClass(look: Omit<ButtonAppearance, 'children' | 'icon' | 'keys'>): string {
   const { variant = 'default', size = 'medium', isWide = false, isAtEnd = false } = look;
   const names = ['t-button', `t-button-${variant}`, `t-button-${size}`];
   if (isWide) {

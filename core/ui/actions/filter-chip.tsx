@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import './filter-chip.css';
 
 export interface FilterChipProps {
@@ -14,11 +14,11 @@ export interface FilterChipProps {
 /** An active filter with a button to remove it. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { children, onRemove } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   return (
     <span className="t-chip">
       <span className="t-cut">{children}</span>
-      <button type="button" onClick={onRemove} aria-label={say(areaMessages.removeFilter, { filter: children })}>
+      <button type="button" onClick={onRemove} aria-label={translate(workspaceMessages.removeFilter, { filter: children })}>
         <Icon glyph={X} />
       </button>
     </span>

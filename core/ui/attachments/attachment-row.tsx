@@ -8,15 +8,15 @@ import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import { RelativeTime } from '../text/times';
 import { FileName } from './file-name';
-import { glyphOfFile } from './file-words';
-import { fileMessages } from './messages';
-import type { AttachmentActs } from './use-attachments';
-import { useFocusHeir } from '../lists/use-focus-heir';
-import { wordSize } from '../text/word-size';
+import { fileIconOf } from './file-words';
+import { attachmentMessages } from './messages';
+import type { AttachmentActions } from './use-attachments';
+import { useFocusFallback } from '../lists/use-focus-heir';
+import { formatBytes } from '../text/word-size';
 
 export interface AttachmentRowProps {
   readonly file: AttachedFile;
-  readonly acts: AttachmentActs;
+  readonly acts: AttachmentActions;
   readonly canEdit: boolean;
   /** Receives the focus when the last row is removed. */
   readonly focusFallback: RefObject<HTMLElement | null>;
@@ -27,9 +27,9 @@ export interface AttachmentRowProps {
 export function AttachmentRow(props: AttachmentRowProps): ReactElement {
   const { file, acts, canEdit, focusFallback, onShow } = props;
   const { name, size, addedBy, addedOn, type } = file;
-  const { say, language } = useUi();
+  const { translate, language } = useUi();
   const row = useRef<HTMLLIElement>(null);
-  useFocusHeir(row, focusFallback);
+  useFocusFallback(row, focusFallback);
   const isPicture = type.startsWith('image/');
   return (
     <li className="t-file" ref={row}>
@@ -39,14 +39,14 @@ export function AttachmentRow(props: AttachmentRowProps): ReactElement {
           type="button"
           className="t-file-open"
           title={name}
-          aria-label={say(isPicture ? fileMessages.fileShow : fileMessages.fileDownload, { name })}
+          aria-label={translate(isPicture ? attachmentMessages.fileShow : attachmentMessages.fileDownload, { name })}
           {...(isPicture ? { 'aria-haspopup': 'dialog' as const } : {})}
           onClick={isPicture ? onShow : () => void acts.download(file)}
         >
           <FileName name={name} />
         </button>
         <span className="t-meta t-cut">
-          {wordSize(size, language)}
+          {formatBytes(size, language)}
           {addedBy !== undefined && (
             <>
               {' · '}
@@ -59,13 +59,13 @@ export function AttachmentRow(props: AttachmentRowProps): ReactElement {
       </div>
       <IconButton
         glyph={Download}
-        label={say(fileMessages.fileDownload, { name })}
+        label={translate(attachmentMessages.fileDownload, { name })}
         onClick={() => void acts.download(file)}
       />
       {canEdit && (
         <IconButton
           glyph={Trash2}
-          label={say(fileMessages.fileRemove, { name })}
+          label={translate(attachmentMessages.fileRemove, { name })}
           onClick={() => void acts.remove(file)}
         />
       )}
@@ -79,7 +79,7 @@ const FileTile = observer(function FileTile({ file, acts }: Pick<AttachmentRowPr
   const url = isPicture ? acts.contents.preview(acts.target, file, 'small').url : undefined;
   return (
     <span className="t-file-tile">
-      {url === undefined ? <Icon glyph={glyphOfFile(file.name)} tone="quiet" /> : <img src={url} alt="" />}
+      {url === undefined ? <Icon glyph={fileIconOf(file.name)} tone="quiet" /> : <img src={url} alt="" />}
     </span>
   );
 });

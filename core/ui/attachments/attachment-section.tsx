@@ -15,11 +15,11 @@ import { useReader } from '../text/now';
 import { AttachmentRow } from './attachment-row';
 import type { AttachmentsProps } from './attachments-props';
 import type { IncomingFiles } from './incoming-files';
-import { fileMessages } from './messages';
+import { attachmentMessages } from './messages';
 import { PictureViewer } from './picture-viewer';
 import { UploadRow } from './upload-row';
-import { useAttachments, useCallsOfOwner } from './use-attachments';
-import { areaAround, useIncomingFiles } from './use-incoming-files';
+import { useAttachments, useAttachmentEndpoints } from './use-attachments';
+import { dropAreaOf, useIncomingFiles } from './use-incoming-files';
 import './attachments.css';
 
 /** Files shown before "Show all" is pressed. */
@@ -27,21 +27,21 @@ const maxShown = 8;
 
 /** The content of `Attachments`, loaded on demand. */
 export function AttachmentSection(props: AttachmentsProps): ReactElement {
-  const { calls, hasFailed, retry } = useCallsOfOwner(props.calls);
-  const { say } = useUi();
+  const { calls, hasFailed, retry } = useAttachmentEndpoints(props.endpoints);
+  const { translate } = useUi();
   if (hasFailed) {
-    return <FailedState title={say(fileMessages.filesFailed)} onRetry={retry} />;
+    return <FailedState title={translate(attachmentMessages.filesFailed)} onRetry={retry} />;
   }
   return calls === undefined ? <SkeletonRows rows={2} /> : <FilesOfEntity {...props} calls={calls} />;
 }
 
-interface FilesOfEntityProps extends Omit<AttachmentsProps, 'calls'> {
+interface FilesOfEntityProps extends Omit<AttachmentsProps, 'endpoints'> {
   readonly calls: AttachmentEndpoints;
 }
 
 const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps): ReactElement {
   const { calls, entityId, version } = props;
-  const { say, announce } = useUi();
+  const { translate, announce } = useUi();
   const session = useService(Session);
   const { now, timeZone } = useReader();
   const acts = useAttachments(calls, entityId, version);
@@ -71,13 +71,13 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
   const isOver = useIncomingFiles({
     part: section,
     isOpen: canEdit,
-    nameOf: () => say(fileMessages.filePasted, { moment: momentForName(now, timeZone) }),
+    nameOf: () => translate(attachmentMessages.filePasted, { moment: momentForName(now, timeZone) }),
     onFiles: take,
   });
 
   function take({ files, folders }: IncomingFiles): void {
     if (files.length > 0) {
-      announce(say(fileMessages.filesAttaching, { count: files.length }));
+      announce(translate(attachmentMessages.filesAttaching, { count: files.length }));
     }
     uploads.add(target, files, folders);
   }
@@ -85,11 +85,11 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
   return (
     <section className="t-files" aria-labelledby={headingId} ref={section}>
       <header className="t-files-head">
-        <h2 id={headingId}>{say(fileMessages.files)}</h2>
+        <h2 id={headingId}>{translate(attachmentMessages.files)}</h2>
         {list.files.length > 0 && <span className="t-meta">{list.files.length}</span>}
         {canEdit && (
           <Button size="small" icon={Paperclip} ref={attach} onClick={() => picker.current?.click()}>
-            {say(fileMessages.filesAttach)}
+            {translate(attachmentMessages.filesAttach)}
           </Button>
         )}
       </header>
@@ -99,7 +99,7 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
           type="file"
           multiple
           hidden
-          aria-label={say(fileMessages.filesAttach)}
+          aria-label={translate(attachmentMessages.filesAttach)}
           onChange={(event) => {
             take({ files: [...(event.currentTarget.files ?? [])], folders: [] });
             // So that the same file can be chosen again.
@@ -108,7 +108,7 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
         />
       )}
       {content()}
-      {isOver && <DropVeil area={areaAround(section.current)} />}
+      {isOver && <DropVeil area={dropAreaOf(section.current)} />}
       {shownId !== undefined && pictures.some(({ id }) => id === shownId) && (
         <PictureViewer
           acts={acts}
@@ -126,7 +126,7 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
       return (
         <>
           {rows()}
-          <FailedState title={say(fileMessages.filesFailed)} onRetry={() => void list.read()} />
+          <FailedState title={translate(attachmentMessages.filesFailed)} onRetry={() => void list.read()} />
         </>
       );
     }
@@ -139,7 +139,7 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
       );
     }
     if (list.files.length === 0 && sending.length === 0) {
-      return <p className="t-meta">{say(canEdit ? fileMessages.filesNone : fileMessages.filesNoneReadOnly)}</p>;
+      return <p className="t-meta">{translate(canEdit ? attachmentMessages.filesNone : attachmentMessages.filesNoneReadOnly)}</p>;
     }
     return rows();
   }
@@ -170,7 +170,7 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
         </ul>
         {isCut && (
           <Button size="small" variant="ghost" onClick={() => setExpanded(true)}>
-            {say(fileMessages.filesShowAll, { count: list.files.length })}
+            {translate(attachmentMessages.filesShowAll, { count: list.files.length })}
           </Button>
         )}
       </>
@@ -180,14 +180,14 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
 
 /** Covers the area while files are dragged over it. */
 function DropVeil({ area }: { readonly area: HTMLElement | null }): ReactNode {
-  const { say } = useUi();
+  const { translate } = useUi();
   if (area === null) {
     return undefined;
   }
   return createPortal(
     <div className="t-files-veil" aria-hidden="true">
       <Icon glyph={Paperclip} size={20} />
-      {say(fileMessages.filesDrop)}
+      {translate(attachmentMessages.filesDrop)}
     </div>,
     area,
   );

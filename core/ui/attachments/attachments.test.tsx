@@ -61,7 +61,7 @@ async function show(options: ShowOptions = {}): Promise<HTMLElement> {
       <p>Beside</p>
       <Panel label="Thing" onClose={() => undefined}>
         <textarea aria-label="Note" />
-        <Attachments calls={loadCalls} entityId={entityId} version={1} canEdit={canEdit} />
+        <Attachments endpoints={loadCalls} entityId={entityId} version={1} canEdit={canEdit} />
       </Panel>
     </>,
   );

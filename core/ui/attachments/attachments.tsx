@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ComponentLoader } from '../../client/plugin';
 import { LazyComponent } from '../../client/lazy/lazy-component';
 import { useUi } from '../environment';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
 import type { AttachmentsProps } from './attachments-props';
@@ -15,13 +15,13 @@ import type { AttachmentsProps } from './attachments-props';
  * entityId={task.id} version={task.version} canEdit={task.abilities.edit} />
  */
 export function Attachments(props: AttachmentsProps): ReactElement {
-  const { say } = useUi();
+  const { translate } = useUi();
   return (
     <LazyComponent
       load={loadSection}
       with={props}
       fallback={<SkeletonRows rows={2} />}
-      failed={({ retry }) => <FailedState title={say(areaMessages.loadFailed)} onRetry={retry} />}
+      failed={({ retry }) => <FailedState title={translate(workspaceMessages.loadFailed)} onRetry={retry} />}
     />
   );
 }

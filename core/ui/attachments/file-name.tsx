@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { splitName } from './file-words';
+import { splitFileName } from './file-words';
 
 export interface FileNameProps {
   readonly name: string;
@@ -7,7 +7,7 @@ export interface FileNameProps {
 
 /** A file name on one line; when it is truncated, its extension stays visible. */
 export function FileName({ name }: FileNameProps): ReactElement {
-  const { stem, ending } = splitName(name);
+  const { stem, ending } = splitFileName(name);
   return (
     <bdi className="t-file-name" title={name}>
       <span className="t-cut">{stem}</span>

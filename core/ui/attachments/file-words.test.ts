@@ -1,10 +1,10 @@
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText } from 'lucide-react';
-import { glyphOfFile, splitName } from './file-words';
+import { fileIconOf, splitFileName } from './file-words';
 
 describe('File names', () => {
   it('choose the icon by extension, in any case', () => {
     const names = ['a.PDF', 'b.xlsx', 'c.tar.gz', 'd.png', 'README', '.gitignore', 'e.unknown'];
-    expect(names.map(glyphOfFile)).toEqual([FileText, FileSpreadsheet, FileArchive, FileImage, File, File, File]);
+    expect(names.map(fileIconOf)).toEqual([FileText, FileSpreadsheet, FileArchive, FileImage, File, File, File]);
   });
 
   it.each([
@@ -13,6 +13,6 @@ describe('File names', () => {
     ['.gitignore', '.gitignore', ''],
     ['Minutes of 3. March with the team', 'Minutes of 3. March with the team', ''],
   ])('keep the extension of %s visible', (name, stem, ending) => {
-    expect(splitName(name)).toEqual({ stem, ending });
+    expect(splitFileName(name)).toEqual({ stem, ending });
   });
 });

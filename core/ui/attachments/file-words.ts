@@ -29,12 +29,12 @@ const glyphOfEnding: ReadonlyMap<string, Glyph> = new Map(
 );
 
 /** The icon for a file, by its extension. */
-export function glyphOfFile(name: string): Glyph {
-  return glyphOfEnding.get(splitName(name).ending.slice(1).toLowerCase()) ?? File;
+export function fileIconOf(name: string): Glyph {
+  return glyphOfEnding.get(splitFileName(name).ending.slice(1).toLowerCase()) ?? File;
 }
 
 /** Splits a name, so that its extension stays visible when the rest is truncated. */
-export function splitName(name: string): { readonly stem: string; readonly ending: string } {
+export function splitFileName(name: string): { readonly stem: string; readonly ending: string } {
   const at = name.lastIndexOf('.');
   const ending = name.slice(at);
   return at <= 0 || ending.length > 8 ? { stem: name, ending: '' } : { stem: name.slice(0, at), ending };

@@ -1,8 +1,8 @@
 import type { TranslationOf } from '../../contract';
-import type { fileMessages } from './messages';
+import type { attachmentMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof fileMessages> = {
+export const translation: TranslationOf<typeof attachmentMessages> = {
   files: 'Anhänge',
   filesAttach: 'Dateien anhängen',
   filesNone: 'Ziehen Sie Dateien auf diese Fläche, fügen Sie ein Bild ein oder hängen Sie sie hier an.',

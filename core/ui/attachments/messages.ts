@@ -1,7 +1,7 @@
 import { defineMessages } from '../../contract';
 
 /** Messages of attachments. They load with the first panel that shows files. */
-export const fileMessages = defineMessages('ui', {
+export const attachmentMessages = defineMessages('ui', {
   files: 'Attachments',
   filesAttach: 'Attach files',
   filesNone: 'Drop files anywhere on this panel, paste a picture, or attach them here.',

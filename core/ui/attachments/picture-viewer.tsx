@@ -5,16 +5,16 @@ import type { ReactElement, ReactNode } from 'react';
 import type { AttachedFile } from '../../contract';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
-import { messages } from '../messages';
+import { commonMessages } from '../messages';
 import { Modal } from '../overlays/modal';
 import { FailedState } from '../states/failed-state';
-import { wordSize } from '../text/word-size';
+import { formatBytes } from '../text/word-size';
 import { FileName } from './file-name';
-import { fileMessages } from './messages';
-import type { AttachmentActs } from './use-attachments';
+import { attachmentMessages } from './messages';
+import type { AttachmentActions } from './use-attachments';
 
 export interface PictureViewerProps {
-  readonly acts: AttachmentActs;
+  readonly acts: AttachmentActions;
   readonly pictures: readonly AttachedFile[];
   readonly shownId: string;
   readonly onShow: (id: string) => void;
@@ -24,7 +24,7 @@ export interface PictureViewerProps {
 /** Shows one picture over the page. The arrow keys move to its neighbours, Esc closes, and the focus returns. */
 export function PictureViewer(props: PictureViewerProps): ReactElement | null {
   const { acts, pictures, shownId, onShow, onClose } = props;
-  const { say, language, announce } = useUi();
+  const { translate, language, announce } = useUi();
   const at = pictures.findIndex(({ id }) => id === shownId);
   const picture = pictures[at];
 
@@ -39,7 +39,7 @@ export function PictureViewer(props: PictureViewerProps): ReactElement | null {
   }
 
   function positionOf(index: number): string {
-    return say(fileMessages.picturePosition, { position: index + 1, count: pictures.length });
+    return translate(attachmentMessages.picturePosition, { position: index + 1, count: pictures.length });
   }
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent): void => {
@@ -73,20 +73,20 @@ export function PictureViewer(props: PictureViewerProps): ReactElement | null {
         </h2>
         <span className="t-meta t-picture-about">
           {pictures.length > 1 && `${positionOf(at)} · `}
-          {wordSize(picture.size, language)}
+          {formatBytes(picture.size, language)}
         </span>
         {pictures.length > 1 && (
           <>
-            <IconButton glyph={ChevronLeft} label={say(fileMessages.picturePrevious)} onClick={() => show(at - 1)} />
-            <IconButton glyph={ChevronRight} label={say(fileMessages.pictureNext)} onClick={() => show(at + 1)} />
+            <IconButton glyph={ChevronLeft} label={translate(attachmentMessages.picturePrevious)} onClick={() => show(at - 1)} />
+            <IconButton glyph={ChevronRight} label={translate(attachmentMessages.pictureNext)} onClick={() => show(at + 1)} />
           </>
         )}
         <IconButton
           glyph={Download}
-          label={say(fileMessages.fileDownload, { name: picture.name })}
+          label={translate(attachmentMessages.fileDownload, { name: picture.name })}
           onClick={() => void acts.download(picture)}
         />
-        <IconButton glyph={X} label={say(messages.close)} onClick={onClose} />
+        <IconButton glyph={X} label={translate(commonMessages.close)} onClick={onClose} />
       </header>
       <LargePicture key={picture.id} acts={acts} picture={picture} />
     </Modal>
@@ -94,12 +94,12 @@ export function PictureViewer(props: PictureViewerProps): ReactElement | null {
 }
 
 interface LargePictureProps {
-  readonly acts: AttachmentActs;
+  readonly acts: AttachmentActions;
   readonly picture: AttachedFile;
 }
 
 const LargePicture = observer(function LargePicture({ acts, picture }: LargePictureProps): ReactElement {
-  const { say } = useUi();
+  const { translate } = useUi();
   const { contents, target } = acts;
   const { state, url } = contents.preview(target, picture, 'large');
   return <div className="t-picture-ground">{content()}</div>;
@@ -109,13 +109,13 @@ const LargePicture = observer(function LargePicture({ acts, picture }: LargePict
       return (
         <FailedState
           isWhole
-          title={say(fileMessages.pictureFailed)}
+          title={translate(attachmentMessages.pictureFailed)}
           onRetry={() => contents.retry(target, picture, 'large')}
         />
       );
     }
     if (url === undefined) {
-      return <i className="t-bone t-late t-picture-bone" role="status" aria-label={say(messages.loading)} />;
+      return <i className="t-bone t-late t-picture-bone" role="status" aria-label={translate(commonMessages.loading)} />;
     }
     return <img src={url} alt={picture.name} />;
   }

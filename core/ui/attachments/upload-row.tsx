@@ -7,13 +7,13 @@ import type { Uploads } from '../../client/attachments/uploads';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { Tiles } from '../marks/tiles';
+import { TileMeter } from '../marks/tiles';
 import { VisuallyHidden } from '../text/visually-hidden';
 import { FileName } from './file-name';
-import { glyphOfFile } from './file-words';
-import { fileMessages } from './messages';
-import { useFocusHeir } from '../lists/use-focus-heir';
-import { wordSize } from '../text/word-size';
+import { fileIconOf } from './file-words';
+import { attachmentMessages } from './messages';
+import { useFocusFallback } from '../lists/use-focus-heir';
+import { formatBytes } from '../text/word-size';
 
 export interface UploadRowProps {
   readonly upload: FileUpload;
@@ -24,9 +24,9 @@ export interface UploadRowProps {
 
 /** One upload: its progress, or why it failed and what can be done. */
 export const UploadRow = observer(function UploadRow({ upload, uploads, focusFallback }: UploadRowProps): ReactElement {
-  const { say, announce } = useUi();
+  const { translate, announce } = useUi();
   const row = useRef<HTMLLIElement>(null);
-  useFocusHeir(row, focusFallback);
+  useFocusFallback(row, focusFallback);
   const { state, file } = upload;
   const { name } = file;
   const hasEnded = state === 'failed' || state === 'refused';
@@ -36,13 +36,13 @@ export const UploadRow = observer(function UploadRow({ upload, uploads, focusFal
       return;
     }
     uploads.dismiss(upload);
-    announce(say(fileMessages.fileCancelled, { name }));
+    announce(translate(attachmentMessages.fileCancelled, { name }));
   }
 
   return (
     <li className="t-file" ref={row}>
       <span className="t-file-tile">
-        <Icon glyph={glyphOfFile(name)} tone="quiet" />
+        <Icon glyph={fileIconOf(name)} tone="quiet" />
       </span>
       <div className="t-file-words">
         <span title={name} className="t-file-open">
@@ -56,16 +56,16 @@ export const UploadRow = observer(function UploadRow({ upload, uploads, focusFal
       {state === 'failed' && (
         <IconButton
           glyph={RotateCw}
-          label={say(fileMessages.fileRetry, { name })}
+          label={translate(attachmentMessages.fileRetry, { name })}
           onClick={() => uploads.retry(upload)}
         />
       )}
       {hasEnded ? (
-        <IconButton glyph={X} label={say(fileMessages.fileDismiss, { name })} onClick={() => uploads.dismiss(upload)} />
+        <IconButton glyph={X} label={translate(attachmentMessages.fileDismiss, { name })} onClick={() => uploads.dismiss(upload)} />
       ) : (
         <IconButton
           glyph={X}
-          label={say(fileMessages.fileCancel, { name })}
+          label={translate(attachmentMessages.fileCancel, { name })}
           aria-disabled={!upload.canCancel}
           onClick={cancel}
         />
@@ -75,7 +75,7 @@ export const UploadRow = observer(function UploadRow({ upload, uploads, focusFal
 });
 
 const UploadState = observer(function UploadState({ upload }: Pick<UploadRowProps, 'upload'>): ReactElement {
-  const { say, language } = useUi();
+  const { translate, language } = useUi();
   const { state, fraction, reason, file } = upload;
   if (state === 'failed' || state === 'refused') {
     return (
@@ -89,30 +89,30 @@ const UploadState = observer(function UploadState({ upload }: Pick<UploadRowProp
     return (
       <span className="t-meta t-file-state">
         <Icon glyph={CloudOff} size={14} />
-        {say(fileMessages.fileWaiting)}
+        {translate(attachmentMessages.fileWaiting)}
       </span>
     );
   }
   if (state === 'queued') {
-    return <span className="t-meta">{say(fileMessages.fileQueued)}</span>;
+    return <span className="t-meta">{translate(attachmentMessages.fileQueued)}</span>;
   }
   const percent = Math.floor(fraction * 100);
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
   const progress =
     fraction < 1
-      ? say(fileMessages.filePercent, { percent: share, size: wordSize(file.size, language) })
-      : say(fileMessages.fileSaving);
+      ? translate(attachmentMessages.filePercent, { percent: share, size: formatBytes(file.size, language) })
+      : translate(attachmentMessages.fileSaving);
   return (
     <span
       className="t-meta t-file-state"
       role="progressbar"
-      aria-label={say(fileMessages.fileSending, { name: file.name })}
+      aria-label={translate(attachmentMessages.fileSending, { name: file.name })}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuetext={progress}
     >
-      <Tiles done={percent} total={100} />
+      <TileMeter done={percent} total={100} />
       {progress}
     </span>
   );

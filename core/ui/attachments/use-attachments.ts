@@ -11,10 +11,10 @@ import { useLazyRetry } from '../../client/lazy/use-lazy-retry';
 import { lazyImport } from '../../client/lazy/lazy-import';
 import { Api, Toasts } from '../../client/services';
 import { useUi } from '../environment';
-import { fileMessages } from './messages';
+import { attachmentMessages } from './messages';
 
 /** The files of one entity and the actions on them. */
-export interface AttachmentActs {
+export interface AttachmentActions {
   readonly target: UploadTarget;
   readonly list: AttachmentList;
   readonly uploads: Uploads;
@@ -24,13 +24,13 @@ export interface AttachmentActs {
 }
 
 /** The endpoints once they have loaded; `retry` loads them again after a failure. */
-export interface CallsOfOwner {
+export interface LoadedAttachmentEndpoints {
   readonly calls: AttachmentEndpoints | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-export function useCallsOfOwner(load: () => Promise<AttachmentEndpoints>): CallsOfOwner {
+export function useAttachmentEndpoints(load: () => Promise<AttachmentEndpoints>): LoadedAttachmentEndpoints {
   const { clock } = useUi();
   const [calls, setCalls] = useState<AttachmentEndpoints>();
   const [failure, setFailure] = useState<Error>();
@@ -52,9 +52,9 @@ export function useCallsOfOwner(load: () => Promise<AttachmentEndpoints>): Calls
 }
 
 /** Keeps the list up to date with the server and with local uploads, and announces outcomes to screen readers. */
-export function useAttachments(calls: AttachmentEndpoints, entityId: string, version: number): AttachmentActs {
+export function useAttachments(calls: AttachmentEndpoints, entityId: string, version: number): AttachmentActions {
   const application = useApplication();
-  const { say, announce } = useUi();
+  const { translate, announce } = useUi();
   const uploads = lazyService(application, UploadsService, Uploads);
   const contents = lazyService(application, FileContentsService, FileContents);
   const toasts = application.get(Toasts);
@@ -67,21 +67,21 @@ export function useAttachments(calls: AttachmentEndpoints, entityId: string, ver
   useEffect(() => uploads.watch(target), [uploads, target]);
   useEffect(
     () =>
-      uploads.news.on(({ upload, attached }) => {
+      uploads.outcomes.on(({ upload, attachment }) => {
         if (targetKey(upload.target) !== targetKey(target)) {
           return;
         }
-        const { name } = attached ?? upload.file;
-        if (attached !== undefined) {
-          list.take(attached);
+        const { name } = attachment ?? upload.file;
+        if (attachment !== undefined) {
+          list.upsert(attachment);
         }
         announce(
-          attached === undefined
-            ? say(fileMessages.fileNotAttached, { name, reason: upload.reason ?? '' })
-            : say(fileMessages.fileAttached, { name }),
+          attachment === undefined
+            ? translate(attachmentMessages.fileNotAttached, { name, reason: upload.reason ?? '' })
+            : translate(attachmentMessages.fileAttached, { name }),
         );
       }) as () => void,
-    [uploads, target, list, announce, say],
+    [uploads, target, list, announce, translate],
   );
 
   return {
@@ -91,10 +91,10 @@ export function useAttachments(calls: AttachmentEndpoints, entityId: string, ver
     contents,
     async remove(file) {
       if (await list.remove(file)) {
-        toasts.success(say(fileMessages.fileRemoved, { name: file.name }), {
+        toasts.success(translate(attachmentMessages.fileRemoved, { name: file.name }), {
           undo: async () => {
             if (await list.restore(file)) {
-              announce(say(fileMessages.fileRestored, { name: file.name }));
+              announce(translate(attachmentMessages.fileRestored, { name: file.name }));
             }
           },
         });

@@ -12,7 +12,7 @@ export interface IncomingFilesOptions {
 }
 
 /** The drop area: the panel around a part, or the part itself. */
-export function areaAround(part: HTMLElement | null): HTMLElement | null {
+export function dropAreaOf(part: HTMLElement | null): HTMLElement | null {
   return part?.closest<HTMLElement>('.t-panel') ?? part;
 }
 
@@ -28,7 +28,7 @@ export function useIncomingFiles({ part, isOpen, nameOf, onFiles }: IncomingFile
       return;
     }
     event.preventDefault();
-    const isInside = isOpen && isWithin(areaAround(part.current), event);
+    const isInside = isOpen && isWithin(dropAreaOf(part.current), event);
     if (event.dataTransfer !== null) {
       event.dataTransfer.dropEffect = isInside ? 'copy' : 'none';
     }
@@ -46,7 +46,7 @@ export function useIncomingFiles({ part, isOpen, nameOf, onFiles }: IncomingFile
       return;
     }
     event.preventDefault();
-    if (isOpen && isWithin(areaAround(part.current), event)) {
+    if (isOpen && isWithin(dropAreaOf(part.current), event)) {
       onFiles(readDrop(event.dataTransfer));
     }
   });

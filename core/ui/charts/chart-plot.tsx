@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { useUi } from '../environment';
 import { colourOf } from './chart-colours';
-import { axisMarks, rangeOfSeries, stackOf } from './chart-scale';
+import { axisTicks, rangeOfSeries, stackedBarsOf } from './chart-scale';
 import type { ChartSeries } from './chart-scale';
 
 interface ChartPlotProps {
@@ -26,11 +26,11 @@ const fallbackWidth = 640;
 /** The plot. For keyboards and screen readers it is a slider over the categories. */
 export function ChartPlot(props: ChartPlotProps): ReactElement {
   const { label, categories, series, format, pointed, onPoint } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   const keysId = useId();
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const width = measured > 0 ? measured : fallbackWidth;
-  const marks = axisMarks(...rangeOfSeries(series, categories.length));
+  const marks = axisTicks(...rangeOfSeries(series, categories.length));
   const low = marks[0] ?? 0;
   const high = marks[marks.length - 1] ?? 1;
   const plotHeight = height - axisHeight;
@@ -78,7 +78,7 @@ export function ChartPlot(props: ChartPlotProps): ReactElement {
       }}
     >
       <span id={keysId} hidden>
-        {say(areaMessages.chartKeys)}
+        {translate(workspaceMessages.chartKeys)}
       </span>
       {/* Charts run from left to right in every script. */}
       <svg width={width} height={height} direction="ltr" aria-hidden="true">
@@ -99,7 +99,7 @@ export function ChartPlot(props: ChartPlotProps): ReactElement {
         ))}
         {categories.map((category, index) => (
           <g key={category}>
-            {stackOf(series, index).map((part) => (
+            {stackedBarsOf(series, index).map((part) => (
               <rect
                 key={part.series}
                 x={x(index) - bar / 2}

@@ -10,7 +10,7 @@ interface ChartReadingProps {
 }
 
 /** Legend and read-out: every series with its colour, its name and its value at the selected category. */
-export function ChartReading(props: ChartReadingProps): ReactElement {
+export function ChartLegend(props: ChartReadingProps): ReactElement {
   const { categories, series, format, category } = props;
   return (
     <div className="t-chart-reading">

@@ -8,7 +8,7 @@ export interface ChartSeries {
 }
 
 /** Ticks of the value axis, in ascending order; zero is always one of them. */
-export function axisMarks(low: number, high: number, wanted = 4): readonly number[] {
+export function axisTicks(low: number, high: number, wanted = 4): readonly number[] {
   const from = Math.min(0, low);
   const to = Math.max(0, high, from === 0 && high <= 0 ? 1 : 0);
   const step = niceStep((to - from) / wanted);
@@ -49,7 +49,7 @@ export interface StackPart {
 }
 
 /** The bars of one category, from zero outwards in the order of the series. */
-export function stackOf(series: readonly ChartSeries[], category: number): readonly StackPart[] {
+export function stackedBarsOf(series: readonly ChartSeries[], category: number): readonly StackPart[] {
   let below = 0;
   let above = 0;
   const parts: StackPart[] = [];

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderUi } from '../ui-test-kit';
 import { Chart } from './chart';
 import { colourOf } from './chart-colours';
-import { axisMarks, rangeOfSeries, stackOf } from './chart-scale';
+import { axisTicks, rangeOfSeries, stackedBarsOf } from './chart-scale';
 import type { ChartSeries } from './chart-scale';
 
 const series: readonly ChartSeries[] = [
@@ -16,14 +16,14 @@ const series: readonly ChartSeries[] = [
 describe('the axis of a chart', () => {
   it('has round ticks that include zero and cover every drawn value', () => {
     expect(rangeOfSeries(series, 2)).toEqual([-700, 3500]);
-    expect(axisMarks(-700, 3500)).toEqual([-2000, 0, 2000, 4000]);
-    expect(axisMarks(0, 0.3)).toEqual([0, 0.1, 0.2, 0.3]);
-    expect(axisMarks(0, 0)).toEqual([0, 0.5, 1]);
-    expect(axisMarks(3, 7)).toEqual([0, 2, 4, 6, 8]);
+    expect(axisTicks(-700, 3500)).toEqual([-2000, 0, 2000, 4000]);
+    expect(axisTicks(0, 0.3)).toEqual([0, 0.1, 0.2, 0.3]);
+    expect(axisTicks(0, 0)).toEqual([0, 0.5, 1]);
+    expect(axisTicks(3, 7)).toEqual([0, 2, 4, 6, 8]);
   });
 
   it('stacks positive values upwards and negative values downwards', () => {
-    expect(stackOf(series, 0)).toEqual([
+    expect(stackedBarsOf(series, 0)).toEqual([
       { series: 0, from: 0, to: 1500 },
       { series: 1, from: 1500, to: 2100 },
       { series: 2, from: 0, to: -700 },

@@ -2,11 +2,11 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { SegmentedControl } from '../actions/segmented-control';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { useUi } from '../environment';
 import type { ChartSeries } from './chart-scale';
 import { ChartPlot } from './chart-plot';
-import { ChartReading } from './chart-reading';
+import { ChartLegend } from './chart-reading';
 import { ChartTable } from './chart-table';
 import './chart.css';
 
@@ -32,7 +32,7 @@ export interface ChartProps {
  */
 export function Chart(props: ChartProps): ReactElement {
   const { title, note, categories, series } = props;
-  const { say, language } = useUi();
+  const { translate, language } = useUi();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [pointed, setPointed] = useState(categories.length - 1);
   const id = useId();
@@ -48,8 +48,8 @@ export function Chart(props: ChartProps): ReactElement {
           value={view}
           onChange={setView}
           segments={[
-            { value: 'chart', label: say(areaMessages.showAsChart), glyph: ChartColumn },
-            { value: 'table', label: say(areaMessages.showAsTable), glyph: Table2 },
+            { value: 'chart', label: translate(workspaceMessages.showAsChart), glyph: ChartColumn },
+            { value: 'table', label: translate(workspaceMessages.showAsTable), glyph: Table2 },
           ]}
         />
       </header>
@@ -71,7 +71,7 @@ export function Chart(props: ChartProps): ReactElement {
             pointed={category}
             onPoint={setPointed}
           />
-          <ChartReading categories={categories} series={series} format={format} category={category} />
+          <ChartLegend categories={categories} series={series} format={format} category={category} />
         </div>
       )}
     </section>

@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { useUi } from '../environment';
 import { noonOf } from '../text/calendar';
 import type { Day } from '../text/calendar';
-import { wordFullDay } from '../text/moments';
+import { formatFullDay } from '../text/moments';
 import { useReader } from '../text/now';
 import { useToday } from '../text/use-today';
 import { addDays, addMonths, firstWeekday, partsOf, toDay, weekdayOf } from './day-arithmetic';
@@ -31,7 +31,7 @@ export interface DateCalendarProps {
  */
 export function DateCalendar(props: DateCalendarProps): ReactElement {
   const { value, hasTime, takesFocus, onChoose, onTime } = props;
-  const { say, language } = useUi();
+  const { translate, language } = useUi();
   const today = useToday();
   const [chosen = '', time] = value.split('T');
   const [active, setActive] = useState<Day>(chosen === '' ? today : chosen);
@@ -76,12 +76,12 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
         </h3>
         <IconButton
           glyph={ChevronLeft}
-          label={say(areaMessages.previousMonth)}
+          label={translate(workspaceMessages.previousMonth)}
           onClick={() => setActive(addMonths(active, -1))}
         />
         <IconButton
           glyph={ChevronRight}
-          label={say(areaMessages.nextMonth)}
+          label={translate(workspaceMessages.nextMonth)}
           onClick={() => setActive(addMonths(active, 1))}
         />
       </div>
@@ -117,7 +117,7 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
       </table>
       {hasTime && (
         <label className="t-calendar-time">
-          {say(areaMessages.time)}
+          {translate(workspaceMessages.time)}
           <input
             type="time"
             value={time ?? ''}
@@ -130,17 +130,17 @@ export function DateCalendar(props: DateCalendarProps): ReactElement {
       )}
       <div className="t-calendar-quick">
         <Button size="small" variant="ghost" onClick={() => choose(today)}>
-          {say(areaMessages.today)}
+          {translate(workspaceMessages.today)}
         </Button>
         <Button size="small" variant="ghost" onClick={() => choose(addDays(today, 1))}>
-          {say(areaMessages.tomorrow)}
+          {translate(workspaceMessages.tomorrow)}
         </Button>
         <Button size="small" variant="ghost" onClick={() => choose(monday)}>
-          {say(areaMessages.nextWeek)}
+          {translate(workspaceMessages.nextWeek)}
         </Button>
         {chosen !== '' && (
           <Button size="small" variant="ghost" onClick={() => choose('')}>
-            {say(areaMessages.noDate)}
+            {translate(workspaceMessages.noDate)}
           </Button>
         )}
       </div>
@@ -165,7 +165,7 @@ function DayButton(props: DayButtonProps): ReactElement {
       type="button"
       className="t-day"
       data-other={isOther || undefined}
-      aria-label={wordFullDay(day, reader)}
+      aria-label={formatFullDay(day, reader)}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isActive ? 0 : -1}
       onClick={() => onChoose(day)}

@@ -21,7 +21,7 @@ function Due(props: DueProps): ReactElement {
     <Field
       label="Due"
       name="due"
-      isPicker={props.isPicker ?? false}
+      openOnMount={props.isPicker ?? false}
       value={value}
       onChange={(next) => {
         onChange(next);

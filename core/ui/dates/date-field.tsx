@@ -4,20 +4,20 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyImport } from '../../client/lazy/lazy-import';
 import { IconButton } from '../actions/icon-button';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { useUi } from '../environment';
-import { boxClass, FieldFrame } from '../fields/field';
-import type { ControlProps, FieldProps, PickerLook, PropertyLook } from '../fields/field';
+import { inputBoxClass, FieldFrame } from '../fields/field';
+import type { ControlProps, FieldProps, PickerProps, CompactFieldProps } from '../fields/field';
 import { useAfterPress } from '../fields/use-after-press';
 import { Icon } from '../icons/icon';
 import { landmarkAround, useFloat } from '../overlays/use-float';
-import { wordDay } from '../text/moments';
+import { formatDay } from '../text/moments';
 import { useReader } from '../text/now';
 import type * as DateMachine from './date-machine';
 import '../overlays/float.css';
 import './date-field.css';
 
-export type DateFieldProps = FieldProps<string> & PropertyLook & PickerLook;
+export type DateFieldProps = FieldProps<string> & CompactFieldProps & PickerProps;
 
 /**
  * A day, `YYYY-MM-DD`, or empty.
@@ -34,15 +34,15 @@ export function DateTimeField(props: DateFieldProps): ReactElement {
   return <DateEntry {...props} hasTime />;
 }
 
-interface DateEntryProps extends FieldProps<string>, PropertyLook, PickerLook {
+interface DateEntryProps extends FieldProps<string>, CompactFieldProps, PickerProps {
   readonly hasTime: boolean;
 }
 
 function DateEntry(props: DateEntryProps): ReactElement {
-  const { say } = useUi();
+  const { translate } = useUi();
   const [isUnparsed, setUnparsed] = useState(false);
-  const hint = props.hasTime ? areaMessages.dateTimeInvalid : areaMessages.dateInvalid;
-  const error = props.error ?? (isUnparsed ? say(hint) : undefined);
+  const hint = props.hasTime ? workspaceMessages.dateTimeInvalid : workspaceMessages.dateInvalid;
+  const error = props.error ?? (isUnparsed ? translate(hint) : undefined);
   return (
     <FieldFrame {...props} error={error}>
       {(control) => <DateBox {...props} control={control} onUnparsed={setUnparsed} />}
@@ -56,9 +56,9 @@ interface DateBoxProps extends DateEntryProps {
 }
 
 function DateBox(props: DateBoxProps): ReactElement {
-  const { control, label, name, value, onChange, disabled, isQuiet, isPicker = false, hasTime, onUnparsed } = props;
+  const { control, label, name, value, onChange, disabled, isQuiet, openOnMount = false, hasTime, onUnparsed } = props;
   const { register } = props;
-  const { say, clock } = useUi();
+  const { translate, clock } = useUi();
   const reader = useReader();
   const calendarId = useId();
   const anchor = useRef<HTMLDivElement>(null);
@@ -67,13 +67,13 @@ function DateBox(props: DateBoxProps): ReactElement {
   const [dateModule, setDateModule] = useState<typeof DateMachine>();
   /** Typed text that is not committed yet. */
   const [typed, setTyped] = useState<string>();
-  const [open, setOpen] = useState<'beside' | 'inside' | undefined>(isPicker ? 'beside' : undefined);
+  const [open, setOpen] = useState<'beside' | 'inside' | undefined>(openOnMount ? 'beside' : undefined);
   const isOpen = open !== undefined && dateModule !== undefined;
   const afterPress = useAfterPress();
   const style = useFloat({ anchor, float, isOpen, align: 'start', onLeave: () => setOpen(undefined) });
   const [day = '', time] = value.split('T');
-  const shown = day === '' ? '' : wordDay(day, time, reader);
-  const parsed = typed === undefined ? undefined : dateModule?.readDate(typed, { reader, hasTime });
+  const shown = day === '' ? '' : formatDay(day, time, reader);
+  const parsed = typed === undefined ? undefined : dateModule?.parseDateText(typed, { reader, hasTime });
 
   useEffect(() => {
     // The value changed from outside: text typed over the old one is discarded.
@@ -100,7 +100,7 @@ function DateBox(props: DateBoxProps): ReactElement {
   function choose(chosen: string): void {
     setTyped(undefined);
     onUnparsed(false);
-    if (isPicker || chosen !== value) {
+    if (openOnMount || chosen !== value) {
       onChange(chosen);
     }
   }
@@ -115,7 +115,7 @@ function DateBox(props: DateBoxProps): ReactElement {
       return true;
     }
     const found =
-      (await ensureLoaded())?.readDate(text, { reader, hasTime })?.value ??
+      (await ensureLoaded())?.parseDateText(text, { reader, hasTime })?.value ??
       (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
     if (found === '') {
       afterPress(() => onUnparsed(true));
@@ -144,11 +144,11 @@ function DateBox(props: DateBoxProps): ReactElement {
       setOpen(undefined);
       void commit(typed);
     }
-    if (event.key === 'Enter' && typed === undefined && isPicker) {
+    if (event.key === 'Enter' && typed === undefined && openOnMount) {
       event.preventDefault();
       choose(value);
     }
-    if (event.key === 'Escape' && !isPicker && (isOpen || typed !== undefined)) {
+    if (event.key === 'Escape' && !openOnMount && (isOpen || typed !== undefined)) {
       event.preventDefault();
       event.stopPropagation();
       setOpen(undefined);
@@ -159,7 +159,7 @@ function DateBox(props: DateBoxProps): ReactElement {
 
   const Calendar = dateModule?.DateCalendar;
   return (
-    <div className={boxClass(props)} ref={anchor}>
+    <div className={inputBoxClass(props)} ref={anchor}>
       {isQuiet === true && <Icon glyph={CalendarDays} />}
       <input
         {...control}
@@ -172,7 +172,7 @@ function DateBox(props: DateBoxProps): ReactElement {
         autoComplete="off"
         name={name}
         disabled={disabled}
-        placeholder={say(areaMessages.noDate)}
+        placeholder={translate(workspaceMessages.noDate)}
         value={typed ?? shown}
         onFocus={(event) => {
           event.currentTarget.select();
@@ -186,7 +186,7 @@ function DateBox(props: DateBoxProps): ReactElement {
         onKeyDown={handleKeyDown}
         onBlur={(event) => {
           // In a picker dialog the field may lose the focus to Cancel, which must not commit the text.
-          if (!isPicker && float.current?.contains(event.relatedTarget) !== true) {
+          if (!openOnMount && float.current?.contains(event.relatedTarget) !== true) {
             setOpen(undefined);
             void commit(typed);
           }
@@ -196,7 +196,7 @@ function DateBox(props: DateBoxProps): ReactElement {
       {isQuiet !== true && (
         <IconButton
           glyph={CalendarDays}
-          label={say(areaMessages.openCalendar, { field: label })}
+          label={translate(workspaceMessages.openCalendar, { field: label })}
           disabled={disabled}
           onPointerEnter={() => void ensureLoaded()}
           onClick={() => {
@@ -213,7 +213,7 @@ function DateBox(props: DateBoxProps): ReactElement {
             id={calendarId}
             ref={float}
             role="dialog"
-            aria-label={say(areaMessages.calendarOf, { field: label })}
+            aria-label={translate(workspaceMessages.calendarOf, { field: label })}
             tabIndex={-1}
             className="t-float t-raised t-date-float"
             style={style}

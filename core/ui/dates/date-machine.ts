@@ -17,10 +17,10 @@ interface ReadDate {
 }
 
 /** Parses the text of a date field. A field without times does not accept a time. */
-export function readDate(text: string, options: ReadOptions): ReadDate | undefined {
+export function parseDateText(text: string, options: ReadOptions): ReadDate | undefined {
   const { reader, hasTime } = options;
   const { language, now } = reader;
-  const parsed = parseDate(text, { language, words: dateWordsOf(reader.say), today: dayIn(now, reader) });
+  const parsed = parseDate(text, { language, words: dateWordsOf(reader.translate), today: dayIn(now, reader) });
   if (parsed === undefined || (parsed.time !== undefined && !hasTime)) {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Say } from '../environment';
+import type { Translate } from '../environment';
 import { dateMessages } from './date-messages';
 
 /**
@@ -30,7 +30,7 @@ export interface DateWords {
 }
 
 /** The words of the reader's language. */
-export function dateWordsOf(say: Say): DateWords {
+export function dateWordsOf(say: Translate): DateWords {
   return {
     today: say(dateMessages.typedToday).split(', '),
     tomorrow: say(dateMessages.typedTomorrow).split(', '),

@@ -39,7 +39,7 @@ export function toDay({ year, month, date }: DayParts): Day {
 }
 
 /** Whether the day exists in the calendar. */
-export function exists({ year, month, date }: DayParts): boolean {
+export function isCalendarDay({ year, month, date }: DayParts): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month);
 }
 

@@ -1,6 +1,6 @@
-import { ownedBy, said, wordMessage } from '../../contract';
+import { ownedBy, localized, translateMessage } from '../../contract';
 import { addMonths, firstWeekday, weekdayOf } from './day-arithmetic';
-import { sayEnglish } from '../ui-test-kit';
+import { translateEnglish } from '../ui-test-kit';
 import { dateWordsOf } from './date-words';
 import type { DateWords } from './date-words';
 import { translation } from './date-messages.de';
@@ -9,7 +9,7 @@ import { parseDate } from './parse-date';
 // A Thursday.
 const today = '2026-03-12';
 
-const english = dateWordsOf(sayEnglish);
+const english = dateWordsOf(translateEnglish);
 
 function read(text: string, language = 'en-GB', words: DateWords = english): string | undefined {
   const parsed = parseDate(text, { language, words, today });
@@ -76,7 +76,7 @@ describe('a date in words', () => {
 
   it('reads another language by its catalogue and the names of Intl', () => {
     const texts = ownedBy('ui', translation);
-    const german = dateWordsOf((message, ...values) => wordMessage(said(message, ...values), 'de', (id) => texts[id]));
+    const german = dateWordsOf((message, ...values) => translateMessage(localized(message, ...values), 'de', (id) => texts[id]));
     expect(
       ['morgen um 15:00 Uhr', 'freitag', 'in 3 tagen', 'in einer Woche', '24. Dezember', 'Ende des Monats', 'fr'].map(
         (text) => read(text, 'de', german),

@@ -1,6 +1,6 @@
 import { dayNumber } from '../text/calendar';
 import type { Day } from '../text/calendar';
-import { addDays, addMonths, daysIn, exists, partsOf, toDay, weekdayOf } from './day-arithmetic';
+import { addDays, addMonths, daysIn, isCalendarDay, partsOf, toDay, weekdayOf } from './day-arithmetic';
 import { parseTime } from './parse-time';
 import type { DateWords } from './date-words';
 
@@ -11,7 +11,7 @@ export interface ParsedDate {
   readonly time: string | undefined;
 }
 
-export interface DateReading {
+export interface ParseDateOptions {
   readonly language: string;
   readonly words: DateWords;
   /** Today in the reader's time zone. */
@@ -24,7 +24,7 @@ export interface DateReading {
  *
  * @returns undefined unless every word is understood: a guess at half a sentence would be a wrong date.
  */
-export function parseDate(text: string, reading: DateReading): ParsedDate | undefined {
+export function parseDate(text: string, reading: ParseDateOptions): ParsedDate | undefined {
   const words = text.trim().toLocaleLowerCase(reading.language).replace(/,/g, ' ').split(/\s+/).filter(Boolean);
   const spoken = words.filter((word) => !reading.words.fillers.includes(word));
   if (spoken.length === 0) {
@@ -52,7 +52,7 @@ function dayWords(spoken: readonly string[], length: number, isFirst: boolean): 
   return isFirst ? spoken.slice(length) : spoken.slice(0, Math.max(0, spoken.length - length));
 }
 
-function parseDay(spoken: readonly string[], reading: DateReading): Day | undefined {
+function parseDay(spoken: readonly string[], reading: ParseDateOptions): Day | undefined {
   const { words, today } = reading;
   const text = spoken.join(' ');
   const fixed: readonly (readonly [readonly string[], Day])[] = [
@@ -73,7 +73,7 @@ function parseDay(spoken: readonly string[], reading: DateReading): Day | undefi
 }
 
 /** "in 3 days", "3d", "next week", "in a month". */
-function parseDistance(spoken: readonly string[], { words, today }: DateReading): Day | undefined {
+function parseDistance(spoken: readonly string[], { words, today }: ParseDateOptions): Day | undefined {
   const [first = '', second] = spoken;
   const isNext = words.next.includes(first);
   const rest = isNext || words.in.includes(first) ? spoken.slice(1) : spoken;
@@ -91,7 +91,7 @@ function parseDistance(spoken: readonly string[], { words, today }: DateReading)
 function addUnits(
   count: number,
   unit: string,
-  { words, today }: Pick<DateReading, 'words' | 'today'>,
+  { words, today }: Pick<ParseDateOptions, 'words' | 'today'>,
 ): Day | undefined {
   if (words.day.includes(unit)) {
     return addDays(today, count);
@@ -106,7 +106,7 @@ function addUnits(
 }
 
 /** "fri" is the coming one, in a week if today is a Friday; "next fri" is that of the following week. */
-function parseWeekday(spoken: readonly string[], { words, today, language }: DateReading): Day | undefined {
+function parseWeekday(spoken: readonly string[], { words, today, language }: ParseDateOptions): Day | undefined {
   const [first = ''] = spoken;
   const isNext = words.next.includes(first);
   const rest = isNext || words.this.includes(first) ? spoken.slice(1) : spoken;
@@ -122,7 +122,7 @@ function parseWeekday(spoken: readonly string[], { words, today, language }: Dat
 }
 
 /** Numeric dates and dates with month names. Without a year, the next such date is meant. */
-function parseNumbers(text: string, reading: DateReading): Day | undefined {
+function parseNumbers(text: string, reading: ParseDateOptions): Day | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) {
     return dayOf(iso[1], iso[2], iso[3]);
@@ -161,7 +161,7 @@ function soonest(
 
 function dayOf(year: string | undefined, month: string | undefined, date: string | undefined): Day | undefined {
   const parts = { year: Number(year), month: Number(month), date: Number(date) };
-  return exists(parts) ? toDay(parts) : undefined;
+  return isCalendarDay(parts) ? toDay(parts) : undefined;
 }
 
 /** Matches a whole name, at least its first three letters, or the short form of Intl, optionally with a period. */

@@ -7,7 +7,7 @@ import './code-field.css';
 export interface CodeFieldProps extends FieldProps<string> {
   /** Called when the last digit is entered, for example to submit the form. */
   readonly onComplete?: (field: HTMLInputElement) => void;
-  readonly hasFocus?: boolean;
+  readonly autoFocus?: boolean;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface CodeFieldProps extends FieldProps<string> {
  * then work as everywhere else.
  */
 export function CodeField(props: CodeFieldProps): ReactElement {
-  const { name, value, onChange, onComplete, disabled, hasFocus } = props;
+  const { name, value, onChange, onComplete, disabled, autoFocus } = props;
   function handleChange(field: HTMLInputElement): void {
     const digits = field.value.replace(/\D/g, '').slice(0, codeLimits.digits);
     onChange(digits);
@@ -34,7 +34,7 @@ export function CodeField(props: CodeFieldProps): ReactElement {
             name={name}
             value={value}
             disabled={disabled}
-            autoFocus={hasFocus}
+            autoFocus={autoFocus}
             inputMode="numeric"
             autoComplete="one-time-code"
             // Longer than the code: pasted text may contain spaces or dashes.

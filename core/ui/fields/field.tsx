@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { FieldCheck } from '../../client/forms/form-types';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { messages } from '../messages';
+import { commonMessages } from '../messages';
 import './field.css';
 
 /** Props of every form field. Spread `form.field('name')` of core/client's `useForm` over it. */
@@ -35,7 +35,7 @@ export interface ControlProps {
 }
 
 /** Appearance of a field in a toolbar or property panel. */
-export interface PropertyLook {
+export interface CompactFieldProps {
   /** `small` is 32 px high, for toolbars and panels. */
   readonly size?: 'small' | 'large';
   /** Looks like text until it is hovered or focused. */
@@ -43,13 +43,13 @@ export interface PropertyLook {
 }
 
 /** Behaviour of a field that is the only one of its dialog. */
-export interface PickerLook {
+export interface PickerProps {
   /** Opens on mount. The current value can be chosen again, and Esc closes the dialog around the field. */
-  readonly isPicker?: boolean;
+  readonly openOnMount?: boolean;
 }
 
 /** Class names of the box around a control. */
-export function boxClass({ size = 'large', isQuiet = false }: PropertyLook): string {
+export function inputBoxClass({ size = 'large', isQuiet = false }: CompactFieldProps): string {
   return `t-input${size === 'small' ? ' t-input-small' : ''}${isQuiet ? ' t-input-quiet' : ''}`;
 }
 
@@ -63,7 +63,7 @@ interface FieldFrameProps extends Pick<
 /** A label above, a control, and a hint or error below, connected for screen readers. */
 export function FieldFrame(props: FieldFrameProps): ReactElement {
   const { label, error, hint, isOptional = false, aside, isLabelHidden = false, children } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   const id = useId();
   const describedBy: string[] = [];
   // The error replaces the hint: two sentences below a field are one too many.
@@ -79,7 +79,7 @@ export function FieldFrame(props: FieldFrameProps): ReactElement {
       <div className={isLabelHidden ? 't-hidden' : 't-field-head'}>
         <label htmlFor={id}>
           {label}
-          {isOptional && <span className="t-meta"> {say(messages.optional)}</span>}
+          {isOptional && <span className="t-meta"> {translate(commonMessages.optional)}</span>}
         </label>
         {aside !== undefined && <span className="t-field-aside">{aside}</span>}
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { renderUi } from '../ui-test-kit';
 import { CodeField } from './code-field';
 import { PasswordField } from './password-field';
-import { judgePassword } from './password-strength';
+import { estimatePasswordStrength } from './password-strength';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
 
@@ -29,7 +29,7 @@ function Zones(props: ZonesProps) {
       value={value}
       options={zones}
       isSearchable={props.isSearchable ?? false}
-      isPicker={props.isPicker ?? false}
+      openOnMount={props.isPicker ?? false}
       onChange={(next) => {
         setValue(next);
         props.onChange?.(next);
@@ -78,8 +78,8 @@ describe('PasswordField', () => {
   });
 
   it('does not count repetition as strength', () => {
-    expect(judgePassword('aaaaaaaaaaaaaaaa').tiles).toBe(2);
-    expect(judgePassword('').tiles).toBe(0);
+    expect(estimatePasswordStrength('aaaaaaaaaaaaaaaa').tiles).toBe(2);
+    expect(estimatePasswordStrength('').tiles).toBe(0);
   });
 });
 

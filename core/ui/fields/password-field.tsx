@@ -4,12 +4,12 @@ import type { ReactElement } from 'react';
 import { passwordLimits } from '../../contract';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
-import type { Say } from '../environment';
-import { Tiles } from '../marks/tiles';
-import { messages } from '../messages';
+import type { Translate } from '../environment';
+import { TileMeter } from '../marks/tiles';
+import { commonMessages } from '../messages';
 import { FieldFrame } from './field';
 import type { FieldProps } from './field';
-import { judgePassword } from './password-strength';
+import { estimatePasswordStrength } from './password-strength';
 import './password-field.css';
 
 export interface PasswordFieldProps extends FieldProps<string> {
@@ -20,10 +20,10 @@ export interface PasswordFieldProps extends FieldProps<string> {
 /** A password field with a button to show the text, and four tiles that fill with its strength. */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const { name, value, onChange, disabled, purpose, hint } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   const [isShown, setShown] = useState(false);
   return (
-    <FieldFrame {...props} hint={purpose === 'new' ? <Strength password={value} say={say} /> : hint}>
+    <FieldFrame {...props} hint={purpose === 'new' ? <Strength password={value} say={translate} /> : hint}>
       {(control) => (
         <div className="t-input">
           <input
@@ -35,12 +35,12 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
             autoComplete={`${purpose}-password`}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={passwordLimits.most}
+            maxLength={passwordLimits.maxLength}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           <IconButton
             glyph={isShown ? EyeOff : Eye}
-            label={say(isShown ? messages.hidePassword : messages.showPassword)}
+            label={translate(isShown ? commonMessages.hidePassword : commonMessages.showPassword)}
             isAtEnd
             disabled={disabled}
             onClick={() => setShown(!isShown)}
@@ -53,29 +53,29 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
 
 interface StrengthProps {
   readonly password: string;
-  readonly say: Say;
+  readonly say: Translate;
 }
 
 function Strength(props: StrengthProps): ReactElement {
   const { password, say } = props;
-  const strength = judgePassword(password);
+  const strength = estimatePasswordStrength(password);
   return (
     <span className="t-strength">
-      <Tiles done={strength.tiles} total={4} />
+      <TileMeter done={strength.tiles} total={4} />
       <span>{describe()}</span>
     </span>
   );
 
   function describe(): string {
     if (password === '') {
-      return say(messages.passwordEmpty, { min: passwordLimits.fewest });
+      return say(commonMessages.passwordEmpty, { min: passwordLimits.minLength });
     }
     if (strength.missing > 0) {
-      return say(messages.passwordShort, { count: strength.missing });
+      return say(commonMessages.passwordShort, { count: strength.missing });
     }
     if (strength.tiles < 3) {
-      return say(messages.passwordWeak);
+      return say(commonMessages.passwordWeak);
     }
-    return say(strength.tiles < 4 ? messages.passwordFair : messages.passwordStrong);
+    return say(strength.tiles < 4 ? commonMessages.passwordFair : commonMessages.passwordStrong);
   }
 }

@@ -9,10 +9,10 @@ export interface PasswordStrength {
 }
 
 /** Estimates by length and number of different characters; no character classes are required. */
-export function judgePassword(password: string): PasswordStrength {
+export function estimatePasswordStrength(password: string): PasswordStrength {
   const length = [...password].length;
   const different = new Set(password.toLowerCase()).size;
-  const missing = Math.max(0, passwordLimits.fewest - length);
+  const missing = Math.max(0, passwordLimits.minLength - length);
   if (length === 0) {
     return { tiles: 0, missing };
   }

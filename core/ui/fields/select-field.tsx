@@ -5,23 +5,23 @@ import { createPortal } from 'react-dom';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { landmarkAround, useFloat } from '../overlays/use-float';
-import { FieldFrame, boxClass } from './field';
-import type { ControlProps, FieldProps, PickerLook, PropertyLook } from './field';
+import { FieldFrame, inputBoxClass } from './field';
+import type { ControlProps, FieldProps, PickerProps, CompactFieldProps } from './field';
 import { filterOptions, stepByKey } from './select-options';
 import type { SelectOption } from './select-options';
 import '../overlays/float.css';
 import './select-field.css';
 
-export interface SelectFieldProps extends FieldProps<string>, PropertyLook, PickerLook {
+export interface SelectFieldProps extends FieldProps<string>, CompactFieldProps, PickerProps {
   readonly options: readonly SelectOption[];
   readonly placeholder?: string;
   /** Lets people type to filter the list. */
   readonly isSearchable?: boolean;
   readonly icon?: Glyph;
   /** Inside the field at its end, before the arrow. */
-  readonly reading?: ReactNode;
+  readonly suffix?: ReactNode;
 }
 
 /** A select field, by pointer or keyboard, with search for long lists. */
@@ -34,8 +34,8 @@ interface ComboboxProps extends SelectFieldProps {
 }
 
 function Combobox(props: ComboboxProps): ReactElement {
-  const { control, name, value, onChange, disabled, options, placeholder, icon, reading } = props;
-  const { isSearchable = false, isPicker = false } = props;
+  const { control, name, value, onChange, disabled, options, placeholder, icon, suffix } = props;
+  const { isSearchable = false, openOnMount = false } = props;
   const listId = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const float = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ function Combobox(props: ComboboxProps): ReactElement {
     setOpen(false);
     setQuery(undefined);
   }, []);
-  const style = useFloat({ anchor, float, isOpen, align: 'start', tallest: 296, onLeave: close });
+  const style = useFloat({ anchor, float, isOpen, align: 'start', maxHeight: 296, onLeave: close });
 
   function open(): void {
     if (!isOpen && disabled !== true) {
@@ -65,13 +65,13 @@ function Combobox(props: ComboboxProps): ReactElement {
 
   function choose(option: SelectOption | undefined): void {
     close();
-    if (option !== undefined && (isPicker || option.value !== value)) {
+    if (option !== undefined && (openOnMount || option.value !== value)) {
       onChange(option.value);
     }
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Escape' && isOpen && !isPicker) {
+    if (event.key === 'Escape' && isOpen && !openOnMount) {
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -104,7 +104,7 @@ function Combobox(props: ComboboxProps): ReactElement {
 
   // After the first render: the list is positioned at the box.
   useLayoutEffect(() => {
-    if (isPicker) {
+    if (openOnMount) {
       open();
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
@@ -119,7 +119,7 @@ function Combobox(props: ComboboxProps): ReactElement {
   return (
     <div
       ref={anchor}
-      className={`${boxClass(props)} t-select`}
+      className={`${inputBoxClass(props)} t-select`}
       onPointerDown={(event) => {
         if (event.target !== event.currentTarget.querySelector('input')) {
           event.preventDefault();
@@ -130,7 +130,7 @@ function Combobox(props: ComboboxProps): ReactElement {
       role="presentation"
     >
       {icon !== undefined && <Icon glyph={icon} />}
-      {query === undefined && chosen?.drawing}
+      {query === undefined && chosen?.icon}
       <input
         {...control}
         name={name}
@@ -155,7 +155,7 @@ function Combobox(props: ComboboxProps): ReactElement {
         }}
         onKeyDown={handleKeyDown}
       />
-      {reading !== undefined && <span className="t-meta">{reading}</span>}
+      {suffix !== undefined && <span className="t-meta">{suffix}</span>}
       <Icon glyph={ChevronDown} />
       {isOpen &&
         createPortal(
@@ -198,7 +198,7 @@ interface OptionListProps {
 
 function OptionList(props: OptionListProps): ReactElement {
   const { ref, id, label, style, options, active, value, onPoint, onChoose } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   if (options.length === 0) {
     // A listbox may contain options only, so the message replaces it.
     return (
@@ -211,7 +211,7 @@ function OptionList(props: OptionListProps): ReactElement {
         onPointerDown={(event) => event.preventDefault()}
       >
         <p className="t-option-none" role="status">
-          {say(areaMessages.noMatch)}
+          {translate(workspaceMessages.noMatch)}
         </p>
       </div>
     );
@@ -244,7 +244,7 @@ function OptionList(props: OptionListProps): ReactElement {
           onPointerMove={() => onPoint(index)}
           onClick={() => onChoose(option)}
         >
-          {option.drawing}
+          {option.icon}
           <span className="t-option-label t-cut">{option.label}</span>
           {option.detail !== undefined && <span className="t-option-detail t-meta t-cut">{option.detail}</span>}
           {option.value === value && <Icon glyph={Check} tone="quiet" />}

@@ -5,7 +5,7 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   /** Before the label, such as a status icon or an avatar. */
-  readonly drawing?: ReactNode;
+  readonly icon?: ReactNode;
   /** At the end of its row, such as a dialling code or the time there now. */
   readonly detail?: string;
 }

@@ -11,14 +11,14 @@ export interface TextFieldProps extends FieldProps<string> {
   readonly maxLength?: number;
   readonly icon?: Glyph;
   /** Inside the field at its end: how the text was parsed. */
-  readonly reading?: ReactNode;
-  readonly hasFocus?: boolean;
+  readonly suffix?: ReactNode;
+  readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A single-line text field. */
 export function TextField(props: TextFieldProps): ReactElement {
-  const { name, value, onChange, disabled, type = 'text', autoComplete, placeholder, maxLength, icon, reading } = props;
+  const { name, value, onChange, disabled, type = 'text', autoComplete, placeholder, maxLength, icon, suffix } = props;
   return (
     <FieldFrame {...props}>
       {(control) => (
@@ -34,12 +34,12 @@ export function TextField(props: TextFieldProps): ReactElement {
             autoComplete={autoComplete}
             placeholder={placeholder}
             maxLength={maxLength}
-            autoFocus={props.hasFocus}
+            autoFocus={props.autoFocus}
             // Titles and names use the direction of their own script.
             dir={type === 'text' ? 'auto' : undefined}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          {reading !== undefined && <span className="t-meta">{reading}</span>}
+          {suffix !== undefined && <span className="t-meta">{suffix}</span>}
         </div>
       )}
     </FieldFrame>

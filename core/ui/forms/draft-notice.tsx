@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { RestoredDraft } from '../../client/forms/form-types';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
-import { messages } from '../messages';
+import { commonMessages } from '../messages';
 import './draft-notice.css';
 
 export interface DraftNoticeProps {
@@ -16,7 +16,7 @@ export interface DraftNoticeProps {
  * announced.
  */
 export function DraftNotice({ draft }: DraftNoticeProps): ReactElement {
-  const { say } = useUi();
+  const { translate } = useUi();
   const box = useRef<HTMLDivElement>(null);
 
   /** The pressed button is removed with the notice, so the focus moves to the form. */
@@ -29,14 +29,14 @@ export function DraftNotice({ draft }: DraftNoticeProps): ReactElement {
     <div className="t-draft-notice" role="status" ref={box}>
       {draft !== undefined && (
         <p>
-          <span>{say(draft.state === 'restored' ? messages.draftRestored : messages.draftAside)}</span>
+          <span>{translate(draft.state === 'restored' ? commonMessages.draftRestored : commonMessages.draftAside)}</span>
           {draft.state === 'set-aside' && (
             <Button size="small" onClick={() => act(draft.use)}>
-              {say(messages.draftUse)}
+              {translate(commonMessages.draftUse)}
             </Button>
           )}
           <Button variant="ghost" size="small" onClick={() => act(draft.discard)}>
-            {say(messages.draftDiscard)}
+            {translate(commonMessages.draftDiscard)}
           </Button>
         </p>
       )}

@@ -17,7 +17,7 @@ import {
 import type { Glyph } from './icon';
 
 /** Icons that a manifest may name and the product itself does not use. They load with the first one used. */
-export const furtherGlyphs: Readonly<Record<string, Glyph>> = {
+export const extraIcons: Readonly<Record<string, Glyph>> = {
   bell: Bell,
   'chart-no-axes-column': ChartNoAxesColumn,
   'file-text': FileText,

@@ -13,8 +13,8 @@ import {
 import { use, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyImport } from '../../client/lazy/lazy-import';
-import { rested } from '../../client/rested';
-import { UiSurroundingsContext, useUi } from '../environment';
+import { sleepUnlessAborted } from '../../client/rested';
+import { UiAppearanceContext, useUi } from '../environment';
 import { Icon } from './icon';
 import type { Glyph } from './icon';
 
@@ -50,8 +50,8 @@ export function NamedIcon(props: NamedIconProps): ReactElement {
 /** Reserves its space until the icons have loaded, once for all of them. */
 function FurtherIcon({ name }: NamedIconProps): ReactElement {
   const { clock } = useUi();
-  const { drawings } = use(UiSurroundingsContext);
-  const [glyphs, setGlyphs] = useState(drawings.fetched);
+  const { icons } = use(UiAppearanceContext);
+  const [glyphs, setGlyphs] = useState(icons.fetched);
 
   useEffect(() => {
     const ended = new AbortController();
@@ -59,19 +59,19 @@ function FurtherIcon({ name }: NamedIconProps): ReactElement {
     return () => ended.abort();
 
     async function loadWithRetry(signal: AbortSignal): Promise<void> {
-      while (drawings.fetched === undefined && !signal.aborted) {
+      while (icons.fetched === undefined && !signal.aborted) {
         try {
-          drawings.fetched = (await lazyImport(() => import('./further-glyphs'), clock)).furtherGlyphs;
+          icons.fetched = (await lazyImport(() => import('./further-glyphs'), clock)).extraIcons;
         } catch {
           setGlyphs({});
-          await rested(clock, retryDelay, signal);
+          await sleepUnlessAborted(clock, retryDelay, signal);
         }
       }
-      if (!signal.aborted && drawings.fetched !== undefined) {
-        setGlyphs(drawings.fetched);
+      if (!signal.aborted && icons.fetched !== undefined) {
+        setGlyphs(icons.fetched);
       }
     }
-  }, [clock, drawings]);
+  }, [clock, icons]);
 
   return glyphs === undefined ? (
     <svg className="t-icon" width={16} height={16} aria-hidden />

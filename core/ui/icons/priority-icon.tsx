@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { useUi } from '../environment';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { CutTile } from './status-icon';
 import './status-icon.css';
 
@@ -14,11 +14,11 @@ export interface PriorityIconProps {
 }
 
 const words = {
-  urgent: areaMessages.priorityUrgent,
-  high: areaMessages.priorityHigh,
-  medium: areaMessages.priorityMedium,
-  low: areaMessages.priorityLow,
-  none: areaMessages.priorityNone,
+  urgent: workspaceMessages.priorityUrgent,
+  high: workspaceMessages.priorityHigh,
+  medium: workspaceMessages.priorityMedium,
+  low: workspaceMessages.priorityLow,
+  none: workspaceMessages.priorityNone,
 } as const;
 
 const filledBars = { high: 3, medium: 2, low: 1 } as const;
@@ -26,9 +26,9 @@ const filledBars = { high: 3, medium: 2, low: 1 } as const;
 /** Three bars that fill, a tile with an exclamation mark for urgent, three dots for none. */
 export function PriorityIcon(props: PriorityIconProps): ReactElement {
   const { priority, label } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   const maskId = useId();
-  const name = label ?? say(words[priority]);
+  const name = label ?? translate(words[priority]);
   return (
     <svg
       className={`t-priority t-priority-${priority}`}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useUi } from '../environment';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import './status-icon.css';
 
 /** Categories of a status (decisions.md D6); `review` is started work that waits for a reviewer. */
@@ -14,13 +14,13 @@ export interface StatusIconProps {
 }
 
 const words = {
-  backlog: areaMessages.statusBacklog,
-  unstarted: areaMessages.statusUnstarted,
-  started: areaMessages.statusStarted,
-  review: areaMessages.statusReview,
-  blocked: areaMessages.statusBlocked,
-  completed: areaMessages.statusCompleted,
-  cancelled: areaMessages.statusCancelled,
+  backlog: workspaceMessages.statusBacklog,
+  unstarted: workspaceMessages.statusUnstarted,
+  started: workspaceMessages.statusStarted,
+  review: workspaceMessages.statusReview,
+  blocked: workspaceMessages.statusBlocked,
+  completed: workspaceMessages.statusCompleted,
+  cancelled: workspaceMessages.statusCancelled,
 } as const;
 
 /**
@@ -29,9 +29,9 @@ const words = {
  */
 export function StatusIcon(props: StatusIconProps): ReactElement {
   const { status, label } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   const maskId = useId();
-  const name = label ?? say(words[status]);
+  const name = label ?? translate(words[status]);
   return (
     <svg
       className={`t-status t-status-${status}`}

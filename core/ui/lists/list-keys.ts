@@ -7,9 +7,9 @@ export interface FocusableList {
 }
 
 /** Registers a list for `j` and `k`; returns the unregister function. */
-export type AddList = (list: FocusableList) => () => void;
+export type RegisterList = (list: FocusableList) => () => void;
 
 /**
  * Registers lists for keys pressed while the focus is elsewhere on the page. Provided by the owner of the shortcuts.
  */
-export const ListKeysContext = createContext<AddList | undefined>(undefined);
+export const ListKeysContext = createContext<RegisterList | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useRowHeight, useUi } from '../environment';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { PageTitle } from '../pages/page-parts';
 import { EmptyState } from '../states/empty-state';
 import { FailedState } from '../states/failed-state';
@@ -59,7 +59,7 @@ interface ListPageBodyProps<Item extends ListItem> extends ListPageProps<Item> {
 function ListPageBody<Item extends ListItem>(props: ListPageBodyProps<Item>): ReactElement {
   const chosenHeight = useRowHeight();
   const { title, empty, emptyAction, row, rowHeight = chosenHeight, openId, onOpen, pages } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   if (pages.state === 'loading') {
     return <SkeletonRows rowHeight={rowHeight} />;
   }
@@ -67,8 +67,8 @@ function ListPageBody<Item extends ListItem>(props: ListPageBodyProps<Item>): Re
     return (
       <FailedState
         isWhole
-        title={say(areaMessages.loadFailed)}
-        text={pages.reason ?? say(areaMessages.nothingLost)}
+        title={translate(workspaceMessages.loadFailed)}
+        text={pages.reason ?? translate(workspaceMessages.nothingLost)}
         onRetry={pages.retry}
       />
     );
@@ -96,8 +96,8 @@ function ListPageBody<Item extends ListItem>(props: ListPageBodyProps<Item>): Re
     if (pages.state === 'more-failed') {
       return (
         <FailedState
-          title={say(areaMessages.moreFailed)}
-          text={pages.reason ?? say(areaMessages.nothingLost)}
+          title={translate(workspaceMessages.moreFailed)}
+          text={pages.reason ?? translate(workspaceMessages.nothingLost)}
           onRetry={pages.retry}
         />
       );

@@ -20,7 +20,7 @@ export type ListRow<Item extends ListItem> =
   | { readonly kind: 'item'; readonly key: string; readonly item: Item };
 
 /** Flattens groups and items to rows; collapsed groups keep only their heading. */
-export function layRows<Item extends ListItem>(
+export function flattenGroups<Item extends ListItem>(
   groups: readonly ListGroup<Item>[],
   folded: ReadonlySet<string>,
 ): readonly ListRow<Item>[] {
@@ -36,7 +36,7 @@ export function layRows<Item extends ListItem>(
 }
 
 /** Rows of a list without headings. */
-export function layItems<Item extends ListItem>(items: readonly Item[]): readonly ListRow<Item>[] {
+export function rowsOfItems<Item extends ListItem>(items: readonly Item[]): readonly ListRow<Item>[] {
   const rows: ListRow<Item>[] = [];
   pushItems(rows, items);
   return rows;

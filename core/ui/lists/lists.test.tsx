@@ -105,7 +105,7 @@ describe('VirtualList', () => {
         items={things(3)}
         row={row}
         onOpen={(thing) => onOpen(thing.id)}
-        onPick={(thing) => onPick(thing.id)}
+        onSelect={(thing) => onPick(thing.id)}
         onKey={(event, thing) => onKey(event.key, thing.id)}
       />,
     );

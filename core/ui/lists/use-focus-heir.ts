@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
-import { giveFocusBack } from '../overlays/focus-trap';
+import { restoreFocus } from '../overlays/focus-trap';
 
 type ElementRef = RefObject<HTMLElement | null>;
 
 /** When a focused row is removed, moves the focus to the neighbouring row, the given fallback, or the page heading. */
-export function useFocusHeir(line: ElementRef, fallback?: ElementRef): void {
+export function useFocusFallback(line: ElementRef, fallback?: ElementRef): void {
   useLayoutEffect(() => {
     const element = line.current;
     return () => moveFocus(element, () => fallbackFor(element, fallback));
@@ -15,7 +15,7 @@ export function useFocusHeir(line: ElementRef, fallback?: ElementRef): void {
 /**
  * When an element with the focus is removed, such as the action of an empty list, moves the focus to the page heading.
  */
-export function useHeadingAsHeir(part: ElementRef): void {
+export function useHeadingFocusFallback(part: ElementRef): void {
   useLayoutEffect(() => {
     const element = part.current;
     return () => moveFocus(element, () => null);
@@ -24,7 +24,7 @@ export function useHeadingAsHeir(part: ElementRef): void {
 
 function moveFocus(element: HTMLElement | null, target: () => HTMLElement | null): void {
   if (element?.contains(document.activeElement) === true) {
-    giveFocusBack(target());
+    restoreFocus(target());
   }
 }
 

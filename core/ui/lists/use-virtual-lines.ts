@@ -3,9 +3,9 @@ import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virt
 import { startTransition, use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { ListKeysContext } from './list-keys';
-import { useHeadingAsHeir } from './use-focus-heir';
+import { useHeadingFocusFallback } from './use-focus-heir';
 
-export interface VirtualLinesOptions {
+export interface VirtualRowsOptions {
   readonly count: number;
   readonly keyOf: (index: number) => string | undefined;
   readonly heightOf: (index: number) => number;
@@ -19,10 +19,10 @@ export interface VirtualLinesOptions {
   readonly onEndReached?: (() => void) | undefined;
 }
 
-export interface VirtualLines {
+export interface VirtualRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** The visible rows and the overscan. */
-  readonly lines: readonly VirtualItem[];
+  readonly rows: readonly VirtualItem[];
   /** Height of all rows in px. */
   readonly height: number;
   /** Index of the one row in the tab order. */
@@ -35,7 +35,7 @@ export interface VirtualLines {
 }
 
 /** Renders the visible part of any number of rows, one of which is in the tab order. Each row has `data-index`. */
-export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
+export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { count, keyOf, heightOf, measure, initialKey, firstItem = 0, onEndReached } = options;
   const [activeKey, setActiveKey] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
   // When the active row is removed, the row that takes its place becomes active.
   const active = found === -1 ? Math.max(0, Math.min(lastActive.current, count - 1)) : found;
   const focused = useFocusedLine(scroller);
-  useHeadingAsHeir(scroller);
+  useHeadingFocusFallback(scroller);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => scroller.current,
@@ -58,12 +58,12 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
     initialRect: { width: 1024, height: 800 },
     observeElementRect: observeShownRect,
   });
-  const lines = virtualizer.getVirtualItems();
+  const rows = virtualizer.getVirtualItems();
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller passes what the heights depend on
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, ...measure]);
 
-  const isEndInSight = count > 0 && (lines[lines.length - 1]?.index ?? -1) >= count - 10;
+  const isEndInSight = count > 0 && (rows[rows.length - 1]?.index ?? -1) >= count - 10;
   const endReached = useRef(onEndReached);
   useEffect(() => {
     endReached.current = onEndReached;
@@ -117,7 +117,7 @@ export function useVirtualLines(options: VirtualLinesOptions): VirtualLines {
     virtualizer.scrollToIndex(index);
   }
 
-  return { scroller, lines, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo, reveal };
+  return { scroller, rows, height: virtualizer.getTotalSize(), active, setActiveKey, moveTo, reveal };
 }
 
 /** Rows rendered beyond the visible ones. None at first, so that the first paint renders visible rows only. */

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { useRowHeight } from '../environment';
 import { GroupHead } from './group-head';
-import { layItems, layRows, moveByKey } from './list-rows';
+import { rowsOfItems, flattenGroups, moveByKey } from './list-rows';
 import type { ListGroup, ListItem, ListRow } from './list-rows';
-import { useVirtualLines } from './use-virtual-lines';
+import { useVirtualRows } from './use-virtual-lines';
 import './virtual-list.css';
 
 /** The state of a row. */
@@ -12,7 +12,7 @@ export interface RowState {
   /** Open in the panel. */
   readonly isOpen: boolean;
   /** Selected for a bulk action. */
-  readonly isPicked: boolean;
+  readonly isSelected: boolean;
 }
 
 interface VirtualListBase<Item extends ListItem> {
@@ -22,11 +22,11 @@ interface VirtualListBase<Item extends ListItem> {
   /** The person's density when left out. */
   readonly rowHeight?: 36 | 44;
   readonly openId?: string | undefined;
-  readonly pickedIds?: ReadonlySet<string>;
+  readonly selectedIds?: ReadonlySet<string>;
   /** Called on Enter, on Space when items cannot be selected, and on a click outside the controls of the row. */
   readonly onOpen?: (item: Item) => void;
   /** Called on Space or `x`. Without it Space opens. */
-  readonly onPick?: (item: Item) => void;
+  readonly onSelect?: (item: Item) => void;
   /** Called for every other key on a row. */
   readonly onKey?: (event: KeyboardEvent, item: Item) => void;
   /**
@@ -64,13 +64,13 @@ const modifierKeys: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'Cap
  */
 export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>): ReactElement {
   const chosenHeight = useRowHeight();
-  const { label, rowHeight = chosenHeight, openId, pickedIds = noPicks, groups, items, foot, onEndReached } = props;
+  const { label, rowHeight = chosenHeight, openId, selectedIds = noPicks, groups, items, foot, onEndReached } = props;
   const [folded, setFolded] = useState<ReadonlySet<string>>(noPicks);
   const rows = useMemo(
-    () => (groups === undefined ? layItems(items) : layRows(groups, folded)),
+    () => (groups === undefined ? rowsOfItems(items) : flattenGroups(groups, folded)),
     [groups, items, folded],
   );
-  const { scroller, lines, height, active, setActiveKey, moveTo, reveal } = useVirtualLines({
+  const { scroller, rows: lines, height, active, setActiveKey, moveTo, reveal } = useVirtualRows({
     count: rows.length,
     keyOf: (index) => rows[index]?.key,
     heightOf: (index) => (rows[index]?.kind === 'group' ? groupHeight : rowHeight),
@@ -147,12 +147,12 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
               key={line.key}
               role="row"
               aria-rowindex={line.index + 1}
-              aria-selected={row.kind === 'item' ? isOpen || pickedIds.has(row.key) : undefined}
+              aria-selected={row.kind === 'item' ? isOpen || selectedIds.has(row.key) : undefined}
               aria-level={groups === undefined ? undefined : row.kind === 'group' ? 1 : 2}
               aria-expanded={row.kind === 'group' ? !row.isFolded : undefined}
               data-index={line.index}
               data-open={isOpen || undefined}
-              data-picked={pickedIds.has(row.key) || undefined}
+              data-picked={selectedIds.has(row.key) || undefined}
               className={row.kind === 'group' ? 't-line t-line-group' : 't-line'}
               style={{ blockSize: line.size, translate: `0 ${line.start}px` }}
               tabIndex={line.index === active ? 0 : -1}
@@ -172,7 +172,7 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
                 {row.kind === 'group' ? (
                   <GroupHead group={row.group} isFolded={row.isFolded} />
                 ) : (
-                  props.row(row.item, { isOpen, isPicked: pickedIds.has(row.key) })
+                  props.row(row.item, { isOpen, isSelected: selectedIds.has(row.key) })
                 )}
               </div>
             </div>
@@ -199,11 +199,11 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
 function handleItemKey<Item extends ListItem>(
   event: KeyboardEvent,
   item: Item,
-  handlers: Pick<VirtualListBase<Item>, 'onOpen' | 'onPick' | 'onKey'>,
+  handlers: Pick<VirtualListBase<Item>, 'onOpen' | 'onSelect' | 'onKey'>,
 ): void {
-  if ((event.key === ' ' || event.key === 'x') && handlers.onPick !== undefined) {
+  if ((event.key === ' ' || event.key === 'x') && handlers.onSelect !== undefined) {
     event.preventDefault();
-    handlers.onPick(item);
+    handlers.onSelect(item);
     return;
   }
   if (event.key === ' ') {

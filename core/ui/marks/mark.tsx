@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { product } from '../../contract';
+import { productName } from '../../contract';
 import './mark.css';
 
-export interface MarkProps {
+export interface LogoProps {
   /** Shows the product's name beside the logo. */
   readonly withName?: boolean;
 }
@@ -11,7 +11,7 @@ export interface MarkProps {
  * The logo: a T of five tiles, the last of which is just being laid. Without the name it is hidden from screen readers:
  * label the link around it.
  */
-export function Mark(props: MarkProps): ReactElement {
+export function Logo(props: LogoProps): ReactElement {
   const { withName = false } = props;
   return (
     <span className="t-mark">
@@ -22,7 +22,7 @@ export function Mark(props: MarkProps): ReactElement {
         <rect x="7.3" y="7.3" width="5.4" height="5.4" rx="1" />
         <rect x="7.3" y="13.6" width="5.4" height="5.4" rx="1" />
       </svg>
-      {withName && <span className="t-mark-name">{product.name}</span>}
+      {withName && <span className="t-mark-name">{productName.name}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import './tiles.css';
 
-export interface TilesProps {
+export interface TileMeterProps {
   readonly done: number;
   readonly total: number;
   /** Accessible name; left out when the number is shown beside it. */
@@ -9,7 +9,7 @@ export interface TilesProps {
 }
 
 /** A meter of tiles, one per unit up to twelve; above that the tiles show shares. */
-export function Tiles(props: TilesProps): ReactElement {
+export function TileMeter(props: TileMeterProps): ReactElement {
   const { done, total, label } = props;
   const count = Math.min(total, 12);
   const filled = total === 0 ? 0 : Math.floor((Math.min(done, total) / total) * count);

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
-import { messages } from '../messages';
+import { commonMessages } from '../messages';
 import { Dialog } from './dialog';
 
 export interface ConfirmDialogProps {
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
 /** Asks for confirmation of an action that cannot be undone. Other actions run at once and offer Undo. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { isOpen, title, text, verb, isDanger = false, isBusy = false, onConfirm, onCancel } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   return (
     <Dialog
       isOpen={isOpen}
@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       title={title}
       actions={
         <>
-          <Button onClick={onCancel}>{say(messages.cancel)}</Button>
+          <Button onClick={onCancel}>{translate(commonMessages.cancel)}</Button>
           <Button variant={isDanger ? 'danger-filled' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
             {verb}
           </Button>

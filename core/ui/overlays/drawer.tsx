@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
-import { messages } from '../messages';
+import { commonMessages } from '../messages';
 import { Modal } from './modal';
 import './drawer.css';
 
@@ -18,12 +18,12 @@ export interface DrawerProps {
 /** A modal along the start edge, for content without room on a narrow screen, such as the menu. */
 export function Drawer(props: DrawerProps): ReactElement {
   const { label, onClose, head, children } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   return (
     <Modal onClose={onClose} label={label} place="start" className="t-drawer">
       <div className="t-drawer-head">
         <span>{head}</span>
-        <IconButton glyph={X} label={say(messages.close)} onClick={onClose} />
+        <IconButton glyph={X} label={translate(commonMessages.close)} onClick={onClose} />
       </div>
       {children}
     </Modal>

@@ -5,7 +5,7 @@ import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { DraftNotice } from '../forms/draft-notice';
 import { FormFailure } from '../forms/form-page';
-import { messages } from '../messages';
+import { commonMessages } from '../messages';
 import { DialogFrame } from './dialog-frame';
 import type { DialogFrameProps } from './dialog-frame';
 
@@ -33,7 +33,7 @@ export interface FormDialogProps extends Pick<DialogFrameProps, 'title' | 'size'
  */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { form, onClose, verb, children, ...look } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
 
   const isClosing = useRef(false);
 
@@ -56,7 +56,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       onSubmit={form.handleSubmit}
       actions={
         <>
-          <Button onClick={() => void close()}>{say(messages.cancel)}</Button>
+          <Button onClick={() => void close()}>{translate(commonMessages.cancel)}</Button>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
             {verb}
           </Button>

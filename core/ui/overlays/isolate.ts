@@ -1,11 +1,11 @@
 /** Attribute of elements that stay active beside an open modal, such as toasts and announcements. */
-export const modalExempt = 'data-modal-exempt';
+export const modalExemptAttribute = 'data-modal-exempt';
 
 /**
  * Makes everything outside an element inert, so that neither Tab nor a screen reader leaves it. Elements that were
  * inert before stay inert after the release.
  */
-export function isolate(element: Element): () => void {
+export function makeOutsideInert(element: Element): () => void {
   const changed: Element[] = [];
   for (let inside = element; inside !== document.body;) {
     const { parentElement } = inside;
@@ -25,10 +25,10 @@ export function isolate(element: Element): () => void {
 }
 
 function exclude(element: Element, changed: Element[]): void {
-  if (element.hasAttribute(modalExempt) || element.hasAttribute('inert') || element.matches('script, style, link')) {
+  if (element.hasAttribute(modalExemptAttribute) || element.hasAttribute('inert') || element.matches('script, style, link')) {
     return;
   }
-  if (element.querySelector(`[${modalExempt}]`) !== null) {
+  if (element.querySelector(`[${modalExemptAttribute}]`) !== null) {
     for (const child of element.children) {
       exclude(child, changed);
     }

@@ -11,7 +11,7 @@ import './menu.css';
 export interface MenuItemProps {
   readonly glyph?: Glyph;
   /** Another kind of icon, such as a status. */
-  readonly drawing?: ReactNode;
+  readonly icon?: ReactNode;
   readonly onSelect?: () => void;
   /** A path in the product. */
   readonly to?: string;
@@ -26,7 +26,7 @@ export interface MenuItemProps {
 
 /** An action or link in a `Menu`. */
 export function MenuItem(props: MenuItemProps): ReactElement {
-  const { glyph, drawing, onSelect, to, href, keys, isChosen = false, isDanger = false, disabled, children } = props;
+  const { glyph, icon, onSelect, to, href, keys, isChosen = false, isDanger = false, disabled, children } = props;
   const { close } = use(MenuContext);
   const shared = {
     role: 'menuitem',
@@ -40,7 +40,7 @@ export function MenuItem(props: MenuItemProps): ReactElement {
   } as const;
   const content = (
     <>
-      {drawing ?? (glyph !== undefined && <Icon glyph={glyph} />)}
+      {icon ?? (glyph !== undefined && <Icon glyph={glyph} />)}
       <span className="t-menu-label t-cut">{children}</span>
       {isChosen && <Icon glyph={Check} />}
       {keys !== undefined && !isChosen && <Kbd>{keys}</Kbd>}
@@ -68,7 +68,7 @@ export function MenuItem(props: MenuItemProps): ReactElement {
 }
 
 /** A separator between groups of items. */
-export function MenuLine(): ReactElement {
+export function MenuSeparator(): ReactElement {
   return <hr className="t-menu-line" />;
 }
 

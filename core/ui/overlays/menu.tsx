@@ -25,7 +25,7 @@ export interface MenuProps {
   readonly width?: number;
   /** Accessible name; the name of the control that opens it when left out. */
   readonly label?: string;
-  /** `MenuItem`, `MenuLine` and `MenuHeading`. */
+  /** `MenuItem`, `MenuSeparator` and `MenuHeading`. */
   readonly children: ReactNode;
 }
 

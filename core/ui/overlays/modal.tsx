@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { giveFocusBack, keepFocusInside, tabStopsOf } from './focus-trap';
-import { isolate } from './isolate';
+import { restoreFocus, keepFocusInside, tabStopsOf } from './focus-trap';
+import { makeOutsideInert } from './isolate';
 import './modal.css';
 
 export interface ModalProps {
@@ -24,7 +24,7 @@ export function Modal(props: ModalProps): ReactElement {
   // Read before effects run, because a field inside may have `autoFocus`.
   const [first] = useState(() => document.activeElement);
   useEffect(() => {
-    const release = box.current === null ? undefined : isolate(box.current);
+    const release = box.current === null ? undefined : makeOutsideInert(box.current);
     const leave = moveFocusIn(box.current, first);
     return () => {
       // First, because an inert element cannot receive the focus.
@@ -80,5 +80,5 @@ function moveFocusIn(box: HTMLElement | null, first: Element | null): () => void
     const field = box.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled)');
     (field ?? tabStopsOf(box)[0] ?? box).focus({ preventScroll: true });
   }
-  return () => giveFocusBack(before);
+  return () => restoreFocus(before);
 }

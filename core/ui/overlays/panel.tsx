@@ -4,9 +4,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button';
 import { IconLink } from '../actions/icon-link';
 import { useUi } from '../environment';
-import { areaMessages } from '../area-messages';
-import { messages } from '../messages';
-import { giveFocusBack } from './focus-trap';
+import { workspaceMessages } from '../area-messages';
+import { commonMessages } from '../messages';
+import { restoreFocus } from './focus-trap';
 import './panel.css';
 
 export interface PanelProps {
@@ -32,7 +32,7 @@ export interface PanelProps {
  */
 export function Panel(props: PanelProps): ReactElement {
   const { label, onClose, head, actions, pageTo, foot, children } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   const root = useRef<HTMLElement>(null);
   const [first] = useState(() => document.activeElement);
   useFocusVisit(root, first);
@@ -42,8 +42,8 @@ export function Panel(props: PanelProps): ReactElement {
       <header className="t-panel-head">
         <span className="t-panel-place t-meta t-cut">{head}</span>
         {actions}
-        {pageTo !== undefined && <IconLink glyph={Maximize2} label={say(areaMessages.openAsPage)} to={pageTo} />}
-        <IconButton glyph={X} label={say(messages.close)} onClick={onClose} />
+        {pageTo !== undefined && <IconLink glyph={Maximize2} label={translate(workspaceMessages.openAsPage)} to={pageTo} />}
+        <IconButton glyph={X} label={translate(commonMessages.close)} onClick={onClose} />
       </header>
       <div className="t-panel-body">{children}</div>
       {foot !== undefined && <div className="t-panel-foot">{foot}</div>}
@@ -62,7 +62,7 @@ function useFocusVisit(root: { readonly current: HTMLElement | null }, first: El
     return () => {
       const isLost = document.activeElement === document.body || element?.contains(document.activeElement) === true;
       if (isLost) {
-        giveFocusBack(before);
+        restoreFocus(before);
       }
     };
   }, [root, first]);

@@ -9,7 +9,7 @@ export interface FloatOptions {
   readonly isOpen: boolean;
   readonly align: 'start' | 'end';
   /** Maximum height in px; longer content scrolls. As high as the window allows when left out. */
-  readonly tallest?: number;
+  readonly maxHeight?: number;
   /** Called on a press outside both. */
   readonly onLeave: () => void;
 }
@@ -21,14 +21,14 @@ const margin = 8;
  * Positions a floating element below its anchor, or above when there is more room, and updates it on scroll and resize.
  */
 export function useFloat(options: FloatOptions): CSSProperties {
-  const { anchor, float, isOpen, align, tallest = Number.POSITIVE_INFINITY, onLeave } = options;
+  const { anchor, float, isOpen, align, maxHeight = Number.POSITIVE_INFINITY, onLeave } = options;
   // Transparent until it is measured, so that it does not jump; not hidden, because hidden elements cannot receive the
   // focus.
   const [style, setStyle] = useState<CSSProperties>({ opacity: 0 });
 
   function place(): void {
     if (anchor.current !== null && float.current !== null) {
-      const next = placeBeside({ anchor: anchor.current, float: float.current, align, tallest });
+      const next = placeBeside({ anchor: anchor.current, float: float.current, align, tallest: maxHeight });
       setStyle((before) => (isSame(before, next) ? before : next));
     }
   }

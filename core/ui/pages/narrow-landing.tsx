@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { product } from '../../contract';
+import { productName } from '../../contract';
 import { ButtonLink } from '../actions/button';
 import { useUi } from '../environment';
-import { Mark } from '../marks/mark';
+import { Logo } from '../marks/mark';
 import { MosaicGround } from '../marks/mosaic';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import './narrow-landing.css';
 
 export interface NarrowLandingProps {
@@ -17,26 +17,26 @@ export interface NarrowLandingProps {
 /** Replaces the product in a narrow window: links to the app, and the features that work here without it. */
 export function NarrowLanding(props: NarrowLandingProps): ReactElement {
   const { androidStore, iosStore } = props;
-  const { say } = useUi();
-  const name = product.name;
+  const { translate } = useUi();
+  const name = productName.name;
   return (
     <div className="t-narrow">
       <header>
-        <Mark withName />
+        <Logo withName />
       </header>
       <main>
         <MosaicGround laid={laid} />
-        <h1>{say(areaMessages.getAppTitle, { product: name })}</h1>
-        <p className="t-narrow-text">{say(areaMessages.getAppText, { product: name })}</p>
+        <h1>{translate(workspaceMessages.getAppTitle, { product: name })}</h1>
+        <p className="t-narrow-text">{translate(workspaceMessages.getAppText, { product: name })}</p>
         <div className="t-narrow-stores">
           {androidStore !== '' && (
             <ButtonLink variant="primary" size="large" icon={Download} href={androidStore}>
-              {say(areaMessages.getAndroid)}
+              {translate(workspaceMessages.getAndroid)}
             </ButtonLink>
           )}
           {iosStore !== '' && (
             <ButtonLink size="large" icon={Download} href={iosStore}>
-              {say(areaMessages.getIos)}
+              {translate(workspaceMessages.getIos)}
             </ButtonLink>
           )}
         </div>
@@ -44,7 +44,7 @@ export function NarrowLanding(props: NarrowLandingProps): ReactElement {
           <PhoneDrawing />
         </div>
       </main>
-      <footer className="t-meta">{say(areaMessages.getAppUsable)}</footer>
+      <footer className="t-meta">{translate(workspaceMessages.getAppUsable)}</footer>
     </div>
   );
 }

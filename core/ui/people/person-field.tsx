@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { FieldProps, PickerLook, PropertyLook } from '../fields/field';
+import type { FieldProps, PickerProps, CompactFieldProps } from '../fields/field';
 import { SelectField } from '../fields/select-field';
 import { PersonAvatar } from './person-avatar';
 
@@ -13,12 +13,12 @@ export interface PersonChoice {
   readonly photo?: string | null | undefined;
 }
 
-export interface PersonFieldProps extends FieldProps<string>, PropertyLook, PickerLook {
+export interface PersonFieldProps extends FieldProps<string>, CompactFieldProps, PickerProps {
   readonly people: readonly PersonChoice[];
   /** The chosen person; stays in the list while the people are loading, and when they have left. */
   readonly current?: PersonChoice | undefined;
   /** Label of the option for no person; its value is empty. */
-  readonly nobody?: string;
+  readonly noneLabel?: string;
 }
 
 /** Value of the option for no person, because an empty value means that nothing was chosen. */
@@ -26,7 +26,7 @@ const noneValue = 'none';
 
 /** Chooses a person by name, with their avatar. */
 export function PersonField(props: PersonFieldProps): ReactElement {
-  const { people, current, nobody: noneLabel, value, onChange, ...rest } = props;
+  const { people, current, noneLabel: noneLabel, value, onChange, ...rest } = props;
   const isKnown = current === undefined || people.some(({ id }) => id === current.id);
   const options = [
     ...(noneLabel === undefined ? [] : [{ value: noneValue, label: noneLabel }]),

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import './drawings.css';
 
 /** Three rows of a list, with a tile being laid. */
-export function ListDrawing(): ReactElement {
+export function ListIllustration(): ReactElement {
   return (
     <svg className="t-drawing" viewBox="0 0 264 136" width="264" height="136" aria-hidden="true">
       <g className="t-drawing-line">
@@ -23,7 +23,7 @@ export function ListDrawing(): ReactElement {
   );
 }
 
-export interface MarkDrawingProps {
+export interface LogoIllustrationProps {
   /**
    * `missing`: the last tile of the T is a dashed slot. `closed`: the whole crossbar is dashed slots. `lost`: the last
    * tile lies elsewhere.
@@ -36,7 +36,7 @@ const filled = { missing: [0, 1, 4, 7], closed: [4, 7], lost: [0, 1, 4, 7] } as 
 const slots = { missing: [2], closed: [0, 1, 2], lost: [2] } as const;
 
 /** The logo with a missing tile, for pages that explain why something cannot be shown. */
-export function MarkDrawing(props: MarkDrawingProps): ReactElement {
+export function LogoIllustration(props: LogoIllustrationProps): ReactElement {
   const { kind } = props;
   const isIn = (list: readonly number[], cell: number): boolean => list.includes(cell);
   return (

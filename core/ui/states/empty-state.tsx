@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useHeadingAsHeir } from '../lists/use-focus-heir';
-import { ListDrawing } from './drawings';
+import { useHeadingFocusFallback } from '../lists/use-focus-heir';
+import { ListIllustration } from './drawings';
 import './states.css';
 
 export interface EmptyStateProps {
@@ -9,15 +9,15 @@ export interface EmptyStateProps {
   readonly sentence: string;
   /** The action that adds the first item: a primary button, `large`. */
   readonly action?: ReactNode;
-  /** At most 264 × 136 px; `ListDrawing` when left out. */
+  /** At most 264 × 136 px; `ListIllustration` when left out. */
   readonly drawing?: ReactNode;
 }
 
 /** Shown in a place without content yet. */
 export function EmptyState(props: EmptyStateProps): ReactElement {
-  const { sentence, action, drawing = <ListDrawing /> } = props;
+  const { sentence, action, drawing = <ListIllustration /> } = props;
   const box = useRef<HTMLDivElement>(null);
-  useHeadingAsHeir(box);
+  useHeadingFocusFallback(box);
   return (
     <div className="t-empty" ref={box}>
       {drawing}

@@ -4,7 +4,7 @@ import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
-import { messages } from '../messages';
+import { commonMessages } from '../messages';
 import './states.css';
 
 export interface FailedStateProps {
@@ -21,7 +21,7 @@ export interface FailedStateProps {
 /** Replaces content that could not be loaded. Never a toast. */
 export function FailedState(props: FailedStateProps): ReactElement {
   const { title, text, onRetry, glyph = CloudOff, isWhole = false } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   return (
     <div className={isWhole ? 't-failed t-failed-whole' : 't-failed'} role="alert">
       <div className="t-failed-box">
@@ -31,7 +31,7 @@ export function FailedState(props: FailedStateProps): ReactElement {
           {text !== undefined && <p className="t-quiet">{text}</p>}
           {onRetry !== undefined && (
             <Button size="small" icon={RotateCw} onClick={onRetry}>
-              {say(messages.retry)}
+              {translate(commonMessages.retry)}
             </Button>
           )}
         </div>

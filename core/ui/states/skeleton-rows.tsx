@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useRowHeight, useUi } from '../environment';
-import { messages } from '../messages';
+import { commonMessages } from '../messages';
 import './states.css';
 
 export interface SkeletonRowsProps {
@@ -15,9 +15,9 @@ const widths = [190, 240, 150, 214, 176];
 export function SkeletonRows(props: SkeletonRowsProps): ReactElement {
   const chosenHeight = useRowHeight();
   const { rows = 8, rowHeight = chosenHeight } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   return (
-    <div className="t-skeletons t-late" role="status" aria-label={say(messages.loading)}>
+    <div className="t-skeletons t-late" role="status" aria-label={translate(commonMessages.loading)}>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className="t-skeleton-row" style={{ blockSize: rowHeight }}>
           <i className="t-bone" style={{ inlineSize: 16 }} />
@@ -30,13 +30,13 @@ export function SkeletonRows(props: SkeletonRowsProps): ReactElement {
   );
 }
 
-export interface BoneProps {
+export interface SkeletonBarProps {
   readonly width: number;
   readonly height?: number;
 }
 
 /** One bar, for skeletons of another shape. */
-export function Bone(props: BoneProps): ReactElement {
+export function SkeletonBar(props: SkeletonBarProps): ReactElement {
   const { width, height = 10 } = props;
   return <i className="t-bone" style={{ inlineSize: width, blockSize: height }} />;
 }

@@ -34,8 +34,8 @@ function Cities(props: { readonly count: number }): ReactElement {
         ]}
         sort={sort}
         onSort={setSort}
-        pickedIds={picked}
-        onPick={setPicked}
+        selectedIds={picked}
+        onSelect={setPicked}
         onOpen={opened}
       />
     </>

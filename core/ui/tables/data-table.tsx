@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { useRowHeight, useUi } from '../environment';
 import { Checkbox } from '../fields/checkbox';
 import { moveByKey } from '../lists/list-rows';
 import type { ListItem } from '../lists/list-rows';
-import { useVirtualLines } from '../lists/use-virtual-lines';
+import { useVirtualRows } from '../lists/use-virtual-lines';
 import { gridColumns, nextSort, rangeOf } from './table-columns';
 import type { ColumnWidths, TableColumn, TableSort } from './table-columns';
 import { HeadCell } from './table-head';
@@ -21,9 +21,9 @@ export interface DataTableProps<Item extends ListItem> {
   readonly sort?: TableSort | undefined;
   /** Called to sort. The owner sorts, because only the server can sort a paged list. */
   readonly onSort?: (sort: TableSort) => void;
-  readonly pickedIds?: ReadonlySet<string>;
+  readonly selectedIds?: ReadonlySet<string>;
   /** Shows checkboxes to select rows; Space, Shift with the arrows, or Shift+click selects more. */
-  readonly onPick?: (pickedIds: ReadonlySet<string>) => void;
+  readonly onSelect?: (pickedIds: ReadonlySet<string>) => void;
   readonly onOpen?: (item: Item) => void;
   readonly onEndReached?: () => void;
   readonly foot?: ReactNode;
@@ -36,27 +36,27 @@ const noPicks: ReadonlySet<string> = new Set();
  * tab order, and the arrows, `j` and `k`, Home, End and the page keys move between rows.
  */
 export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): ReactElement {
-  const { label, columns, items, rowLabel, sort, onSort, pickedIds = noPicks, onPick, onOpen, foot } = props;
-  const { say } = useUi();
+  const { label, columns, items, rowLabel, sort, onSort, selectedIds = noPicks, onSelect, onOpen, foot } = props;
+  const { translate } = useUi();
   const rowHeight = useRowHeight();
   const [widths, setWidths] = useState<ColumnWidths>({});
   /** Row where a range selection started. */
   const [origin, setOrigin] = useState(0);
-  const { scroller, lines, height, active, setActiveKey, moveTo } = useVirtualLines({
+  const { scroller, rows, height, active, setActiveKey, moveTo } = useVirtualRows({
     count: items.length,
     keyOf: (index) => items[index]?.id,
     heightOf: () => rowHeight,
     measure: [rowHeight, items],
     onEndReached: props.onEndReached,
   });
-  const layout = { gridTemplateColumns: gridColumns(columns, widths, onPick !== undefined) };
-  const pickedCount = items.filter(({ id }) => pickedIds.has(id)).length;
+  const layout = { gridTemplateColumns: gridColumns(columns, widths, onSelect !== undefined) };
+  const pickedCount = items.filter(({ id }) => selectedIds.has(id)).length;
 
   function pick(index: number, isRange: boolean): void {
     const from = isRange ? origin : index;
     const ids = rangeOf(from, index).flatMap((each) => items[each]?.id ?? []);
-    const next = new Set(pickedIds);
-    const isTaken = !isRange && pickedIds.has(items[index]?.id ?? '');
+    const next = new Set(selectedIds);
+    const isTaken = !isRange && selectedIds.has(items[index]?.id ?? '');
     for (const id of ids) {
       if (isTaken) {
         next.delete(id);
@@ -67,7 +67,7 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
     if (!isRange) {
       setOrigin(index);
     }
-    onPick?.(next);
+    onSelect?.(next);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>, item: Item, index: number): void {
@@ -79,12 +79,12 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
     if (target !== undefined) {
       event.preventDefault();
       moveTo(target);
-      if (event.shiftKey && onPick !== undefined) {
+      if (event.shiftKey && onSelect !== undefined) {
         pick(target, true);
       }
       return;
     }
-    if ((event.key === ' ' || event.key === 'x') && onPick !== undefined) {
+    if ((event.key === ' ' || event.key === 'x') && onSelect !== undefined) {
       event.preventDefault();
       pick(index, event.shiftKey);
       return;
@@ -101,17 +101,17 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
         role="grid"
         aria-label={label}
         aria-rowcount={items.length + 1}
-        aria-colcount={columns.length + (onPick === undefined ? 0 : 1)}
-        aria-multiselectable={onPick === undefined ? undefined : true}
+        aria-colcount={columns.length + (onSelect === undefined ? 0 : 1)}
+        aria-multiselectable={onSelect === undefined ? undefined : true}
       >
         <div role="row" aria-rowindex={1} className="t-table-head t-meta" style={layout}>
-          {onPick !== undefined && (
+          {onSelect !== undefined && (
             <span role="columnheader" className="t-table-pick">
               <Checkbox
-                label={say(areaMessages.selectAll)}
+                label={translate(workspaceMessages.selectAll)}
                 isLabelHidden
                 isChecked={items.length > 0 && pickedCount === items.length}
-                onChange={(isChecked) => onPick(isChecked ? new Set(items.map(({ id }) => id)) : noPicks)}
+                onChange={(isChecked) => onSelect(isChecked ? new Set(items.map(({ id }) => id)) : noPicks)}
               />
             </span>
           )}
@@ -129,18 +129,18 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
           ))}
         </div>
         <div role="presentation" className="t-table-lines" style={{ blockSize: height }}>
-          {lines.map((line) => {
+          {rows.map((line) => {
             const item = items[line.index];
             if (item === undefined) {
               return null;
             }
-            const isPicked = pickedIds.has(item.id);
+            const isPicked = selectedIds.has(item.id);
             return (
               <div
                 key={line.key}
                 role="row"
                 aria-rowindex={line.index + 2}
-                aria-selected={onPick === undefined ? undefined : isPicked}
+                aria-selected={onSelect === undefined ? undefined : isPicked}
                 data-index={line.index}
                 data-picked={isPicked || undefined}
                 className="t-table-row"
@@ -149,17 +149,17 @@ export function DataTable<Item extends ListItem>(props: DataTableProps<Item>): R
                 onFocus={() => setActiveKey(item.id)}
                 onKeyDown={(event) => handleKeyDown(event, item, line.index)}
                 onClick={(event) => {
-                  if (event.shiftKey && onPick !== undefined) {
+                  if (event.shiftKey && onSelect !== undefined) {
                     pick(line.index, true);
                   } else if (!isControl(event.target)) {
                     onOpen?.(item);
                   }
                 }}
               >
-                {onPick !== undefined && (
+                {onSelect !== undefined && (
                   <span role="gridcell" className="t-table-pick">
                     <Checkbox
-                      label={say(areaMessages.selectRow, { row: rowLabel(item) })}
+                      label={translate(workspaceMessages.selectRow, { row: rowLabel(item) })}
                       isLabelHidden
                       isChecked={isPicked}
                       onChange={() => pick(line.index, false)}

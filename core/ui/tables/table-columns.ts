@@ -23,7 +23,7 @@ export interface TableSort {
 /** Chosen widths in px, by column. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-export const columnLimits = { least: 56, most: 960, step: 8, leap: 40 } as const;
+export const columnLimits = { min: 56, max: 960, step: 8, leap: 40 } as const;
 
 /** The same column again reverses the order; another starts ascending. */
 export function nextSort(sort: TableSort | undefined, column: string): TableSort {
@@ -31,8 +31,8 @@ export function nextSort(sort: TableSort | undefined, column: string): TableSort
   return { column, direction: isReversed ? 'descending' : 'ascending' };
 }
 
-export function limitWidth(width: number): number {
-  return Math.round(Math.min(columnLimits.most, Math.max(columnLimits.least, width)));
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(columnLimits.max, Math.max(columnLimits.min, width)));
 }
 
 /** `grid-template-columns` for headers and rows. */

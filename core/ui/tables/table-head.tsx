@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
-import { areaMessages } from '../area-messages';
+import { workspaceMessages } from '../area-messages';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { columnLimits, limitWidth } from './table-columns';
+import { columnLimits, clampWidth } from './table-columns';
 import type { TableColumn, TableSort } from './table-columns';
 
 interface HeadCellProps {
@@ -19,7 +19,7 @@ interface HeadCellProps {
 /** A column header: a click sorts, and the handle at its end resizes. */
 export function HeadCell(props: HeadCellProps): ReactElement {
   const { column, width, direction, onSort, onResize } = props;
-  const { say } = useUi();
+  const { translate } = useUi();
   const cell = useRef<HTMLSpanElement>(null);
   const arrow = direction === undefined ? undefined : direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
@@ -41,10 +41,10 @@ export function HeadCell(props: HeadCellProps): ReactElement {
       <span
         role="separator"
         aria-orientation="vertical"
-        aria-label={say(areaMessages.resizeColumn, { column: column.label })}
+        aria-label={translate(workspaceMessages.resizeColumn, { column: column.label })}
         aria-valuenow={width}
-        aria-valuemin={columnLimits.least}
-        aria-valuemax={columnLimits.most}
+        aria-valuemin={columnLimits.min}
+        aria-valuemax={columnLimits.max}
         tabIndex={0}
         className="t-table-handle"
         onPointerDown={(event) => trackPointer(event, cell.current?.offsetWidth ?? width, onResize)}
@@ -53,7 +53,7 @@ export function HeadCell(props: HeadCellProps): ReactElement {
           if (next !== undefined) {
             event.preventDefault();
             event.stopPropagation();
-            onResize(limitWidth(next));
+            onResize(clampWidth(next));
           }
         }}
       />
@@ -71,9 +71,9 @@ function widthByKey(event: KeyboardEvent, width: number): number | undefined {
     case 'ArrowLeft':
       return width - step;
     case 'Home':
-      return columnLimits.least;
+      return columnLimits.min;
     case 'End':
-      return columnLimits.most;
+      return columnLimits.max;
     default:
       return undefined;
   }
@@ -87,7 +87,7 @@ function trackPointer(event: PointerEvent<HTMLElement>, from: number, onResize: 
   event.preventDefault();
   handle.setPointerCapture(event.pointerId);
   const follow = (move: globalThis.PointerEvent): void =>
-    onResize(limitWidth(from + (move.clientX - start) * direction));
+    onResize(clampWidth(from + (move.clientX - start) * direction));
   const end = (): void => {
     handle.removeEventListener('pointermove', follow);
     handle.removeEventListener('pointerup', end);

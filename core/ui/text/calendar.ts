@@ -48,23 +48,23 @@ export function noonOf(day: Day): number | undefined {
 export interface ZoneFormatters {
   /** IANA name; the browser's own zone when undefined. */
   readonly timeZone: string | undefined;
-  readonly formatters: DateFormatters;
+  readonly dateFormatters: DateFormatters;
 }
 
 /** The day that a wall clock in that zone shows. */
-export function dayIn(milliseconds: number, { timeZone, formatters }: ZoneFormatters): Day {
+export function dayIn(milliseconds: number, { timeZone, dateFormatters }: ZoneFormatters): Day {
   const style: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    ...zone(timeZone),
+    ...timeZoneOption(timeZone),
   };
-  const parts = dateFormatter(formatters, 'en', style).formatToParts(milliseconds);
+  const parts = dateFormatter(dateFormatters, 'en', style).formatToParts(milliseconds);
   const part = (type: string): string => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
 /** The zone as an option of Intl; the browser's own when undefined. */
-export function zone(timeZone: string | undefined): { readonly timeZone?: string } {
+export function timeZoneOption(timeZone: string | undefined): { readonly timeZone?: string } {
   return timeZone === undefined ? {} : { timeZone };
 }

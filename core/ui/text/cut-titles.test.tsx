@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderUi } from '../ui-test-kit';
-import { useCutTitles } from './cut-titles';
+import { useTruncationTitles } from './cut-titles';
 
 function Names() {
-  useCutTitles();
+  useTruncationTitles();
   return (
     <>
       <span className="t-cut">

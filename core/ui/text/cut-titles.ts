@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Shows truncated texts in full as a tooltip on hover. Call once in the frame of an area. */
-export function useCutTitles(): void {
+export function useTruncationTitles(): void {
   useEffect(() => {
     document.addEventListener('pointerover', showWhole);
     return () => document.removeEventListener('pointerover', showWhole);

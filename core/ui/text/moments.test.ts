@@ -1,13 +1,13 @@
-import { sayEnglish } from '../ui-test-kit';
+import { translateEnglish } from '../ui-test-kit';
 import { dayIn, dayNumber, instantMilliseconds } from './calendar';
-import { wordDay, wordFullInstant, wordInstant } from './moments';
+import { formatDay, formatFullInstant, formatInstant } from './moments';
 import type { Reader } from './moments';
 
 const reader: Reader = {
   language: 'en-GB',
   timeZone: 'Europe/Berlin',
-  say: sayEnglish,
-  formatters: new Map(),
+  translate: translateEnglish,
+  dateFormatters: new Map(),
   now: Date.parse('2026-03-12T09:30:00Z'),
 };
 
@@ -33,7 +33,7 @@ describe('days', () => {
 
   it('formats days relative to today', () => {
     const said = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-23', '2027-01-04'].map(
-      (day) => wordDay(day, undefined, reader),
+      (day) => formatDay(day, undefined, reader),
     );
     expect(said).toEqual(
       ['Tue, 10 Mar', 'Yesterday', 'Today', 'Tomorrow', 'Mon', 'Mon, 23 Mar', '4 Jan 2027'].map((text) =>
@@ -43,8 +43,8 @@ describe('days', () => {
   });
 
   it('appends the wall time', () => {
-    expect(wordDay('2026-03-13', '15:00', reader)).toBe('Tomorrow 15:00');
-    expect(wordDay('2026-03-16', '08:05', reader)).toBe('Mon 08:05');
+    expect(formatDay('2026-03-13', '15:00', reader)).toBe('Tomorrow 15:00');
+    expect(formatDay('2026-03-16', '08:05', reader)).toBe('Mon 08:05');
   });
 });
 
@@ -55,14 +55,14 @@ describe('moments of the past', () => {
     ['2026-03-11T16:40:00Z', 'Yesterday 17:40'],
     ['2026-03-09T13:05:00Z', 'Mon 14:05'],
   ])('formats %s as %s', (instant, words) => {
-    expect(wordInstant(instant, reader)).toBe(words);
+    expect(formatInstant(instant, reader)).toBe(words);
   });
 
   it('returns an invalid instant unchanged', () => {
-    expect(wordInstant('soon', reader)).toBe('soon');
+    expect(formatInstant('soon', reader)).toBe('soon');
   });
 
   it('includes the time zone in the full instant', () => {
-    expect(wordFullInstant('2026-03-12T08:12:00Z', reader)).toMatch(/Thursday.*12 March 2026.*09:12.*(CET|GMT\+1)/);
+    expect(formatFullInstant('2026-03-12T08:12:00Z', reader)).toMatch(/Thursday.*12 March 2026.*09:12.*(CET|GMT\+1)/);
   });
 });

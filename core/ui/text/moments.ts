@@ -1,69 +1,69 @@
-import type { Say } from '../environment';
-import { areaMessages } from '../area-messages';
-import { dayIn, dayNumber, instantMilliseconds, noonOf, zone } from './calendar';
+import type { Translate } from '../environment';
+import { workspaceMessages } from '../area-messages';
+import { dayIn, dayNumber, instantMilliseconds, noonOf, timeZoneOption } from './calendar';
 import type { Day, ZoneFormatters } from './calendar';
 import { dateFormatter } from './formatters';
 
 /** The reader's language and time zone, and the current time. */
 export interface Reader extends ZoneFormatters {
   readonly language: string;
-  readonly say: Say;
+  readonly translate: Translate;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /** Formats a day relative to today: Today, Tomorrow, Fri, Tue 10 Mar; with a wall time "Tomorrow 15:00". */
-export function wordDay(day: Day, time: string | undefined, reader: Reader): string {
-  const { say, now } = reader;
+export function formatDay(day: Day, time: string | undefined, reader: Reader): string {
+  const { translate, now } = reader;
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(now, reader)) ?? 0);
   const shownTime = time === undefined ? undefined : wordTime(time, reader);
   if (distance === 0) {
-    return shownTime === undefined ? say(areaMessages.today) : say(areaMessages.todayAt, { time: shownTime });
+    return shownTime === undefined ? translate(workspaceMessages.today) : translate(workspaceMessages.todayAt, { time: shownTime });
   }
   if (distance === 1) {
-    return shownTime === undefined ? say(areaMessages.tomorrow) : say(areaMessages.tomorrowAt, { time: shownTime });
+    return shownTime === undefined ? translate(workspaceMessages.tomorrow) : translate(workspaceMessages.tomorrowAt, { time: shownTime });
   }
   if (distance === -1) {
-    return shownTime === undefined ? say(areaMessages.yesterday) : say(areaMessages.yesterdayAt, { time: shownTime });
+    return shownTime === undefined ? translate(workspaceMessages.yesterday) : translate(workspaceMessages.yesterdayAt, { time: shownTime });
   }
   const name = wordDate(day, distance > 0 && distance < 7, reader);
-  return shownTime === undefined ? name : say(areaMessages.dayAt, { day: name, time: shownTime });
+  return shownTime === undefined ? name : translate(workspaceMessages.dayAt, { day: name, time: shownTime });
 }
 
 /** Formats a past instant: Just now, Today 09:12, Yesterday 17:40, Mon 14:05, 10 Mar. */
-export function wordInstant(instant: string, reader: Reader): string {
+export function formatInstant(instant: string, reader: Reader): string {
   const milliseconds = instantMilliseconds(instant);
   if (milliseconds === undefined) {
     return instant;
   }
   const age = reader.now - milliseconds;
   if (age >= -60_000 && age < 60_000) {
-    return reader.say(areaMessages.justNow);
+    return reader.translate(workspaceMessages.justNow);
   }
   const day = dayIn(milliseconds, reader);
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(reader.now, reader)) ?? 0);
-  const clock = dateFormatter(reader.formatters, reader.language, {
+  const clock = dateFormatter(reader.dateFormatters, reader.language, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...zone(reader.timeZone),
+    ...timeZoneOption(reader.timeZone),
   });
   if (distance > 1 || distance <= -7) {
-    return wordDay(day, undefined, reader);
+    return formatDay(day, undefined, reader);
   }
   if (distance < -1) {
-    return reader.say(areaMessages.dayAt, { day: wordDate(day, true, reader), time: clock.format(milliseconds) });
+    return reader.translate(workspaceMessages.dayAt, { day: wordDate(day, true, reader), time: clock.format(milliseconds) });
   }
-  return wordDay(day, clock.format(milliseconds), reader);
+  return formatDay(day, clock.format(milliseconds), reader);
 }
 
 /** Formats the full instant with its time zone, for a tooltip. */
-export function wordFullInstant(instant: string, reader: Reader): string {
+export function formatFullInstant(instant: string, reader: Reader): string {
   const milliseconds = instantMilliseconds(instant);
   if (milliseconds === undefined) {
     return instant;
   }
-  return dateFormatter(reader.formatters, reader.language, {
+  return dateFormatter(reader.dateFormatters, reader.language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -72,18 +72,18 @@ export function wordFullInstant(instant: string, reader: Reader): string {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZoneName: 'short',
-    ...zone(reader.timeZone),
+    ...timeZoneOption(reader.timeZone),
   }).format(milliseconds);
 }
 
 /** Formats the full day, for a tooltip. */
-export function wordFullDay(day: Day, reader: Reader): string {
+export function formatFullDay(day: Day, reader: Reader): string {
   const noon = noonOf(day);
   if (noon === undefined) {
     return day;
   }
   const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return dateFormatter(reader.formatters, reader.language, style).format(noon);
+  return dateFormatter(reader.dateFormatters, reader.language, style).format(noon);
 }
 
 /**
@@ -95,7 +95,7 @@ function wordDate(day: Day, isNear: boolean, reader: Reader): string {
     return day;
   }
   const write = (parts: Intl.DateTimeFormatOptions): string =>
-    dateFormatter(reader.formatters, reader.language, { ...parts, timeZone: 'UTC' }).format(noon);
+    dateFormatter(reader.dateFormatters, reader.language, { ...parts, timeZone: 'UTC' }).format(noon);
   if (isNear) {
     return write({ weekday: 'short' });
   }
@@ -109,5 +109,5 @@ function wordTime(time: string, reader: Reader): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const milliseconds = (hours * 60 + minutes) * 60_000;
   const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;
-  return dateFormatter(reader.formatters, reader.language, style).format(milliseconds);
+  return dateFormatter(reader.dateFormatters, reader.language, style).format(milliseconds);
 }

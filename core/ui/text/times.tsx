@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Day } from './calendar';
-import { wordDay, wordFullDay, wordFullInstant, wordInstant } from './moments';
+import { formatDay, formatFullDay, formatFullInstant, formatInstant } from './moments';
 import { useReader } from './now';
 
 export interface RelativeTimeProps {
@@ -13,8 +13,8 @@ export function RelativeTime(props: RelativeTimeProps): ReactElement {
   const { instant } = props;
   const reader = useReader();
   return (
-    <time dateTime={instant} title={wordFullInstant(instant, reader)}>
-      {wordInstant(instant, reader)}
+    <time dateTime={instant} title={formatFullInstant(instant, reader)}>
+      {formatInstant(instant, reader)}
     </time>
   );
 }
@@ -35,9 +35,9 @@ export function DateText(props: DateTextProps): ReactElement {
     <time
       className={isLate ? 't-late-date' : undefined}
       dateTime={time === undefined ? day : `${day}T${time}`}
-      title={wordFullDay(day, reader)}
+      title={formatFullDay(day, reader)}
     >
-      {wordDay(day, time, reader)}
+      {formatDay(day, time, reader)}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { wordSize } from './word-size';
+import { formatBytes } from './word-size';
 
 describe('A formatted size', () => {
   it.each([
@@ -13,10 +13,10 @@ describe('A formatted size', () => {
     [1_073_741_824, '1 GB'],
     [10_952_166_605, '10.2 GB'],
   ])('%d bytes are %s', (bytes, words) => {
-    expect(wordSize(bytes, 'en-GB')).toBe(words);
+    expect(formatBytes(bytes, 'en-GB')).toBe(words);
   });
 
   it('uses the reader’s language', () => {
-    expect(wordSize(2_516_582, 'de')).toBe('2,4 MB');
+    expect(formatBytes(2_516_582, 'de')).toBe('2,4 MB');
   });
 });

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { Navigation, useService, useWords } from '@tessera/core/client';
+import { Navigation, useService, useI18n } from '@tessera/core/client';
 import { IconLink } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
 import type { LayoutProps } from './layout-props';
@@ -16,15 +16,15 @@ import './settings-layout.css';
  * first area of the user, which is the tasks where the plan includes them.
  */
 export const SettingsLayout = observer(function SettingsLayout(props: LayoutProps): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const { home } = useService(Navigation);
   const isNarrow = useNarrow();
   return (
     <AppFrame hasOwnMenu>
       <div className="s-settings-head">
-        <span className="s-settings-title">{say(frameMessages.settings)}</span>
+        <span className="s-settings-title">{translate(frameMessages.settings)}</span>
         {isNarrow && <SettingsPicker />}
-        <IconLink glyph={X} label={say(frameMessages.closeSettings)} to={home} size="medium" />
+        <IconLink glyph={X} label={translate(frameMessages.closeSettings)} to={home} size="medium" />
       </div>
       <div className="s-settings">
         {!isNarrow && <SettingsMenu />}

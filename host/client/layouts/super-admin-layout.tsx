@@ -2,12 +2,12 @@ import { LogOut } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { product } from '@tessera/core/contract';
-import { Permissions, Session, useService, useWords } from '@tessera/core/client';
-import { Avatar, Mark, Menu, MenuItem, NamedIcon } from '@tessera/core/ui';
+import { productName } from '@tessera/core/contract';
+import { Permissions, Session, useService, useI18n } from '@tessera/core/client';
+import { Avatar, Logo, Menu, MenuItem, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 import type { LayoutProps } from './layout-props';
 import { useCurrentPage } from '../shell/current-page';
 import { findActiveEntry } from './parts/active-entry';
@@ -23,7 +23,7 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
   const session = useService(Session);
   const permissions = useService(Permissions);
   const { contributions } = useApplication();
-  const { say, label } = useWords();
+  const { translate, translateLabel } = useI18n();
   const { pathname } = useLocation();
   const page = useCurrentPage();
   if (permissions.decide({ audience: 'super-admin' }).outcome === 'denied') {
@@ -35,38 +35,38 @@ export const SuperAdminLayout = observer(function SuperAdminLayout(props: Layout
     <div className="s-app" data-menu="open">
       <header className="s-top">
         <a className="s-skip" href="#content">
-          {say(frameMessages.skipToContent)}
+          {translate(frameMessages.skipToContent)}
         </a>
         <Link
           className="s-brand"
           to="/superadmin/dashboard"
-          aria-label={say(messages.homeLink, { product: product.name })}
+          aria-label={translate(hostMessages.homeLink, { product: productName.name })}
         >
-          <Mark withName />
+          <Logo withName />
         </Link>
         <div className="s-head">
           <span className="s-head-gap" />
           <Menu
             position="end"
             target={
-              <button type="button" className="s-profile" aria-label={say(frameMessages.yourProfile)}>
-                <Avatar name={say(frameMessages.superAdminMenu)} isDecoration />
+              <button type="button" className="s-profile" aria-label={translate(frameMessages.yourProfile)}>
+                <Avatar name={translate(frameMessages.superAdminMenu)} isDecoration />
               </button>
             }
           >
             <MenuItem glyph={LogOut} onSelect={() => session.signOutSuperAdmin()}>
-              {say(frameMessages.logout)}
+              {translate(frameMessages.logout)}
             </MenuItem>
           </Menu>
         </div>
       </header>
-      <nav className="s-menu" aria-label={say(frameMessages.superAdminMenu)}>
+      <nav className="s-menu" aria-label={translate(frameMessages.superAdminMenu)}>
         <ul>
           {entries.map((entry) => (
             <li key={entry.key}>
               <Link className="s-entry" to={entry.to} aria-current={entry.key === activeKey ? 'page' : undefined}>
                 <NamedIcon name={entry.icon} />
-                <span className="t-cut">{label(entry.label)}</span>
+                <span className="t-cut">{translateLabel(entry.label)}</span>
               </Link>
             </li>
           ))}

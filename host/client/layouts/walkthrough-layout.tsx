@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Session, useService, useWords } from '@tessera/core/client';
-import { IconLink, Mark } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { Session, useService, useI18n } from '@tessera/core/client';
+import { IconLink, Logo } from '@tessera/core/ui';
+import { hostMessages } from '../messages';
 import type { LayoutProps } from './layout-props';
 import './sign-in/public-layout.css';
 import './walkthrough-layout.css';
@@ -13,7 +13,7 @@ import './walkthrough-layout.css';
 /** R41: the steps of onboarding, with the logo and a close link. Redirects visitors without a stored token. */
 export const WalkthroughLayout = observer(function WalkthroughLayout(props: LayoutProps): ReactElement {
   const session = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const { pathname } = useLocation();
   useEffect(() => {
     session.requireStored('token');
@@ -22,9 +22,9 @@ export const WalkthroughLayout = observer(function WalkthroughLayout(props: Layo
     <div className="s-walk">
       <header>
         <span className="s-home">
-          <Mark withName />
+          <Logo withName />
         </span>
-        <IconLink glyph={X} label={say(messages.closeToStart)} to="/" />
+        <IconLink glyph={X} label={translate(hostMessages.closeToStart)} to="/" />
       </header>
       <main>{props.children}</main>
     </div>

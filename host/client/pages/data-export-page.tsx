@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { PortalExport } from '@tessera/core/contract';
-import { Api, Clock, Network, useService, useWords } from '@tessera/core/client';
+import { Api, Clock, Network, useService, useI18n } from '@tessera/core/client';
 import {
   Button,
   ConfirmDialog,
@@ -16,7 +16,7 @@ import {
 } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { dataExportMessages as words } from '../data-export-messages';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 import { DataExportRow } from './data-export-row';
 import { DataExports } from './data-exports';
 import './data-export-page.css';
@@ -27,7 +27,7 @@ export const DataExportPage = observer(function DataExportPage(): ReactElement {
   const clock = useService(Clock);
   const { online } = useService(Network);
   const { settings } = useApplication();
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [exports] = useState(() => new DataExports({ api, clock, apiBase: settings.apiBase }));
   const [isStarting, setIsStarting] = useState(false);
   const [removed, setRemoved] = useState<PortalExport>();
@@ -78,35 +78,35 @@ export const DataExportPage = observer(function DataExportPage(): ReactElement {
       disabled={!online || exports.hasUnfinished}
       onClick={() => void start()}
     >
-      {say(words.start)}
+      {translate(words.start)}
     </Button>
   );
   return (
     <>
-      <PageTitle title={say(messages.dataExportTitle)} {...(isEmpty ? {} : { actions: startButton('medium') })} />
+      <PageTitle title={translate(hostMessages.dataExportTitle)} {...(isEmpty ? {} : { actions: startButton('medium') })} />
       <PageBody width="settings">
         <div className="h-exports">
           <div className="h-exports-about t-quiet">
-            <p>{say(words.about)}</p>
-            <p>{say(words.aboutTime)}</p>
+            <p>{translate(words.about)}</p>
+            <p>{translate(words.aboutTime)}</p>
           </div>
           {entries === undefined && error === undefined && <SkeletonRows rows={3} />}
           {entries === undefined && error !== undefined && (
             <FailedState
-              title={say(words.loadFailed)}
-              text={say(words.exportsLoadFailedText)}
+              title={translate(words.loadFailed)}
+              text={translate(words.exportsLoadFailedText)}
               onRetry={() => void exports.list.refresh()}
             />
           )}
           {entries !== undefined && error !== undefined && (
             <p className="h-exports-outdated" role="status">
               <Icon glyph={CloudOff} tone="quiet" />
-              {say(words.outdated)}
+              {translate(words.outdated)}
             </p>
           )}
-          {isEmpty && <EmptyState sentence={say(words.empty)} action={startButton('large')} />}
+          {isEmpty && <EmptyState sentence={translate(words.empty)} action={startButton('large')} />}
           {entries !== undefined && !isEmpty && (
-            <ul className="h-exports-list" aria-label={say(words.exports)}>
+            <ul className="h-exports-list" aria-label={translate(words.exports)}>
               {entries.map((entry) => (
                 <DataExportRow
                   key={entry.id}
@@ -122,9 +122,9 @@ export const DataExportPage = observer(function DataExportPage(): ReactElement {
       </PageBody>
       <ConfirmDialog
         isOpen={removed !== undefined}
-        title={say(words.removeTitle)}
-        text={say(words.removeText)}
-        verb={say(words.remove)}
+        title={translate(words.removeTitle)}
+        text={translate(words.removeText)}
+        verb={translate(words.remove)}
         isDanger
         onConfirm={() => removed !== undefined && void remove(removed)}
         onCancel={() => setRemoved(undefined)}

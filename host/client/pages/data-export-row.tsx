@@ -1,10 +1,10 @@
 import { Download, FileArchive } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Message, PortalExport } from '@tessera/core/contract';
-import { useWords } from '@tessera/core/client';
-import { Button, Icon, RelativeTime, Tag, Tiles, useReader, wordInstant, wordSize } from '@tessera/core/ui';
+import { useI18n } from '@tessera/core/client';
+import { Button, Icon, RelativeTime, Tag, TileMeter, useReader, formatInstant, formatBytes } from '@tessera/core/ui';
 import { dataExportMessages as words } from '../data-export-messages';
-import { isUnfinished, shareDone } from './data-exports';
+import { isUnfinished, exportProgressOf } from './data-exports';
 
 export interface DataExportRowProps {
   readonly entry: PortalExport;
@@ -23,10 +23,10 @@ const stateMessages: Readonly<Record<PortalExport['state'], Message>> = {
 /** One export with its progress, or with the actions for its file. */
 export function DataExportRow(props: DataExportRowProps): ReactElement {
   const { entry, isOnline, onDownload, onRemove } = props;
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const { state, requestedOn, requestedBy, size } = entry;
   const reader = useReader();
-  const date = wordInstant(requestedOn, reader);
+  const date = formatInstant(requestedOn, reader);
   const isOpen = isUnfinished(entry);
   return (
     <li className="h-export">
@@ -36,18 +36,18 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
       <div className="h-export-words">
         <p className="h-export-head">
           <Tag {...(state === 'failed' ? { tone: 'danger' } : state === 'ready' ? { tone: 'success' } : {})}>
-            {say(stateMessages[state])}
+            {translate(stateMessages[state])}
           </Tag>
-          {size !== undefined && <span className="t-number">{wordSize(size, language)}</span>}
+          {size !== undefined && <span className="t-number">{formatBytes(size, language)}</span>}
         </p>
         {isOpen && <ExportProgress entry={entry} />}
-        {state === 'failed' && <p>{say(words.failedText)}</p>}
+        {state === 'failed' && <p>{translate(words.failedText)}</p>}
         {state === 'ready' && entry.expiresOn !== undefined && (
-          <p>{say(words.expires, { date: wordInstant(entry.expiresOn, reader) })}</p>
+          <p>{translate(words.expires, { date: formatInstant(entry.expiresOn, reader) })}</p>
         )}
         <p className="t-meta h-export-origin">
           <span className="t-cut">
-            {requestedBy === undefined ? say(words.requested) : say(words.requestedBy, { name: requestedBy.name })}
+            {requestedBy === undefined ? translate(words.requested) : translate(words.requestedBy, { name: requestedBy.name })}
           </span>
           <RelativeTime instant={requestedOn} />
         </p>
@@ -57,19 +57,19 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
           <Button
             icon={Download}
             disabled={!isOnline}
-            aria-label={say(words.downloadOf, { date })}
+            aria-label={translate(words.downloadOf, { date })}
             onClick={onDownload}
           >
-            {say(words.download)}
+            {translate(words.download)}
           </Button>
         )}
         <Button
           variant="ghost"
           disabled={!isOnline}
-          aria-label={say(isOpen ? words.cancelOf : words.removeOf, { date })}
+          aria-label={translate(isOpen ? words.cancelOf : words.removeOf, { date })}
           onClick={onRemove}
         >
-          {say(isOpen ? words.cancel : words.remove)}
+          {translate(isOpen ? words.cancel : words.remove)}
         </Button>
       </div>
     </li>
@@ -77,30 +77,30 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
 }
 
 function ExportProgress({ entry }: { readonly entry: PortalExport }): ReactElement | null {
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const { rows, rowEstimate, fileBytes, fileBytesEstimate } = entry;
   if (rowEstimate === 0) {
     return null;
   }
   const number = new Intl.NumberFormat(language);
-  const share = shareDone(entry);
+  const share = exportProgressOf(entry);
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share);
   return (
     <>
       <p className="h-export-progress">
-        <Tiles done={Math.floor(share * 100)} total={100} label={say(words.progress, { percent })} />
+        <TileMeter done={Math.floor(share * 100)} total={100} label={translate(words.progress, { percent })} />
         <span className="t-number" aria-hidden="true">
           {percent}
         </span>
       </p>
       <p className="t-number">
-        {say(words.rowProgress, { count: number.format(rows), total: number.format(rowEstimate) })}
+        {translate(words.rowProgress, { count: number.format(rows), total: number.format(rowEstimate) })}
       </p>
       {fileBytesEstimate > 0 && (
         <p className="t-number">
-          {say(words.fileProgress, {
-            size: wordSize(fileBytes, language),
-            total: wordSize(fileBytesEstimate, language),
+          {translate(words.fileProgress, {
+            size: formatBytes(fileBytes, language),
+            total: formatBytes(fileBytesEstimate, language),
           })}
         </p>
       )}

@@ -27,7 +27,7 @@ export class DataExports {
   constructor(private readonly parts: DataExportsParts) {
     this.list = new Resource<readonly PortalExport[]>({
       load: async (signal) =>
-        (await parts.api.call(listPortalExports, { query: {} }, { signal, onFailure: 'caller' })).items,
+        (await parts.api.request(listPortalExports, { query: {} }, { signal, onFailure: 'caller' })).items,
     });
   }
 
@@ -55,20 +55,20 @@ export class DataExports {
   }
 
   async start(): Promise<void> {
-    const entry = await this.parts.api.call(startPortalExport, { query: {} });
+    const entry = await this.parts.api.request(startPortalExport, { query: {} });
     const others = (this.list.value ?? []).filter(({ id }) => id !== entry.id);
     this.list.set([entry, ...others]);
     this.pause.abort();
   }
 
   async remove(id: string): Promise<void> {
-    await this.parts.api.call(deletePortalExport, { params: { id }, query: {} });
+    await this.parts.api.request(deletePortalExport, { params: { id }, query: {} });
     this.list.set((this.list.value ?? []).filter((entry) => entry.id !== id));
   }
 
   /** Returns a URL from which the browser saves the file without a token. */
   async addressOf(id: string): Promise<string> {
-    const { path } = await this.parts.api.call(createPortalExportLink, { params: { id }, query: {} });
+    const { path } = await this.parts.api.request(createPortalExportLink, { params: { id }, query: {} });
     return `${this.parts.apiBase}${path}`;
   }
 }
@@ -79,7 +79,7 @@ export function isUnfinished({ state }: PortalExport): boolean {
 }
 
 /** Progress of an export from 0 to 1: rows count as a fifth, because files take most of the time. */
-export function shareDone({ rows, rowEstimate, fileBytes, fileBytesEstimate }: PortalExport): number {
+export function exportProgressOf({ rows, rowEstimate, fileBytes, fileBytesEstimate }: PortalExport): number {
   const part = (done: number, total: number): number => (total === 0 ? 1 : Math.min(1, done / total));
   const rowShare = fileBytesEstimate === 0 ? 1 : 0.2;
   return rowEstimate === 0

@@ -5,7 +5,7 @@ import type { Diagnostics } from '@tessera/core/contract';
 import { Commands, Navigation } from '@tessera/core/client';
 import { admin, member, problem, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
-import { areaPlugin, showShellAt, specifiedAreas, waysIn } from '../shell/shell-test-kit';
+import { areaPlugin, showShellAt, specifiedAreas, publicAreas } from '../shell/shell-test-kit';
 
 const answer: Diagnostics = {
   build: 'test',
@@ -28,7 +28,7 @@ const broken = {
 let client: StartedClient;
 
 async function open(options: StartClientOptions): Promise<void> {
-  client = await startClient({ plugins: [...waysIn, ...specifiedAreas], ...options });
+  client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], ...options });
   client.server.answer(readDiagnostics, { body: answer });
   showShellAt(client, '/settings/diagnostics');
 }
@@ -50,7 +50,7 @@ describe('the diagnostics page', () => {
   });
 
   it('shows why a plugin does not run here, retries it, and copies the report as text', async () => {
-    await open({ as: admin(), plugins: [...waysIn, ...specifiedAreas, broken] });
+    await open({ as: admin(), plugins: [...publicAreas, ...specifiedAreas, broken] });
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await client.clock.advance(2_000);
     }
@@ -66,7 +66,7 @@ describe('the diagnostics page', () => {
   });
 
   it('shows its own facts when the server does not respond', async () => {
-    client = await startClient({ plugins: [...waysIn, ...specifiedAreas], as: admin() });
+    client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], as: admin() });
     client.server.answer(readDiagnostics, problem('internal'));
     showShellAt(client, '/settings/diagnostics');
     expect(await screen.findByText('Couldn’t reach the server')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the diagnostics page', () => {
   });
 
   it('is opened from the palette', async () => {
-    client = await startClient({ plugins: [...waysIn, ...specifiedAreas], as: admin() });
+    client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], as: admin() });
     client.server.answer(readDiagnostics, { body: answer });
     showShellAt(client, '/tasks');
     await screen.findByRole('heading', { name: 'Tasks page' });

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { readDiagnostics } from '@tessera/core/contract';
 import type { Diagnostics, Message } from '@tessera/core/contract';
-import { Api, Clock, PluginCatalog, Realtime, Resource, Toasts, useService, useWords } from '@tessera/core/client';
+import { Api, Clock, PluginCatalog, Realtime, Resource, Toasts, useService, useI18n } from '@tessera/core/client';
 import { Button, FailedState, PageBody, PageTitle, RelativeTime, SkeletonRows } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { diagnosticsMessages as words } from '../diagnostics-messages';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 import { hasFailed, pluginFacts, reportAsText } from './diagnostics-facts';
 import { PluginFailures } from './plugin-failures';
 import { PluginTable } from './plugin-table';
@@ -37,13 +37,13 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
   const catalog = useService(PluginCatalog);
   const toasts = useService(Toasts);
   const { settings } = useApplication();
-  const { say, label } = useWords();
+  const { translate, translateLabel } = useI18n();
   const [server] = useState(
     () =>
       new Resource<Measured>({
         load: async (signal) => {
           const from = clock.elapsed();
-          const diagnostics = await api.call(readDiagnostics, {}, { signal, onFailure: 'caller' });
+          const diagnostics = await api.request(readDiagnostics, {}, { signal, onFailure: 'caller' });
           const took = Math.round(clock.elapsed() - from);
           return { diagnostics, took, at: clock.now().getTime() };
         },
@@ -53,7 +53,7 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
   const diagnostics = value?.diagnostics;
   const plugins = pluginFacts(catalog.plugins, diagnostics);
   // The report uses technical names for support; the page uses the names of the menus.
-  const named = plugins.map((plugin) => ({ ...plugin, name: label(plugin.name) }));
+  const named = plugins.map((plugin) => ({ ...plugin, name: translateLabel(plugin.name) }));
   const live = realtime.isPaused ? words.livePausedNow : liveMessages[realtime.state];
 
   async function copy(): Promise<void> {
@@ -73,19 +73,19 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
     });
     try {
       await navigator.clipboard.writeText(text);
-      toasts.success(say(words.copied));
+      toasts.success(translate(words.copied));
     } catch {
-      toasts.warning(say(words.copyFailed));
+      toasts.warning(translate(words.copyFailed));
     }
   }
 
   return (
     <>
       <PageTitle
-        title={say(messages.diagnosticsTitle)}
+        title={translate(hostMessages.diagnosticsTitle)}
         actions={
           <Button icon={Copy} onClick={() => void copy()}>
-            {say(words.copy)}
+            {translate(words.copy)}
           </Button>
         }
       />
@@ -94,24 +94,24 @@ export const DiagnosticsPage = observer(function DiagnosticsPage(): ReactElement
           {value === undefined && server.error === undefined && <SkeletonRows rows={5} />}
           {value === undefined && server.error !== undefined && (
             <FailedState
-              title={say(words.serverUnreachable)}
-              text={say(words.serverUnreachableText)}
+              title={translate(words.serverUnreachable)}
+              text={translate(words.serverUnreachableText)}
               onRetry={() => void server.refresh()}
             />
           )}
-          <section aria-label={say(words.connection)}>
-            <h2>{say(words.connection)}</h2>
+          <section aria-label={translate(words.connection)}>
+            <h2>{translate(words.connection)}</h2>
             <dl>
-              <dt>{say(words.live)}</dt>
-              <dd>{say(live)}</dd>
+              <dt>{translate(words.live)}</dt>
+              <dd>{translate(live)}</dd>
               {value !== undefined && <ServerFacts measured={value} build={settings.build} />}
             </dl>
           </section>
-          <section aria-label={say(words.plugins)}>
-            <h2>{say(words.plugins)}</h2>
+          <section aria-label={translate(words.plugins)}>
+            <h2>{translate(words.plugins)}</h2>
             <PluginTable plugins={named} isServerKnown={value !== undefined} />
             {plugins.some((plugin) => plugin.server === 'failed') && (
-              <p className="t-quiet">{say(words.serverFailures)}</p>
+              <p className="t-quiet">{translate(words.serverFailures)}</p>
             )}
           </section>
           {plugins.some((plugin) => hasFailed(plugin) && plugin.here?.error !== undefined) && (
@@ -130,47 +130,47 @@ interface ServerFactsProps {
 }
 
 function ServerFacts({ measured, build }: ServerFactsProps): ReactElement {
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const { diagnostics, took, at } = measured;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'negative' });
   // The response was in transit for about half of the request's duration.
   const drift = (at - took / 2 - Date.parse(diagnostics.now)) / 1_000;
   const buildText =
     diagnostics.build === build
-      ? say(words.buildIsCurrent, { build })
-      : say(words.buildIsOld, { build, server: diagnostics.build });
+      ? translate(words.buildIsCurrent, { build })
+      : translate(words.buildIsOld, { build, server: diagnostics.build });
   return (
     <>
-      <dt>{say(words.latency)}</dt>
-      <dd className="t-number">{say(words.milliseconds, { count: number.format(took) })}</dd>
-      <dt>{say(words.clocks)}</dt>
-      <dd className="t-number">{say(words.seconds, { count: number.format(drift).replace('-', '−') })}</dd>
-      <dt>{say(words.started)}</dt>
+      <dt>{translate(words.latency)}</dt>
+      <dd className="t-number">{translate(words.milliseconds, { count: number.format(took) })}</dd>
+      <dt>{translate(words.clocks)}</dt>
+      <dd className="t-number">{translate(words.seconds, { count: number.format(drift).replace('-', '−') })}</dd>
+      <dt>{translate(words.started)}</dt>
       <dd>
         <RelativeTime instant={diagnostics.startedOn} />
       </dd>
-      <dt>{say(words.build)}</dt>
+      <dt>{translate(words.build)}</dt>
       <dd>{buildText}</dd>
     </>
   );
 }
 
 function FailedJobs({ diagnostics }: { readonly diagnostics: Diagnostics }): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const { deadJobs, stoppedSubscribers } = diagnostics;
   return (
-    <section aria-label={say(words.deadJobs)}>
-      <h2>{say(words.deadJobs)}</h2>
-      {deadJobs.length + stoppedSubscribers.length === 0 && <p className="t-quiet">{say(words.noDeadJobs)}</p>}
+    <section aria-label={translate(words.deadJobs)}>
+      <h2>{translate(words.deadJobs)}</h2>
+      {deadJobs.length + stoppedSubscribers.length === 0 && <p className="t-quiet">{translate(words.noDeadJobs)}</p>}
       <ul>
         {deadJobs.map(({ id, kind, attempts, diedOn }) => (
           <li key={id}>
-            {say(words.deadJob, { kind, id, count: attempts })} <RelativeTime instant={diedOn} />
+            {translate(words.deadJob, { kind, id, count: attempts })} <RelativeTime instant={diedOn} />
           </li>
         ))}
         {stoppedSubscribers.map(({ subscriber, stoppedOn }) => (
           <li key={subscriber}>
-            {say(words.stoppedSubscriber, { subscriber })} <RelativeTime instant={stoppedOn} />
+            {translate(words.stoppedSubscriber, { subscriber })} <RelativeTime instant={stoppedOn} />
           </li>
         ))}
       </ul>

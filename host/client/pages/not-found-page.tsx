@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react';
-import { useWords } from '@tessera/core/client';
-import { ButtonLink, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import { useI18n } from '@tessera/core/client';
+import { ButtonLink, LogoIllustration, MessagePage } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 
 /** R19. */
 export function NotFoundPage(): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <MessagePage
-      drawing={<MarkDrawing kind="lost" />}
-      title={say(messages.notFoundTitle)}
-      text={say(frameMessages.notFoundText)}
+      drawing={<LogoIllustration kind="lost" />}
+      title={translate(hostMessages.notFoundTitle)}
+      text={translate(frameMessages.notFoundText)}
       actions={
         <ButtonLink variant="primary" size="large" to="/">
-          {say(frameMessages.goToStart)}
+          {translate(frameMessages.goToStart)}
         </ButtonLink>
       }
     />

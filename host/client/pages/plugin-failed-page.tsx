@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useWords } from '@tessera/core/client';
-import { Button, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import { useI18n } from '@tessera/core/client';
+import { Button, LogoIllustration, MessagePage } from '@tessera/core/ui';
 import type { ContributionFailure } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { failureTitle } from '../messages';
@@ -14,17 +14,17 @@ export interface PluginFailedPageProps {
 /** Replaces an area that did not start, did not load, or crashed. */
 export function PluginFailedPage(props: PluginFailedPageProps): ReactElement {
   const { failure } = props;
-  const { say } = useWords();
+  const { translate } = useI18n();
   const reason = useLoadFailureText();
   const plugin = failure.pluginName;
   return (
     <MessagePage
-      drawing={<MarkDrawing kind="lost" />}
-      title={say(failureTitle(failure.kind), { plugin })}
-      text={failure.kind === 'load' ? reason : say(frameMessages.pluginFailedText)}
+      drawing={<LogoIllustration kind="lost" />}
+      title={translate(failureTitle(failure.kind), { plugin })}
+      text={failure.kind === 'load' ? reason : translate(frameMessages.pluginFailedText)}
       actions={
         <Button variant="primary" size="large" icon={RotateCw} onClick={failure.retry}>
-          {say(frameMessages.tryAgain)}
+          {translate(frameMessages.tryAgain)}
         </Button>
       }
     />

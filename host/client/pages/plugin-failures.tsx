@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { Button } from '@tessera/core/ui';
 import { diagnosticsMessages as words } from '../diagnostics-messages';
 import { frameMessages } from '../frame-messages';
@@ -15,10 +15,10 @@ export interface PluginFailuresProps {
 /** Why plugins do not run in this browser, with stack traces. */
 export function PluginFailures(props: PluginFailuresProps): ReactElement {
   const { plugins, onRetry } = props;
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
-    <section aria-label={say(words.failures)}>
-      <h2>{say(words.failures)}</h2>
+    <section aria-label={translate(words.failures)}>
+      <h2>{translate(words.failures)}</h2>
       {plugins.map(({ id, name, here }) =>
         here?.error === undefined || here.state !== 'failed' ? null : (
           <div key={id} className="h-failure">
@@ -28,7 +28,7 @@ export function PluginFailures(props: PluginFailuresProps): ReactElement {
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a stack scrolls, by keyboard too */}
             <pre tabIndex={0}>{describeError(here.error)}</pre>
             <Button size="small" icon={RotateCw} onClick={() => onRetry(id)}>
-              {say(frameMessages.tryAgain)}
+              {translate(frameMessages.tryAgain)}
             </Button>
           </div>
         ),

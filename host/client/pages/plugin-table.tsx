@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Message } from '@tessera/core/contract';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import type { InstalledPlugin } from '@tessera/core/client';
 import { DataTable, Tag, useRowHeight } from '@tessera/core/ui';
 import type { TableColumn, TableSort } from '@tessera/core/ui';
@@ -25,20 +25,20 @@ const stateMessages: Readonly<Record<InstalledPlugin['state'], Message>> = {
 /** Every plugin with the state of its client and server part. */
 export function PluginTable(props: PluginTableProps): ReactElement {
   const { plugins, isServerKnown } = props;
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const rowHeight = useRowHeight();
   const [sort, setSort] = useState<TableSort>();
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const items = sort === undefined ? plugins : sorted(plugins, sort);
 
   function state(name: Message, hasFailed: boolean): ReactElement {
-    return hasFailed ? <Tag tone="danger">{say(name)}</Tag> : <>{say(name)}</>;
+    return hasFailed ? <Tag tone="danger">{translate(name)}</Tag> : <>{translate(name)}</>;
   }
 
   const columns: readonly TableColumn<PluginFacts>[] = [
     {
       id: 'name',
-      label: say(words.plugin),
+      label: translate(words.plugin),
       width: 144,
       isGrowing: true,
       isSortable: true,
@@ -46,31 +46,31 @@ export function PluginTable(props: PluginTableProps): ReactElement {
     },
     {
       id: 'here',
-      label: say(words.inBrowser),
+      label: translate(words.inBrowser),
       width: 168,
       cell: ({ here }) =>
         state(here === undefined ? words.stateNone : stateMessages[here.state], here?.state === 'failed'),
     },
     {
       id: 'server',
-      label: say(words.onServer),
+      label: translate(words.onServer),
       width: 112,
       cell: ({ server }) => state(serverMessage(server, isServerKnown), server === 'failed'),
     },
     {
       id: 'start',
-      label: say(words.startTime),
+      label: translate(words.startTime),
       width: 80,
       align: 'end',
       isSortable: true,
       cell: ({ here }) => {
         const took = startOf(here);
-        return took === undefined ? '' : say(words.milliseconds, { count: number.format(took) });
+        return took === undefined ? '' : translate(words.milliseconds, { count: number.format(took) });
       },
     },
     {
       id: 'crashes',
-      label: say(words.crashes),
+      label: translate(words.crashes),
       width: 80,
       align: 'end',
       isSortable: true,
@@ -80,7 +80,7 @@ export function PluginTable(props: PluginTableProps): ReactElement {
   return (
     <div className="h-plugin-table" style={{ blockSize: 38 + plugins.length * rowHeight }}>
       <DataTable
-        label={say(words.plugins)}
+        label={translate(words.plugins)}
         columns={columns}
         items={items}
         rowLabel={({ name }) => name}

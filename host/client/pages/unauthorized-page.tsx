@@ -1,22 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { Navigation, useService, useWords } from '@tessera/core/client';
-import { ButtonLink, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import { Navigation, useService, useI18n } from '@tessera/core/client';
+import { ButtonLink, LogoIllustration, MessagePage } from '@tessera/core/ui';
 import { frameMessages } from '../frame-messages';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 
 /** R17. */
 export const UnauthorizedPage = observer(function UnauthorizedPage(): ReactElement {
   const navigation = useService(Navigation);
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <MessagePage
-      drawing={<MarkDrawing kind="closed" />}
-      title={say(messages.unauthorizedTitle)}
-      text={say(frameMessages.unauthorizedText)}
+      drawing={<LogoIllustration kind="closed" />}
+      title={translate(hostMessages.unauthorizedTitle)}
+      text={translate(frameMessages.unauthorizedText)}
       actions={
         <ButtonLink variant="primary" size="large" to={navigation.home}>
-          {say(frameMessages.goToStart)}
+          {translate(frameMessages.goToStart)}
         </ButtonLink>
       }
     />

@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { planHelp, plansWith, planSummaries } from '@tessera/core/contract';
 import type { Gate } from '@tessera/core/contract';
-import { Navigation, Permissions, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
-import { Button, ButtonLink, Dialog, MarkDrawing, MessagePage } from '@tessera/core/ui';
+import { Navigation, Permissions, Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
+import { Button, ButtonLink, Dialog, LogoIllustration, MessagePage } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 
 /** State that the guard passes: the requested address, and the missing modules. */
 export interface UpgradeState {
@@ -24,7 +24,7 @@ export const UpgradePage = observer(function UpgradePage(): ReactElement {
   const { contributions } = useApplication();
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [isAsking, setAsking] = useState(false);
   const sent = readState(useLocation().state);
   if (sent !== undefined && permissions.decide(sent.gate).outcome === 'granted') {
@@ -36,22 +36,22 @@ export const UpgradePage = observer(function UpgradePage(): ReactElement {
   return (
     <>
       <MessagePage
-        drawing={<MarkDrawing kind="missing" />}
-        title={say(messages.upgradeTitle)}
-        text={say(frameMessages.upgradeText)}
+        drawing={<LogoIllustration kind="missing" />}
+        title={translate(hostMessages.upgradeTitle)}
+        text={translate(frameMessages.upgradeText)}
         actions={
           <>
             {canBuy ? (
               <ButtonLink variant="primary" size="large" to={upgradePattern}>
-                {say(frameMessages.upgradePlan)}
+                {translate(frameMessages.upgradePlan)}
               </ButtonLink>
             ) : (
               <Button variant="primary" size="large" onClick={() => setAsking(true)}>
-                {say(frameMessages.upgradePlan)}
+                {translate(frameMessages.upgradePlan)}
               </Button>
             )}
             <ButtonLink size="large" to={navigation.home}>
-              {say(frameMessages.yourTasks)}
+              {translate(frameMessages.yourTasks)}
             </ButtonLink>
           </>
         }
@@ -70,17 +70,17 @@ interface MissingNoteProps {
 const MissingNote = observer(function MissingNote(props: MissingNoteProps): ReactElement {
   const { missing } = props;
   const session = useService(Session);
-  const { say, label, language } = useWords();
+  const { translate, translateLabel, language } = useI18n();
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  const modules = list.format(missing.map(label));
+  const modules = list.format(missing.map(translateLabel));
   const portal = session.portal?.name ?? '';
   const plan = planSummaries.find(({ code }) => code === session.portal?.planCode)?.name;
   const plans = plansWith(missing);
   if (plan === undefined || plans.length === 0) {
-    return <>{say(frameMessages.partOfNoPlan, { modules, portal })}</>;
+    return <>{translate(frameMessages.partOfNoPlan, { modules, portal })}</>;
   }
   const message = plans.length === 1 ? frameMessages.partOfPlan : frameMessages.partOfPlans;
-  return <>{say(message, { modules, plans: list.format(plans), portal, plan })}</>;
+  return <>{translate(message, { modules, plans: list.format(plans), portal, plan })}</>;
 });
 
 interface PlanHelpDialogProps {
@@ -92,21 +92,21 @@ interface PlanHelpDialogProps {
 const PlanHelpDialog = observer(function PlanHelpDialog(props: PlanHelpDialogProps): ReactElement {
   const { isOpen, onClose } = props;
   const session = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const isAdmin = useService(Permissions).decide({ audience: 'admin' }).outcome === 'granted';
   const portal = session.portal?.name ?? '';
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={say(isAdmin ? frameMessages.askOperatorTitle : frameMessages.askTitle)}
+      title={translate(isAdmin ? frameMessages.askOperatorTitle : frameMessages.askTitle)}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {say(frameMessages.understood)}
+          {translate(frameMessages.understood)}
         </Button>
       }
     >
-      <p className="t-quiet">{say(isAdmin ? frameMessages.askOperatorText : frameMessages.askText, { portal })}</p>
+      <p className="t-quiet">{translate(isAdmin ? frameMessages.askOperatorText : frameMessages.askText, { portal })}</p>
       {!isAdmin && <SlotOutlet slot={planHelp} with={{}} />}
     </Dialog>
   );

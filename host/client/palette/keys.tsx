@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { Kbd } from '@tessera/core/ui';
 import { isApplePlatform, stepsOf } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 
 /** A shortcut as its keys, in order. */
-export function Keys({ shortcut }: { readonly shortcut: string }): ReactElement {
-  const { say } = useWords();
-  const control = say(frameMessages.controlKey);
+export function ShortcutKeys({ shortcut }: { readonly shortcut: string }): ReactElement {
+  const { translate } = useI18n();
+  const control = translate(frameMessages.controlKey);
   return (
     <span className="s-keys">
       {keysOf(shortcut, isApplePlatform(navigator.userAgent), control).map((key, index) => (

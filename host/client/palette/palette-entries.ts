@@ -1,5 +1,5 @@
 import type { OwnedId } from '@tessera/core/contract';
-import { Commands, Navigation, Permissions, Session, UndoHistory, Words } from '@tessera/core/client';
+import { Commands, Navigation, Permissions, Session, UndoHistory, I18n } from '@tessera/core/client';
 import type { Command } from '@tessera/core/client';
 import type { ClientApplication } from '../../../core/client/boot';
 import { matchFuzzy } from '../../../core/client/boot';
@@ -50,24 +50,24 @@ export function paletteGroups(application: ClientApplication): readonly PaletteG
     icon: areaIconOf(application, command.id.split(':')[0] ?? ''),
     shortcut: command.shortcut,
     isAction: true,
-    isHere: command.isHere,
+    isHere: command.isForOpenEntity,
     run: () => void commands.run(command.id),
   });
-  for (const command of acts.filter(({ isHere }) => isHere)) {
+  for (const command of acts.filter(({ isForOpenEntity }) => isForOpenEntity)) {
     add(command.group, act(command));
   }
-  const words = application.get(Words);
+  const words = application.get(I18n);
   for (const entry of undoEntry(application)) {
-    add(words.say(frameMessages.general), entry);
+    add(words.translate(frameMessages.general), entry);
   }
-  for (const command of acts.filter(({ isHere }) => !isHere)) {
+  for (const command of acts.filter(({ isForOpenEntity }) => !isForOpenEntity)) {
     add(command.group, act(command));
   }
   for (const page of pageEntries(application, all)) {
-    add(words.say(paletteMessages.goTo), page);
+    add(words.translate(paletteMessages.goTo), page);
   }
   for (const portal of portalEntries(application)) {
-    add(words.say(paletteMessages.companies), portal);
+    add(words.translate(paletteMessages.companies), portal);
   }
   return [...groups].map(([label, entries]) => ({ key: label, label, entries }));
 }
@@ -101,7 +101,7 @@ function undoEntry(application: ClientApplication): readonly PaletteEntry[] {
   return [
     {
       key: 'host:undo',
-      title: application.get(Words).say(paletteMessages.undoThat, { what: latest.label }),
+      title: application.get(I18n).translate(paletteMessages.undoThat, { what: latest.label }),
       icon: 'undo',
       shortcut: 'mod+z',
       isAction: true,
@@ -113,7 +113,7 @@ function undoEntry(application: ClientApplication): readonly PaletteEntry[] {
 /** Every page with a static address that the user has access to, with its shortcut. */
 function pageEntries(application: ClientApplication, commands: readonly Command[]): readonly PaletteEntry[] {
   const permissions = application.get(Permissions);
-  const words = application.get(Words);
+  const words = application.get(I18n);
   const { contributions } = application;
   const hidden = [...contributions.settingsPages('general'), ...contributions.settingsPages('administrative')]
     .filter((page) => page.hidden === true)
@@ -127,11 +127,11 @@ function pageEntries(application: ClientApplication, commands: readonly Command[
     if (permissions.decide(gate).outcome !== 'granted') {
       return [];
     }
-    const name = words.label(title);
+    const name = words.translateLabel(title);
     return [
       {
         key,
-        title: layout === 'settings' ? words.say(paletteMessages.pageOfSettings, { page: name }) : name,
+        title: layout === 'settings' ? words.translate(paletteMessages.pageOfSettings, { page: name }) : name,
         icon: layout === 'settings' ? 'settings' : areaIconOf(application, pluginId),
         shortcut: commands.find(({ to }) => to === address)?.shortcut,
         isAction: false,
@@ -144,12 +144,12 @@ function pageEntries(application: ClientApplication, commands: readonly Command[
 
 function portalEntries(application: ClientApplication): readonly PaletteEntry[] {
   const session = application.get(Session);
-  const words = application.get(Words);
+  const words = application.get(I18n);
   return session.portals
     .filter(({ clientId }) => clientId !== session.portal?.clientId)
     .map(({ clientId, name }) => ({
       key: `portal ${clientId}`,
-      title: words.say(paletteMessages.switchTo, { portal: name }),
+      title: words.translate(paletteMessages.switchTo, { portal: name }),
       icon: 'switch',
       shortcut: undefined,
       isAction: true,

@@ -190,7 +190,7 @@ describe('the command palette', () => {
     await act(async () => {
       client.application
         .get(Commands)
-        .add({ id: 'host:here', title: 'Change the date', group: 'Actions for T-1', isHere: true, run });
+        .add({ id: 'host:here', title: 'Change the date', group: 'Actions for T-1', isForOpenEntity: true, run });
       client.application.get(Toasts).success('T-1 is done.', { undo: () => void ran.push('undone') });
     });
     await openPalette();

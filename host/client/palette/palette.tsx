@@ -12,7 +12,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Search, Storage, jsonKey, useService, useWords } from '@tessera/core/client';
+import { Search, Storage, jsonKey, useService, useI18n } from '@tessera/core/client';
 import type { LiveSearch, SearchHit } from '@tessera/core/client';
 import { Icon, Kbd, Modal, NamedIcon, RelativeTime, Spinner } from '@tessera/core/ui';
 import { addressOfEntity, isApplePlatform, useApplication } from '../../../core/client/boot';
@@ -20,7 +20,7 @@ import type { ClientApplication, EntityAddress } from '../../../core/client/boot
 import { useLiveSearch } from '../layouts/parts/use-live-search';
 import { Highlighted } from './highlighted';
 import { HitIcon } from './hit-icon';
-import { Keys } from './keys';
+import { ShortcutKeys } from './keys';
 import { paletteMessages } from './messages';
 import { OptionLink } from './option-link';
 import { narrowGroups, paletteGroups } from './palette-entries';
@@ -66,7 +66,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   const storage = useService(Storage);
   const search = useService(Search);
   const live = useLiveSearch();
-  const { say } = useWords();
+  const { translate } = useI18n();
   const id = useId();
   const [query, setQuery] = useState(typed);
   const [activeKey, setActiveKey] = useState<string>();
@@ -76,7 +76,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   const types = search.types.map(({ type }) => type);
   const typeList = types.join('\n');
   useEffect(
-    () => live?.ask(isForActions ? '' : text, typeList === '' ? [] : typeList.split('\n')),
+    () => live?.query(isForActions ? '' : text, typeList === '' ? [] : typeList.split('\n')),
     [live, text, isForActions, typeList],
   );
 
@@ -96,7 +96,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       key: entry.key,
       title: entry.title,
       drawing: entryDrawing(entry),
-      end: entry.shortcut === undefined ? undefined : <Keys shortcut={entry.shortcut} />,
+      end: entry.shortcut === undefined ? undefined : <ShortcutKeys shortcut={entry.shortcut} />,
       ...(entry.to === undefined ? {} : { address: { to: entry.to } }),
       run: () => {
         if (entry.isHere !== true) {
@@ -120,7 +120,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       }));
     const remembered = {
       key: 'recent',
-      label: say(paletteMessages.recent),
+      label: translate(paletteMessages.recent),
       lines: [...opened, ...used.map(entryLine)],
     };
     return [...sectionsOf(true), remembered, ...sectionsOf(false)].filter((section) => section.lines.length > 0);
@@ -147,9 +147,9 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   function failedLine(type: string, label: string, sentences: readonly string[]): Line {
     return {
       key: `failed ${type}`,
-      title: [say(paletteMessages.searchFailed, { type: label }), ...sentences].join(' · '),
+      title: [translate(paletteMessages.searchFailed, { type: label }), ...sentences].join(' · '),
       drawing: <Icon glyph={CloudOff} />,
-      end: <span className="t-meta">{say(paletteMessages.searchAgain)}</span>,
+      end: <span className="t-meta">{translate(paletteMessages.searchAgain)}</span>,
       run: () => live?.retry(type),
       keepsPaletteOpen: true,
     };
@@ -176,7 +176,7 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
     if (event.key === 'Enter') {
       event.preventDefault();
       if (lines.length === 0) {
-        live?.askNow();
+        live?.queryNow();
       }
       choose(lines[active]);
       return;
@@ -193,14 +193,14 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
   const isWithoutMatch = lines.length === 0 && !isSearching;
   let index = -1;
   return (
-    <Modal label={say(paletteMessages.paletteTitle)} place="top" className="s-palette" onClose={onClose}>
+    <Modal label={translate(paletteMessages.paletteTitle)} place="top" className="s-palette" onClose={onClose}>
       <div className="s-palette-ask">
         <Icon glyph={SearchGlyph} />
         <input
           type="text"
           role="combobox"
-          aria-label={say(paletteMessages.paletteField)}
-          placeholder={say(paletteMessages.paletteField)}
+          aria-label={translate(paletteMessages.paletteField)}
+          placeholder={translate(paletteMessages.paletteField)}
           aria-expanded={!isWithoutMatch}
           aria-controls={id}
           aria-autocomplete="list"
@@ -219,23 +219,23 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
           {isSearching ? (
             <>
               <Spinner />
-              {say(paletteMessages.searching)}
+              {translate(paletteMessages.searching)}
             </>
           ) : (
-            <span className="t-hidden">{say(paletteMessages.hits, { count: lines.length })}</span>
+            <span className="t-hidden">{translate(paletteMessages.hits, { count: lines.length })}</span>
           )}
         </span>
       </div>
       {isWithoutMatch ? (
         <div role="presentation" className="s-palette-list" onPointerDown={(event) => event.preventDefault()}>
-          <p className="s-palette-none">{say(paletteMessages.noMatch)}</p>
+          <p className="s-palette-none">{translate(paletteMessages.noMatch)}</p>
         </div>
       ) : (
         <div
           id={id}
           role="listbox"
           tabIndex={-1}
-          aria-label={say(paletteMessages.paletteTitle)}
+          aria-label={translate(paletteMessages.paletteTitle)}
           className="s-palette-list"
           onPointerDown={(event) => event.preventDefault()}
         >
@@ -262,13 +262,13 @@ export const Palette = observer(function Palette(props: PaletteProps): ReactElem
       )}
       <div className="s-palette-keys t-meta" aria-hidden="true">
         <span>
-          <Icon glyph={MoveUp} size={14} /> <Icon glyph={MoveDown} size={14} /> {say(paletteMessages.moveItem)}
+          <Icon glyph={MoveUp} size={14} /> <Icon glyph={MoveDown} size={14} /> {translate(paletteMessages.moveItem)}
         </span>
         <span>
-          <Icon glyph={CornerDownLeft} size={14} /> {say(paletteMessages.openItem)}
+          <Icon glyph={CornerDownLeft} size={14} /> {translate(paletteMessages.openItem)}
         </span>
         <span className="s-palette-sign">
-          {say(paletteMessages.typeSign)} <Kbd>{'>'}</Kbd> {say(paletteMessages.actionsOnly)}
+          {translate(paletteMessages.typeSign)} <Kbd>{'>'}</Kbd> {translate(paletteMessages.actionsOnly)}
         </span>
       </div>
     </Modal>

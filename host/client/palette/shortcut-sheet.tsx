@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { Appearance, Commands, useService, useWords } from '@tessera/core/client';
+import { Appearance, Commands, useService, useI18n } from '@tessera/core/client';
 import { Button, Checkbox, Dialog } from '@tessera/core/ui';
 import { isSingleKey } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { listCommands } from '../layouts/parts/list-keys';
-import { Keys } from './keys';
+import { ShortcutKeys } from './keys';
 import { paletteMessages } from './messages';
 import './palette.css';
 import './shortcut-sheet.css';
@@ -22,29 +22,29 @@ interface SheetGroup {
 /** All active shortcuts by group, and the switch for single-key shortcuts. */
 export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: ShortcutSheetProps): ReactElement {
   const appearance = useService(Appearance);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const groups = useSheetGroups();
   const hasSingleKeys = appearance.values?.['singleKeys'] !== false;
   return (
     <Dialog
       isOpen
       size={640}
-      title={say(paletteMessages.shortcutsTitle)}
+      title={translate(paletteMessages.shortcutsTitle)}
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {say(paletteMessages.closeSheet)}
+          {translate(paletteMessages.closeSheet)}
         </Button>
       }
     >
       <div className="s-sheet-switch">
         <Checkbox
           name="singleKeys"
-          label={say(paletteMessages.singleKeys)}
+          label={translate(paletteMessages.singleKeys)}
           isChecked={hasSingleKeys}
           onChange={(isOn) => void appearance.change({ singleKeys: isOn })}
         />
-        <p className="t-meta">{say(paletteMessages.singleKeysHint)}</p>
+        <p className="t-meta">{translate(paletteMessages.singleKeysHint)}</p>
       </div>
       <div className="s-sheet">
         {groups.map(({ label, entries }) => (
@@ -54,7 +54,7 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
               {entries.map(({ id, title, shortcut }) => (
                 <li key={id} data-off={(!hasSingleKeys && isSingleKey(shortcut) && isSwitched(id)) || undefined}>
                   <span className="t-cut">{title}</span>
-                  <Keys shortcut={shortcut} />
+                  <ShortcutKeys shortcut={shortcut} />
                 </li>
               ))}
             </ul>
@@ -68,7 +68,7 @@ export const ShortcutSheet = observer(function ShortcutSheet({ onClose }: Shortc
 /** Shortcuts of commands, and those that parts of the design system handle themselves. */
 function useSheetGroups(): readonly SheetGroup[] {
   const { commands } = useService(Commands);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const groups = new Map<string, SheetGroup['entries'][number][]>();
   for (const { id, title, group, shortcut } of commands) {
     if (shortcut !== undefined && !listCommands.includes(id)) {
@@ -76,15 +76,15 @@ function useSheetGroups(): readonly SheetGroup[] {
     }
   }
   const lists = [
-    { id: 'list next', title: say(frameMessages.nextItem), shortcut: 'j' },
-    { id: 'list previous', title: say(frameMessages.previousItem), shortcut: 'k' },
-    { id: 'list open', title: say(paletteMessages.listOpen), shortcut: 'enter' },
+    { id: 'list next', title: translate(frameMessages.nextItem), shortcut: 'j' },
+    { id: 'list previous', title: translate(frameMessages.previousItem), shortcut: 'k' },
+    { id: 'list open', title: translate(paletteMessages.listOpen), shortcut: 'enter' },
   ];
-  const dialogs = [{ id: 'dialog close', title: say(paletteMessages.closeDialog), shortcut: 'escape' }];
+  const dialogs = [{ id: 'dialog close', title: translate(paletteMessages.closeDialog), shortcut: 'escape' }];
   return [
     ...[...groups].map(([label, entries]) => ({ label, entries })),
-    { label: say(frameMessages.lists), entries: lists },
-    { label: say(paletteMessages.dialogs), entries: dialogs },
+    { label: translate(frameMessages.lists), entries: lists },
+    { label: translate(paletteMessages.dialogs), entries: dialogs },
   ];
 }
 

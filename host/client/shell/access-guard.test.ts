@@ -1,6 +1,6 @@
 import type { AccessDecision, DenialReason } from '@tessera/core/contract';
 import { guardVisit } from './access-guard';
-import type { GuardedVisit } from './access-guard';
+import type { GuardInput } from './access-guard';
 
 const granted: AccessDecision = { outcome: 'granted' };
 
@@ -8,7 +8,7 @@ function denied(reason: DenialReason, missing: readonly string[] = []): AccessDe
   return { outcome: 'denied', reason, missing };
 }
 
-function visit(changes: Partial<GuardedVisit>): GuardedVisit {
+function visit(changes: Partial<GuardInput>): GuardInput {
   return {
     pattern: '/tasks/:taskId?',
     layout: 'main',
@@ -21,7 +21,7 @@ function visit(changes: Partial<GuardedVisit>): GuardedVisit {
 }
 
 describe('the guard', () => {
-  it.each<[DenialReason, GuardedVisit['layout'], string]>([
+  it.each<[DenialReason, GuardInput['layout'], string]>([
     ['signed-out', 'main', '/login'],
     ['signed-out', 'super-admin', '/superadmin/login'],
     ['no-portal', 'main', '/portals'],

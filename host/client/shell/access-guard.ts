@@ -2,7 +2,7 @@ import type { AccessDecision, DenialReason } from '@tessera/core/contract';
 import type { RouteContribution } from '@tessera/core/client';
 
 /** Input of the guard. `accessStep` is the address that the access flow redirects to first, if any (R55). */
-export interface GuardedVisit {
+export interface GuardInput {
   readonly pattern: string;
   readonly layout: RouteContribution['layout'];
   readonly decision: AccessDecision;
@@ -13,7 +13,7 @@ export interface GuardedVisit {
 }
 
 /** What to do with the visit: show the page, wait, or redirect. */
-export type GuardAnswer =
+export type GuardResult =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
   | { readonly kind: 'go'; readonly to: string; readonly missing: readonly string[] };
@@ -25,7 +25,7 @@ const entrances: readonly string[] = ['/', '/login'];
 const authorizedLayouts: readonly RouteContribution['layout'][] = ['main', 'settings'];
 
 /** Decides one visit. The only place where the client maps a denial to an address (architecture.md 3.8). */
-export function guardVisit(visit: GuardedVisit): GuardAnswer {
+export function guardVisit(visit: GuardInput): GuardResult {
   const { pattern, layout, decision, session, accessStep, next } = visit;
   if (entrances.includes(pattern)) {
     return guardEntrance(session, next);
@@ -42,7 +42,7 @@ export function guardVisit(visit: GuardedVisit): GuardAnswer {
   return { kind: 'go', to: addressFor(decision.reason, layout), missing: decision.missing };
 }
 
-function guardEntrance(session: GuardedVisit['session'], next: string | undefined): GuardAnswer {
+function guardEntrance(session: GuardInput['session'], next: string | undefined): GuardResult {
   if (session === 'restoring') {
     return { kind: 'wait' };
   }

@@ -1,5 +1,5 @@
 import type { Session } from '@tessera/core/client';
-import { isUnfinished, nextStep } from '../../../core/client/boot';
+import { isSetupUnfinished, nextStep } from '../../../core/client/boot';
 
 /** Where the access flow redirects a signed-in user before any page of the authorized area (R55). */
 export function accessStepOf(session: Session): string | undefined {
@@ -13,6 +13,6 @@ export function accessStepOf(session: Session): string | undefined {
     profileCompleted: user.profileCompleted,
     portalCount: portals.length,
     isPortalChosen: portal !== undefined,
-    isUnfinished: isUnfinished(portal),
+    isUnfinished: isSetupUnfinished(portal),
   });
 }

@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { Appearance, Clock, Languages, Session, Storage, Words } from '@tessera/core/client';
+import { Appearance, Clock, Languages, Session, Storage, I18n } from '@tessera/core/client';
 import { FailedState, UiProvider } from '@tessera/core/ui';
 import { ApplicationProvider, NavigationBridge, ToastOutlet } from '../../../core/client/boot';
 import type { ClientApplication, ContributionFailure, ContributionPlaceholders } from '../../../core/client/boot';
 import { failureTitle } from '../messages';
-import { Look, LookContext } from './look';
+import { ShellAppearance, ShellAppearanceContext } from './look';
 import { PageBoundary } from './page-boundary';
 import { QuestionOutlet } from './question-outlet';
 import { ShellRoutes } from './shell-routes';
@@ -45,13 +45,13 @@ interface SurroundingsProps {
 /** Applies the current user's appearance and language to everything below. */
 const Surroundings = observer(function Surroundings(props: SurroundingsProps): ReactElement {
   const { application, children } = props;
-  const words = application.get(Words);
+  const words = application.get(I18n);
   const { language } = words;
   // Touch needs larger rows.
   const isNarrow = useNarrow();
   const { direction } = application.get(Languages).current;
   const look = useMemo(
-    () => new Look(application.get(Session), application.get(Appearance), application.get(Storage)),
+    () => new ShellAppearance(application.get(Session), application.get(Appearance), application.get(Storage)),
     [application],
   );
   useEffect(() => {
@@ -59,10 +59,10 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
     return () => void release();
   }, [look]);
   // A new function for each language, so that components that depend on it re-render.
-  const say = useMemo<Words['say']>(
+  const say = useMemo<I18n['translate']>(
     () =>
       (message, ...values) =>
-        words.say(message, ...values),
+        words.translate(message, ...values),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the language changes
     [words, language],
   );
@@ -71,17 +71,17 @@ const Surroundings = observer(function Surroundings(props: SurroundingsProps): R
     document.documentElement.dir = direction;
   }, [language, direction]);
   return (
-    <LookContext value={look}>
+    <ShellAppearanceContext value={look}>
       <UiProvider
         appearance={look.appearance}
         density={isNarrow ? 'comfortable' : look.density}
         language={language}
-        say={say}
+        translate={say}
         clock={application.get(Clock)}
       >
         {children}
       </UiProvider>
-    </LookContext>
+    </ShellAppearanceContext>
   );
 });
 
@@ -91,7 +91,7 @@ function fillPlaceholders(application: ClientApplication): ContributionPlacehold
     fallback: undefined,
     failed: (failure: ContributionFailure) => (
       <FailedState
-        title={application.get(Words).say(failureTitle(failure.kind), { plugin: failure.pluginName })}
+        title={application.get(I18n).translate(failureTitle(failure.kind), { plugin: failure.pluginName })}
         onRetry={failure.retry}
       />
     ),

@@ -4,12 +4,12 @@ import { definePlugin } from '@tessera/core/contract';
 import { defineClientPlugin } from '@tessera/core/client';
 import { admin, member, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
-import { showShellAt, specifiedAreas, waysIn } from './shell-test-kit';
+import { showShellAt, specifiedAreas, publicAreas } from './shell-test-kit';
 
 let client: StartedClient;
 
 async function open(address: string, options: StartClientOptions): Promise<void> {
-  client = await startClient({ plugins: [...waysIn, ...specifiedAreas], ...options });
+  client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], ...options });
   showShellAt(client, address);
 }
 
@@ -42,7 +42,7 @@ describe('the profile menu with entries of plugins', () => {
         },
       ],
     });
-    await open('/tasks', { as, plugins: [...waysIn, ...specifiedAreas, notes] });
+    await open('/tasks', { as, plugins: [...publicAreas, ...specifiedAreas, notes] });
     const links = within(await openMenu())
       .getAllByRole('menuitem')
       .map((item) => item.getAttribute('href') ?? '')

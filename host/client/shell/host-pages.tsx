@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Gate, Message } from '@tessera/core/contract';
 import type { ComponentLoader, RouteContribution } from '@tessera/core/client';
-import { Permissions, Session, useService, useWords } from '@tessera/core/client';
+import { Permissions, Session, useService, useI18n } from '@tessera/core/client';
 import { SkeletonRows } from '@tessera/core/ui';
 import { useApplication } from '../../../core/client/boot';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 import { guardVisit } from './access-guard';
 import { dataExportAddress } from './data-export-address';
 import { diagnosticsAddress } from './diagnostics-address';
@@ -30,26 +30,26 @@ export const hostPages: readonly HostPage[] = [
   {
     path: '/unauthorized',
     layout: 'main',
-    title: messages.unauthorizedTitle,
+    title: hostMessages.unauthorizedTitle,
     load: () => import('../pages/unauthorized-page').then((module) => module.UnauthorizedPage),
   },
   {
     path: '/please-upgrade-plan',
     layout: 'main',
-    title: messages.upgradeTitle,
+    title: hostMessages.upgradeTitle,
     load: () => import('../pages/upgrade-page').then((module) => module.UpgradePage),
   },
   {
     path: diagnosticsAddress,
     layout: 'settings',
-    title: messages.diagnosticsTitle,
+    title: hostMessages.diagnosticsTitle,
     gate: { audience: 'admin' },
     load: () => import('../pages/diagnostics-page').then((module) => module.DiagnosticsPage),
   },
   {
     path: dataExportAddress,
     layout: 'settings',
-    title: messages.dataExportTitle,
+    title: hostMessages.dataExportTitle,
     gate: { audience: 'admin' },
     load: () => import('../pages/data-export-page').then((module) => module.DataExportPage),
   },
@@ -88,9 +88,9 @@ interface HostFrameProps {
 /** Frame of a page of the shell itself. */
 function HostFrame(props: HostFrameProps): ReactElement {
   const { title, load } = props;
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
-    <PageFrame title={say(title)} pageKey={title.id}>
+    <PageFrame title={translate(title)} pageKey={title.id}>
       <ShellPart load={load} with={{}} />
     </PageFrame>
   );
@@ -107,7 +107,7 @@ export const UnknownAddress = observer(function UnknownAddress(): ReactElement {
   const isInside = permissions.decide({ audience: 'member' }).outcome !== 'denied';
   return (
     <LayoutFrame layout={isInside ? 'main' : 'bare'}>
-      {isComplete && <HostFrame title={messages.notFoundTitle} load={loadNotFound} />}
+      {isComplete && <HostFrame title={hostMessages.notFoundTitle} load={loadNotFound} />}
     </LayoutFrame>
   );
 });

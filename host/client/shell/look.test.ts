@@ -3,16 +3,16 @@ import type { AppearanceChoice, Dispose } from '@tessera/core/contract';
 import { Appearance, Session, Storage } from '@tessera/core/client';
 import { admin, startClient } from '@tessera/core/testing';
 import type { StartedClient } from '@tessera/core/testing';
-import { Look } from './look';
+import { ShellAppearance } from './look';
 import { SessionStoreService } from '../../../core/client/session/session-store';
 
 let client: StartedClient;
-let look: Look;
+let look: ShellAppearance;
 let release: Dispose;
 
-function newLook(): Look {
+function newLook(): ShellAppearance {
   const { application } = client;
-  return new Look(application.get(Session), application.get(Appearance), application.get(Storage));
+  return new ShellAppearance(application.get(Session), application.get(Appearance), application.get(Storage));
 }
 
 /** Settings of a session, possibly written by a later release. */
@@ -21,7 +21,7 @@ function serverSays(appearance: Readonly<Record<string, unknown>> | undefined): 
   runInAction(() => void (store.appearance = appearance));
 }
 
-function shown({ appearance, density, menu }: Look): readonly unknown[] {
+function shown({ appearance, density, menu }: ShellAppearance): readonly unknown[] {
   return [appearance, density, menu];
 }
 
@@ -61,7 +61,7 @@ describe('the appearance', () => {
     serverSays({ theme: 'dark', density: 'comfortable' });
     look.chooseMenu('closed');
     expect(look.menu).toBe('closed');
-    client.application.get(SessionStoreService).wipe();
+    client.application.get(SessionStoreService).clearAll();
     expect(shown(look)).toEqual(['system', 'compact', undefined]);
     expect(shown(newLook())).toEqual(['system', 'compact', undefined]);
   });

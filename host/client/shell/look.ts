@@ -1,10 +1,10 @@
 import { makeAutoObservable, reaction } from 'mobx';
 import { createContext, use } from 'react';
-import { plainAppearance } from '@tessera/core/contract';
+import { defaultAppearance } from '@tessera/core/contract';
 import type { Dispose } from '@tessera/core/contract';
 import { textKey } from '@tessera/core/client';
 import type { Appearance as AppearanceService, Session, Storage } from '@tessera/core/client';
-import type { Appearance, Density } from '@tessera/core/ui';
+import type { ColorSchemePreference, Density } from '@tessera/core/ui';
 
 /** The browser's copies of the user's last known settings. */
 const copyKeys = {
@@ -14,12 +14,12 @@ const copyKeys = {
 } as const;
 
 interface Copies {
-  readonly theme: Appearance;
+  readonly theme: ColorSchemePreference;
   readonly density: Density;
   readonly menu: 'open' | 'closed' | undefined;
 }
 
-const defaultCopies: Copies = { ...plainAppearance, menu: undefined };
+const defaultCopies: Copies = { ...defaultAppearance, menu: undefined };
 
 /**
  * The appearance of the shell: light or dark, row height, menu open or collapsed.
@@ -27,7 +27,7 @@ const defaultCopies: Copies = { ...plainAppearance, menu: undefined };
  * All of it belongs to the user and is loaded with the session (decisions.md D6); the browser's copy only avoids a
  * flash of the wrong colors on reload. It is removed at sign-out, so that the public pages follow the system.
  */
-export class Look {
+export class ShellAppearance {
   private copies: Copies;
 
   constructor(
@@ -47,7 +47,7 @@ export class Look {
     );
   }
 
-  get appearance(): Appearance {
+  get appearance(): ColorSchemePreference {
     return this.current.theme;
   }
 
@@ -125,23 +125,23 @@ function isSame(left: Copies, right: Copies): boolean {
   return left.theme === right.theme && left.density === right.density && left.menu === right.menu;
 }
 
-function readTheme(kept: unknown): Appearance {
-  return kept === 'light' || kept === 'dark' ? kept : plainAppearance.theme;
+function readTheme(kept: unknown): ColorSchemePreference {
+  return kept === 'light' || kept === 'dark' ? kept : defaultAppearance.theme;
 }
 
 function readDensity(kept: unknown): Density {
-  return kept === 'comfortable' ? kept : plainAppearance.density;
+  return kept === 'comfortable' ? kept : defaultAppearance.density;
 }
 
-function readMenu(kept: unknown): Look['menu'] {
+function readMenu(kept: unknown): ShellAppearance['menu'] {
   return kept === 'open' || kept === 'closed' ? kept : undefined;
 }
 
-export const LookContext = createContext<Look | undefined>(undefined);
+export const ShellAppearanceContext = createContext<ShellAppearance | undefined>(undefined);
 
 /** The user's appearance settings. Observable. */
-export function useLook(): Look {
-  const look = use(LookContext);
+export function useShellAppearance(): ShellAppearance {
+  const look = use(ShellAppearanceContext);
   if (look === undefined) {
     throw new Error('host: useLook must be used inside the shell.');
   }

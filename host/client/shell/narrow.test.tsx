@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { member, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
-import { showShellAt, specifiedAreas, waysIn } from './shell-test-kit';
+import { showShellAt, specifiedAreas, publicAreas } from './shell-test-kit';
 
 let client: StartedClient;
 
 async function open(address: string, options: StartClientOptions = {}): Promise<void> {
-  client = await startClient({ plugins: [...waysIn, ...specifiedAreas], ...options });
+  client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], ...options });
   showShellAt(client, address);
 }
 

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Logger, useService, useWords } from '@tessera/core/client';
+import { Logger, useService, useI18n } from '@tessera/core/client';
 import { FailedState } from '@tessera/core/ui';
 import { CrashBoundary } from '../../../core/client/boot';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 
 export interface PageBoundaryProps {
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ export interface PageBoundaryProps {
 /** The error boundary around every page: catches what no smaller boundary caught, so that the window is never empty. */
 export function PageBoundary({ children }: PageBoundaryProps): ReactElement {
   const logger = useService(Logger);
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <CrashBoundary
       onCrash={(error) => logger.error('The page crashed while rendering.', error)}
@@ -21,8 +21,8 @@ export function PageBoundary({ children }: PageBoundaryProps): ReactElement {
           <FailedState
             isWhole
             glyph={RotateCw}
-            title={say(messages.pageCrashTitle)}
-            text={say(messages.startFailedText)}
+            title={translate(hostMessages.pageCrashTitle)}
+            text={translate(hostMessages.startFailedText)}
             onRetry={retry}
           />
         </main>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useWords } from '@tessera/core/client';
-import { product } from '@tessera/core/contract';
+import { useI18n } from '@tessera/core/client';
+import { productName } from '@tessera/core/contract';
 import { WindowTitleContext } from '../../../core/client/boot';
 import type { NameWindow } from '../../../core/client/boot';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 import './page-frame.css';
 
 export interface PageFrameProps {
@@ -19,7 +19,7 @@ export interface PageFrameProps {
 /** Sets the window's title, and moves the focus to the page's heading after navigation from another page. */
 export function PageFrame(props: PageFrameProps): ReactElement {
   const { title, pageKey, children } = props;
-  const { say } = useWords();
+  const { translate } = useI18n();
   const frame = useRef<HTMLDivElement>(null);
   // The first page of a visit leaves the focus where the browser put it; its history entry has this key.
   const isFirstPage = useLocation().key === 'default';
@@ -28,7 +28,7 @@ export function PageFrame(props: PageFrameProps): ReactElement {
     setShown(name);
     return () => setShown((current) => (current === name ? undefined : current));
   }, []);
-  const windowTitle = say(messages.pageTitle, { page: shown ?? title, product: product.name });
+  const windowTitle = translate(hostMessages.pageTitle, { page: shown ?? title, product: productName.name });
   useEffect(() => {
     document.title = windowTitle;
   }, [windowTitle]);

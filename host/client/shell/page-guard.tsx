@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Permissions, Session, Storage, useService, useWords } from '@tessera/core/client';
+import { Permissions, Session, Storage, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { SkeletonRows } from '@tessera/core/ui';
 import { ContributionView, returnToKey, useApplication } from '../../../core/client/boot';
@@ -29,7 +29,7 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   const { page } = props;
   const session = useService(Session);
   const permissions = useService(Permissions);
-  const { label } = useWords();
+  const { translateLabel } = useI18n();
   const location = useLocation();
   const { contributions } = useApplication();
   const accessStep = accessStepOf(session);
@@ -56,13 +56,13 @@ export const PageGuard = observer(function PageGuard(props: PageGuardProps): Rea
   }
   if (outcome.kind === 'wait') {
     return (
-      <PageFrame title={label(page.title)} pageKey={page.key}>
+      <PageFrame title={translateLabel(page.title)} pageKey={page.key}>
         {placeholderOf(page)}
       </PageFrame>
     );
   }
   return (
-    <PageFrame title={label(page.title)} pageKey={page.key}>
+    <PageFrame title={translateLabel(page.title)} pageKey={page.key}>
       <ContributionView
         contribution={page.view}
         fallback={placeholderOf(page)}

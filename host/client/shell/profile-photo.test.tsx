@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StartedClient } from '@tessera/core/testing';
 import { personFixture, startClient } from '@tessera/core/testing';
-import { showShellAt, specifiedAreas, waysIn } from './shell-test-kit';
+import { showShellAt, specifiedAreas, publicAreas } from './shell-test-kit';
 
 describe('the profile control', () => {
   let client: StartedClient;
@@ -11,7 +11,7 @@ describe('the profile control', () => {
 
   it('shows the user’s photo [R44.photo]', async () => {
     client = await startClient({
-      plugins: [...waysIn, ...specifiedAreas],
+      plugins: [...publicAreas, ...specifiedAreas],
       as: personFixture({ photo: 'https://photos.example/ada.webp' }),
     });
     showShellAt(client, '/tasks');

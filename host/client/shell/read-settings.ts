@@ -1,4 +1,4 @@
-import { product } from '@tessera/core/contract';
+import { productName } from '@tessera/core/contract';
 import type { ClientSettings } from '../../../core/client/boot';
 
 /** The settings that the server writes into the page as `<script type="application/json" id="tessera-settings">`. */
@@ -22,7 +22,7 @@ export function readSettings(page: Document): ClientSettings {
     narrowMode: written['narrowMode'] === 'responsive' ? 'responsive' : 'landing',
     androidStore: text('androidStoreUrl'),
     iosStore: text('iosStoreUrl'),
-    helpCentre: text('helpUrl', product.helpCentre),
+    helpCentre: text('helpUrl', productName.helpCentre),
   };
 }
 

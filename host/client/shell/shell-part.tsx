@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { ComponentLoader } from '@tessera/core/client';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { FailedState } from '@tessera/core/ui';
 import { LazyComponent } from '../../../core/client/boot';
 import type { LazyFailure } from '../../../core/client/boot';
-import { messages } from '../messages';
+import { hostMessages } from '../messages';
 import { useLoadFailureText } from './use-load-failure-text';
 
 export interface ShellPartProps<Props extends object> {
@@ -28,12 +28,12 @@ export interface FailedPartProps {
 
 /** Shown for a page or layout that couldn't be loaded. */
 export function FailedPart({ failure }: FailedPartProps): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const reason = useLoadFailureText();
   return (
     <FailedState
       isWhole
-      title={say(failure.kind === 'load' ? messages.layoutFailedTitle : messages.pageCrashTitle)}
+      title={translate(failure.kind === 'load' ? hostMessages.layoutFailedTitle : hostMessages.pageCrashTitle)}
       {...(failure.kind === 'load' ? { text: reason } : {})}
       onRetry={failure.retry}
     />

@@ -3,7 +3,7 @@ import type { Gate, ServiceToken } from '@tessera/core/contract';
 import { Appearance, Session, Storage, defineClientPlugin } from '@tessera/core/client';
 import type { ClientPlugin, MenuContribution, RouteContribution } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
-import { Look, LookContext } from './look';
+import { ShellAppearance, ShellAppearanceContext } from './look';
 import { ShellRoutes } from './shell-routes';
 
 /** A work area for the shell: a page with a heading, and an entry in the side menu. */
@@ -90,7 +90,7 @@ export const specifiedAreas: readonly ClientPlugin[] = [
 ];
 
 /** The public pages. */
-export const waysIn: readonly ClientPlugin[] = [
+export const publicAreas: readonly ClientPlugin[] = [
   areaPlugin({ id: 'start', path: '/', name: 'Start', gate: { audience: 'public' }, layout: 'public' }),
   areaPlugin({ id: 'access', path: '/login', name: 'Sign in', gate: { audience: 'public' }, layout: 'public' }),
   areaPlugin({
@@ -115,13 +115,13 @@ export const waysIn: readonly ClientPlugin[] = [
 export function showShellAt(client: StartedClient, address: string): void {
   const { application } = client;
   const get = <T,>(token: ServiceToken<T>): T => application.get(token);
-  const look = new Look(get(Session), get(Appearance), get(Storage));
+  const look = new ShellAppearance(get(Session), get(Appearance), get(Storage));
   look.follow();
   client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
   client.renderPart(
-    <LookContext value={look}>
+    <ShellAppearanceContext value={look}>
       <ShellRoutes />
-    </LookContext>,
+    </ShellAppearanceContext>,
     address,
   );
 }

@@ -6,13 +6,13 @@ import type { ModuleName } from '@tessera/core/contract';
 import { Commands, defineClientPlugin, fill, Navigation, Session } from '@tessera/core/client';
 import { admin, member, personFixture, portalFixture, startClient } from '@tessera/core/testing';
 import type { StartClientOptions, StartedClient } from '@tessera/core/testing';
-import { areaPlugin, showShellAt, specifiedAreas, waysIn } from './shell-test-kit';
+import { areaPlugin, showShellAt, specifiedAreas, publicAreas } from './shell-test-kit';
 import { SessionStoreService } from '../../../core/client/session/session-store';
 
 let client: StartedClient;
 
 async function open(address: string, options: StartClientOptions = {}): Promise<void> {
-  client = await startClient({ plugins: [...waysIn, ...specifiedAreas], ...options });
+  client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], ...options });
   showShellAt(client, address);
 }
 
@@ -46,7 +46,7 @@ describe('the main layout', () => {
   });
 
   it('contains side menu, header with search, notifications and profile in this order, and the content [R40.layout]', async () => {
-    await open('/tasks', { as: member(), plugins: [...waysIn, ...specifiedAreas, controls] });
+    await open('/tasks', { as: member(), plugins: [...publicAreas, ...specifiedAreas, controls] });
     const header = within(await screen.findByRole('banner'));
     await header.findByRole('button', { name: 'Notifications' });
     const inOrder = [
@@ -194,7 +194,7 @@ describe('the profile menu', () => {
 
   it('offers to switch companies only with more than one [R44.switch]', async () => {
     const portals = [portalFixture({ name: 'Acme' }), portalFixture({ clientId: 'portal-2', name: 'Beta' })];
-    client = await startClient({ plugins: [...waysIn, ...specifiedAreas], as: personFixture({ portals }) });
+    client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], as: personFixture({ portals }) });
     await client.application.get(Session).choosePortal('portal-1');
     showShellAt(client, '/tasks');
     const menu = await openMenu();
@@ -252,7 +252,7 @@ describe('access to pages', () => {
 
   it('links to the plans if a plugin sells them [R11.page]', async () => {
     const shop = areaPlugin({ id: 'shop', path: '/upgrade', name: 'Plans', gate: { audience: 'admin' } });
-    await open('/please-upgrade-plan', { as: admin(), plugins: [...waysIn, ...specifiedAreas, shop] });
+    await open('/please-upgrade-plan', { as: admin(), plugins: [...publicAreas, ...specifiedAreas, shop] });
     expect(await screen.findByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/upgrade');
   });
 
@@ -277,7 +277,7 @@ describe('access to pages', () => {
       gate: { audience: 'public' },
       layout: 'public',
     });
-    await open('/superadmin/dashboard', { as: admin(), plugins: [...waysIn, reports, door] });
+    await open('/superadmin/dashboard', { as: admin(), plugins: [...publicAreas, reports, door] });
     expect(await screen.findByRole('heading', { name: 'Super-admin page' })).toBeVisible();
   });
 
@@ -310,7 +310,7 @@ describe('access to pages', () => {
       ...areaPlugin({ id: 'odd', path: '/odd', name: 'Odd' }),
       load: () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve({})),
     };
-    await open('/odd', { as: member(), plugins: [...waysIn, ...specifiedAreas, broken] });
+    await open('/odd', { as: member(), plugins: [...publicAreas, ...specifiedAreas, broken] });
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await act(() => client.clock.advance(10_000));
     }

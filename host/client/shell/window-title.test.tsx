@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { definePath, definePlugin } from '@tessera/core/contract';
 import { defineClientPlugin, useWindowTitle } from '@tessera/core/client';
 import { member, startClient } from '@tessera/core/testing';
-import { showShellAt, waysIn } from './shell-test-kit';
+import { showShellAt, publicAreas } from './shell-test-kit';
 
 describe('the frame of a page', () => {
   it('sets the window’s title to the content’s, and back to the page’s when the content is closed', async () => {
@@ -18,7 +18,7 @@ describe('the frame of a page', () => {
       routes: [{ path: definePath('/atlas'), layout: 'main', title: 'Atlas', load: async () => Atlas }],
     });
     const setTitle = (title: string | undefined): void => runInAction(() => shown.set(title));
-    const client = await startClient({ as: member(), plugins: [...waysIn, atlas] });
+    const client = await startClient({ as: member(), plugins: [...publicAreas, atlas] });
     showShellAt(client, '/atlas');
     await screen.findByRole('heading', { name: 'Atlas page' });
     expect(document.title).toBe('Atlas · Tessera');

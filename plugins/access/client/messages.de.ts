@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { messages } from './messages';
+import type { accessMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof accessMessages> = {
   email: 'E-Mail',
   password: 'Passwort',
   fullName: 'Vollständiger Name',

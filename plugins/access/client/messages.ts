@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Texts of the public pages. Texts of the specification are verbatim. */
-export const messages = defineMessages('access', {
+export const accessMessages = defineMessages('access', {
   email: 'Email',
   password: 'Password',
   fullName: 'Full name',

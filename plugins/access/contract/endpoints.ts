@@ -5,9 +5,9 @@ import {
   EmailAddress,
   passwordLimits,
   PersonName,
-  schemaSentence,
+  schemaMessage,
 } from '@tessera/core/contract';
-import { contractMessages } from './messages';
+import { accessContractMessages } from './messages';
 import {
   DeviceSession,
   InvitationPreview,
@@ -28,18 +28,18 @@ const identityToken = { IdentityToken: z.optional(z.string().check(z.maxLength(8
 
 /** A new password. */
 export const NewPassword = z
-  .string(schemaSentence(contractMessages.passwordRequired))
+  .string(schemaMessage(accessContractMessages.passwordRequired))
   .check(
-    z.minLength(passwordLimits.fewest, schemaSentence(contractMessages.passwordShort, { min: passwordLimits.fewest })),
-    z.maxLength(passwordLimits.most, schemaSentence(contractMessages.passwordLong, { max: passwordLimits.most })),
+    z.minLength(passwordLimits.minLength, schemaMessage(accessContractMessages.passwordShort, { min: passwordLimits.minLength })),
+    z.maxLength(passwordLimits.maxLength, schemaMessage(accessContractMessages.passwordLong, { max: passwordLimits.maxLength })),
   );
 
 /** A one-time code as typed; blanks between the digits are ignored. */
-export const OneTimeCode = z.string(schemaSentence(contractMessages.codeRequired)).check(
+export const OneTimeCode = z.string(schemaMessage(accessContractMessages.codeRequired)).check(
   z.overwrite((text) => text.replace(/[\s-]/g, '')),
   z.regex(
     new RegExp(`^\\d{${codeLimits.digits}}$`),
-    schemaSentence(contractMessages.codeInvalid, { digits: codeLimits.digits }),
+    schemaMessage(accessContractMessages.codeInvalid, { digits: codeLimits.digits }),
   ),
 );
 
@@ -48,7 +48,7 @@ const Message = z.object({ message: z.string() });
 /** R70. A wrong password is 400, never 401. */
 export const logIn = defineEndpoint({
   id: 'access.log-in',
-  keepsAnswer: false,
+  storesResponse: false,
   method: 'POST',
   path: '/auth/login',
   gate: anyone,
@@ -88,7 +88,7 @@ export const register = defineEndpoint({
 
 export const verifyCode = defineEndpoint({
   id: 'access.verify-code',
-  keepsAnswer: false,
+  storesResponse: false,
   method: 'POST',
   path: '/auth/verifyotp',
   gate: anyone,
@@ -125,7 +125,7 @@ export const logOut = defineEndpoint({
 /** Sets name and password of an invited person; the ticket of the email's link proves the address. */
 export const setUpAccount = defineEndpoint({
   id: 'access.set-up-account',
-  keepsAnswer: false,
+  storesResponse: false,
   method: 'POST',
   path: '/auth/setup',
   gate: anyone,
@@ -166,7 +166,7 @@ export const resetPassword = defineEndpoint({
 /** R79. Without the email's token it accepts an open invitation to that address, and never signs in. */
 export const acceptInvitation = defineEndpoint({
   id: 'access.accept-invitation',
-  keepsAnswer: false,
+  storesResponse: false,
   method: 'POST',
   path: '/clientusers/accept/invitation',
   gate: anyone,
@@ -175,7 +175,7 @@ export const acceptInvitation = defineEndpoint({
   shape: {
     body: z.strictObject({
       Email: EmailAddress,
-      ClientId: z.uuid(schemaSentence(contractMessages.invitationClosed)),
+      ClientId: z.uuid(schemaMessage(accessContractMessages.invitationClosed)),
       Token: shortText,
       IPAddress: shortText,
     }),
@@ -196,7 +196,7 @@ export const readInvitation = defineEndpoint({
   shape: {
     body: z.strictObject({
       Email: EmailAddress,
-      ClientId: z.uuid(schemaSentence(contractMessages.invitationClosed)),
+      ClientId: z.uuid(schemaMessage(accessContractMessages.invitationClosed)),
       Token: z.string().check(z.minLength(1), z.maxLength(200)),
     }),
     response: InvitationPreview,

@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { contractMessages } from './messages';
+import type { accessContractMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof contractMessages> = {
+export const translation: TranslationOf<typeof accessContractMessages> = {
   passwordRequired: 'Geben Sie ein Passwort ein.',
   passwordShort: 'Das Passwort muss mindestens {min} Zeichen lang sein.',
   passwordLong: 'Das Passwort darf höchstens {max} Zeichen lang sein.',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Validation messages. */
-export const contractMessages = defineMessages('access', {
+export const accessContractMessages = defineMessages('access', {
   passwordRequired: 'Enter a password.',
   passwordShort: 'Use at least {min} characters for the password.',
   passwordLong: 'Use at most {max} characters for the password.',

@@ -1,4 +1,4 @@
-import { plainAppearance, readAppearance, roleToWire } from '@tessera/core/contract';
+import { defaultAppearance, readAppearance, roleToWire } from '@tessera/core/contract';
 import type { CallContext, Entitlement, PersonDetails, PortalEntryFacts } from '@tessera/core/server';
 import { Accounts, Entitlements, offsetMinutes, PortalCounters, Portals } from '@tessera/core/server';
 import type { PortalSummary, SignedInPerson } from '../contract';
@@ -47,7 +47,7 @@ function toPerson(details: PersonDetails, hasPortal: boolean): Omit<SignedInPers
       companyCreated: hasPortal ? 'Yes' : 'No',
       profileCompleted: details.isProfileCompleted ? 'Yes' : 'No',
     },
-    appearance: { ...plainAppearance, ...readAppearance(details.appearance) },
+    appearance: { ...defaultAppearance, ...readAppearance(details.appearance) },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '@tessera/core/contract';
-import { codeLimits, product } from '@tessera/core/contract';
+import { codeLimits, productName } from '@tessera/core/contract';
 import { layOutMail } from '@tessera/core/server';
 import type { MailTemplate } from '@tessera/core/server';
 import { loginPath, resetAddressPath } from '../contract';
@@ -37,7 +37,7 @@ const knownAddress: MailTemplate = {
     const { say } = about;
     return layOutMail(
       {
-        subject: say(messages.knownSubject, { product: product.name }),
+        subject: say(messages.knownSubject, { product: productName.name }),
         heading: say(messages.knownHeading),
         paragraphs: [say(messages.knownText, { name })],
         action: { label: say(messages.knownAction), url: about.publicUrl + loginPath.to({}) },
@@ -55,7 +55,7 @@ const passwordChanged: MailTemplate = {
     const { say } = about;
     return layOutMail(
       {
-        subject: say(messages.changedSubject, { product: product.name }),
+        subject: say(messages.changedSubject, { product: productName.name }),
         heading: say(messages.changedHeading),
         paragraphs: [say(messages.changedText, { name })],
         action: { label: say(messages.changedAction), url: about.publicUrl + resetAddressPath.to({}) },
@@ -83,11 +83,11 @@ function codeMail(
       const { say } = about;
       return layOutMail(
         {
-          subject: say(texts.subject, { code, product: product.name }),
+          subject: say(texts.subject, { code, product: productName.name }),
           heading: say(texts.heading),
           paragraphs: [say(texts.text, { name: reader })],
           code,
-          notes: [say(messages.codeExpiry, { count: codeMinutes, product: product.name }), say(messages.notYou)],
+          notes: [say(messages.codeExpiry, { count: codeMinutes, product: productName.name }), say(messages.notYou)],
         },
         about,
       );

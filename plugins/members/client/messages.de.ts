@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { messages } from './messages';
+import type { membersMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof membersMessages> = {
   cancel: 'Abbrechen',
   inviteTitle: 'Personen einladen',
   inviteHint: 'Sie bekommen eine E-Mail mit einem Link, der 14 Tage gilt. Sie können sie später noch einmal senden.',

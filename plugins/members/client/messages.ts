@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Texts of user management and invitations. */
-export const messages = defineMessages('members', {
+export const membersMessages = defineMessages('members', {
   cancel: 'Cancel',
   inviteTitle: 'Invite people',
   inviteHint: 'They’ll get an email with a link that works for 14 days. You can send it again later.',

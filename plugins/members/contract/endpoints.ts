@@ -5,10 +5,10 @@ import {
   optionalLine,
   pageOf,
   pageQuery,
-  schemaSentence,
+  schemaMessage,
   WireRole,
 } from '@tessera/core/contract';
-import { contractMessages } from './messages';
+import { membersContractMessages } from './messages';
 
 const member = { audience: 'member' } as const;
 const admin = { audience: 'admin' } as const;
@@ -59,7 +59,7 @@ export const listMembers = defineEndpoint({
 });
 
 /** Maximum number of addresses in one request. */
-export const mostInvited = 100;
+export const maxInvited = 100;
 
 /** R75. One result for each address; an email is sent only to those with outcome `invited`. */
 export const inviteMembers = defineEndpoint({
@@ -75,8 +75,8 @@ export const inviteMembers = defineEndpoint({
       Users: z
         .array(z.strictObject({ Email: EmailAddress, Role: z.optional(WireRole) }))
         .check(
-          z.minLength(1, schemaSentence(contractMessages.inviteNone)),
-          z.maxLength(mostInvited, schemaSentence(contractMessages.inviteTooMany, { max: mostInvited })),
+          z.minLength(1, schemaMessage(membersContractMessages.inviteNone)),
+          z.maxLength(maxInvited, schemaMessage(membersContractMessages.inviteTooMany, { max: maxInvited })),
         ),
     }),
     response: z.object({
@@ -100,8 +100,8 @@ export const changeMember = defineEndpoint({
       ClientID: z.optional(z.uuid()),
       UserID: z.uuid(),
       Role: z.optional(WireRole),
-      JobTitle: optionalLine(contractMessages.jobTitle, 120),
-      Team: optionalLine(contractMessages.team, 120),
+      JobTitle: optionalLine(membersContractMessages.jobTitle, 120),
+      Team: optionalLine(membersContractMessages.team, 120),
       Status: z.optional(z.enum(['active', 'ended'])),
     }),
     response: ClientUser,

@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { contractMessages } from './messages';
+import type { membersContractMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof contractMessages> = {
+export const translation: TranslationOf<typeof membersContractMessages> = {
   inviteNone: 'Geben Sie mindestens eine E-Mail-Adresse ein.',
   inviteTooMany: 'Laden Sie höchstens {max} Personen auf einmal ein.',
   jobTitle: 'Position',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Validation messages. */
-export const contractMessages = defineMessages('members', {
+export const membersContractMessages = defineMessages('members', {
   inviteNone: 'Enter at least one email address.',
   inviteTooMany: 'Invite at most {max} people at a time.',
   jobTitle: 'Job title',

@@ -1,4 +1,4 @@
-import { invitationLifetime, product } from '@tessera/core/contract';
+import { invitationLifetime, productName } from '@tessera/core/contract';
 import type { MailTemplate } from '@tessera/core/server';
 import { layOutMail } from '@tessera/core/server';
 import { acceptInvitationPath } from '@tessera/plugins/access';
@@ -26,7 +26,7 @@ export const invitationMail: MailTemplate = {
       {
         subject: say(messages.invitationSubject, { inviter, company }),
         heading: say(messages.invitationHeading, { company }),
-        paragraphs: [say(messages.invitationText, { inviter, company, product: product.name })],
+        paragraphs: [say(messages.invitationText, { inviter, company, product: productName.name })],
         action: {
           label: say(messages.invitationAction),
           url: `${about.publicUrl}${acceptInvitationPath.to({})}?${query.toString()}`,

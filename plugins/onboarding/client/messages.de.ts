@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { messages } from './messages';
+import type { onboardingMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof onboardingMessages> = {
   stepCompany: 'Ihre Firma',
   stepYou: 'Über Sie',
   stepOfficeTeams: 'Büroteams',

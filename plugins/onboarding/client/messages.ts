@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Texts of the onboarding steps. */
-export const messages = defineMessages('onboarding', {
+export const onboardingMessages = defineMessages('onboarding', {
   stepCompany: 'Your company',
   stepYou: 'About you',
   stepOfficeTeams: 'Office teams',

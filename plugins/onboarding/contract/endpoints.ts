@@ -6,10 +6,10 @@ import {
   onboardingPlanCode,
   optionalLine,
   PersonName,
-  schemaSentence,
+  schemaMessage,
   singleLine,
 } from '@tessera/core/contract';
-import { contractMessages } from './messages';
+import { onboardingContractMessages } from './messages';
 
 const signedIn = { audience: 'signed-in' } as const;
 const member = { audience: 'member' } as const;
@@ -23,11 +23,11 @@ const shortText = z.optional(z.string().check(z.maxLength(2048)));
 const personFields = {
   Email: z.optional(EmailAddress),
   FullName: z.optional(PersonName),
-  JobTitle: optionalLine(contractMessages.fieldJobTitle, 120),
-  Phone: optionalLine(contractMessages.fieldPhone, 40),
-  CountryCode: optionalLine(contractMessages.fieldCountry, 8),
-  STDCode: optionalLine(contractMessages.fieldDialingCode, 8),
-  TimeZoneID: singleLine(contractMessages.fieldTimeZone, 64),
+  JobTitle: optionalLine(onboardingContractMessages.fieldJobTitle, 120),
+  Phone: optionalLine(onboardingContractMessages.fieldPhone, 40),
+  CountryCode: optionalLine(onboardingContractMessages.fieldCountry, 8),
+  STDCode: optionalLine(onboardingContractMessages.fieldDialingCode, 8),
+  TimeZoneID: singleLine(onboardingContractMessages.fieldTimeZone, 64),
   ProfileImageURL: shortText,
   IPAddress: shortText,
 };
@@ -37,7 +37,7 @@ const maxNames = 50;
 const namesOf = (label: Message) =>
   z
     .array(singleLine(label, 120))
-    .check(z.maxLength(maxNames, schemaSentence(contractMessages.namesTooMany, { max: maxNames })));
+    .check(z.maxLength(maxNames, schemaMessage(onboardingContractMessages.namesTooMany, { max: maxNames })));
 
 /** Steps in order (R61). Only `profile` cannot be skipped. */
 export const OnboardingStep = z.enum(['profile', 'officeteams', 'projects', 'finish', 'done']);
@@ -84,7 +84,7 @@ export const saveCompany = defineEndpoint({
   effect: 'write',
   whenReadOnly: 'allowed',
   shape: {
-    body: z.strictObject({ ...personFields, CompanyName: singleLine(contractMessages.fieldCompanyName, 120) }),
+    body: z.strictObject({ ...personFields, CompanyName: singleLine(onboardingContractMessages.fieldCompanyName, 120) }),
     response: OnboardingState,
   },
 });
@@ -114,7 +114,7 @@ export const saveOfficeTeams = defineEndpoint({
     body: z.strictObject({
       Email: z.optional(EmailAddress),
       ClientID: z.optional(z.uuid()),
-      OfficeTeams: namesOf(contractMessages.fieldTeamName),
+      OfficeTeams: namesOf(onboardingContractMessages.fieldTeamName),
     }),
     response: OnboardingState,
   },
@@ -132,7 +132,7 @@ export const saveFirstProjects = defineEndpoint({
     body: z.strictObject({
       Email: z.optional(EmailAddress),
       ClientID: z.optional(z.uuid()),
-      Projects: namesOf(contractMessages.fieldProjectName),
+      Projects: namesOf(onboardingContractMessages.fieldProjectName),
     }),
     response: OnboardingState,
   },
@@ -162,7 +162,7 @@ export const finishOnboarding = defineEndpoint({
       Email: z.optional(EmailAddress),
       ClientID: z.optional(z.uuid()),
       ActivePlan: z.strictObject({
-        plan_code: z.literal(onboardingPlanCode, schemaSentence(contractMessages.planInvalid)),
+        plan_code: z.literal(onboardingPlanCode, schemaMessage(onboardingContractMessages.planInvalid)),
       }),
     }),
     response: OnboardingState,

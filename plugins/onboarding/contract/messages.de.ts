@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { contractMessages } from './messages';
+import type { onboardingContractMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof contractMessages> = {
+export const translation: TranslationOf<typeof onboardingContractMessages> = {
   fieldJobTitle: 'Position',
   fieldPhone: 'Telefon',
   fieldCountry: 'Land',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Validation messages and field names. */
-export const contractMessages = defineMessages('onboarding', {
+export const onboardingContractMessages = defineMessages('onboarding', {
   fieldJobTitle: 'Job title',
   fieldPhone: 'Phone',
   fieldCountry: 'Country',

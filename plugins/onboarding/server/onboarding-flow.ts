@@ -1,4 +1,4 @@
-import { decideAccess, said } from '@tessera/core/contract';
+import { decideAccess, localized } from '@tessera/core/contract';
 import type { CallContext, PersonPatch, PortalContext, PortalEntryFacts } from '@tessera/core/server';
 import { Accounts, AppError, Entitlements, Portals } from '@tessera/core/server';
 import type { OnboardingState, OnboardingStep } from '../contract';
@@ -74,7 +74,7 @@ export class OnboardingFlow {
     const all = await this.repository.progress();
     const portal = choosePortal(portals, all, named);
     if (portal === undefined) {
-      throw new AppError('validation_failed', said(messages.noPortal));
+      throw new AppError('validation_failed', localized(messages.noPortal));
     }
     await this.context.get(Accounts).completeProfile(person);
     const { clientId } = portal;
@@ -105,7 +105,7 @@ export class OnboardingFlow {
     const { clientId, actor } = context;
     const person = await context.get(Accounts).details();
     if (!person.isProfileCompleted) {
-      throw new AppError('validation_failed', said(messages.profileFirst));
+      throw new AppError('validation_failed', localized(messages.profileFirst));
     }
     const entitlements = context.get(Entitlements);
     const { planCode } = await entitlements.of(clientId);

@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { messages } from './messages';
+import type { profileMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof profileMessages> = {
   title: 'Profil und Einstellungen',
   photo: 'Ihr Foto',
   photoHint: 'PNG, JPEG oder WebP, bis 10 MB. Das Bild wird quadratisch zugeschnitten.',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Texts of the profile settings. */
-export const messages = defineMessages('profile', {
+export const profileMessages = defineMessages('profile', {
   title: 'Profile Settings',
   photo: 'Your photo',
   photoHint: 'PNG, JPEG or WebP, up to 10 MB. It will be cropped to a square.',

@@ -8,7 +8,7 @@ import {
   uploadPart,
   WireRole,
 } from '@tessera/core/contract';
-import { contractMessages } from './messages';
+import { profileContractMessages } from './messages';
 
 const signedIn = { audience: 'signed-in' } as const;
 const member = { audience: 'member' } as const;
@@ -61,17 +61,17 @@ export const changeProfile = defineEndpoint({
   shape: {
     body: z.strictObject({
       fullName: z.optional(PersonName),
-      jobTitle: optionalLine(contractMessages.fieldJobTitle, 120),
-      phone: optionalLine(contractMessages.fieldPhone, 40),
-      countryCode: optionalLine(contractMessages.fieldCountry, 8),
-      stdCode: optionalLine(contractMessages.fieldDialingCode, 8),
-      timeZoneId: optionalLine(contractMessages.fieldTimeZone, 64),
+      jobTitle: optionalLine(profileContractMessages.fieldJobTitle, 120),
+      phone: optionalLine(profileContractMessages.fieldPhone, 40),
+      countryCode: optionalLine(profileContractMessages.fieldCountry, 8),
+      stdCode: optionalLine(profileContractMessages.fieldDialingCode, 8),
+      timeZoneId: optionalLine(profileContractMessages.fieldTimeZone, 64),
     }),
   },
 });
 
 /** Maximum upload size in bytes; photos are stored as a small WebP without metadata. */
-export const photoLimits = { mostBytes: 10 * 1024 * 1024, sidePx: 512 } as const;
+export const photoLimits = { maxBytes: 10 * 1024 * 1024, sidePx: 512 } as const;
 
 /** R80. The multipart field is named `file`. */
 export const uploadPhoto = defineEndpoint({

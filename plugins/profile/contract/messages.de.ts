@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { contractMessages } from './messages';
+import type { profileContractMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof contractMessages> = {
+export const translation: TranslationOf<typeof profileContractMessages> = {
   fieldJobTitle: 'Position',
   fieldPhone: 'Telefon',
   fieldCountry: 'Land',

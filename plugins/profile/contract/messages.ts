@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Field names in validation messages. */
-export const contractMessages = defineMessages('profile', {
+export const profileContractMessages = defineMessages('profile', {
   fieldJobTitle: 'Job title',
   fieldPhone: 'Phone',
   fieldCountry: 'Country',

@@ -1,4 +1,4 @@
-import { roleToWire, said } from '@tessera/core/contract';
+import { roleToWire, localized } from '@tessera/core/contract';
 import type { Download } from '@tessera/core/contract';
 import type { EndpointBinding, MemberEntry, PersonContext, PersonDetails } from '@tessera/core/server';
 import { Accounts, AppError, FileStore, handle, Members, PictureShrinker } from '@tessera/core/server';
@@ -37,9 +37,9 @@ export const profileEndpoints: readonly EndpointBinding[] = [
   }),
 
   handle(uploadPhoto, async ({ body: { file } }, context) => {
-    if (file.size > photoLimits.mostBytes) {
-      const max = photoLimits.mostBytes / (1024 * 1024);
-      throw new AppError('too_large', said(messages.photoTooLarge, { max }));
+    if (file.size > photoLimits.maxBytes) {
+      const max = photoLimits.maxBytes / (1024 * 1024);
+      throw new AppError('too_large', localized(messages.photoTooLarge, { max }));
     }
     const personId = context.actor.userId ?? '';
     const photo = await photosOf(context).replace(context, personId, file);
@@ -54,7 +54,7 @@ export const profileEndpoints: readonly EndpointBinding[] = [
   handle(downloadPhoto, async ({ params: { personId } }, context): Promise<Download> => {
     const version = await context.get(Accounts).photoKey(personId);
     if (version === undefined) {
-      throw new AppError('not_found', said(messages.noPhoto));
+      throw new AppError('not_found', localized(messages.noPhoto));
     }
     const bytes = await readAll(await context.get(FileStore).open(photoFile(personId, version)));
     return { name: 'photo.webp', type: photoType, size: bytes.length, etag: `"${version}"`, bytes: once(bytes) };

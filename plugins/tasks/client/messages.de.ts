@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { messages } from './messages';
+import type { tasksMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof tasksMessages> = {
   title: 'Aufgaben',
   empty: 'Behalten Sie im Blick, wer was bis wann erledigt.',
   noneOpen: 'Keine offenen Aufgaben. Alles ist erledigt.',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Texts of the tasks area. */
-export const messages = defineMessages('tasks', {
+export const tasksMessages = defineMessages('tasks', {
   title: 'Tasks',
   empty: 'Keep track of who’s doing what, and by when.',
   noneOpen: 'No open tasks. Everything’s done.',

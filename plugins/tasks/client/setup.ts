@@ -2,7 +2,7 @@ import { Navigation, Realtime } from '@tessera/core/client';
 import type { PluginContext, ServiceRegistrar } from '@tessera/core/client';
 import { taskChangedLive } from '../contract/events';
 import { tasksPath } from '../contract/manifest';
-import { readFilter } from './model/task-filter';
+import { parseFilter } from './model/task-filter';
 import { TaskStore } from './stores/task-store';
 import { Tasks } from './tokens';
 
@@ -16,7 +16,7 @@ export function start(context: PluginContext): void {
   const { path, search } = context.get(Navigation);
   if (isListNext(path)) {
     // Fetches the list while the page's code is still loading or rendering.
-    store.open(readFilter(new URLSearchParams(search)));
+    store.open(parseFilter(new URLSearchParams(search)));
   }
   context.own(realtime.on(taskChangedLive, (change) => void store.apply(change)));
   context.own(realtime.onReset(() => void store.refresh()));

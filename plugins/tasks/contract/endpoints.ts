@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, pageOf, pageQuery, RichText, schemaSentence } from '@tessera/core/contract';
+import { defineEndpoint, pageOf, pageQuery, RichText, schemaMessage } from '@tessera/core/contract';
 import { tasks } from './manifest';
-import { contractMessages } from './messages';
+import { tasksContractMessages } from './messages';
 import { CalendarDay, CappedCount, Task, TaskActivity, TaskId, TaskListItem, TaskPriority, TaskTitle } from './model';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
 const taskId = z.object({ id: TaskId });
-const OwnerId = z.uuid(schemaSentence(contractMessages.ownerUnknown));
+const OwnerId = z.uuid(schemaMessage(tasksContractMessages.ownerUnknown));
 
 /** Filters and order of the list. */
 export const TaskFilter = z.object({
@@ -107,7 +107,7 @@ export const changeTask = defineEndpoint({
         ownerId: z.optional(z.nullable(OwnerId)),
         dueOn: z.optional(z.nullable(CalendarDay)),
       })
-      .check(z.refine((patch) => Object.keys(patch).length > 0, schemaSentence(contractMessages.patchEmpty))),
+      .check(z.refine((patch) => Object.keys(patch).length > 0, schemaMessage(tasksContractMessages.patchEmpty))),
     response: Task,
   },
 });

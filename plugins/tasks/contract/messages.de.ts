@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { contractMessages } from './messages';
+import type { tasksContractMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof contractMessages> = {
+export const translation: TranslationOf<typeof tasksContractMessages> = {
   taskUnknown: 'Diese Aufgabe gibt es nicht.',
   ownerUnknown: 'Wählen Sie ein Mitglied dieser Firma.',
   patchEmpty: 'Ändern Sie mindestens ein Feld.',

@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Validation messages of tasks. */
-export const contractMessages = defineMessages('tasks', {
+export const tasksContractMessages = defineMessages('tasks', {
   taskUnknown: 'This task doesn’t exist.',
   ownerUnknown: 'Choose a member of this company.',
   patchEmpty: 'Change at least one field.',

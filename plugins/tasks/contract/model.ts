@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { PersonCard, RichText, schemaSentence } from '@tessera/core/contract';
-import { contractMessages } from './messages';
+import { PersonCard, RichText, schemaMessage } from '@tessera/core/contract';
+import { tasksContractMessages } from './messages';
 import { TaskCategory, TaskStatusKey } from './statuses';
 
 /** Id of a task in addresses and requests. */
-export const TaskId = z.uuid(schemaSentence(contractMessages.taskUnknown));
+export const TaskId = z.uuid(schemaMessage(tasksContractMessages.taskUnknown));
 
 /** From most to least urgent. */
 export const TaskPriority = z.enum(['urgent', 'high', 'medium', 'low', 'none']);
@@ -14,14 +14,14 @@ export type TaskPriority = z.output<typeof TaskPriority>;
 export const titleLength = 250;
 
 /** A single line; runs of whitespace and line breaks become one space. */
-export const TaskTitle = z.string(schemaSentence(contractMessages.titleMissing)).check(
+export const TaskTitle = z.string(schemaMessage(tasksContractMessages.titleMissing)).check(
   z.overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()),
-  z.minLength(1, schemaSentence(contractMessages.titleMissing)),
-  z.maxLength(titleLength, schemaSentence(contractMessages.titleLong, { max: titleLength })),
+  z.minLength(1, schemaMessage(tasksContractMessages.titleMissing)),
+  z.maxLength(titleLength, schemaMessage(tasksContractMessages.titleLong, { max: titleLength })),
 );
 
 /** A date without a time, such as 2026-03-29. */
-export const CalendarDay = z.iso.date(schemaSentence(contractMessages.dateInvalid));
+export const CalendarDay = z.iso.date(schemaMessage(tasksContractMessages.dateInvalid));
 
 /** What the caller may do with a task. Sent with a single task; for rows and live events use `taskAbilities`. */
 export const TaskAbilities = z.object({ edit: z.boolean(), delete: z.boolean() });
@@ -65,8 +65,8 @@ export const CappedCount = z.object({ count: z.int(), isCapped: z.boolean() });
 export type CappedCount = z.output<typeof CappedCount>;
 
 /** Kinds of activity. */
-export const TaskVerb = z.enum(['created', 'changed', 'completed', 'reopened', 'deleted', 'restored']);
-export type TaskVerb = z.output<typeof TaskVerb>;
+export const TaskActivityKind = z.enum(['created', 'changed', 'completed', 'reopened', 'deleted', 'restored']);
+export type TaskActivityKind = z.output<typeof TaskActivityKind>;
 
 /** Fields whose changes the activity records. */
 export const TaskField = z.enum(['title', 'description', 'status', 'priority', 'owner', 'dueOn', 'file']);
@@ -78,7 +78,7 @@ export const TaskActivity = z.object({
   at: z.iso.datetime(),
   /** Missing for changes by the system, such as when the owner left the portal. */
   actor: z.optional(PersonCard),
-  verb: TaskVerb,
+  verb: TaskActivityKind,
   field: z.optional(TaskField),
   /**
    * Keys of status and priority, dates, titles; a person's name for the owner; a file's name; nothing for the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, searchCallWith } from '@tessera/core/contract';
+import { defineEndpoint, searchShapeWith } from '@tessera/core/contract';
 import { tasks } from './manifest';
 
 /** R88. Searches words of title and description; the last word may be incomplete, and typos are tolerated. */
@@ -9,7 +9,7 @@ export const searchTasks = defineEndpoint({
   path: '/search/searchintask',
   gate: tasks.gate,
   effect: 'read',
-  shape: searchCallWith({
+  shape: searchShapeWith({
     taskcreatedby_name: z.optional(z.string()),
     taskcreatedon: z.optional(z.iso.datetime()),
   }),

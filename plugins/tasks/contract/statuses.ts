@@ -35,8 +35,8 @@ export function categoryOf(status: TaskStatusKey): TaskCategory {
 /**
  * The status of new tasks, and the one that completing sets; reopening restores the former status, or the initial one.
  */
-export const firstStatus: TaskStatusKey = 'to-do';
-export const doneStatus: TaskStatusKey = 'done';
+export const initialStatus: TaskStatusKey = 'to-do';
+export const completedStatus: TaskStatusKey = 'done';
 
 /** True for a category of unfinished work. */
 export function isOpenCategory(category: TaskCategory): boolean {

@@ -4,14 +4,14 @@ import type { AttachedFile } from '@tessera/core/contract';
 import { Attachments, FileStore } from '@tessera/core/server';
 import type { TestAnswer, TestPerson } from '@tessera/core/testing';
 import { taskAttachments } from '../contract';
-import type { Company, TasksStage } from './tasks-test-kit';
-import { startTasksStage } from './tasks-test-kit';
+import type { Company, TasksTestBed } from './tasks-test-kit';
+import { startTasksTestBed } from './tasks-test-kit';
 
 describe('Task attachments', () => {
-  let stage: TasksStage;
+  let stage: TasksTestBed;
 
   beforeAll(async () => {
-    stage = await startTasksStage();
+    stage = await startTasksTestBed();
   });
   afterAll(() => stage?.stop());
 

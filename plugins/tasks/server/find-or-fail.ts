@@ -1,6 +1,6 @@
-import { said } from '@tessera/core/contract';
+import { localized } from '@tessera/core/contract';
 import { AppError } from '@tessera/core/server';
-import { messages } from './messages';
+import { tasksServerMessages } from './messages';
 import type { TaskStore } from './task-repository';
 import { findTask } from './task-repository';
 import type { FullTaskRow } from './task-row';
@@ -13,7 +13,7 @@ export async function findTaskOrFail(
 ): Promise<FullTaskRow> {
   const task = await findTask(store, id, options);
   if (task === undefined) {
-    throw new AppError('not_found', said(messages.notFound));
+    throw new AppError('not_found', localized(tasksServerMessages.notFound));
   }
   return task;
 }

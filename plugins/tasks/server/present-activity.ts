@@ -1,6 +1,6 @@
 import type { ActivityEntry, CardsById } from '@tessera/core/server';
 import type { TaskActivity } from '../contract';
-import { TaskField, TaskVerb } from '../contract';
+import { TaskField, TaskActivityKind } from '../contract';
 import { presentPerson } from './present-task';
 
 /** Ids of the people in an entry: the actor, and the owner before and after. */
@@ -10,7 +10,7 @@ export function peopleOfEntry({ actorId, field, oldValue, newValue }: ActivityEn
 
 /** Entry → wire. @returns undefined for kinds of a later version of the product. */
 export function presentActivity(entry: ActivityEntry, people: CardsById): TaskActivity | undefined {
-  const verb = TaskVerb.options.find((candidate) => candidate === entry.verb);
+  const verb = TaskActivityKind.options.find((candidate) => candidate === entry.verb);
   const field = TaskField.options.find((candidate) => candidate === entry.field);
   if (verb === undefined || (entry.field !== undefined && field === undefined)) {
     return undefined;

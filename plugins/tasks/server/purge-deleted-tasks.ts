@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob, retentionDays } from '@tessera/core/contract';
 import { forgetEntities, onJob } from '@tessera/core/server';
-import { purgeNext } from './task-repository';
+import { purgeNextBatch } from './task-repository';
 import { taskEntity } from './tell-task';
 
 const batch = 500;
@@ -14,7 +14,7 @@ export const purgeDeletedTasks = onJob(
   async (context) => {
     for (;;) {
       const ids = await context.transaction(async () => {
-        const purged = await purgeNext(context, retentionDays.trash, batch);
+        const purged = await purgeNextBatch(context, retentionDays.trash, batch);
         await forgetEntities(context, taskEntity, purged);
         return purged;
       });

@@ -1,15 +1,15 @@
 import type { TestAnswer, TestPerson } from '@tessera/core/testing';
 import { searchTasks } from '../contract';
-import type { Company, TasksStage } from './tasks-test-kit';
-import { startTasksStage } from './tasks-test-kit';
+import type { Company, TasksTestBed } from './tasks-test-kit';
+import { startTasksTestBed } from './tasks-test-kit';
 
 describe('searching tasks', () => {
-  let stage: TasksStage;
+  let stage: TasksTestBed;
   let acme: Company;
   let ana: TestPerson;
 
   beforeAll(async () => {
-    stage = await startTasksStage();
+    stage = await startTasksTestBed();
   });
   afterAll(() => stage?.stop());
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { FieldChange } from '@tessera/core/server';
-import type { TaskField, TaskVerb } from '../contract';
+import type { TaskField, TaskActivityKind } from '../contract';
 import { isOpenCategory } from '../contract';
-import type { StatusMove } from './task-repository';
+import type { StatusTransition } from './task-repository';
 import type { FullTaskRow } from './task-row';
 import { priorityOf } from './task-row';
 
@@ -24,7 +24,7 @@ export function changesBetween(before: FullTaskRow, after: FullTaskRow): readonl
 }
 
 /** The status transition between two rows; undefined if the status is unchanged. */
-export function moveBetween(before: FullTaskRow, after: FullTaskRow): StatusMove | undefined {
+export function transitionBetween(before: FullTaskRow, after: FullTaskRow): StatusTransition | undefined {
   if (before.status === after.status) {
     return undefined;
   }
@@ -37,7 +37,7 @@ export function moveBetween(before: FullTaskRow, after: FullTaskRow): StatusMove
 }
 
 /** The kind of a change: completing and reopening have their own, everything else is a change. */
-export function verbOf(move: StatusMove | undefined): TaskVerb & ('changed' | 'completed' | 'reopened') {
+export function changeKindOf(move: StatusTransition | undefined): TaskActivityKind & ('changed' | 'completed' | 'reopened') {
   if (move === undefined || move.fromCategory === move.toCategory) {
     return 'changed';
   }

@@ -2,17 +2,17 @@ import type { TestPerson } from '@tessera/core/testing';
 import { safeParse } from 'zod/v4/core';
 import { Accounts } from '@tessera/core/server';
 import { changeTask, countTasks, listTasks, TaskFilter } from '../contract';
-import type { Company, TasksStage } from './tasks-test-kit';
-import { startTasksStage } from './tasks-test-kit';
+import type { Company, TasksTestBed } from './tasks-test-kit';
+import { startTasksTestBed } from './tasks-test-kit';
 
 describe('tasks in lists', () => {
-  let stage: TasksStage;
+  let stage: TasksTestBed;
   let acme: Company;
   let ana: TestPerson;
   let ben: TestPerson;
 
   beforeAll(async () => {
-    stage = await startTasksStage();
+    stage = await startTasksTestBed();
   });
   afterAll(() => stage?.stop());
   beforeEach(async () => {
@@ -201,9 +201,9 @@ describe('tasks in lists', () => {
 });
 
 describe('tasks of the only portal of an installation', () => {
-  let stage: TasksStage;
+  let stage: TasksTestBed;
   beforeAll(async () => {
-    stage = await startTasksStage();
+    stage = await startTasksTestBed();
   });
   afterAll(() => stage?.stop());
 

@@ -11,7 +11,7 @@ export const taskPolicy = definePolicy<TaskForRules, keyof TaskAbilities>('tasks
 });
 
 /** A row in the form that the rules need. */
-export function forRules(row: Pick<TaskRow, 'owner_id' | 'created_by'>): TaskForRules {
+export function toTaskFacts(row: Pick<TaskRow, 'owner_id' | 'created_by'>): TaskForRules {
   return { ownerId: row.owner_id ?? undefined, createdById: row.created_by };
 }
 

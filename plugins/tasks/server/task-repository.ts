@@ -36,7 +36,7 @@ function withNames(source: Sql): Sql<FullTaskRow> {
  * the row lock would otherwise last until that transaction ends and block every other create in the portal. A request
  * that fails afterwards leaves a gap.
  */
-export async function takeNumber(context: Pick<PortalContext, 'ahead' | 'clientId'>): Promise<number> {
+export async function allocateTaskNumber(context: Pick<PortalContext, 'ahead' | 'clientId'>): Promise<number> {
   const { row, place } = await context.ahead(
     'take-number',
     (calls) => sql<{ before: number }>`insert into counter (client_id, last_number)
@@ -88,7 +88,7 @@ export async function findTask(
 }
 
 /** Records a status transition. */
-export interface StatusMove {
+export interface StatusTransition {
   readonly fromStatus: TaskStatusKey;
   readonly toStatus: TaskStatusKey;
   readonly fromCategory: TaskCategory;
@@ -99,7 +99,7 @@ export interface StatusMove {
  * Writes the consequences of a change to edited fields: category, completion, the count of due date changes, and the
  * transition. Not part of the merge, because these values cannot conflict.
  */
-export async function settleTask(store: TaskStore, before: TaskRow, after: TaskRow): Promise<FullTaskRow> {
+export async function updateDerivedFields(store: TaskStore, before: TaskRow, after: TaskRow): Promise<FullTaskRow> {
   const { db, clientId, clock, actor } = store;
   const now = clock.now();
   const category = categoryOf(after.status);
@@ -159,7 +159,7 @@ export async function touchTask({ db, clientId, clock }: TaskStore, id: string):
 }
 
 /** Removes a person as owner from the next batch of tasks; call until it returns none. */
-export async function unassignNext(store: TaskStore, ownerId: string, limit: number): Promise<readonly FullTaskRow[]> {
+export async function unassignNextBatch(store: TaskStore, ownerId: string, limit: number): Promise<readonly FullTaskRow[]> {
   const { db, clientId, clock } = store;
   return db.rows(sql<FullTaskRow>`with changed as (
       update task set owner_id = null, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}
@@ -171,7 +171,7 @@ export async function unassignNext(store: TaskStore, ownerId: string, limit: num
 }
 
 /** Permanently deletes tasks that have been in the trash for more than `days`. @returns their ids. */
-export async function purgeNext(
+export async function purgeNextBatch(
   { db, clientId, clock }: TaskStore,
   days: number,
   limit: number,

@@ -44,14 +44,14 @@ interface HeardEvent {
 }
 
 /** A server with tasks and a realtime client, for the tests of this plugin. */
-export interface TasksStage {
+export interface TasksTestBed {
   readonly server: TestServer;
   /** Creates a separate portal for each test. */
   company(): Promise<Company>;
   stop(): Promise<void>;
 }
 
-export async function startTasksStage(): Promise<TasksStage> {
+export async function startTasksTestBed(): Promise<TasksTestBed> {
   const heard: HeardEvent[] = [];
   const listen = (clientId: string, name: string, data: unknown): Promise<void> => {
     heard.push({ clientId, name, data });

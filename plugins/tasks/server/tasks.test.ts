@@ -2,19 +2,19 @@ import { richTextOf } from '@tessera/core/contract';
 import type { TestPerson } from '@tessera/core/testing';
 import type { Task } from '../contract';
 import { createTask, deleteTask, listTaskActivity, listTasks, readTask, restoreTask } from '../contract';
-import type { Company, TasksStage } from './tasks-test-kit';
-import { startTasksStage } from './tasks-test-kit';
+import type { Company, TasksTestBed } from './tasks-test-kit';
+import { startTasksTestBed } from './tasks-test-kit';
 
 const someId = '01900000-0000-7000-8000-00000000000f';
 
 describe('tasks', () => {
-  let stage: TasksStage;
+  let stage: TasksTestBed;
   let acme: Company;
   let ana: TestPerson;
   let ben: TestPerson;
 
   beforeAll(async () => {
-    stage = await startTasksStage();
+    stage = await startTasksTestBed();
   });
   afterAll(() => stage?.stop());
   beforeEach(async () => {

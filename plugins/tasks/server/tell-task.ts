@@ -10,7 +10,7 @@ import {
   taskRestored,
 } from '../contract';
 import { presentListItem } from './present-task';
-import { changesBetween, moveBetween, verbOf } from './task-changes';
+import { changesBetween, transitionBetween, changeKindOf } from './task-changes';
 import { peopleIn } from './task-people';
 import type { FullTaskRow } from './task-row';
 
@@ -18,7 +18,7 @@ import type { FullTaskRow } from './task-row';
 export const taskEntity: EntityReference['type'] = 'tasks.task';
 
 /** Publishes a new task to browsers, other plugins and its activity. All of it is written by the commit. */
-export function tellCreated(context: PortalContext, task: FullTaskRow): void {
+export function publishTaskCreated(context: PortalContext, task: FullTaskRow): void {
   const { status, category } = task;
   context.emit(taskCreated, { ...subjectOf(task), status, category });
   record(context, task, 'created');
@@ -26,13 +26,13 @@ export function tellCreated(context: PortalContext, task: FullTaskRow): void {
 }
 
 /** Publishes the changes between two rows; nothing if they are equal. */
-export function tellChanged(context: PortalContext, before: FullTaskRow, after: FullTaskRow): void {
+export function publishTaskChanged(context: PortalContext, before: FullTaskRow, after: FullTaskRow): void {
   const changes = changesBetween(before, after);
   if (changes.length === 0) {
     return;
   }
-  const move = moveBetween(before, after);
-  const verb = verbOf(move);
+  const move = transitionBetween(before, after);
+  const verb = changeKindOf(move);
   context.emit(taskChanged, { ...subjectOf(after), fields: changes.map(({ field }) => field) });
   if (move !== undefined && verb !== 'changed') {
     context.emit(verb === 'completed' ? taskCompleted : taskReopened, { ...subjectOf(after), ...move });
@@ -46,20 +46,20 @@ export function tellChanged(context: PortalContext, before: FullTaskRow, after: 
   publish(context, after);
 }
 
-export function tellDeleted(context: PortalContext, task: FullTaskRow): void {
+export function publishTaskDeleted(context: PortalContext, task: FullTaskRow): void {
   context.emit(taskDeleted, subjectOf(task));
   record(context, task, 'deleted');
   publish(context, task);
 }
 
-export function tellRestored(context: PortalContext, task: FullTaskRow): void {
+export function publishTaskRestored(context: PortalContext, task: FullTaskRow): void {
   context.emit(taskRestored, subjectOf(task));
   record(context, task, 'restored');
   publish(context, task);
 }
 
 /** Publishes that a file was attached or removed. */
-export function tellFile(context: PortalContext, task: FullTaskRow, { name, isThere }: AttachmentChange): void {
+export function publishTaskFile(context: PortalContext, task: FullTaskRow, { name, isThere }: AttachmentChange): void {
   context.emit(taskChanged, { ...subjectOf(task), fields: ['file'] });
   const change = { field: 'file', oldValue: isThere ? undefined : name, newValue: isThere ? name : undefined };
   context.get(Activities).record({ entity: { type: taskEntity, id: task.id }, verb: 'changed', changes: [change] });

@@ -1,7 +1,7 @@
 import { personRemoved } from '@tessera/core/contract';
 import { onEvent } from '@tessera/core/server';
-import { unassignNext } from './task-repository';
-import { tellChanged } from './tell-task';
+import { unassignNextBatch } from './task-repository';
+import { publishTaskChanged } from './tell-task';
 
 /** Tasks published per statement. */
 const batch = 200;
@@ -14,9 +14,9 @@ export const unassignFormerMember = onEvent(
   personRemoved,
   async ({ data }, context) => {
     for (;;) {
-      const tasks = await unassignNext(context, data.personId, batch);
+      const tasks = await unassignNextBatch(context, data.personId, batch);
       for (const task of tasks) {
-        tellChanged(context, { ...task, owner_id: data.personId }, task);
+        publishTaskChanged(context, { ...task, owner_id: data.personId }, task);
       }
       if (tasks.length < batch) {
         return;

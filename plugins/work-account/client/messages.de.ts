@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { messages } from './messages';
+import type { workAccountMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof workAccountMessages> = {
   title: 'Die Anmeldung mit dem Firmenkonto ist fehlgeschlagen',
   notSetUp:
     'In diesem Arbeitsbereich sind keine Firmenkonten eingerichtet. Melden Sie sich mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',

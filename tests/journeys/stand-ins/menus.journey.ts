@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, joinCompany, openProfileMenu, somebody, startCompany, test, waitForLive } from '../../support/journey';
+import { expect, joinCompany, openProfileMenu, makePerson, startCompany, test, waitForLive } from '../../support/journey';
 
 async function menuEntries(page: Page): Promise<readonly string[]> {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
@@ -11,8 +11,8 @@ test('menus, settings and routes of every module follow the plan, live and by ro
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
-  const ben = somebody('Ben Okafor');
+  const ann = makePerson('Ann Marlow');
+  const ben = makePerson('Ben Okafor');
   const company = await startCompany(page, url, ann, `Menus ${ann.email}`);
   const member = await newPerson();
   await joinCompany(member, url, ben, company);
@@ -52,7 +52,7 @@ test('“Upgrade Plan” leads to the plans where a plugin offers them [R11.page
   page,
   server,
 }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const { clientId } = await startCompany(page, server.url, ann, `Upgrade ${ann.email}`);
   await server.operator('plan', clientId, 'STARTER');
   await page.goto(`${server.url}/project/all`);
@@ -68,7 +68,7 @@ test('a visitor without a super-admin token does not see the super-admin area [R
 }) => {
   await page.goto(`${server.url}/superadmin/dashboard`);
   await expect(page).toHaveURL(/\/superadmin\/login/);
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Super ${ann.email}`);
   await page.goto(`${server.url}/superadmin/dashboard`);
   await expect(page).toHaveURL(/\/superadmin\/login/);

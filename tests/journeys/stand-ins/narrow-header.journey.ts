@@ -5,7 +5,7 @@ import {
   expect,
   keepAppearance,
   signIn,
-  somebody,
+  makePerson,
   test,
   waitForLive,
 } from '../../support/journey';
@@ -18,8 +18,8 @@ test.use({
 
 test('the header of a person with two companies fits a phone in every language', async ({ page, ownServer, snap }) => {
   const { url } = ownServer;
-  const ada = await ApiPerson.register(url, somebody('Ada Lovelace'));
-  const ben = await ApiPerson.register(url, somebody('Ben Ito'));
+  const ada = await ApiPerson.register(url, makePerson('Ada Lovelace'));
+  const ben = await ApiPerson.register(url, makePerson('Ben Ito'));
   const company = 'Ferrow Instruments and Calibration Laboratories';
   await ben.foundCompany('Byte and Sons');
   await ada.addMember(await ada.foundCompany(company), ben);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, somebody, startCompany, test, waitForLive } from '../../support/journey';
+import { expect, expectAccessible, makePerson, startCompany, test, waitForLive } from '../../support/journey';
 
 test('a package from outside shows its menu entry and its page, works, and comes and goes with its module', async ({
   page,
@@ -6,7 +6,7 @@ test('a package from outside shows its menu entry and its page, works, and comes
   snap,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const { clientId } = await startCompany(page, url, ann, `Outside ${ann.email}`);
   await waitForLive(page);
   const menu = page.getByRole('navigation', { name: 'Main' });

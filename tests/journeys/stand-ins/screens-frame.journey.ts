@@ -5,7 +5,7 @@ import {
   joinCompany,
   openProfileMenu,
   signedInTour,
-  somebody,
+  makePerson,
   startCompany,
   test,
   tourWindow,
@@ -124,9 +124,9 @@ test('every screen of the frame, the settings and the refusals is accessible, ha
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
-  const ben = somebody('Ben Okafor');
-  const eve = somebody('Eve Adisa');
+  const ann = makePerson('Ann Marlow');
+  const ben = makePerson('Ben Okafor');
+  const eve = makePerson('Eve Adisa');
   const name = `Frame ${ann.email}`;
   await page.setViewportSize(tourWindow);
   const company = await startCompany(page, url, ann, name);

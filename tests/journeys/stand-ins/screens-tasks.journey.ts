@@ -3,7 +3,7 @@ import {
   expect,
   openComposer,
   signedInTour,
-  somebody,
+  makePerson,
   startCompany,
   taskRow,
   test,
@@ -19,7 +19,7 @@ test('every screen of the list of tasks is accessible, has its texts from catalo
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const company = `Axe ${ann.email}`;
   await page.setViewportSize(tourWindow);
   await startCompany(page, url, ann, company);
@@ -74,7 +74,7 @@ test('every screen of a task is accessible, has its texts from catalogues, and h
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const company = `Axe ${ann.email}`;
   await page.setViewportSize(tourWindow);
   await startCompany(page, url, ann, company);

@@ -5,7 +5,7 @@ import {
   mailTo,
   screenCheck,
   screenTour,
-  somebody,
+  makePerson,
   test,
   tourWindow,
 } from '../../support/journey';
@@ -17,7 +17,7 @@ test('every screen of the way in is accessible, has its texts from catalogues, a
   server,
 }) => {
   const { url } = server;
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   const company = `Axe ${ann.email}`;
   const data = [company, ann.email, ann.fullName, 'a@b.example', 'AM'];
   await page.setViewportSize(tourWindow);

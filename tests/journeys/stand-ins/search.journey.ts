@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   keepAppearance,
-  somebody,
+  makePerson,
   startCompany,
   test,
 } from '../../support/journey';
@@ -60,7 +60,7 @@ test('a hit of every type opens where the specification says, and its page finds
   server,
   snap,
 }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Search ${ann.email}`);
   const by = { createdByName: 'Ines Marchetti' };
   const within = { projectId: 'p-1', projectName: 'Balance 4 launch' };
@@ -126,7 +126,7 @@ test('a hit of every type opens where the specification says, and its page finds
 });
 
 test('shortcuts go to areas, find their sheet, and can be switched off', async ({ page, server, snap }) => {
-  const ann = somebody('Ann Marlow');
+  const ann = makePerson('Ann Marlow');
   await startCompany(page, server.url, ann, `Keys ${ann.email}`);
   await createTask(page, 'Order the caliper set');
   await page.keyboard.press('g');

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Columns3, List, ListFilter, Trash2 } from 'lu
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { said, wordMessage } from '../../../core/contract';
+import { localized, translateMessage } from '../../../core/contract';
 import type { Message, MessageValues } from '../../../core/contract';
 import * as Ui from '../../../core/ui';
 import './gallery.css';
@@ -11,7 +11,7 @@ import './gallery.css';
 export function Gallery(): ReactElement {
   return (
     <MemoryRouter>
-      <Ui.UiProvider appearance="system" language="en-GB" timeZone="Europe/Berlin" say={say} clock={clock}>
+      <Ui.UiProvider appearance="system" language="en-GB" timeZone="Europe/Berlin" translate={say} clock={clock}>
         <Sheet />
       </Ui.UiProvider>
     </MemoryRouter>
@@ -22,7 +22,7 @@ function say<Names extends string>(
   message: Message<Names>,
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
 ): string {
-  return wordMessage(said(message, ...values), 'en-GB');
+  return translateMessage(localized(message, ...values), 'en-GB');
 }
 
 const clock = {
@@ -99,7 +99,7 @@ function Sheet(): ReactElement {
             Payment failed
           </Ui.Tag>
           <Ui.Tag tone="info">Note</Ui.Tag>
-          <Ui.Tiles done={7} total={10} label="7 of 10" />
+          <Ui.TileMeter done={7} total={10} label="7 of 10" />
           <Ui.Kbd>⌘</Ui.Kbd>
           {people.map((name) => (
             <Ui.Avatar key={name} name={name} />
@@ -148,7 +148,7 @@ function Sheet(): ReactElement {
           value={zone}
           onChange={setZone}
           isSearchable
-          reading="now 10:24"
+          suffix="now 10:24"
           options={['Berlin', 'London', 'São Paulo', 'Tōkyō'].map((name) => ({
             value: name,
             label: name,
@@ -161,7 +161,7 @@ function Sheet(): ReactElement {
           name="owner"
           value={owner}
           onChange={setOwner}
-          nobody="Nobody"
+          noneLabel="Nobody"
           people={people.map((name) => ({ id: name, name }))}
         />
         <Ui.CodeField label="Code" name="code" value={code} onChange={setCode} />
@@ -176,13 +176,13 @@ function Sheet(): ReactElement {
         <Ui.SkeletonRows rows={4} />
         <div className="g-line">
           <Ui.Menu target={<Ui.Button>Menu</Ui.Button>}>
-            <Ui.MenuItem drawing={<Ui.StatusIcon status="started" label="" />} keys="1">
+            <Ui.MenuItem icon={<Ui.StatusIcon status="started" label="" />} keys="1">
               In progress
             </Ui.MenuItem>
-            <Ui.MenuItem drawing={<Ui.StatusIcon status="review" label="" />} isChosen>
+            <Ui.MenuItem icon={<Ui.StatusIcon status="review" label="" />} isChosen>
               In review
             </Ui.MenuItem>
-            <Ui.MenuLine />
+            <Ui.MenuSeparator />
             <Ui.MenuItem glyph={Trash2} isDanger>
               Delete
             </Ui.MenuItem>
@@ -202,7 +202,7 @@ function Sheet(): ReactElement {
         <Ui.VirtualList
           label="Tasks"
           openId="row-1"
-          pickedIds={new Set(['row-2'])}
+          selectedIds={new Set(['row-2'])}
           groups={[
             { key: 'late', label: 'Overdue', tone: 'danger', items: rows.slice(0, 4) },
             { key: 'today', label: 'Today', items: rows.slice(4) },
@@ -240,8 +240,8 @@ function Sheet(): ReactElement {
           rowLabel={({ key }) => key}
           sort={sort}
           onSort={setSort}
-          pickedIds={picked}
-          onPick={setPicked}
+          selectedIds={picked}
+          onSelect={setPicked}
           columns={[
             { id: 'key', label: 'Key', width: 96, isSortable: true, cell: ({ key }) => key },
             { id: 'title', label: 'Title', width: 240, isGrowing: true, cell: ({ title }) => <bdi>{title}</bdi> },

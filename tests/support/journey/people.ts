@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** A person with a new address. Every journey makes its own, because many share a server. */
-export function somebody(fullName: string): Person {
+export function makePerson(fullName: string): Person {
   const name = fullName.toLowerCase().replace(/\W+/g, '.');
   return {
     fullName,

@@ -1,6 +1,6 @@
 import { parse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, Subject } from '../../../contract';
-import { moduleNames, stranger } from '../../../contract';
+import { moduleNames, anonymousSubject } from '../../../contract';
 import type { RunningServer } from '../boot-options';
 import { installationWorker } from '../../request-context/system-actor';
 import { rowsAsSystem } from '../../data/sql/system-work';
@@ -183,7 +183,7 @@ export class DemoCast implements DemoCalls {
 
   private as<T>(person: DemoPerson, work: (context: PersonContext) => Promise<T>): Promise<T> {
     const personId = this.idOf(person);
-    const subject: Subject = { ...stranger, signedIn: true, portal: 'unchosen' };
+    const subject: Subject = { ...anonymousSubject, signedIn: true, portal: 'unchosen' };
     return this.run({ ...nobody, kind: 'user', userId: personId, email: person.email, subject }, work);
   }
 
@@ -202,7 +202,7 @@ const nobody: Actor = {
   userId: undefined,
   email: undefined,
   sessionId: undefined,
-  subject: stranger,
+  subject: anonymousSubject,
   principals: new Set(),
 };
 

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
 import type { Dispose, Gate, ServiceToken } from '../../../contract';
-import { claimToken, createContainer, registrarFor } from '../../../kernel/container';
+import { assertOwnToken, createContainer, registrarFor } from '../../../kernel/container';
 import { resolve } from '../../../kernel/inject';
 import type { Clock } from '../../../kernel/services';
 import { Logger } from '../../../kernel/services';
@@ -84,7 +84,7 @@ export class HostedPlugin implements InstalledServerPlugin {
     return {
       ...registrarFor(this.id, container),
       provide: (token, create) => {
-        this.provided.set(claimToken(this.id, token), create);
+        this.provided.set(assertOwnToken(this.id, token), create);
       },
     };
   }

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
 import type { PortalRole, Subject } from '../../../contract';
-import { decideAccess, ownerOf, stranger } from '../../../contract';
+import { decideAccess, ownerOf, anonymousSubject } from '../../../contract';
 import type { OrderedPlugins } from '../../../kernel/ordering';
 import { orderPlugins } from '../../../kernel/ordering';
 import type { Clock, Logger } from '../../../kernel/services';
@@ -189,7 +189,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
 
   /** Uses `decideAccess`, the only place that compares roles. */
   private permissionsFor(role: PortalRole): ReadonlySet<string> {
-    const subject: Subject = { ...stranger, signedIn: true, portal: 'chosen', role };
+    const subject: Subject = { ...anonymousSubject, signedIn: true, portal: 'chosen', role };
     const held = this.hosted
       .flatMap(({ plugin }) => plugin.manifest.permissions ?? [])
       .filter(({ grantedTo }) => decideAccess({ audience: grantedTo }, subject).outcome === 'granted');

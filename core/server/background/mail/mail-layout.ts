@@ -1,4 +1,4 @@
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 import type { MailContent, MailReader } from './mail-template';
 
 /** Content of an email in the product's layout. All text is escaped here, so templates pass plain text. */
@@ -27,7 +27,7 @@ export function layOutMail(parts: MailParts, about: Omit<MailReader, 'say'>): Ma
     ...(code === undefined ? [] : [code]),
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
     ...notes,
-    `${product.name} · ${about.publicUrl}`,
+    `${productName.name} · ${about.publicUrl}`,
   ].join('\n\n');
   const rows = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:${ink}">${escapeHtml(heading)}</h1>`,
@@ -48,7 +48,7 @@ export function layOutMail(parts: MailParts, about: Omit<MailReader, 'say'>): Ma
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
 ${rows}
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escapeHtml(product.name)} · <a href="${escapeHtml(about.publicUrl)}" style="color:${muted}">${escapeHtml(about.publicUrl)}</a></p>
+<p style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${escapeHtml(productName.name)} · <a href="${escapeHtml(about.publicUrl)}" style="color:${muted}">${escapeHtml(about.publicUrl)}</a></p>
 </td></tr></table>
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 import type { CapturedMail } from './mailbox';
 import { escapeHtml } from './mail-layout';
 
@@ -16,7 +16,7 @@ export function mailboxPage(mails: readonly CapturedMail[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Captured emails · ${escapeHtml(product.name)}</title>
+<title>Captured emails · ${escapeHtml(productName.name)}</title>
 <style>
 :root { color-scheme: light dark; --ink: #1c2430; --muted: #5b6676; --line: #d8dee8; --paper: #ffffff; --ground: #f4f6f9; --link: #2348ad; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6eaf1; --muted: #a3aec0; --line: #333d4d; --paper: #1a212c; --ground: #11161e; --link: #9db8ff; } }

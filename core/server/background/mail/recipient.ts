@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { MailMessage } from '../../request-context/mail-message';
 import { AppError } from '../../platform/app-error';
 import { mailMessages } from './messages';
@@ -16,7 +16,7 @@ const addressPattern = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc
  */
 export function checkedRecipient(to: MailMessage['to']): MailMessage['to'] {
   if (!addressPattern.test(to.address)) {
-    throw new AppError('validation_failed', said(mailMessages.addressInvalid));
+    throw new AppError('validation_failed', localized(mailMessages.addressInvalid));
   }
   return { name: singleLine(to.name), address: to.address };
 }

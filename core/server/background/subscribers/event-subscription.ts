@@ -1,4 +1,4 @@
-import type { JobScope, Delivered, DomainEvent } from '../../../contract';
+import type { JobScope, DeliveredEvent, DomainEvent } from '../../../contract';
 import type { CallContext, PortalContext, InstanceContext } from '../../request-context/call-context';
 import { parse } from 'zod/v4/core';
 
@@ -17,13 +17,13 @@ export interface EventSubscription {
    * and the delivery counts as failed. Default: 30 seconds.
    */
   readonly timeLimit?: number;
-  readonly handle: (event: Delivered<unknown>, context: CallContext) => Promise<void>;
+  readonly handle: (event: DeliveredEvent<unknown>, context: CallContext) => Promise<void>;
 }
 
 /** Subscribes to a domain event of portals. */
 export function onEvent<T>(
   event: DomainEvent<T>,
-  handler: (event: Delivered<T>, context: PortalContext) => Promise<void>,
+  handler: (event: DeliveredEvent<T>, context: PortalContext) => Promise<void>,
   options: Pick<EventSubscription, 'catchUp' | 'timeLimit'> = {},
 ): EventSubscription {
   return {
@@ -38,7 +38,7 @@ export function onEvent<T>(
 /** Subscribes to a domain event of the installation, which has no portal. */
 export function onInstanceEvent<T>(
   event: DomainEvent<T>,
-  handler: (event: Delivered<T>, context: InstanceContext) => Promise<void>,
+  handler: (event: DeliveredEvent<T>, context: InstanceContext) => Promise<void>,
   options: Pick<EventSubscription, 'timeLimit'> = {},
 ): EventSubscription {
   return {

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 
 /** Held while the process uses the data folder. The operating system releases it when the process ends in any way. */
 export interface DataFolderLock {
@@ -36,7 +36,7 @@ class FolderTaken extends Error {}
 function explain(dataDir: string, error: unknown): Error {
   if (error instanceof FolderTaken) {
     return new Error(
-      `The data folder ${dataDir} is in use by another ${product.name} process; stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} is in use by another ${productName.name} process; stop that one, or set DATA_DIR to another folder.`,
     );
   }
   const reason = (error as NodeJS.ErrnoException).code ?? String(error);
@@ -160,7 +160,7 @@ function lockByPipe(folder: string): Promise<DataFolderLock> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new FolderTaken() : error);
     });
-    server.listen(`\\\\.\\pipe\\${product.name.toLowerCase()}-${hash}`, () => {
+    server.listen(`\\\\.\\pipe\\${productName.name.toLowerCase()}-${hash}`, () => {
       server.unref();
       resolve({ release: () => close(server) });
     });

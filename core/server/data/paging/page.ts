@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServiceToken } from '../../../contract';
-import { listLimits, said, serviceToken } from '../../../contract';
+import { listLimits, localized, serviceToken } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import type { Database, Sql } from '../sql/database';
 import { fixedNumber, sql } from '../sql/tag';
@@ -105,8 +105,8 @@ interface PagePlan {
 function planPage({ signer }: PageReader, query: PageQuery, options: PageOptions<unknown>): PagePlan {
   const order = readSort(options.sort);
   const cursor = new Cursor(signer, options);
-  const limit = Math.min(query.limit ?? listLimits.fallback, listLimits.most);
-  const asked = limits.find((each) => each >= limit) ?? listLimits.most;
+  const limit = Math.min(query.limit ?? listLimits.defaultSize, listLimits.maxSize);
+  const asked = limits.find((each) => each >= limit) ?? listLimits.maxSize;
   return { cursor, order, limit, stretch: { order, position: cursor.read(query.cursor), limit: asked + 1 } };
 }
 
@@ -129,7 +129,7 @@ function readSort(sort: readonly string[]): SortOrder {
 }
 
 /** Limits are rounded up to these, plus one row: few limits mean few statements, whose plans are cached. */
-const limits: readonly number[] = [20, listLimits.fallback, 100, listLimits.most];
+const limits: readonly number[] = [20, listLimits.defaultSize, 100, listLimits.maxSize];
 
 /** The rows of a list to read. */
 interface Stretch {
@@ -211,7 +211,7 @@ class Cursor {
     const cut = cursor.indexOf('.');
     const payload = cursor.slice(0, Math.max(0, cut));
     if (!this.signer.isSigned(`${this.filter}.${payload}`, cursor.slice(cut + 1))) {
-      throw new AppError('validation_failed', said(collaborationMessages.badCursor), { params: { field: 'cursor' } });
+      throw new AppError('validation_failed', localized(collaborationMessages.badCursor), { params: { field: 'cursor' } });
     }
     // Signed by this installation for this list, so its shape is known.
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly Value[];

@@ -1,6 +1,6 @@
 import { Client, Pool } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult } from 'pg';
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 import type { Clock, Logger } from '../../../kernel/services';
 import { columnParser } from '../sql/column-parsers';
 import { BackgroundEngine } from '../sql/background-engine';
@@ -66,7 +66,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
   constructor(private readonly options: PostgresEngineOptions) {
     this.config = {
       connectionString: options.databaseUrl,
-      application_name: product.name,
+      application_name: productName.name,
       connectionTimeoutMillis: connectLimit,
       keepAlive: true,
       types: { getTypeParser: columnParser as unknown as NonNullable<ClientConfig['types']>['getTypeParser'] },

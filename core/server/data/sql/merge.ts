@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import type { Bind, Database, Sql } from './database';
 import { mergeMessages } from './messages';
@@ -32,10 +32,10 @@ const untouchable: readonly string[] = ['id', 'client_id', 'person_id', 'version
 export async function merge<Row extends object>(database: Database, request: MergeRequest): Promise<Row> {
   const result = await tryMerge<Row>(database, request);
   if (result === undefined) {
-    throw new AppError('not_found', said(mergeMessages.rowMissing));
+    throw new AppError('not_found', localized(mergeMessages.rowMissing));
   }
   if (result.outcome === 'conflict') {
-    throw new AppError('conflict', said(mergeMessages.changedMeanwhile), {
+    throw new AppError('conflict', localized(mergeMessages.changedMeanwhile), {
       params: { conflicts: result.fields, current: result.row },
     });
   }

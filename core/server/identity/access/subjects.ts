@@ -1,5 +1,5 @@
 import type { PortalRole, Subject } from '../../../contract';
-import { stranger } from '../../../contract';
+import { anonymousSubject } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../accounts/services';
 import type { Entitlement } from '../entitlements/entitlements';
 
@@ -9,10 +9,10 @@ export type PermissionsOf = (role: PortalRole) => ReadonlySet<string>;
 /** The subject of a session without a chosen portal. */
 export function subjectOfSession(session: SessionFacts | undefined, memberships: number): Subject {
   if (session === undefined) {
-    return stranger;
+    return anonymousSubject;
   }
   return {
-    ...stranger,
+    ...anonymousSubject,
     signedIn: true,
     superAdmin: session.isSuperAdmin,
     portal: memberships === 0 ? 'none' : 'unchosen',

@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { LimitClass, RateLimiter } from './rate-limits';
 import { AppError } from '../../platform/app-error';
 import { identityMessages } from '../accounts/messages';
@@ -12,7 +12,7 @@ export async function takeOrRefuse(limiter: RateLimiter, limit: LimitClass, key:
   const answer = await limiter.take(limit, key);
   if (!answer.isAllowed) {
     const { retryAfter } = answer;
-    throw new AppError('rate_limited', said(identityMessages.rateLimited, { count: retryAfter }), {
+    throw new AppError('rate_limited', localized(identityMessages.rateLimited, { count: retryAfter }), {
       params: { retryAfter },
     });
   }

@@ -1,5 +1,5 @@
 import type { PortalRole } from '../../../contract';
-import { invitationLifetime, resetTicketLifetime, said } from '../../../contract';
+import { invitationLifetime, resetTicketLifetime, localized } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import type { Page, PageQuery } from '../../data/paging/page';
 import { CursorSigner, readPage } from '../../data/paging/page';
@@ -81,7 +81,7 @@ export class Invitations {
         returning id`,
     );
     if (renewed === undefined) {
-      throw new AppError('not_found', said(identityMessages.noSuchInvitation));
+      throw new AppError('not_found', localized(identityMessages.noSuchInvitation));
     }
     this.record(clientId, 'core.invitation.resend', renewed.id);
     return token;
@@ -94,7 +94,7 @@ export class Invitations {
           and status in ('sent', 'accepted', 'expired')`,
     );
     if (revoked === 0) {
-      throw new AppError('not_found', said(identityMessages.noSuchInvitation));
+      throw new AppError('not_found', localized(identityMessages.noSuchInvitation));
     }
     this.record(clientId, 'core.invitation.revoke', invitationId);
   }
@@ -162,7 +162,7 @@ export class Invitations {
         where i.client_id = ${clientId} and i.email = ${email} and i.status = 'accepted' and m.status = 'active'`,
     );
     if (member === undefined) {
-      throw new AppError('validation_failed', said(identityMessages.invitationClosed));
+      throw new AppError('validation_failed', localized(identityMessages.invitationClosed));
     }
     return undefined;
   }

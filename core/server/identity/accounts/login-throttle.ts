@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import { networkOf } from '../access/network-of';
 import { AppError } from '../../platform/app-error';
@@ -82,7 +82,7 @@ export class LoginThrottle {
 /** The one error of somebody who has to wait; `retryAfter` is in seconds. */
 export function tooMany(message: typeof identityMessages.tooManyAttempts, until: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
-  return new AppError('rate_limited', said(message, { count: Math.ceil(seconds / 60) }), {
+  return new AppError('rate_limited', localized(message, { count: Math.ceil(seconds / 60) }), {
     params: { retryAfter: seconds },
   });
 }

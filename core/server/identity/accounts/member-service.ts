@@ -1,5 +1,5 @@
 import type { PortalRole } from '../../../contract';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import type { Page, PageQuery } from '../../data/paging/page';
 import { CursorSigner, readPage } from '../../data/paging/page';
@@ -174,7 +174,7 @@ export class DatabaseMembers implements Members {
           and person_id <> ${before.personId}`,
     );
     if (remaining !== undefined && remaining.was_admin && !remaining.stays_admin && remaining.others === 0) {
-      throw new AppError('conflict', said(identityMessages.lastAdmin));
+      throw new AppError('conflict', localized(identityMessages.lastAdmin));
     }
   }
 
@@ -183,7 +183,7 @@ export class DatabaseMembers implements Members {
       sql`${selectMembers} where m.client_id = ${this.clientId} and ${condition}`,
     );
     if (row === undefined) {
-      throw new AppError('not_found', said(identityMessages.noSuchMember));
+      throw new AppError('not_found', localized(identityMessages.noSuchMember));
     }
     return toEntry(row);
   }

@@ -1,4 +1,4 @@
-import { codeLimits, said } from '../../../contract';
+import { codeLimits, localized } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { KeyRing } from '../../platform/keys/key-ring';
 import { AppError } from '../../platform/app-error';
@@ -122,7 +122,7 @@ export class OneTimeCodes {
 /** What is said about a code that did not count. */
 export function codeError(answer: 'wrong' | 'dead'): AppError {
   const message = answer === 'wrong' ? identityMessages.wrongCode : identityMessages.deadCode;
-  return new AppError('validation_failed', said(message));
+  return new AppError('validation_failed', localized(message));
 }
 
 function describe(purpose: CodePurpose, email: string, code: string): string {

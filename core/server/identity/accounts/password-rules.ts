@@ -1,5 +1,5 @@
-import { passwordLimits, said } from '../../../contract';
-import type { Said } from '../../../contract';
+import { passwordLimits, localized } from '../../../contract';
+import type { LocalizedText } from '../../../contract';
 import { commonPasswords } from './common-passwords';
 import { identityMessages } from './messages';
 
@@ -36,20 +36,20 @@ const shortestPart = 4;
 const fewestDifferent = 5;
 
 /** What is wrong with a password that somebody wants to set; undefined when nothing is. */
-export function findPasswordFault(password: string, email: string): Said | undefined {
-  const { fewest, most } = passwordLimits;
-  if (password.length < fewest || password.length > most) {
-    return said(identityMessages.passwordLength, { fewest, most });
+export function findPasswordFault(password: string, email: string): LocalizedText | undefined {
+  const { minLength, maxLength } = passwordLimits;
+  if (password.length < minLength || password.length > maxLength) {
+    return localized(identityMessages.passwordLength, { fewest: minLength, most: maxLength });
   }
   const plain = password.normalize('NFKC').toLowerCase();
   if (isMonotonous(plain)) {
-    return said(identityMessages.passwordSimple);
+    return localized(identityMessages.passwordSimple);
   }
   if (reducedForms(plain).some((form) => commonPasswords.has(form))) {
-    return said(identityMessages.passwordCommon);
+    return localized(identityMessages.passwordCommon);
   }
   if (personalParts(email).some((part) => plain.includes(part))) {
-    return said(identityMessages.passwordPersonal);
+    return localized(identityMessages.passwordPersonal);
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { resetTicketLifetime, said } from '../../../contract';
+import { resetTicketLifetime, localized } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
@@ -105,14 +105,14 @@ export class Passwords implements PasswordAccounts {
   ): Promise<PersonFacts> {
     const grant = await steps.transaction(() => this.tickets.read('reset', ticket));
     if (grant.email !== email) {
-      throw new AppError('validation_failed', said(identityMessages.deadTicket));
+      throw new AppError('validation_failed', localized(identityMessages.deadTicket));
     }
     assertGoodPassword(password, email);
     const hash = await steps.outside(() => this.parts.hasher.hash(password));
     await this.tickets.redeem('reset', ticket);
     const account = await this.persons.findByEmail(email);
     if (account === undefined) {
-      throw new AppError('validation_failed', said(identityMessages.deadTicket));
+      throw new AppError('validation_failed', localized(identityMessages.deadTicket));
     }
     await this.persons.setCredential(account.id, hash);
     await this.throttle.open(this.attemptAt(email, account));
@@ -183,7 +183,7 @@ export class Passwords implements PasswordAccounts {
     const { attempt, proof, sentence } = check;
     if (account === undefined || !proof.isRight) {
       await steps.transaction(() => this.throttle.miss(attempt));
-      throw new AppError('validation_failed', said(sentence));
+      throw new AppError('validation_failed', localized(sentence));
     }
     await this.throttle.clear(attempt);
     if (proof.renewed !== undefined) {

@@ -1,4 +1,4 @@
-import { appearanceChangedLive, peopleChangedLive, readAppearance, said } from '../../../contract';
+import { appearanceChangedLive, peopleChangedLive, readAppearance, localized } from '../../../contract';
 import type { AppearanceChoice } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
@@ -115,14 +115,14 @@ export class PersonRecords {
         from person where id = ${personId} and erased_at is null`,
     );
     if (row === undefined) {
-      throw new AppError('not_found', said(identityMessages.noSuchPerson));
+      throw new AppError('not_found', localized(identityMessages.noSuchPerson));
     }
     return toDetails(row);
   }
 
   async change(personId: string, patch: PersonPatch, isComplete: boolean): Promise<void> {
     if (patch.timeZone !== undefined && patch.timeZone !== '' && !isTimeZone(patch.timeZone)) {
-      throw new AppError('validation_failed', said(identityMessages.unknownTimeZone));
+      throw new AppError('validation_failed', localized(identityMessages.unknownTimeZone));
     }
     const set = (column: string, value: string | undefined) =>
       value === undefined ? undefined : sql`${sql.id(column)} = ${value}`;
@@ -146,7 +146,7 @@ export class PersonRecords {
         where id = ${personId} returning version, appearance`,
     );
     if (row === undefined) {
-      throw new AppError('not_found', said(identityMessages.noSuchPerson));
+      throw new AppError('not_found', localized(identityMessages.noSuchPerson));
     }
     const { version } = row;
     const change = { id: personId, version, data: readAppearance(row.appearance) };

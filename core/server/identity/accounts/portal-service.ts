@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { PortalRole } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import type { PortalContext } from '../../request-context/call-context';
@@ -64,7 +64,7 @@ export class DatabasePortals implements Portals {
         where client_id = ${clientId} and person_id = ${this.persons.callerId} and status = 'active'`,
     );
     if (membership === undefined) {
-      throw new AppError('permission_required', said(identityMessages.notInPortal));
+      throw new AppError('permission_required', localized(identityMessages.notInPortal));
     }
     const modules = this.made.has(clientId)
       ? new Set<string>()
@@ -82,7 +82,7 @@ export class DatabasePortals implements Portals {
             and m.person_id = ${this.persons.callerId} and m.status = 'active' and m.role = 'admin')`,
     );
     if (changed === 0) {
-      throw new AppError('permission_required', said(identityMessages.notAdmin));
+      throw new AppError('permission_required', localized(identityMessages.notAdmin));
     }
     this.call
       .inStream(clientId)
@@ -116,6 +116,6 @@ export class DatabasePortals implements Portals {
 
 function assertTimeZone(zone: string): void {
   if (!isTimeZone(zone)) {
-    throw new AppError('validation_failed', said(identityMessages.unknownTimeZone));
+    throw new AppError('validation_failed', localized(identityMessages.unknownTimeZone));
   }
 }

@@ -1,4 +1,4 @@
-import { said, sessionLimits } from '../../../contract';
+import { localized, sessionLimits } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Sql } from '../../data/sql/database';
@@ -87,7 +87,7 @@ export class DatabaseSessions implements Sessions {
   async end(sessionId: string): Promise<void> {
     const ended = await this.endWhere(sql`id = ${sessionId} and person_id = ${this.call.personId}`, 'revoked');
     if (ended === 0) {
-      throw new AppError('not_found', said(identityMessages.noSuchSession));
+      throw new AppError('not_found', localized(identityMessages.noSuchSession));
     }
   }
 

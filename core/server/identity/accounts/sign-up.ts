@@ -1,5 +1,5 @@
 import type { PortalRole } from '../../../contract';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { networkOf } from '../access/network-of';
 import type { CoreCall } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
@@ -76,7 +76,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
       return { personId, email, fullName };
     });
     if (outcome === 'elsewhere') {
-      throw new AppError('validation_failed', said(identityMessages.codeElsewhere));
+      throw new AppError('validation_failed', localized(identityMessages.codeElsewhere));
     }
     if (typeof outcome === 'string') {
       throw codeError(outcome);
@@ -114,7 +114,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     const grant = await this.tickets.redeem('setup', ticket);
     const personId = await this.makeAccount({ email, fullName, signupMode: 'Invite' }, hash);
     if (personId === undefined) {
-      throw new AppError('validation_failed', said(identityMessages.hasAccount));
+      throw new AppError('validation_failed', localized(identityMessages.hasAccount));
     }
     await this.joinByInvitation(grant.invitationId, personId);
     await this.memberships.joinAccepted(personId, email);
@@ -155,7 +155,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
         returning id, client_id, role`,
     );
     if (invitation === undefined) {
-      throw new AppError('validation_failed', said(identityMessages.invitationClosed));
+      throw new AppError('validation_failed', localized(identityMessages.invitationClosed));
     }
     publishInvitationChange(this.call, invitation.client_id, invitation.id);
     await this.memberships.join(invitation.client_id, personId, invitation.role);

@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
@@ -58,7 +58,7 @@ interface TicketRow {
 function toGrant(purpose: TicketGrant['purpose'], row: TicketRow | undefined): TicketGrant {
   if (row === undefined) {
     const message = purpose === 'setup' ? identityMessages.deadSetup : identityMessages.deadTicket;
-    throw new AppError('validation_failed', said(message));
+    throw new AppError('validation_failed', localized(message));
   }
   return {
     purpose,

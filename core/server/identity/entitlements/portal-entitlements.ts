@@ -1,4 +1,4 @@
-import { entitlementsChanged, entitlementsChangedLive, said } from '../../../contract';
+import { entitlementsChanged, entitlementsChangedLive, localized } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import type { Entitlement, Entitlements } from './entitlements';
 import { AppError } from '../../platform/app-error';
@@ -122,13 +122,13 @@ function modulesOf(plan: { readonly code: string; readonly modules?: readonly st
   const found = planCatalog.find(({ code }) => code === plan.code);
   if (found === undefined) {
     const codes = planCatalog.map(({ code }) => code).join(', ');
-    throw new AppError('validation_failed', said(entitlementMessages.planUnknown, { code: plan.code, codes }));
+    throw new AppError('validation_failed', localized(entitlementMessages.planUnknown, { code: plan.code, codes }));
   }
   if (plan.modules === undefined) {
     return found.modules;
   }
   if (!found.hasOwnModules) {
-    throw new AppError('validation_failed', said(entitlementMessages.modulesFixed, { code: plan.code }));
+    throw new AppError('validation_failed', localized(entitlementMessages.modulesFixed, { code: plan.code }));
   }
   return checkedModules(plan.modules);
 }
@@ -136,7 +136,7 @@ function modulesOf(plan: { readonly code: string; readonly modules?: readonly st
 function checkedModules(modules: readonly string[]): readonly string[] {
   const names = [...new Set(modules.map((name) => name.trim()))];
   if (names.some((name) => name === '' || name.length > maxModuleNameLength)) {
-    throw new AppError('validation_failed', said(entitlementMessages.moduleNameInvalid, { max: maxModuleNameLength }));
+    throw new AppError('validation_failed', localized(entitlementMessages.moduleNameInvalid, { max: maxModuleNameLength }));
   }
   return names;
 }

@@ -1,8 +1,8 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { entitlementMessages } from './messages';
 
 /** The error for a portal that does not exist. */
 export function unknownPortal(): AppError {
-  return new AppError('not_found', said(entitlementMessages.portalUnknown));
+  return new AppError('not_found', localized(entitlementMessages.portalUnknown));
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 
 /** Identifies the format. A later version is refused. */
-export const backupFormat = `${product.name.toLowerCase()}-backup`;
+export const backupFormat = `${productName.name.toLowerCase()}-backup`;
 export const backupVersion = 1;
 /** Name of the last entry; a backup without it is incomplete. */
 export const manifestName = 'manifest.json';

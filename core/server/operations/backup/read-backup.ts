@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 import { BackupManifest, backupVersion, manifestName } from './manifest';
 import type { TarEntry } from './tar';
 import { readTar } from './tar';
@@ -69,16 +69,16 @@ export async function collect(bytes: TarEntry['bytes'], size: number): Promise<B
 
 function parseManifest(file: string, bytes: Buffer | undefined): BackupManifest {
   if (bytes === undefined) {
-    throw new Error(`'${file}' is not a complete backup of ${product.name}; use another one.`);
+    throw new Error(`'${file}' is not a complete backup of ${productName.name}; use another one.`);
   }
   const json: unknown = JSON.parse(bytes.toString('utf8'));
   const version = (json as { readonly version?: unknown }).version;
   if (typeof version === 'number' && version > backupVersion) {
-    throw new Error(`'${file}' was written by a newer ${product.name}; restore it with that version.`);
+    throw new Error(`'${file}' was written by a newer ${productName.name}; restore it with that version.`);
   }
   const parsed = BackupManifest.safeParse(json);
   if (!parsed.success) {
-    throw new Error(`'${file}' is not a backup of ${product.name}.`, { cause: parsed.error });
+    throw new Error(`'${file}' is not a backup of ${productName.name}.`, { cause: parsed.error });
   }
   return parsed.data;
 }
@@ -91,5 +91,5 @@ function explain(file: string, error: unknown): Error {
   if (code === 'EACCES' || code === 'EISDIR') {
     return new Error(`'${file}' cannot be read (${code}).`);
   }
-  return new Error(`'${file}' is damaged or not a backup of ${product.name}; use another one.`, { cause: error });
+  return new Error(`'${file}' is damaged or not a backup of ${productName.name}; use another one.`, { cause: error });
 }

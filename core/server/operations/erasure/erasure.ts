@@ -1,4 +1,4 @@
-import { personErased, said, serviceToken } from '../../../contract';
+import { personErased, localized, serviceToken } from '../../../contract';
 import type { CoreCall, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { installationStream } from '../../data/sql/system-work';
@@ -99,8 +99,8 @@ class DatabaseErasure implements Erasure {
     throw new AppError(
       'not_found',
       isId
-        ? said(identityMessages.noSuchAccountId, { id: wanted })
-        : said(identityMessages.noSuchAccount, { email: wanted }),
+        ? localized(identityMessages.noSuchAccountId, { id: wanted })
+        : localized(identityMessages.noSuchAccount, { email: wanted }),
     );
   }
 
@@ -120,7 +120,7 @@ class DatabaseErasure implements Erasure {
     const needed = portals.filter(({ is_needed }) => is_needed);
     if (needed.length > 0) {
       const names = needed.map(({ name }) => `'${name}'`).join(', ');
-      throw new AppError('conflict', said(identityMessages.onlyAdminOf, { portals: names }));
+      throw new AppError('conflict', localized(identityMessages.onlyAdminOf, { portals: names }));
     }
   }
 

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 import type { Logger } from '../../../kernel/services';
 import type { Metrics, MetricSource } from '../../platform/metrics';
 
-const prefix = `${product.name.toLowerCase()}_`;
+const prefix = `${productName.name.toLowerCase()}_`;
 /** Seconds; the budgets of the product are around 10 ms. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 

@@ -1,4 +1,4 @@
-import { wordMessage } from '../../../contract';
+import { translateMessage } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { ContextFactory } from '../../request-context/contexts';
 import { installationWorker } from '../../request-context/system-actor';
@@ -74,7 +74,7 @@ export async function runOperatorCommand(
   } catch (error) {
     if (error instanceof AppError) {
       const { sentence } = error;
-      return refused(typeof sentence === 'string' ? sentence : wordMessage(sentence, 'en'));
+      return refused(typeof sentence === 'string' ? sentence : translateMessage(sentence, 'en'));
     }
     if (error instanceof OperatorRefusal) {
       return refused(error.message);

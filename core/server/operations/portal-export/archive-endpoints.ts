@@ -1,5 +1,5 @@
 import type { Download } from '../../../contract';
-import { portalExportLimits, product, said } from '../../../contract';
+import { portalExportLimits, productName, localized } from '../../../contract';
 import {
   createPortalExportLink,
   deletePortalExport,
@@ -69,7 +69,7 @@ export function archiveEndpoints({ files, keys }: ArchiveEndpointParts): readonl
       const until = Number(query.until);
       const isValid = keys.isSigned(linkPurpose, signed(params.id, until), query.signature);
       if (!isValid || until < context.clock.now().getTime()) {
-        throw new AppError('not_found', said(archiveMessages.exportLinkExpired));
+        throw new AppError('not_found', localized(archiveMessages.exportLinkExpired));
       }
       return downloadOf(await context.get(PortalExports).stored(params.id), files);
     }),
@@ -82,7 +82,7 @@ function signed(id: string, until: number): string {
 
 function downloadOf({ key, size, tag, finishedAt }: StoredExport, files: StoredFiles): Download {
   return {
-    name: `${product.name.toLowerCase()}-portal-${finishedAt.toISOString().slice(0, 10)}.jsonl.gz`,
+    name: `${productName.name.toLowerCase()}-portal-${finishedAt.toISOString().slice(0, 10)}.jsonl.gz`,
     type: 'application/gzip',
     size,
     etag: `"${tag}"`,

@@ -7,10 +7,10 @@ import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 import { syncFile, syncFolder } from '../../platform/sync-file';
 
-export const archiveFormat = `${product.name.toLowerCase()}-portal`;
+export const archiveFormat = `${productName.name.toLowerCase()}-portal`;
 export const archiveVersion = 1;
 
 /** First line of a portal's archive. Without a timestamp, so that the same portal always gives the same archive. */
@@ -186,11 +186,11 @@ export async function verifyLines(file: string): Promise<ArchiveHeader> {
   }
   const { version } = header as { readonly version?: unknown };
   if (typeof version === 'number' && version > archiveVersion) {
-    throw new Error(`'${file}' was written by a newer ${product.name}; import it with that version.`);
+    throw new Error(`'${file}' was written by a newer ${productName.name}; import it with that version.`);
   }
   const parsed = ArchiveHeader.safeParse(header);
   if (!parsed.success) {
-    throw new Error(`'${file}' is not an archive of a portal of ${product.name}.`, { cause: parsed.error });
+    throw new Error(`'${file}' is not an archive of a portal of ${productName.name}.`, { cause: parsed.error });
   }
   return parsed.data;
 }

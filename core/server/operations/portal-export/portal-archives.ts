@@ -1,4 +1,4 @@
-import { said, serviceToken } from '../../../contract';
+import { localized, serviceToken } from '../../../contract';
 import type { CoreCall, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { fileKeySql } from '../../work-areas/files/declared-files';
@@ -152,7 +152,7 @@ class DatabasePortalArchives implements PortalArchives {
       sql`select name, time_zone, created_by from portal where client_id = ${clientId}::uuid`,
     );
     if (portal === undefined) {
-      throw new AppError('not_found', said(archiveMessages.noSuchPortal));
+      throw new AppError('not_found', localized(archiveMessages.noSuchPortal));
     }
     const plan = await this.db.row<{ plan_code: string; modules: string[]; access: 'full' | 'read-only' }>(
       sql`select plan_code, modules, access from portal_plan where client_id = ${clientId}::uuid`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob, said, serviceToken } from '../../../contract';
+import { defineJob, localized, serviceToken } from '../../../contract';
 import type { CoreCall, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
@@ -73,11 +73,11 @@ class DatabasePortalDeletions implements PortalDeletions {
       sql<{ name: string }>`select name from portal where client_id = ${clientId}::uuid for update`,
     );
     if (portal === undefined) {
-      throw new AppError('not_found', said(archiveMessages.noSuchPortal));
+      throw new AppError('not_found', localized(archiveMessages.noSuchPortal));
     }
     const { name } = portal;
     if ((await this.changeCount(clientId)) !== changeCount) {
-      throw new AppError('conflict', said(archiveMessages.portalChangedMeanwhile, { name, id: clientId }));
+      throw new AppError('conflict', localized(archiveMessages.portalChangedMeanwhile, { name, id: clientId }));
     }
     await this.db.run(
       sql`insert into portal_deletion (client_id, name, closed_at) values (${clientId}::uuid, ${name}, ${now})`,

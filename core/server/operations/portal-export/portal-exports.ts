@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PortalExport } from '../../../contract';
-import { defineJob, said, serviceToken } from '../../../contract';
+import { defineJob, localized, serviceToken } from '../../../contract';
 import type { CoreCall, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
@@ -113,7 +113,7 @@ class DatabasePortalExports implements PortalExports {
       }>`delete from portal_export where client_id = ${clientId} and id = ${id} returning file`,
     );
     if (removed === undefined) {
-      throw new AppError('not_found', said(archiveMessages.noSuchExport));
+      throw new AppError('not_found', localized(archiveMessages.noSuchExport));
     }
     if (removed.file !== null) {
       this.call.close(scheduleRemoval(clientId, [exportKey(clientId, removed.file)], this.call.context.clock.now()));
@@ -134,11 +134,11 @@ class DatabasePortalExports implements PortalExports {
           and (expires_at is null or expires_at > ${this.call.context.clock.now()})`,
     );
     if (row === undefined) {
-      throw new AppError('not_found', said(archiveMessages.noSuchExport));
+      throw new AppError('not_found', localized(archiveMessages.noSuchExport));
     }
     const { client_id: owner, file, size, finished_at: finishedAt } = row;
     if (file === null || size === null || finishedAt === null) {
-      throw new AppError('conflict', said(archiveMessages.exportNotReady));
+      throw new AppError('conflict', localized(archiveMessages.exportNotReady));
     }
     return {
       id,

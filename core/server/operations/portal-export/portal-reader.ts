@@ -1,4 +1,4 @@
-import { personJoined, said } from '../../../contract';
+import { personJoined, localized } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import type { IdentityNewsroom } from '../../identity/accounts/identity-news';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
@@ -44,11 +44,11 @@ export async function assertPortalFree(db: Database, clientId: string, name: str
     sql<{ rows: number }>`select rows_deleted::int as rows from portal_deletion where client_id = ${clientId}::uuid`,
   );
   if (deletion !== undefined) {
-    throw new AppError('conflict', said(archiveMessages.portalBeingDeleted, { name, rows: deletion.rows }));
+    throw new AppError('conflict', localized(archiveMessages.portalBeingDeleted, { name, rows: deletion.rows }));
   }
   const portal = await db.row(sql`select 1 as here from portal where client_id = ${clientId}::uuid`);
   if (portal !== undefined) {
-    throw new AppError('conflict', said(archiveMessages.portalExists, { name }));
+    throw new AppError('conflict', localized(archiveMessages.portalExists, { name }));
   }
 }
 

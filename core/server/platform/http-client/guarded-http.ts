@@ -5,7 +5,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { AddressRule } from './address-rules';
 import { outgoingMessages } from './messages';
 import type { OutgoingAnswer, OutgoingCall, OutgoingCalls } from './outgoing-calls';
@@ -44,14 +44,14 @@ export class GuardedHttp implements OutgoingCalls {
       const { host } = step.url;
       const answer = await this.ask(step, signal).catch((error: unknown) => {
         call.signal?.throwIfAborted();
-        throw late.aborted ? unavailable(said(outgoingMessages.outgoingTookTooLong, { host }), error) : error;
+        throw late.aborted ? unavailable(localized(outgoingMessages.outgoingTookTooLong, { host }), error) : error;
       });
       const next = nextStep(step, answer);
       if (next === undefined) {
         return answer;
       }
       if (redirects >= (call.mostRedirects ?? fallbacks.mostRedirects)) {
-        throw unavailable(said(outgoingMessages.outgoingTooManyRedirects, { host }));
+        throw unavailable(localized(outgoingMessages.outgoingTooManyRedirects, { host }));
       }
       step = next;
     }
@@ -77,7 +77,7 @@ export class GuardedHttp implements OutgoingCalls {
         reject(
           error instanceof AppError
             ? error
-            : unavailable(said(outgoingMessages.outgoingUnreachable, { host: url.host }), error),
+            : unavailable(localized(outgoingMessages.outgoingUnreachable, { host: url.host }), error),
         );
       };
       const request: ClientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
@@ -120,7 +120,7 @@ function readAddress(text: string, base?: string): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '') {
-    throw new AppError('validation_failed', said(outgoingMessages.outgoingAddressInvalid));
+    throw new AppError('validation_failed', localized(outgoingMessages.outgoingAddressInvalid));
   }
   return url;
 }
@@ -135,7 +135,7 @@ function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
   }
   const url = readAddress(location, step.url.href);
   if (step.url.protocol === 'https:' && url.protocol === 'http:') {
-    throw new AppError('validation_failed', said(outgoingMessages.outgoingAddressRefused, { host: url.host }));
+    throw new AppError('validation_failed', localized(outgoingMessages.outgoingAddressRefused, { host: url.host }));
   }
   const becomesRead = answer.status < 307 && step.method !== 'HEAD';
   const isSameOrigin = url.origin === step.url.origin;
@@ -143,7 +143,7 @@ function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
   if (body !== undefined && !becomesRead && !isSameOrigin) {
     // Browsers would resend it, but a body may contain a secret for the first server, such as OAuth's client_secret.
     const hosts = { host: step.url.host, next: url.host };
-    throw new AppError('validation_failed', said(outgoingMessages.outgoingBodyRedirected, hosts));
+    throw new AppError('validation_failed', localized(outgoingMessages.outgoingBodyRedirected, hosts));
   }
   return {
     ...rest,
@@ -163,7 +163,7 @@ async function readAll(
   response: IncomingMessage,
   { url, mostBytes }: { readonly url: URL; readonly mostBytes: number },
 ): Promise<OutgoingAnswer> {
-  const tooLarge = () => unavailable(said(outgoingMessages.outgoingTooLarge, { host: url.host }));
+  const tooLarge = () => unavailable(localized(outgoingMessages.outgoingTooLarge, { host: url.host }));
   if (Number(response.headers['content-length'] ?? 0) > mostBytes) {
     throw tooLarge();
   }
@@ -188,9 +188,9 @@ async function readAll(
 }
 
 function refused(host: string): AppError {
-  return new AppError('validation_failed', said(outgoingMessages.outgoingAddressRefused, { host }));
+  return new AppError('validation_failed', localized(outgoingMessages.outgoingAddressRefused, { host }));
 }
 
-function unavailable(sentence: ReturnType<typeof said>, cause?: unknown): AppError {
+function unavailable(sentence: ReturnType<typeof localized>, cause?: unknown): AppError {
   return new AppError('plugin_unavailable', sentence, { params: { retryAfter: 60 }, cause });
 }

@@ -34,7 +34,7 @@ export interface OutgoingAnswer {
  * @throws AppError `validation_failed` for an address that is not allowed, `plugin_unavailable` if the server does not
  * respond in time or the response is too large.
  *
- * @example await context.outside(() => context.get(OutgoingCalls).send({ url: feed.address, mostBytes: 5_000_000 }));
+ * @example await context.outside(() => context.get(OutgoingCalls).send({ url: feed.address, maxBytes: 5_000_000 }));
  */
 export interface OutgoingCalls {
   send(call: OutgoingCall): Promise<OutgoingAnswer>;

@@ -1,5 +1,5 @@
-import type { Language, Message, MessageText, MessageValues, Said, Translation, Translations } from '../../../contract';
-import { chooseLanguage, languageOf, languages, ownedBy, said, wordMessage } from '../../../contract';
+import type { Language, Message, MessageText, MessageValues, LocalizedText, Translation, Translations } from '../../../contract';
+import { chooseLanguage, languageOf, languages, ownedBy, localized, translateMessage } from '../../../contract';
 import type { Logger } from '../../../kernel/services';
 import { wantedLanguages } from './accept-language';
 
@@ -20,17 +20,17 @@ export class ServerWords {
   }
 
   /** Translates a message. Messages without a translation stay English. */
-  word(sentence: string | Said, tag: string): string {
+  word(sentence: string | LocalizedText, tag: string): string {
     if (typeof sentence === 'string') {
       return sentence;
     }
     const texts = this.texts.get(languageOf(tag, this.spoken)?.tag ?? '') ?? {};
-    return wordMessage(sentence, tag, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
+    return translateMessage(sentence, tag, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
   }
 
   /** Returns a function that translates into one language, with message and values as separate arguments. */
   sayer(tag: string): Sayer {
-    return (message, ...values) => this.word(said(message, ...values), tag);
+    return (message, ...values) => this.word(localized(message, ...values), tag);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { said, statusOf } from '../../../contract';
+import { localized, statusOf } from '../../../contract';
 import type { Clock, Logger } from '../../../kernel/services';
 import type { WebSocketDoor } from './websocket';
 import { usableRequestId } from '../../request-context/headers';
@@ -43,14 +43,14 @@ interface HubRoute {
 }
 
 const refusals = {
-  origin: () => new AppError('permission_required', said(httpMessages.hubOrigin)),
-  session: () => new AppError('session_required', said(httpMessages.sessionRequired)),
-  shutdown: () => new AppError('shutting_down', said(httpMessages.shuttingDown), { params: { retryAfter: 3 } }),
-  unknown: () => new AppError('not_found', said(httpMessages.hubConnectionUnknown)),
-  taken: () => new AppError('conflict', said(httpMessages.hubConnectionOpen)),
-  crowd: () => new AppError('rate_limited', said(httpMessages.hubConnectionsFull)),
-  large: () => new AppError('too_large', said(httpMessages.hubMessageLarge)),
-  method: () => new AppError('not_found', said(httpMessages.notFound)),
+  origin: () => new AppError('permission_required', localized(httpMessages.hubOrigin)),
+  session: () => new AppError('session_required', localized(httpMessages.sessionRequired)),
+  shutdown: () => new AppError('shutting_down', localized(httpMessages.shuttingDown), { params: { retryAfter: 3 } }),
+  unknown: () => new AppError('not_found', localized(httpMessages.hubConnectionUnknown)),
+  taken: () => new AppError('conflict', localized(httpMessages.hubConnectionOpen)),
+  crowd: () => new AppError('rate_limited', localized(httpMessages.hubConnectionsFull)),
+  large: () => new AppError('too_large', localized(httpMessages.hubMessageLarge)),
+  method: () => new AppError('not_found', localized(httpMessages.notFound)),
 } as const;
 
 const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({

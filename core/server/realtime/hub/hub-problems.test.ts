@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { identityMessages } from '../../identity/accounts/messages';
 import { loadWords } from '../../platform/i18n/server-words';
 import type { HubServer } from '../../../testing/server/hub-test-kit';
@@ -64,7 +64,7 @@ describe('problem documents of the hub', () => {
     const authenticate = guard.authenticate.bind(guard);
     guard.authenticate = () =>
       Promise.reject(
-        new AppError('rate_limited', said(identityMessages.rateLimited, { count: 4 }), { params: { retryAfter: 4 } }),
+        new AppError('rate_limited', localized(identityMessages.rateLimited, { count: 4 }), { params: { retryAfter: 4 } }),
       );
     const { status, headers, problem } = await refused({ authorization: 'Bearer unknown' });
     guard.authenticate = authenticate;

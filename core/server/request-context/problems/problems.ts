@@ -1,6 +1,6 @@
 import type { $ZodError } from 'zod/v4/core';
-import type { ErrorCode, ProblemDocument, Said } from '../../../contract';
-import { readSentence, said, statusOf } from '../../../contract';
+import type { ErrorCode, ProblemDocument, LocalizedText } from '../../../contract';
+import { readSchemaMessage, localized, statusOf } from '../../../contract';
 import type { Logger } from '../../../kernel/services';
 import { AppError } from '../../platform/app-error';
 import { DatabaseError } from '../../data/sql/engine';
@@ -13,7 +13,7 @@ export interface ProblemContext {
   /** `traceparent` of the request, when it is valid. */
   readonly trace: string | undefined;
   /** Translates a message into the caller's language. */
-  readonly word: (sentence: string | Said) => string;
+  readonly word: (sentence: string | LocalizedText) => string;
   readonly logger: Logger;
   /** Endpoint, or method and path. Only for the log. */
   readonly about: string;
@@ -64,31 +64,31 @@ function asAppError(error: unknown): AppError {
   if (error instanceof DatabaseError) {
     return ofDatabase(error);
   }
-  return new AppError('internal', said(httpMessages.internal), { cause: error });
+  return new AppError('internal', localized(httpMessages.internal), { cause: error });
 }
 
 interface DatabaseCase {
   readonly pattern: RegExp;
   readonly code: ErrorCode;
-  readonly sentence: Said;
+  readonly sentence: LocalizedText;
   readonly retryAfter?: number;
 }
 
 /** By SQLSTATE, first match first. Everything else is a bug. */
 const databaseCases: readonly DatabaseCase[] = [
-  { pattern: /^23505$/, code: 'conflict', sentence: said(httpMessages.alreadyThere) },
-  { pattern: /^(22...|23514|23502)$/, code: 'validation_failed', sentence: said(httpMessages.badValue) },
-  { pattern: /^(40...|55P03)$/, code: 'conflict', sentence: said(httpMessages.tryAgain), retryAfter: 1 },
-  { pattern: /^57014$/, code: 'plugin_unavailable', sentence: said(httpMessages.tookTooLong), retryAfter: 5 },
-  { pattern: /^53300$/, code: 'plugin_unavailable', sentence: said(httpMessages.databaseBusy), retryAfter: 2 },
-  { pattern: /^53.../, code: 'plugin_unavailable', sentence: said(httpMessages.diskFull), retryAfter: 30 },
-  { pattern: /^TS004$/, code: 'rate_limited', sentence: said(httpMessages.portalQuotaReached), retryAfter: 3_600 },
-  { pattern: /^TS005$/, code: 'rate_limited', sentence: said(httpMessages.recipientQuotaReached), retryAfter: 3_600 },
+  { pattern: /^23505$/, code: 'conflict', sentence: localized(httpMessages.alreadyThere) },
+  { pattern: /^(22...|23514|23502)$/, code: 'validation_failed', sentence: localized(httpMessages.badValue) },
+  { pattern: /^(40...|55P03)$/, code: 'conflict', sentence: localized(httpMessages.tryAgain), retryAfter: 1 },
+  { pattern: /^57014$/, code: 'plugin_unavailable', sentence: localized(httpMessages.tookTooLong), retryAfter: 5 },
+  { pattern: /^53300$/, code: 'plugin_unavailable', sentence: localized(httpMessages.databaseBusy), retryAfter: 2 },
+  { pattern: /^53.../, code: 'plugin_unavailable', sentence: localized(httpMessages.diskFull), retryAfter: 30 },
+  { pattern: /^TS004$/, code: 'rate_limited', sentence: localized(httpMessages.portalQuotaReached), retryAfter: 3_600 },
+  { pattern: /^TS005$/, code: 'rate_limited', sentence: localized(httpMessages.recipientQuotaReached), retryAfter: 3_600 },
   // The message makes no promise about changes: a connection lost during the commit leaves them in doubt.
   {
     pattern: /^(08...|57P..|58...|E.*)$/,
     code: 'plugin_unavailable',
-    sentence: said(httpMessages.databaseAway),
+    sentence: localized(httpMessages.databaseAway),
     retryAfter: 2,
   },
 ];
@@ -96,7 +96,7 @@ const databaseCases: readonly DatabaseCase[] = [
 function ofDatabase(error: DatabaseError): AppError {
   const found = databaseCases.find(({ pattern }) => pattern.test(error.code));
   if (found === undefined) {
-    return new AppError('internal', said(httpMessages.internal), { cause: error });
+    return new AppError('internal', localized(httpMessages.internal), { cause: error });
   }
   return new AppError(found.code, found.sentence, {
     params: found.retryAfter === undefined ? {} : { retryAfter: found.retryAfter },
@@ -109,11 +109,11 @@ export function validationError(error: $ZodError, prefix: string, word: ProblemC
   const sentences: string[] = [];
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const text = word(readSentence(issue.message));
+    const text = word(readSchemaMessage(issue.message));
     sentences.push(text);
     const field = issue.path.map(String).join('.');
     fields[field === '' ? prefix : field] ??= text;
   }
-  const [first = word(said(httpMessages.badValue)), ...more] = [...new Set(sentences)];
+  const [first = word(localized(httpMessages.badValue)), ...more] = [...new Set(sentences)];
   return new AppError('validation_failed', first, { more, params: { fields } });
 }

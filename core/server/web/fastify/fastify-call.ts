@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Upload } from '../../../contract';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { AnswerHeaders } from '../http/answer-headers';
 import { usableTrace } from '../../platform/trace-context';
 import type { BodyPart, HttpAnswer, HttpCall } from '../../request-context/http-call';
@@ -135,11 +135,11 @@ function partsError(error: unknown): AppError {
     return tooLarge();
   }
   if (typeof code === 'string' && code.endsWith('_LIMIT')) {
-    return new AppError('too_large', said(httpMessages.tooManyParts), { cause: error });
+    return new AppError('too_large', localized(httpMessages.tooManyParts), { cause: error });
   }
-  return new AppError('validation_failed', said(httpMessages.badMultipart), { cause: error });
+  return new AppError('validation_failed', localized(httpMessages.badMultipart), { cause: error });
 }
 
 function tooLarge(): AppError {
-  return new AppError('too_large', said(httpMessages.tooLarge, { most: bodyLimits.multipart / megabyte }));
+  return new AppError('too_large', localized(httpMessages.tooLarge, { most: bodyLimits.multipart / megabyte }));
 }

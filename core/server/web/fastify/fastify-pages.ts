@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { ApiAddresses } from '../http/api-addresses';
 import { httpMessages } from '../../request-context/problems/messages';
 import type { StandingHeaders } from '../http/answer-headers';
@@ -69,10 +69,10 @@ export async function mountPage(app: FastifyInstance, options: WebServerOptions)
 
 function notFound(method: string, allowed: readonly string[]): AppError {
   if (allowed.length === 0) {
-    return new AppError('not_found', said(httpMessages.notFound));
+    return new AppError('not_found', localized(httpMessages.notFound));
   }
   const allow = allowed.join(', ');
-  return new AppError('not_found', said(httpMessages.methodNotAllowed, { method, allowed: allow }), {
+  return new AppError('not_found', localized(httpMessages.methodNotAllowed, { method, allowed: allow }), {
     params: { allow },
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { httpMessages } from '../../request-context/problems/messages';
 import { problemAnswer } from '../../request-context/problems/problems';
 import { bodyLimits } from '../http/read-body';
@@ -37,20 +37,20 @@ function ofFramework(error: unknown): unknown {
     return error;
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AppError('too_large', said(httpMessages.tooLarge, { most: bodyLimits.json / megabyte }), {
+    return new AppError('too_large', localized(httpMessages.tooLarge, { most: bodyLimits.json / megabyte }), {
       cause: error,
     });
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError(
       'unsupported_type',
-      said(httpMessages.wrongType, { wanted: 'application/json', given: 'this' }),
+      localized(httpMessages.wrongType, { wanted: 'application/json', given: 'this' }),
     );
   }
   if (statusCode === 404) {
-    return new AppError('not_found', said(httpMessages.notFound), { cause: error });
+    return new AppError('not_found', localized(httpMessages.notFound), { cause: error });
   }
-  return statusCode < 500 ? new AppError('validation_failed', said(httpMessages.badAddress), { cause: error }) : error;
+  return statusCode < 500 ? new AppError('validation_failed', localized(httpMessages.badAddress), { cause: error }) : error;
 }
 
 /** Why the server could not listen, and the remedy. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { methodsOf } from '../http/api-addresses';
 import { cookieJar } from '../http/cookies';
 import { createProxyCheck } from '../http/forwarding-headers';
@@ -164,7 +164,7 @@ function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServer
       const header = (name: string) => headerOf(request, name);
       const peerAddress = request.socket.remoteAddress ?? '';
       if (route.access === 'private' && !options.isPrivateAllowed({ peerAddress, header })) {
-        throw new AppError('not_found', said(httpMessages.notFound));
+        throw new AppError('not_found', localized(httpMessages.notFound));
       }
       const { id, url, body } = request;
       const bytes = body instanceof Uint8Array ? body : undefined;

@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { httpMessages } from '../../request-context/problems/messages';
 
@@ -14,7 +14,7 @@ export async function withinTime<T>(milliseconds: number, work: (signal: AbortSi
   const late = new Promise<never>((_resolve, reject) => {
     // no-restricted-globals setTimeout: a clock that tests move must not decide whether a real socket is answered
     timer = setTimeout(() => {
-      const error = new AppError('plugin_unavailable', said(httpMessages.tookTooLong), { params: { retryAfter: 5 } });
+      const error = new AppError('plugin_unavailable', localized(httpMessages.tookTooLong), { params: { retryAfter: 5 } });
       abort.abort(error);
       reject(error);
     }, milliseconds);

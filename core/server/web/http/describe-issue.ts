@@ -1,50 +1,50 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
-import type { Message, MessageValue, Said } from '../../../contract';
-import { said } from '../../../contract';
+import type { Message, MessageValue, LocalizedText } from '../../../contract';
+import { localized } from '../../../contract';
 import { httpMessages } from '../../request-context/problems/messages';
 
 /**
  * Describes a zod issue in a sentence for people, with the field's name. A message of the schema itself takes
  * precedence.
  */
-export function describeIssue(issue: $ZodRawIssue): Said {
+export function describeIssue(issue: $ZodRawIssue): LocalizedText {
   const field = fieldName(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? said(httpMessages.fieldMissing, { field })
-        : said(httpMessages.fieldType, { field, wanted: wantedType(issue.expected) });
+        ? localized(httpMessages.fieldMissing, { field })
+        : localized(httpMessages.fieldType, { field, wanted: wantedType(issue.expected) });
     case 'too_small':
       return tooSmall(field, String(issue.origin), Number(issue.minimum));
     case 'too_big':
       return tooBig(field, String(issue.origin), Number(issue.maximum));
     case 'invalid_format':
-      return said(issue.format === 'email' ? httpMessages.fieldEmail : httpMessages.fieldForm, { field });
+      return localized(issue.format === 'email' ? httpMessages.fieldEmail : httpMessages.fieldForm, { field });
     case 'invalid_value':
       return issue.input === undefined
-        ? said(httpMessages.fieldMissing, { field })
-        : said(httpMessages.fieldChoice, { field, choices: (issue.values as readonly unknown[]).join(', ') });
+        ? localized(httpMessages.fieldMissing, { field })
+        : localized(httpMessages.fieldChoice, { field, choices: (issue.values as readonly unknown[]).join(', ') });
     case 'unrecognized_keys':
-      return said(httpMessages.unknownField, { field: String((issue.keys as readonly string[])[0]) });
+      return localized(httpMessages.unknownField, { field: String((issue.keys as readonly string[])[0]) });
     default:
-      return said(httpMessages.fieldWrong, { field });
+      return localized(httpMessages.fieldWrong, { field });
   }
 }
 
-function tooSmall(field: MessageValue, origin: string, least: number): Said {
+function tooSmall(field: MessageValue, origin: string, least: number): LocalizedText {
   if (origin === 'string') {
-    return least <= 1 ? said(httpMessages.fieldEmpty, { field }) : said(httpMessages.fieldShort, { field, least });
+    return least <= 1 ? localized(httpMessages.fieldEmpty, { field }) : localized(httpMessages.fieldShort, { field, least });
   }
   const isList = origin === 'array' || origin === 'set';
-  return said(isList ? httpMessages.fieldFew : httpMessages.fieldSmall, { field, least });
+  return localized(isList ? httpMessages.fieldFew : httpMessages.fieldSmall, { field, least });
 }
 
-function tooBig(field: MessageValue, origin: string, most: number): Said {
+function tooBig(field: MessageValue, origin: string, most: number): LocalizedText {
   if (origin === 'string') {
-    return said(httpMessages.fieldLong, { field, most });
+    return localized(httpMessages.fieldLong, { field, most });
   }
   const isList = origin === 'array' || origin === 'set';
-  return said(isList ? httpMessages.fieldMany : httpMessages.fieldLarge, { field, most });
+  return localized(isList ? httpMessages.fieldMany : httpMessages.fieldLarge, { field, most });
 }
 
 const typeNames: Readonly<Record<string, Message>> = {
@@ -60,7 +60,7 @@ const typeNames: Readonly<Record<string, Message>> = {
 
 function wantedType(expected: unknown): MessageValue {
   const name = typeNames[String(expected)];
-  return name === undefined ? String(expected) : said(name);
+  return name === undefined ? String(expected) : localized(name);
 }
 
 /** `FullName` becomes "Full name", and `Users[1].Email` becomes "Users 2, Email". Abbreviations are unchanged. */
@@ -73,7 +73,7 @@ export function fieldName(path: readonly PropertyKey[]): MessageValue {
     }
     names.push(spaced(String(part)));
   }
-  return names.length === 0 ? said(httpMessages.body) : names.join(', ');
+  return names.length === 0 ? localized(httpMessages.body) : names.join(', ');
 }
 
 function spaced(name: string): string {

@@ -1,5 +1,5 @@
 import type { Endpoint, Gate, Subject } from '../../../contract';
-import { decideAccess, said, tighten } from '../../../contract';
+import { decideAccess, localized, tighten } from '../../../contract';
 import type { Principals } from '../../identity/access/principals';
 import { networkOf } from '../../identity/access/network-of';
 import type { LimitClass, RateLimiter } from '../../identity/access/rate-limits';
@@ -179,10 +179,10 @@ export class EndpointRunner {
 
   private assertOpen({ installed }: CompiledEndpoint): void {
     if (this.options.isShuttingDown()) {
-      throw new AppError('shutting_down', said(httpMessages.shuttingDown), { params: { retryAfter: 3 } });
+      throw new AppError('shutting_down', localized(httpMessages.shuttingDown), { params: { retryAfter: 3 } });
     }
     if (installed.state === 'failed') {
-      throw new AppError('plugin_unavailable', said(httpMessages.unavailable), {
+      throw new AppError('plugin_unavailable', localized(httpMessages.unavailable), {
         params: { plugin: installed.plugin.manifest.id, retryAfter: 60 },
       });
     }
@@ -282,7 +282,7 @@ export class EndpointRunner {
     const isRefused =
       endpoint.effect === 'write' && endpoint.whenReadOnly !== 'allowed' && entitlement?.access === 'read-only';
     if (isRefused) {
-      throw new AppError('read_only', said(httpMessages.readOnly));
+      throw new AppError('read_only', localized(httpMessages.readOnly));
     }
   }
 

@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { httpMessages } from '../../request-context/problems/messages';
 
@@ -17,7 +17,7 @@ const unstorable = /\0|\p{Surrogate}/u;
 /** @throws AppError `validation_failed` when a string cannot be stored. */
 export function assertText(field: string, text: string): void {
   if (unstorable.test(text)) {
-    throw new AppError('validation_failed', said(httpMessages.badText, { field }));
+    throw new AppError('validation_failed', localized(httpMessages.badText, { field }));
   }
 }
 
@@ -42,7 +42,7 @@ function walk(value: unknown, field: string, depth: number, mentions: PortalMent
     return;
   }
   if (depth > maxDepth) {
-    throw new AppError('validation_failed', said(httpMessages.tooDeep));
+    throw new AppError('validation_failed', localized(httpMessages.tooDeep));
   }
   if (Array.isArray(value)) {
     for (const item of value) {
@@ -52,7 +52,7 @@ function walk(value: unknown, field: string, depth: number, mentions: PortalMent
   }
   for (const [key, inner] of Object.entries(value)) {
     if (refusedKeys.has(key)) {
-      throw new AppError('validation_failed', said(httpMessages.forbiddenKey, { field: key }));
+      throw new AppError('validation_failed', localized(httpMessages.forbiddenKey, { field: key }));
     }
     assertText(field, key);
     if (namesPortal(key)) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, ErrorCode } from '../../../contract';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import { AppError } from '../../platform/app-error';
 import { DatabaseError } from '../../data/sql/engine';
@@ -144,7 +144,7 @@ export class KeptAnswers {
       return undefined;
     }
     if (row['endpoint'] !== call.endpoint || row['body_hash'] !== call.bodyHash) {
-      throw new AppError('unprocessable', said(httpMessages.keyReused));
+      throw new AppError('unprocessable', localized(httpMessages.keyReused));
     }
     const etag = row['etag'];
     return {
@@ -156,8 +156,8 @@ export class KeptAnswers {
 }
 
 /** Whether the responses of an endpoint are stored under their keys. */
-export function isKept({ kind, keepsAnswer }: Endpoint): boolean {
-  return kind !== 'download' && keepsAnswer !== false;
+export function isKept({ kind, storesResponse }: Endpoint): boolean {
+  return kind !== 'download' && storesResponse !== false;
 }
 
 /**
@@ -169,7 +169,7 @@ export function replayOf(endpoint: Endpoint, kept: KeptAnswer): KeptAnswer {
   const { kind, status, shape } = endpoint;
   const hasBody = kind === 'download' || (shape.response !== undefined && status !== 204);
   if (hasBody && (!isKept(endpoint) || kept.body === undefined)) {
-    throw new AppError('conflict', said(httpMessages.answerNotKept));
+    throw new AppError('conflict', localized(httpMessages.answerNotKept));
   }
   return kept;
 }
@@ -199,7 +199,7 @@ function mayBeDoneElsewhere(error: unknown): boolean {
 }
 
 function stillRunning(): AppError {
-  return new AppError('conflict', said(httpMessages.stillRunning), { params: { retryAfter } });
+  return new AppError('conflict', localized(httpMessages.stillRunning), { params: { retryAfter } });
 }
 
 /** Hash that identifies a request: its address and every byte of its body. */

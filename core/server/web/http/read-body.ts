@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { mediaType } from '../../request-context/headers';
 import type { BodyPart, HttpCall } from '../../request-context/http-call';
@@ -33,7 +33,7 @@ export function readJson(call: HttpCall): unknown {
   try {
     return JSON.parse(decoder.decode(body)) as unknown;
   } catch (error) {
-    throw new AppError('validation_failed', said(httpMessages.notJson), { cause: error });
+    throw new AppError('validation_failed', localized(httpMessages.notJson), { cause: error });
   }
 }
 
@@ -48,7 +48,7 @@ export function assertMultipart(call: HttpCall): void {
 function wrongType(wanted: string, given: string): AppError {
   return new AppError(
     'unsupported_type',
-    said(httpMessages.wrongType, { wanted, given: given === '' ? 'a body without Content-Type' : given }),
+    localized(httpMessages.wrongType, { wanted, given: given === '' ? 'a body without Content-Type' : given }),
   );
 }
 
@@ -62,7 +62,7 @@ export function partsAsBody(parts: readonly BodyPart[]): Readonly<Record<string,
   const body = Object.create(null) as Record<string, unknown>;
   for (const part of parts) {
     if (Object.hasOwn(body, part.name)) {
-      throw new AppError('validation_failed', said(httpMessages.repeated, { field: part.name }));
+      throw new AppError('validation_failed', localized(httpMessages.repeated, { field: part.name }));
     }
     body[part.name] = part.kind === 'field' ? part.value : part.upload;
   }

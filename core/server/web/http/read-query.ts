@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { assertText } from './inspect-value';
 import { httpMessages } from '../../request-context/problems/messages';
@@ -50,7 +50,7 @@ function combine(field: { readonly name: string; readonly isList: boolean }, ear
     return [...((earlier as readonly string[] | undefined) ?? []), value];
   }
   if (earlier !== undefined && earlier !== value) {
-    throw new AppError('validation_failed', said(httpMessages.repeated, { field: field.name }));
+    throw new AppError('validation_failed', localized(httpMessages.repeated, { field: field.name }));
   }
   return value;
 }

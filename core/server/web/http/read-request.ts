@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import type { BodyPart, HttpCall } from '../../request-context/http-call';
 import type { PortalMention } from './inspect-value';
@@ -78,7 +78,7 @@ export function readRequest(endpoint: Endpoint, call: HttpCall, received: Receiv
   }
   if (body !== undefined) {
     if (received.body === undefined) {
-      throw new AppError('validation_failed', said(httpMessages.bodyMissing));
+      throw new AppError('validation_failed', localized(httpMessages.bodyMissing));
     }
     request['body'] = validateBody(body, received.body, word);
   }
@@ -97,10 +97,10 @@ function assertNothing(body: unknown): void {
     if (body === undefined || body === null) {
       return;
     }
-    throw new AppError('validation_failed', said(httpMessages.badValue));
+    throw new AppError('validation_failed', localized(httpMessages.badValue));
   }
   const [field] = Object.keys(body);
   if (field !== undefined && !/^clientid$/i.test(field)) {
-    throw new AppError('validation_failed', said(httpMessages.unknownField, { field }));
+    throw new AppError('validation_failed', localized(httpMessages.unknownField, { field }));
   }
 }

@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
 import { AppError } from '../../platform/app-error';
 import type { PortalMention } from './inspect-value';
@@ -62,14 +62,14 @@ function isCaller(value: string, session: SessionFacts): boolean {
 }
 
 function refusedPerson(field: string, value: string): RefusedMention {
-  return { field, value, error: new AppError('permission_required', said(httpMessages.otherPerson, { field })) };
+  return { field, value, error: new AppError('permission_required', localized(httpMessages.otherPerson, { field })) };
 }
 
 function findOtherPortal(input: TenantGuardInput): RefusedMention | undefined {
   const own = new Set(input.memberships.map(({ clientId }) => clientId.toLowerCase()));
   for (const { field, value } of portalMentions(input)) {
     if (typeof value !== 'string' || !own.has(value.trim().toLowerCase())) {
-      const error = new AppError('permission_required', said(httpMessages.otherPortal, { field }));
+      const error = new AppError('permission_required', localized(httpMessages.otherPortal, { field }));
       return { field, value: textOf(value), error };
     }
   }
@@ -101,14 +101,14 @@ function isNothing(value: unknown): boolean {
 export function choosePortal(input: TenantGuardInput): MembershipFacts | undefined {
   const named = new Set(portalMentions(input).map(({ value }) => textOf(value).trim().toLowerCase()));
   if (named.size > 1) {
-    throw new AppError('validation_failed', said(httpMessages.twoPortals));
+    throw new AppError('validation_failed', localized(httpMessages.twoPortals));
   }
   const [only] = named;
   if (only !== undefined) {
     return input.memberships.find(({ clientId }) => clientId.toLowerCase() === only);
   }
   if (input.memberships.length > 1) {
-    throw new AppError('validation_failed', said(httpMessages.choosePortal));
+    throw new AppError('validation_failed', localized(httpMessages.choosePortal));
   }
   return input.memberships[0];
 }
@@ -122,6 +122,6 @@ export function assertNamesOnly(chosen: MembershipFacts | undefined, mentions: r
   const isOther = ({ value }: PortalMention): boolean =>
     !isNothing(value) && textOf(value).trim().toLowerCase() !== chosen?.clientId.toLowerCase();
   if (chosen !== undefined && mentions.some(isOther)) {
-    throw new AppError('validation_failed', said(httpMessages.twoPortals));
+    throw new AppError('validation_failed', localized(httpMessages.twoPortals));
   }
 }

@@ -18,7 +18,7 @@ const createToken = defineEndpoint({
   path: '/tokens',
   gate: member,
   effect: 'write',
-  keepsAnswer: false,
+  storesResponse: false,
   status: 201,
   shape: { body: z.object({ name: z.string() }), response: z.object({ token: z.string() }) },
 });
@@ -39,7 +39,7 @@ const endToken = defineEndpoint({
   path: '/tokens',
   gate: member,
   effect: 'write',
-  keepsAnswer: false,
+  storesResponse: false,
   status: 204,
   shape: {},
 });

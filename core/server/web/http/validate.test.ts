@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Said } from '../../../contract';
-import { wordMessage } from '../../../contract';
+import type { LocalizedText } from '../../../contract';
+import { translateMessage } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { fieldName } from './describe-issue';
 import { inspectBody } from './inspect-value';
@@ -15,7 +15,7 @@ const Person = z.object({
   Users: z.optional(z.array(z.object({ Email: z.string('Enter an address.') })).check(z.maxLength(2))),
 });
 
-const word = (sentence: string | Said): string => new ServerWords().word(sentence, 'en');
+const word = (sentence: string | LocalizedText): string => new ServerWords().word(sentence, 'en');
 
 function sentences(work: () => unknown): readonly unknown[] {
   try {
@@ -107,7 +107,7 @@ describe('fieldName', () => {
     [['plan_code'], 'Plan code'],
     [[], 'The body'],
   ])('reads %j as %s', (path, name) => {
-    expect(wordMessage({ message: { id: 'x:y', text: '{field}' }, values: { field: fieldName(path) } }, 'en')).toBe(
+    expect(translateMessage({ message: { id: 'x:y', text: '{field}' }, values: { field: fieldName(path) } }, 'en')).toBe(
       name,
     );
   });

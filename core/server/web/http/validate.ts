@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { describeIssue } from './describe-issue';
 import { httpMessages } from '../../request-context/problems/messages';
@@ -27,7 +27,7 @@ export function validatePart(schema: $ZodType, value: unknown, part: string, wor
 export function validateBody(schema: $ZodType, value: unknown, word: ProblemContext['word']): unknown {
   const field = unknownField(schema, value);
   if (field !== undefined) {
-    const sentence = said(httpMessages.unknownField, { field });
+    const sentence = localized(httpMessages.unknownField, { field });
     throw new AppError('validation_failed', sentence, { params: { fields: { [field]: word(sentence) } } });
   }
   return validatePart(schema, value, 'body', word);

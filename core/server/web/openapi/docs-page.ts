@@ -1,4 +1,4 @@
-import { product } from '../../../contract';
+import { productName } from '../../../contract';
 
 /** The page of the viewer. It loads everything from this server. */
 export function docsPage(): string {
@@ -7,12 +7,12 @@ export function docsPage(): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · ${product.name}</title>
+<title>API · ${productName.name}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
-<main id="viewer" aria-label="API of ${product.name}">
+<main id="viewer" aria-label="API of ${productName.name}">
 <noscript>The viewer needs JavaScript. The document itself is at /api/openapi.json.</noscript>
 </main>
 <script src="/api/docs/swagger-ui-bundle.js"></script>

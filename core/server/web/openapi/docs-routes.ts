@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { HttpAnswer } from '../../request-context/http-call';
 import { httpMessages } from '../../request-context/problems/messages';
 import type { ServerRoute } from '../http/server-routes';
@@ -90,7 +90,7 @@ async function readViewerFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new AppError('not_found', said(httpMessages.notFound), { cause: error });
+    throw new AppError('not_found', localized(httpMessages.notFound), { cause: error });
   }
 }
 

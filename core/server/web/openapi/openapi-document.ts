@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract';
-import { listLimits, product, statusOf } from '../../../contract';
+import { listLimits, productName, statusOf } from '../../../contract';
 import { coreVersion } from '../../../kernel/core-version';
 import type { DescribedEndpoint } from './describe-endpoint';
 import { describeEndpoint, problemName } from './describe-endpoint';
@@ -31,12 +31,12 @@ export function openApiDocument(plugins: readonly DescribedPlugin[]): JsonSchema
   return {
     openapi: '3.1.0',
     info: {
-      title: product.name,
+      title: productName.name,
       version: coreVersion,
       description: [
         'Paths are case-insensitive. Every request in a portal names the portal with `clientid`, unless the caller is an',
         'active member of one portal only. Errors are problem documents (RFC 9457) whose `errors` are messages for',
-        `people. Lists are read page by page with \`limit\` (at most ${listLimits.most}) and \`cursor\`.`,
+        `people. Lists are read page by page with \`limit\` (at most ${listLimits.maxSize}) and \`cursor\`.`,
       ].join('\n'),
     },
     servers: [{ url: '/' }],

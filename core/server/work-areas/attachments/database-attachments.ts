@@ -1,4 +1,4 @@
-import { people, retentionDays, said } from '../../../contract';
+import { people, retentionDays, localized } from '../../../contract';
 import type { CoreCall } from '../../request-context/core-service';
 import { fileMessages } from '../files/messages';
 import { formerMember } from '../../identity/accounts/former-member';
@@ -58,7 +58,7 @@ export class DatabaseAttachments implements Attachments {
       on conflict (client_id) do update set bytes = file_usage.bytes + excluded.bytes
       where file_usage.bytes + excluded.bytes <= ${this.quota}::bigint`);
     if (fits === 0) {
-      throw new AppError('plan_limit', said(fileMessages.filesFull, { most: Math.floor(this.quota / megabyte) }));
+      throw new AppError('plan_limit', localized(fileMessages.filesFull, { most: Math.floor(this.quota / megabyte) }));
     }
     const row = await this.database.row(sql<AttachmentRow>`with made as (
         insert into core.attachment
@@ -70,7 +70,7 @@ export class DatabaseAttachments implements Attachments {
         returning *
       ) ${withPeople(sql`made`)}`);
     if (row === undefined) {
-      throw new AppError('validation_failed', said(fileMessages.tooManyFiles, { most: maxFilesPerEntity }));
+      throw new AppError('validation_failed', localized(fileMessages.tooManyFiles, { most: maxFilesPerEntity }));
     }
     return readAttachment(row);
   }

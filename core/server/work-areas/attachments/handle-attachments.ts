@@ -1,5 +1,5 @@
 import type { AttachedFile, AttachmentEndpoints } from '../../../contract';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { fileMessages } from '../files/messages';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import { handle } from '../../request-context/endpoint-binding';
@@ -50,7 +50,7 @@ export interface HandleAttachmentsOptions<Entity extends object, Resource extend
  * bytes, cleaning, archives and erased persons; a plugin that permanently deletes entities calls `forgetEntities`.
  *
  * @example endpoints: [...handleAttachments({ calls: noteAttachments, entity: 'notes.note', find: findNoteOrFail,
- *   mayChange: { policy: notePolicy, ability: 'edit', of: (note) => note }, onChange: tellFile })]
+ *   mayChange: { policy: notePolicy, ability: 'edit', of: (note) => note }, onChange: publishTaskFile })]
  */
 export function handleAttachments<Entity extends object, Resource extends object, Ability extends string>(
   options: HandleAttachmentsOptions<Entity, Resource, Ability>,
@@ -114,7 +114,7 @@ export function handleAttachments<Entity extends object, Resource extends object
 /** Throws the same error for a file that never existed, was removed, or belongs to another entity. */
 function foundOrFail(attachment: Attachment | undefined): Attachment {
   if (attachment === undefined) {
-    throw new AppError('not_found', said(fileMessages.fileMissing));
+    throw new AppError('not_found', localized(fileMessages.fileMissing));
   }
   return attachment;
 }

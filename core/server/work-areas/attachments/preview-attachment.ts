@@ -1,5 +1,5 @@
 import type { Download, PreviewSize } from '../../../contract';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { renameTo } from '../files/file-kinds';
 import { fileMessages } from '../files/messages';
 import { PicturePreviews } from '../files/picture-previews';
@@ -22,7 +22,7 @@ export async function previewAttachment(
 ): Promise<Download> {
   const { id, name, type, sha256 } = attachment;
   if (!type.startsWith('image/')) {
-    throw new AppError('not_found', said(fileMessages.noPreview));
+    throw new AppError('not_found', localized(fileMessages.noPreview));
   }
   const files = context.get(FileStore);
   const picture = { sha256, open: () => files.open(attachmentKey(context.clientId, id)) };

@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { assertFileKey } from './file-key';
 import { fileMessages } from './messages';
 import type { StoredFiles } from './stored-files';
@@ -87,7 +87,7 @@ export class DiskFileStore implements StoredFiles {
     const path = this.pathOf(key);
     const found = await stat(path).catch(() => undefined);
     if (found === undefined || !found.isFile()) {
-      throw new AppError('not_found', said(fileMessages.fileMissing));
+      throw new AppError('not_found', localized(fileMessages.fileMissing));
     }
     return createReadStream(path, range);
   }
@@ -131,7 +131,7 @@ const noSpace: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Retryable: space may be free again soon. */
 function storeFull(cause: unknown): AppError {
-  return new AppError('plugin_unavailable', said(fileMessages.storeFull), { params: { retryAfter: 30 }, cause });
+  return new AppError('plugin_unavailable', localized(fileMessages.storeFull), { params: { retryAfter: 30 }, cause });
 }
 
 /** Skips temporary files, which begin with a dot. */

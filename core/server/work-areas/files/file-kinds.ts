@@ -1,4 +1,4 @@
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { fileMessages } from './messages';
 
@@ -52,18 +52,18 @@ const programExtensions: ReadonlySet<string> = new Set(
 export function judgeFile(file: { readonly name: string; readonly type: string; readonly size: number }): JudgedFile {
   const ending = extensionOf(file.name);
   if (file.size === 0) {
-    throw new AppError('validation_failed', said(fileMessages.fileEmpty));
+    throw new AppError('validation_failed', localized(fileMessages.fileEmpty));
   }
   if (programExtensions.has(ending) || file.type === 'application/x-executable') {
-    throw new AppError('unsupported_type', said(fileMessages.program));
+    throw new AppError('unsupported_type', localized(fileMessages.program));
   }
   const expected = typesOfExtension[ending];
   if (expected !== undefined && !expected.includes(file.type)) {
-    throw new AppError('unsupported_type', said(fileMessages.otherThanNamed, { ending: ending.toUpperCase() }));
+    throw new AppError('unsupported_type', localized(fileMessages.otherThanNamed, { ending: ending.toUpperCase() }));
   }
   const kind = file.type.startsWith('image/') ? 'picture' : 'other';
   if (file.size > maxBytesOf[kind]) {
-    throw new AppError('too_large', said(fileMessages.fileTooLarge, { most: maxBytesOf[kind] / megabyte }));
+    throw new AppError('too_large', localized(fileMessages.fileTooLarge, { most: maxBytesOf[kind] / megabyte }));
   }
   return { kind, type: file.type };
 }

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { said } from '../../../contract';
+import { localized } from '../../../contract';
 import type { CleanPicture, PictureShrinker } from './picture-shrinker';
 import { fileMessages } from './messages';
 import { AppError } from '../../platform/app-error';
@@ -80,13 +80,13 @@ async function loadSharp(): Promise<(typeof import('sharp'))['default']> {
     const { default: sharp } = await import('sharp');
     return sharp;
   } catch (error) {
-    throw new AppError('plugin_unavailable', said(fileMessages.picturesUnavailable), { cause: error });
+    throw new AppError('plugin_unavailable', localized(fileMessages.picturesUnavailable), { cause: error });
   }
 }
 
 function unreadable(cause: unknown): AppError {
   if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
-    return new AppError('too_large', said(fileMessages.pictureTooLarge), { cause });
+    return new AppError('too_large', localized(fileMessages.pictureTooLarge), { cause });
   }
-  return new AppError('unsupported_type', said(fileMessages.noPicture), { cause });
+  return new AppError('unsupported_type', localized(fileMessages.noPicture), { cause });
 }

@@ -67,7 +67,7 @@ export class DatabaseSearchIndex implements SearchIndex {
     if (asked === undefined || !this.isOpen(type)) {
       return { items: [], nextCursor: null };
     }
-    const limit = Math.min(query.limit ?? defaultLimit, listLimits.most);
+    const limit = Math.min(query.limit ?? defaultLimit, listLimits.maxSize);
     const seen = position?.seen ?? 0;
     const hits = await this.hitsOf(type, asked, Math.min(seen + limit + 1, maxHits));
     const rest = position === undefined ? hits : hits.filter((hit) => isAfter(hit, position));

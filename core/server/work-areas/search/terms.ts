@@ -138,7 +138,7 @@ export function isForgiven(word: string): boolean {
 /**
  * Returns likely corrections of a word, nearest first.
  *
- * @param isUnfinished true compares with as much of each candidate as was typed.
+ * @param isSetupUnfinished true compares with as much of each candidate as was typed.
  */
 export function corrections(word: string, candidates: readonly string[], isUnfinished: boolean): readonly string[] {
   const allowed = [...word].length >= longWord ? 2 : 1;

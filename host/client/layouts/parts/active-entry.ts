@@ -1,5 +1,5 @@
 /** The part of a menu entry that decides whether it is the current one. */
-export interface EntryPlace {
+export interface MenuEntryTarget {
   readonly key: string;
   readonly to: string;
   readonly pluginId: string;
@@ -12,12 +12,12 @@ export interface EntryPlace {
  * `/meeting-details/1` marks Meetings and `/project-tasks/1` Projects.
  */
 export function findActiveEntry(
-  entries: readonly EntryPlace[],
+  entries: readonly MenuEntryTarget[],
   path: string,
   area: string | undefined,
 ): string | undefined {
   const current = path.toLowerCase();
-  let best: EntryPlace | undefined;
+  let best: MenuEntryTarget | undefined;
   for (const entry of entries) {
     if (isUnder(current, entry.to.toLowerCase()) && entry.to.length > (best?.to.length ?? -1)) {
       best = entry;
@@ -27,7 +27,7 @@ export function findActiveEntry(
 }
 
 /** A sibling path: the entry for `/settings/subscription` is current on every settings page. */
-function findRelative(entries: readonly EntryPlace[], path: string): EntryPlace | undefined {
+function findRelative(entries: readonly MenuEntryTarget[], path: string): MenuEntryTarget | undefined {
   const [, first = ''] = path.split('/');
   return first === '' ? undefined : entries.find((entry) => entry.to.toLowerCase().startsWith(`/${first}/`));
 }

@@ -3,14 +3,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { headerEnd, mainBanner, product } from '@tessera/core/contract';
-import { Realtime, Session, SlotOutlet, useService, useWords } from '@tessera/core/client';
+import { headerEnd, mainBanner, productName } from '@tessera/core/contract';
+import { Realtime, Session, SlotOutlet, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
-import { FailedState, IconButton, ListKeysContext, Mark, useCutTitles } from '@tessera/core/ui';
+import { FailedState, IconButton, ListKeysContext, Logo, useTruncationTitles } from '@tessera/core/ui';
 import { PlaceholdersProvider, useAuthorizedArea, useLazyPreload, useShortcuts } from '../../../../core/client/boot';
 import type { LazyFailure } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
-import { messages } from '../../messages';
+import { hostMessages } from '../../messages';
 import { ShellPart } from '../../shell/shell-part';
 import { layoutsOfArea } from '../../shell/layout-frame';
 import { questionDialogs } from '../../shell/question-outlet';
@@ -25,7 +25,7 @@ import { ProfileMenu } from './profile-menu';
 import { ShellTools } from './shell-tools';
 import { SideMenu } from './side-menu';
 import { StateBars } from './state-bars';
-import { useArrival } from './use-arrival';
+import { usePluginsLoadState } from './use-arrival';
 import { useMenuState } from './use-menu-state';
 import { useShellCommands } from './use-shell-commands';
 import '../frame/main-layout.css';
@@ -48,7 +48,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
   const { hasOwnMenu = false, children } = props;
   const session = useService(Session);
   const realtime = useService(Realtime);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const { pathname } = useLocation();
   const menu = useMenuState(hasOwnMenu);
   const isNarrow = useNarrow();
@@ -56,10 +56,10 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
   useShortcuts();
   useShellCommands(menu);
   const addList = useListKeys();
-  const arrival = useArrival();
+  const arrival = usePluginsLoadState();
   const loadFailure = useLoadFailureText();
   useLazyPreload(offlineParts);
-  useCutTitles();
+  useTruncationTitles();
   useEffect(() => {
     // R59.
     session.requireStored('user');
@@ -73,13 +73,13 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
       >
         <header className="s-top">
           <a className="s-skip" href="#content">
-            {say(frameMessages.skipToContent)}
+            {translate(frameMessages.skipToContent)}
           </a>
           {isNarrow ? (
             <DrawerButton />
           ) : (
-            <Link className="s-brand" to="/" aria-label={say(messages.homeLink, { product: product.name })}>
-              <Mark withName={menu.isOpen} />
+            <Link className="s-brand" to="/" aria-label={translate(hostMessages.homeLink, { product: productName.name })}>
+              <Logo withName={menu.isOpen} />
             </Link>
           )}
           <div className="s-head">
@@ -101,7 +101,7 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
               {arrival.hasFailed ? (
                 <FailedState
                   isWhole
-                  title={say(messages.layoutFailedTitle)}
+                  title={translate(hostMessages.layoutFailedTitle)}
                   text={loadFailure}
                   onRetry={arrival.retry}
                 />
@@ -122,9 +122,9 @@ interface FailedDrawerProps {
 }
 
 function FailedDrawer({ failure, onClose }: FailedDrawerProps): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const reason = useLoadFailureText();
-  const title = say(messages.layoutFailedTitle);
+  const title = translate(hostMessages.layoutFailedTitle);
   return (
     <FailedDialog
       title={title}
@@ -135,14 +135,14 @@ function FailedDrawer({ failure, onClose }: FailedDrawerProps): ReactElement {
 }
 
 function DrawerButton(): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [isOpen, setOpen] = useState(false);
   useLazyPreload(drawers);
   return (
     <>
       <IconButton
         glyph={MenuGlyph}
-        label={say(frameMessages.openMenu)}
+        label={translate(frameMessages.openMenu)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { Button, FailedState, IconButton, Modal } from '@tessera/core/ui';
 import type { ContributionFailure, ContributionPlaceholders } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
@@ -27,9 +27,9 @@ interface FailedContributionProps {
 
 function FailedContribution({ failure }: FailedContributionProps): ReactElement {
   const { kind, pluginName, retry, onClose } = failure;
-  const { say } = useWords();
+  const { translate } = useI18n();
   const reason = useLoadFailureText();
-  const title = say(failureTitle(kind), { plugin: pluginName });
+  const title = translate(failureTitle(kind), { plugin: pluginName });
   const card = <FailedState title={title} {...(kind === 'load' ? { text: reason } : {})} onRetry={retry} />;
   return onClose === undefined ? card : <FailedDialog title={title} card={card} onClose={onClose} />;
 }
@@ -42,17 +42,17 @@ interface FailedDialogProps {
 
 /** Replaces a dialog whose file did not load. Not the kit's dialog, because that may be the missing file. */
 export function FailedDialog({ title, card, onClose }: FailedDialogProps): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <Modal label={title} place="middle" className="s-failed-dialog" onClose={onClose}>
       {card}
-      <Button onClick={onClose}>{say(frameMessages.understood)}</Button>
+      <Button onClick={onClose}>{translate(frameMessages.understood)}</Button>
     </Modal>
   );
 }
 
 function FailedControl({ failure }: FailedContributionProps): ReactElement {
-  const { say } = useWords();
-  const title = say(failureTitle(failure.kind), { plugin: failure.pluginName });
-  return <IconButton glyph={CloudOff} label={say(frameMessages.failedControl, { title })} onClick={failure.retry} />;
+  const { translate } = useI18n();
+  const title = translate(failureTitle(failure.kind), { plugin: failure.pluginName });
+  return <IconButton glyph={CloudOff} label={translate(frameMessages.failedControl, { title })} onClick={failure.retry} />;
 }

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { searchLimits } from '@tessera/core/contract';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import type { LiveSearch, SearchHit, TypeResult } from '@tessera/core/client';
 import { Button, Icon, RelativeTime, Spinner, VisuallyHidden } from '@tessera/core/ui';
 import { addressOfEntity, useApplication } from '../../../../core/client/boot';
@@ -27,34 +27,34 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
   const { id, field, chosen } = props;
   const live = useLiveSearch();
   const application = useApplication();
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [activeKey, setActiveKey] = useState<string>();
   const { text, isOpen } = field;
   const { type } = chosen;
-  useEffect(() => live?.ask(text, [type]), [live, text, type]);
+  useEffect(() => live?.query(text, [type]), [live, text, type]);
 
   const isShown = isOpen && text.trim() !== '';
   const result = live?.results.find((each) => each.type === type);
   const hits = result?.hits ?? [];
   const active = hits.findIndex((hit) => keyOf(hit) === activeKey);
   const activeId = isShown && active !== -1 ? `${id}-${active}` : undefined;
-  useEffect(() => field.report(isShown, activeId), [field, isShown, activeId]);
+  useEffect(() => field.setPopupState(isShown, activeId), [field, isShown, activeId]);
   useEffect(() => {
     if (activeId !== undefined) {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
     }
   }, [activeId]);
   useEffect(() => {
-    field.answerKey = (key) => answerKey(key);
+    field.handleKey = (key) => answerKey(key);
     return () => {
-      field.answerKey = undefined;
+      field.handleKey = undefined;
     };
   });
 
   function open(hit: SearchHit): void {
     live?.open(hit);
     field.type('');
-    field.show(false);
+    field.setOpen(false);
     setActiveKey(undefined);
   }
 
@@ -63,7 +63,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
       return false;
     }
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      field.show(true);
+      field.setOpen(true);
       const step = key === 'ArrowDown' ? 1 : -1;
       const from = active === -1 && step === -1 ? 0 : active;
       const next = hits[(from + step + hits.length) % Math.max(1, hits.length)];
@@ -71,7 +71,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
       return true;
     }
     if (key === 'Escape' && isOpen) {
-      field.show(false);
+      field.setOpen(false);
       return true;
     }
     if (key === 'Enter') {
@@ -79,8 +79,8 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
       if (isOpen && hit !== undefined) {
         open(hit);
       } else {
-        field.show(true);
-        live?.askNow();
+        field.setOpen(true);
+        live?.queryNow();
       }
       return true;
     }
@@ -103,7 +103,7 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
         <SearchStatus result={result} />
       </div>
       {result?.state === 'failed' && <Failure live={live} result={result} />}
-      {result?.state === 'ready' && hits.length === 0 && <p className="s-hits-none">{say(paletteMessages.noMatch)}</p>}
+      {result?.state === 'ready' && hits.length === 0 && <p className="s-hits-none">{translate(paletteMessages.noMatch)}</p>}
       <div id={id} role="listbox" tabIndex={-1} aria-label={chosen.label}>
         {hits.map((hit, index) => (
           <OptionLink
@@ -131,21 +131,21 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
 
 /** Spinner and label while the search runs; afterwards the number of hits, for screen readers. */
 function SearchStatus({ result }: { readonly result: TypeResult | undefined }): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const isSearching = result === undefined || result.state === 'searching';
   return (
     <span className="s-hits-status t-meta" role="status">
       {isSearching && (
         <>
           <Spinner />
-          {say(paletteMessages.searching)}
+          {translate(paletteMessages.searching)}
         </>
       )}
       {result?.state === 'ready' && (
         <VisuallyHidden>
           {result.hits.length === 0
-            ? say(paletteMessages.noMatch)
-            : say(paletteMessages.hits, { count: result.hits.length })}
+            ? translate(paletteMessages.noMatch)
+            : translate(paletteMessages.hits, { count: result.hits.length })}
         </VisuallyHidden>
       )}
     </span>
@@ -159,12 +159,12 @@ interface FailureProps {
 
 /** The type that failed, with every error message (R64); earlier hits stay below. */
 function Failure({ live, result }: FailureProps): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <div className="s-hits-failed" role="alert">
       <Icon glyph={CloudOff} tone="danger" />
       <div>
-        <b>{say(paletteMessages.searchFailed, { type: result.label })}</b>
+        <b>{translate(paletteMessages.searchFailed, { type: result.label })}</b>
         {result.sentences.map((sentence) => (
           <p key={sentence} className="t-quiet">
             {sentence}
@@ -172,7 +172,7 @@ function Failure({ live, result }: FailureProps): ReactElement {
         ))}
       </div>
       <Button size="small" icon={RotateCw} onClick={() => live?.retry(result.type)}>
-        {say(paletteMessages.searchAgain)}
+        {translate(paletteMessages.searchAgain)}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { Commands, Search, Storage, useService, useWords } from '@tessera/core/client';
+import { Commands, Search, Storage, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { FailedState, Icon, Kbd, Menu, MenuItem } from '@tessera/core/ui';
 import { headerListKey, useLazyPreload } from '../../../../core/client/boot';
@@ -24,7 +24,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
   const search = useService(Search);
   const storage = useService(Storage);
   const commands = useService(Commands);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const popupId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [field] = useState(() => new SearchField(storage));
@@ -50,13 +50,13 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
     });
     return () => void release();
   }, [commands]);
-  const chosen = field.typeAmong(types);
+  const chosen = field.selectedType(types);
   if (chosen === undefined) {
     return <span className="s-head-gap" />;
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (field.answerKey?.(event.key) === true) {
+    if (field.handleKey?.(event.key) === true) {
       event.preventDefault();
       return;
     }
@@ -73,18 +73,18 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
       className="s-search"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) {
-          field.show(false);
+          field.setOpen(false);
         }
       }}
     >
       <Menu
-        label={say(frameMessages.searchAmong)}
+        label={translate(frameMessages.searchAmong)}
         width={180}
         target={
           <button
             type="button"
             className="s-search-type"
-            aria-label={say(frameMessages.searchType, { type: chosen.label })}
+            aria-label={translate(frameMessages.searchType, { type: chosen.label })}
           >
             {chosen.label}
             <Icon glyph={ChevronDown} size={14} />
@@ -92,7 +92,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
         }
       >
         {types.map(({ type, label }) => (
-          <MenuItem key={type} isChosen={type === chosen.type} onSelect={() => field.choose(type)}>
+          <MenuItem key={type} isChosen={type === chosen.type} onSelect={() => field.selectType(type)}>
             {label}
           </MenuItem>
         ))}
@@ -101,7 +101,7 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
         ref={input}
         type="text"
         role="combobox"
-        aria-label={say(frameMessages.searchIn, { type: chosen.label })}
+        aria-label={translate(frameMessages.searchIn, { type: chosen.label })}
         aria-expanded={field.isExpanded}
         aria-controls={popupId}
         aria-autocomplete="list"
@@ -109,13 +109,13 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
         aria-keyshortcuts="/"
         autoComplete="off"
         spellCheck={false}
-        placeholder={say(frameMessages.search)}
+        placeholder={translate(frameMessages.search)}
         maxLength={250}
         value={field.text}
         onChange={(event) => field.type(event.currentTarget.value)}
         onFocus={() => {
           setWanted(true);
-          field.show(true);
+          field.setOpen(true);
         }}
         onKeyDown={handleKeyDown}
       />
@@ -139,11 +139,11 @@ export const HeaderSearch = observer(function HeaderSearch(): ReactNode {
 
 /** Below the field, where results would appear; the header keeps its layout. */
 function FailedPopup({ failure }: { readonly failure: LazyFailure }): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const reason = useLoadFailureText();
   return (
     <div className="s-search-failed t-raised">
-      <FailedState title={say(frameMessages.searchNotLoaded)} text={reason} onRetry={failure.retry} />
+      <FailedState title={translate(frameMessages.searchNotLoaded)} text={reason} onRetry={failure.retry} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Dispose, OwnedId } from '@tessera/core/contract';
 import { Commands, useService } from '@tessera/core/client';
-import type { AddList, FocusableList } from '@tessera/core/ui';
+import type { RegisterList, FocusableList } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 
 const keys = [
@@ -17,12 +17,12 @@ export const listCommands: readonly OwnedId[] = keys.map(({ id }) => id);
 /**
  * Lets `j` and `k` focus the page's only list from anywhere on the page. Within a list, the list handles them itself.
  */
-export function useListKeys(): AddList {
+export function useListKeys(): RegisterList {
   const commands = useService(Commands);
   return useState(() => addListTo(commands))[0];
 }
 
-function addListTo(commands: Commands): AddList {
+function addListTo(commands: Commands): RegisterList {
   const lists = new Set<FocusableList>();
   let releases: readonly Dispose[] = [];
   function offer(): void {

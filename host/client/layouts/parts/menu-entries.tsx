@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../../core/client/boot';
 import { useCurrentPage } from '../../shell/current-page';
@@ -10,14 +10,14 @@ import './side-menu.css';
 
 export interface MenuEntriesProps {
   /** Shows icons only; the names remain for screen readers and as tooltips. */
-  readonly isFolded: boolean;
+  readonly isCollapsed: boolean;
 }
 
 /** R42, R43: an entry for each area that the user has access to; marks the current one. */
 export const MenuEntries = observer(function MenuEntries(props: MenuEntriesProps): ReactElement {
-  const { isFolded } = props;
+  const { isCollapsed } = props;
   const { contributions, rendering } = useApplication();
-  const { label } = useWords();
+  const { translateLabel } = useI18n();
   const { pathname } = useLocation();
   const page = useCurrentPage();
   const entries = contributions.menu('side');
@@ -38,12 +38,12 @@ export const MenuEntries = observer(function MenuEntries(props: MenuEntriesProps
             className="s-entry"
             to={entry.to}
             aria-current={entry.key === activeKey ? 'page' : undefined}
-            title={isFolded ? label(entry.label) : undefined}
+            title={isCollapsed ? translateLabel(entry.label) : undefined}
             onPointerEnter={() => preload(entry.to)}
             onFocus={() => preload(entry.to)}
           >
             <NamedIcon name={entry.icon} />
-            <span className={isFolded ? 't-hidden' : 't-cut'}>{label(entry.label)}</span>
+            <span className={isCollapsed ? 't-hidden' : 't-cut'}>{translateLabel(entry.label)}</span>
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { Session, useService, useWords } from '@tessera/core/client';
+import { Session, useService, useI18n } from '@tessera/core/client';
 import { Avatar, Icon, Menu, MenuHeading, MenuItem } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import './portal-switch.css';
@@ -9,7 +9,7 @@ import './portal-switch.css';
 /** The name of the portal; a menu to switch if the user belongs to several (R112). */
 export const PortalSwitch = observer(function PortalSwitch(): ReactElement {
   const session = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const { portal, portals } = session;
   const name = portal?.name ?? '';
   if (portals.length < 2) {
@@ -26,18 +26,18 @@ export const PortalSwitch = observer(function PortalSwitch(): ReactElement {
         <button
           type="button"
           className="s-portal s-portal-switch"
-          aria-label={say(frameMessages.currentCompany, { portal: name })}
+          aria-label={translate(frameMessages.currentCompany, { portal: name })}
         >
           <bdi className="t-cut">{name}</bdi>
           <Icon glyph={ChevronsUpDown} tone="quiet" />
         </button>
       }
     >
-      <MenuHeading>{say(frameMessages.switchCompany)}</MenuHeading>
+      <MenuHeading>{translate(frameMessages.switchCompany)}</MenuHeading>
       {portals.map((candidate) => (
         <MenuItem
           key={candidate.clientId}
-          drawing={<Avatar name={candidate.name} id={candidate.clientId} size="small" isDecoration />}
+          icon={<Avatar name={candidate.name} id={candidate.clientId} size="small" isDecoration />}
           isChosen={candidate.clientId === portal?.clientId}
           onSelect={() => void session.choosePortal(candidate.clientId)}
         >

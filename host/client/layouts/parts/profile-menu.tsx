@@ -2,8 +2,8 @@ import { ArrowLeftRight, CircleHelp, CircleUserRound, Keyboard, LogOut } from 'l
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { OwnedId } from '@tessera/core/contract';
-import { Commands, Session, useService, useWords } from '@tessera/core/client';
-import { Avatar, Menu, MenuItem, MenuLine, NamedIcon } from '@tessera/core/ui';
+import { Commands, Session, useService, useI18n } from '@tessera/core/client';
+import { Avatar, Menu, MenuItem, MenuSeparator, NamedIcon } from '@tessera/core/ui';
 import { useApplication } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
 import './profile-menu.css';
@@ -16,7 +16,7 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
   const session = useService(Session);
   const { settings, contributions } = useApplication();
   const commands = useService(Commands);
-  const { say, label } = useWords();
+  const { translate, translateLabel } = useI18n();
   const { user, portals } = session;
   const name = user?.fullName ?? '';
   const contributed = contributions.menu('profile');
@@ -27,7 +27,7 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
       position="end"
       width={280}
       target={
-        <button type="button" className="s-profile" aria-label={say(frameMessages.yourProfile)}>
+        <button type="button" className="s-profile" aria-label={translate(frameMessages.yourProfile)}>
           {avatar}
         </button>
       }
@@ -39,35 +39,35 @@ export const ProfileMenu = observer(function ProfileMenu(): ReactElement {
           <span className="t-meta t-cut">{user?.email}</span>
         </span>
       </div>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem glyph={CircleUserRound} to="/settings/profile-setting">
-        {say(frameMessages.manageAccount)}
+        {translate(frameMessages.manageAccount)}
       </MenuItem>
       {portals.length > 1 && (
         <MenuItem glyph={ArrowLeftRight} to="/portals">
-          {say(frameMessages.switchPortal)}
+          {translate(frameMessages.switchPortal)}
         </MenuItem>
       )}
       {contributed.map((entry) => (
         <MenuItem
           key={entry.key}
-          drawing={<NamedIcon name={entry.icon} />}
+          icon={<NamedIcon name={entry.icon} />}
           {...(entry.to.startsWith('/')
             ? { to: entry.to }
             : { onSelect: () => void commands.run(entry.to as OwnedId) })}
         >
-          {label(entry.label)}
+          {translateLabel(entry.label)}
         </MenuItem>
       ))}
       <MenuItem glyph={Keyboard} onSelect={() => void commands.run('host:shortcuts')}>
-        {say(frameMessages.shortcuts)}
+        {translate(frameMessages.shortcuts)}
       </MenuItem>
       <MenuItem glyph={CircleHelp} href={settings.helpCentre}>
-        {say(frameMessages.help)}
+        {translate(frameMessages.help)}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem glyph={LogOut} onSelect={() => void session.signOut()}>
-        {say(frameMessages.signOut)}
+        {translate(frameMessages.signOut)}
       </MenuItem>
     </Menu>
   );

@@ -14,20 +14,20 @@ export class SearchField {
   /** True while the popup is shown. */
   isExpanded = false;
   /** Handles a key of the text box; returns true if the popup used it. */
-  answerKey: ((key: string) => boolean) | undefined = undefined;
+  handleKey: ((key: string) => boolean) | undefined = undefined;
   private chosen: string | undefined;
 
   constructor(private readonly storage: Storage) {
     this.chosen = storage.read(chosenTypeKey);
-    makeAutoObservable<this, 'storage'>(this, { storage: false, answerKey: false });
+    makeAutoObservable<this, 'storage'>(this, { storage: false, handleKey: false });
   }
 
   /** The type that the user selected, or the first if that type is no longer available. */
-  typeAmong(types: readonly { readonly type: string; readonly label: string }[]) {
+  selectedType(types: readonly { readonly type: string; readonly label: string }[]) {
     return types.find(({ type }) => type === this.chosen) ?? types[0];
   }
 
-  choose(type: string): void {
+  selectType(type: string): void {
     this.chosen = type;
     this.storage.write(chosenTypeKey, type);
   }
@@ -37,11 +37,11 @@ export class SearchField {
     this.isOpen = true;
   }
 
-  show(isOpen: boolean): void {
+  setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
   }
 
-  report(isExpanded: boolean, activeId: string | undefined): void {
+  setPopupState(isExpanded: boolean, activeId: string | undefined): void {
     this.isExpanded = isExpanded;
     this.activeId = activeId;
   }

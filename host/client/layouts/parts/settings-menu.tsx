@@ -2,21 +2,21 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { frameMessages } from '../../frame-messages';
 import { useSettingsGroups } from './use-settings-groups';
 
 /** Both settings menus, beside their pages. */
 export const SettingsMenu = observer(function SettingsMenu(): ReactElement {
-  const { say, label } = useWords();
+  const { translate, translateLabel } = useI18n();
   const groups = useSettingsGroups();
   const id = useId();
   return (
-    <nav className="s-settings-menu" aria-label={say(frameMessages.settings)}>
+    <nav className="s-settings-menu" aria-label={translate(frameMessages.settings)}>
       {groups.map(({ heading, pages }) => (
         <section key={heading.id} aria-labelledby={`${id}-${heading.id}`}>
           <p className="s-menu-heading t-meta" id={`${id}-${heading.id}`}>
-            {say(heading)}
+            {translate(heading)}
           </p>
           <ul>
             {pages.map((page) => (
@@ -26,7 +26,7 @@ export const SettingsMenu = observer(function SettingsMenu(): ReactElement {
                   to={page.path.pattern}
                   aria-current={page.isCurrent ? 'page' : undefined}
                 >
-                  {label(page.label)}
+                  {translateLabel(page.label)}
                 </Link>
               </li>
             ))}

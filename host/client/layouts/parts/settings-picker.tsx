@@ -2,33 +2,33 @@ import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { Button, Menu, MenuHeading, MenuItem } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import { useSettingsGroups } from './use-settings-groups';
 
 /** Both settings menus where there is no room beside the page: one button, named after the page. */
 export const SettingsPicker = observer(function SettingsPicker(): ReactElement {
-  const { say, label } = useWords();
+  const { translate, translateLabel } = useI18n();
   const groups = useSettingsGroups();
   const current = groups.flatMap(({ pages }) => pages).find(({ isCurrent }) => isCurrent);
-  const name = current === undefined ? say(frameMessages.settings) : label(current.label);
+  const name = current === undefined ? translate(frameMessages.settings) : translateLabel(current.label);
   return (
-    <nav className="s-settings-picker" aria-label={say(frameMessages.settings)}>
+    <nav className="s-settings-picker" aria-label={translate(frameMessages.settings)}>
       <Menu
         position="end"
         target={
-          <Button icon={ChevronDown} aria-label={say(frameMessages.settingsPage, { page: name })}>
+          <Button icon={ChevronDown} aria-label={translate(frameMessages.settingsPage, { page: name })}>
             {name}
           </Button>
         }
       >
         {groups.map(({ heading, pages }) => (
           <Fragment key={heading.id}>
-            <MenuHeading>{say(heading)}</MenuHeading>
+            <MenuHeading>{translate(heading)}</MenuHeading>
             {pages.map((page) => (
               <MenuItem key={page.key} to={page.path.pattern} isChosen={page.isCurrent}>
-                {label(page.label)}
+                {translateLabel(page.label)}
               </MenuItem>
             ))}
           </Fragment>

@@ -2,7 +2,7 @@ import { Command } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { Commands, Toasts, UndoHistory, useService, useWords } from '@tessera/core/client';
+import { Commands, Toasts, UndoHistory, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { FailedState, Icon, Modal, VisuallyHidden } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
@@ -27,7 +27,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
   const commands = useService(Commands);
   const history = useService(UndoHistory);
   const toasts = useService(Toasts);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [tool, setTool] = useState<'palette' | 'sheet'>();
   const [typed, setTyped] = useState('');
   const close = (): void => setTool(undefined);
@@ -61,7 +61,7 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         run: async () => {
           const step = await history.undo();
           toasts.info(
-            step === undefined ? say(frameMessages.nothingToUndo) : say(frameMessages.undone, { what: step.label }),
+            step === undefined ? translate(frameMessages.nothingToUndo) : translate(frameMessages.undone, { what: step.label }),
           );
         },
       }),
@@ -71,14 +71,14 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         void release();
       }
     };
-  }, [commands, history, toasts, say]);
+  }, [commands, history, toasts, translate]);
 
   const hasCommandKey = isApplePlatform(navigator.userAgent);
   const wait = (
-    <Modal label={say(frameMessages.palette)} place="top" className="s-palette" onClose={close}>
+    <Modal label={translate(frameMessages.palette)} place="top" className="s-palette" onClose={close}>
       <div className="s-palette-ask">
         <input
-          aria-label={say(frameMessages.palette)}
+          aria-label={translate(frameMessages.palette)}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -95,9 +95,9 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         aria-haspopup="dialog"
         onClick={() => void commands.run('host:palette')}
       >
-        <VisuallyHidden>{say(frameMessages.palette)}</VisuallyHidden>
+        <VisuallyHidden>{translate(frameMessages.palette)}</VisuallyHidden>
         <Icon glyph={Command} />
-        {!hasCommandKey && keyName(say(frameMessages.controlKey))}
+        {!hasCommandKey && keyName(translate(frameMessages.controlKey))}
         {keyName('K')}
       </button>
       {tool === 'palette' && (
@@ -105,14 +105,14 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
           load={loadPalette}
           with={{ typed, onClose: close }}
           fallback={wait}
-          failed={(failure) => <FailedTool tool={say(frameMessages.palette)} failure={failure} onClose={close} />}
+          failed={(failure) => <FailedTool tool={translate(frameMessages.palette)} failure={failure} onClose={close} />}
         />
       )}
       {tool === 'sheet' && (
         <ShellPart
           load={loadSheet}
           with={{ onClose: close }}
-          failed={(failure) => <FailedTool tool={say(frameMessages.shortcuts)} failure={failure} onClose={close} />}
+          failed={(failure) => <FailedTool tool={translate(frameMessages.shortcuts)} failure={failure} onClose={close} />}
         />
       )}
     </>
@@ -126,9 +126,9 @@ interface FailedToolProps {
 }
 
 function FailedTool({ tool, failure, onClose }: FailedToolProps): ReactElement {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const reason = useLoadFailureText();
-  const title = say(frameMessages.toolNotLoaded, { tool });
+  const title = translate(frameMessages.toolNotLoaded, { tool });
   return (
     <FailedDialog
       title={title}

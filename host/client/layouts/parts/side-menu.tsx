@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { Icon } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
 import { MenuEntries } from './menu-entries';
@@ -14,11 +14,11 @@ export interface SideMenuProps {
 /** The areas of the product, at the start of the window; collapses to icons. */
 export function SideMenu(props: SideMenuProps): ReactElement {
   const { isOpen, toggle } = props.menu;
-  const { say } = useWords();
-  const fold = say(isOpen ? frameMessages.collapseMenu : frameMessages.expandMenu);
+  const { translate } = useI18n();
+  const fold = translate(isOpen ? frameMessages.collapseMenu : frameMessages.expandMenu);
   return (
-    <nav className="s-menu" aria-label={say(frameMessages.mainMenu)}>
-      <MenuEntries isFolded={!isOpen} />
+    <nav className="s-menu" aria-label={translate(frameMessages.mainMenu)}>
+      <MenuEntries isCollapsed={!isOpen} />
       <button type="button" className="s-entry s-fold" aria-expanded={isOpen} title={fold} onClick={toggle}>
         <Icon glyph={PanelLeft} />
         <span className={isOpen ? undefined : 't-hidden'}>{fold}</span>

@@ -1,7 +1,7 @@
 import { CloudOff, Lock, Radio, RotateCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
-import { Network, PendingWrites, Realtime, Session, useService, useWords } from '@tessera/core/client';
+import { Network, PendingWrites, Realtime, Session, useService, useI18n } from '@tessera/core/client';
 import { Button, Icon } from '@tessera/core/ui';
 import type { Glyph } from '@tessera/core/ui';
 import { frameMessages } from '../../frame-messages';
@@ -13,13 +13,13 @@ export const StateBars = observer(function StateBars(): ReactElement {
   const realtime = useService(Realtime);
   const pending = useService(PendingWrites);
   const session = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <div role="status">
       {!network.online && (
         <Bar glyph={CloudOff}>
-          {say(frameMessages.offline)}
-          {pending.waiting > 0 && ` ${say(frameMessages.waitingWrites, { count: pending.waiting })}`}
+          {translate(frameMessages.offline)}
+          {pending.waiting > 0 && ` ${translate(frameMessages.waitingWrites, { count: pending.waiting })}`}
         </Bar>
       )}
       {network.online && realtime.isPaused && (
@@ -27,15 +27,15 @@ export const StateBars = observer(function StateBars(): ReactElement {
           glyph={Radio}
           action={
             <Button size="small" icon={RotateCw} onClick={() => realtime.reconnect()}>
-              {say(frameMessages.reconnect)}
+              {translate(frameMessages.reconnect)}
             </Button>
           }
         >
-          {say(frameMessages.livePaused)}
+          {translate(frameMessages.livePaused)}
         </Bar>
       )}
       {session.isReadOnly && (
-        <Bar glyph={Lock}>{say(frameMessages.readOnlyPortal, { portal: session.portal?.name ?? '' })}</Bar>
+        <Bar glyph={Lock}>{translate(frameMessages.readOnlyPortal, { portal: session.portal?.name ?? '' })}</Bar>
       )}
     </div>
   );

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useApplication, useLazyRetry } from '../../../../core/client/boot';
 
 /** Whether the plugins for signed-in users are loaded. Call it in an observer. */
-export interface Arrival {
+export interface PluginsLoadState {
   /** Set when loading failed, so there is no page to show. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
 /** Waits for the plugins of a frame. Loading can fail; this state stays after the error toast closes. */
-export function useArrival(): Arrival {
+export function usePluginsLoadState(): PluginsLoadState {
   const application = useApplication();
   const { isComplete } = application.contributions;
   const [failure, setFailure] = useState<Error>();

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useLook } from '../../shell/look';
+import { useShellAppearance } from '../../shell/look';
 
 /** Whether the side menu is open, and how to change it. */
 export interface MenuState {
@@ -13,7 +13,7 @@ export interface MenuState {
  * @param startsClosed for pages with a menu of their own.
  */
 export function useMenuState(startsClosed: boolean): MenuState {
-  const look = useLook();
+  const look = useShellAppearance();
   const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false }) !== false;
   const isOpen = look.menu === undefined ? hasRoom && !startsClosed : look.menu === 'open';
   return { isOpen, toggle: () => look.chooseMenu(isOpen ? 'closed' : 'open') };

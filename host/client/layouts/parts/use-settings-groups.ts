@@ -4,7 +4,7 @@ import { Permissions, useService } from '@tessera/core/client';
 import type { SettingsPageContribution } from '@tessera/core/client';
 import { useApplication } from '../../../../core/client/boot';
 import { frameMessages } from '../../frame-messages';
-import { messages } from '../../messages';
+import { hostMessages } from '../../messages';
 import { dataExportAddress } from '../../shell/data-export-address';
 
 /** An entry of the settings menus. */
@@ -37,7 +37,7 @@ const ownPages: readonly SettingsMenuPage[] = [
   {
     key: 'host data-export',
     group: 'administrative',
-    label: messages.dataExportTitle,
+    label: hostMessages.dataExportTitle,
     path: { pattern: dataExportAddress },
     gate: { audience: 'admin' },
   },

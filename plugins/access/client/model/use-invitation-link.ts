@@ -14,14 +14,14 @@ export interface InvitationLink {
  * State of the invitation: `reading` during the request, `unread` without a token or a response, `unknown` if the
  * server does not know the link.
  */
-export type InvitationKnowledge =
+export type InvitationLookup =
   | { readonly state: 'reading' | 'unread' | 'unknown' }
   | { readonly state: 'known'; readonly preview: InvitationPreview };
 
 /** Reads the invitation in the page's address; returns it with a function to read it again. */
 export function useInvitationLink(): {
   readonly link: InvitationLink;
-  readonly knowledge: InvitationKnowledge;
+  readonly knowledge: InvitationLookup;
   readonly readAgain: () => Promise<void>;
 } {
   const api = useService(Api);
@@ -29,7 +29,7 @@ export function useInvitationLink(): {
   const email = query.get('email') ?? '';
   const clientId = query.get('clientId') ?? '';
   const token = query.get('token') ?? undefined;
-  const [knowledge, setKnowledge] = useState<InvitationKnowledge>({
+  const [knowledge, setKnowledge] = useState<InvitationLookup>({
     state: token === undefined ? 'unread' : 'reading',
   });
 
@@ -40,7 +40,7 @@ export function useInvitationLink(): {
       }
       const body = { Email: email, ClientId: clientId, Token: token };
       try {
-        const preview = await api.call(readInvitation, { body }, { onFailure: 'caller', ...(signal && { signal }) });
+        const preview = await api.request(readInvitation, { body }, { onFailure: 'caller', ...(signal && { signal }) });
         setKnowledge({ state: 'known', preview });
       } catch (error) {
         if (signal?.aborted === true) {

@@ -9,18 +9,18 @@ import {
   Storage,
   Toasts,
   useService,
-  useWords,
+  useI18n,
 } from '@tessera/core/client';
 import { ActionButton, FormFailure, MessagePage, SkeletonRows } from '@tessera/core/ui';
 import type { InvitationPreview } from '../../contract/model';
 import { loginPath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { acceptInvitation } from '../model/calls';
 import { joinedPortalKey } from '../model/joined-portal';
 import { setupTicketKey } from '../model/setup-ticket';
 import { useInvitationLink } from '../model/use-invitation-link';
 import type { InvitationLink } from '../model/use-invitation-link';
-import { DeadInvitation } from './dead-invitation';
+import { InvalidInvitation } from './dead-invitation';
 import { WrongAccount } from './wrong-account';
 
 /**
@@ -35,7 +35,7 @@ export const AcceptInvitationPage = observer(function AcceptInvitationPage() {
   }
   const preview = knowledge.state === 'known' ? knowledge.preview : undefined;
   if (knowledge.state === 'unknown' || (preview !== undefined && preview.state !== 'open')) {
-    return <DeadInvitation link={link} preview={preview} />;
+    return <InvalidInvitation link={link} preview={preview} />;
   }
   const isSomebodyElse =
     session.state === 'signed-in' && user !== undefined && user.email.toLowerCase() !== link.email.toLowerCase();
@@ -60,14 +60,14 @@ const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefus
   const network = useService(Network);
   const storage = useService(Storage);
   const toasts = useService(Toasts);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [failure, setFailure] = useState<string>();
   const { email, clientId, token } = link;
 
   async function accept(): Promise<void> {
     const body = { Email: email, ClientId: clientId, ...(token === undefined ? {} : { Token: token }) };
-    const answer = await api.call(acceptInvitation, { body }, { onFailure: 'caller' });
-    toasts.success(say(messages.invitationAccepted));
+    const answer = await api.request(acceptInvitation, { body }, { onFailure: 'caller' });
+    toasts.success(translate(accessMessages.invitationAccepted));
     if (session.state === 'signed-in') {
       await session.refreshPortal();
       if (session.portals.some((portal) => portal.clientId === clientId)) {
@@ -85,18 +85,18 @@ const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefus
   async function tryToAccept(): Promise<void> {
     setFailure(undefined);
     if (!network.online) {
-      toasts.warning(say(messages.offline));
+      toasts.warning(translate(accessMessages.offline));
       return;
     }
     try {
       await accept();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'offline') {
-        toasts.warning(say(messages.offline));
+        toasts.warning(translate(accessMessages.offline));
         return;
       }
       const first = error instanceof ApiError && error.code !== 'internal' ? error.sentences[0] : undefined;
-      setFailure(first ?? say(messages.invitationFailed));
+      setFailure(first ?? translate(accessMessages.invitationFailed));
       await onRefused();
     }
   }
@@ -104,11 +104,11 @@ const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefus
   return (
     <MessagePage
       align="start"
-      title={preview === undefined ? say(messages.invitationTitle) : say(messages.joinCompany, preview)}
+      title={preview === undefined ? translate(accessMessages.invitationTitle) : translate(accessMessages.joinCompany, preview)}
       text={hint()}
       actions={
-        <ActionButton variant="primary" size="large" onAct={tryToAccept}>
-          {say(messages.invitationAccept)}
+        <ActionButton variant="primary" size="large" onAction={tryToAccept}>
+          {translate(accessMessages.invitationAccept)}
         </ActionButton>
       }
     >
@@ -118,16 +118,16 @@ const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefus
 
   function hint(): string {
     if (preview === undefined) {
-      return email === '' ? say(messages.invitationHintPlain) : say(messages.invitationHint, { email });
+      return email === '' ? translate(accessMessages.invitationHintPlain) : translate(accessMessages.invitationHint, { email });
     }
     const { companyName, inviter, hasAccount } = preview;
     const invited =
       inviter === ''
-        ? say(messages.invitedByUnknown, { companyName, email })
-        : say(messages.invitedBy, { inviter, companyName, email });
+        ? translate(accessMessages.invitedByUnknown, { companyName, email })
+        : translate(accessMessages.invitedBy, { inviter, companyName, email });
     if (hasAccount) {
       return invited;
     }
-    return `${invited} ${say(messages.setUpNext)}`;
+    return `${invited} ${translate(accessMessages.setUpNext)}`;
   }
 });

@@ -1,6 +1,6 @@
-import { Device, useForm, useQuery, useService, useWords } from '@tessera/core/client';
+import { Device, useForm, useQuery, useService, useI18n } from '@tessera/core/client';
 import { Button, ButtonLink, CodeField, FormActions, FormPage, TextField } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { checkCode, checkEmail } from '../model/checks';
 import { SendAgain } from './send-again';
@@ -23,36 +23,36 @@ export type CodeAnswer = { readonly Email: string; readonly OTP: string; readonl
  */
 export function CodeForm({ submitLabel, otherAddress, onSubmit, onSendAgain }: CodeFormProps) {
   const device = useService(Device);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const known = useQuery().get('email') ?? '';
   const form = useForm({
     initial: { email: known, code: '' },
-    validate: ({ email, code }) => ({ email: checkEmail(email, say), code: checkCode(code, say) }),
+    validate: ({ email, code }) => ({ email: checkEmail(email, translate), code: checkCode(code, translate) }),
     submit: ({ email, code }) =>
       onSubmit({ Email: email.trim(), OTP: code, IdentityToken: '', ...deviceFields(device) }),
-    wireNames: { code: 'OTP' },
+    requestNames: { code: 'OTP' },
   });
   const email = form.values.email.trim();
   return (
     <FormPage
-      title={say(messages.verifyTitle)}
-      hint={known === '' ? say(messages.verifyHintPlain) : say(messages.verifyHint, { email: known })}
+      title={translate(accessMessages.verifyTitle)}
+      hint={known === '' ? translate(accessMessages.verifyHintPlain) : translate(accessMessages.verifyHint, { email: known })}
       failure={form.failure}
       onSubmit={form.handleSubmit}
       after={
         <>
-          <SendAgain disabled={checkEmail(email, say) !== undefined} send={() => onSendAgain(email)} />
+          <SendAgain disabled={checkEmail(email, translate) !== undefined} send={() => onSendAgain(email)} />
           <ButtonLink variant="ghost" to={otherAddress}>
-            {say(messages.wrongAddress)}
+            {translate(accessMessages.wrongAddress)}
           </ButtonLink>
         </>
       }
     >
-      {known === '' && <TextField {...form.field('email')} label={say(messages.email)} type="email" hasFocus />}
+      {known === '' && <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoFocus />}
       <CodeField
         {...form.field('code')}
-        label={say(messages.code)}
-        hasFocus={known !== ''}
+        label={translate(accessMessages.code)}
+        autoFocus={known !== ''}
         onComplete={(field) => field.form?.requestSubmit()}
       />
       <FormActions>

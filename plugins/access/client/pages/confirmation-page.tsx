@@ -1,8 +1,8 @@
 import type { Message, PathPattern } from '@tessera/core/contract';
-import { useQuery, useWords } from '@tessera/core/client';
+import { useQuery, useI18n } from '@tessera/core/client';
 import { ButtonLink, MessagePage } from '@tessera/core/ui';
 import { entryPath, loginPath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 
 interface Confirmation {
   readonly title: Message;
@@ -14,39 +14,39 @@ interface Confirmation {
 /** Confirmations, by the `done` parameter. */
 const confirmations: Readonly<Record<string, Confirmation>> = {
   'password-changed': {
-    title: messages.passwordChangedTitle,
-    text: messages.passwordChangedHint,
-    verb: messages.signIn,
+    title: accessMessages.passwordChangedTitle,
+    text: accessMessages.passwordChangedHint,
+    verb: accessMessages.signIn,
     onward: loginPath,
   },
   'address-confirmed': {
-    title: messages.addressConfirmedTitle,
-    text: messages.addressConfirmedHint,
-    verb: messages.goOn,
+    title: accessMessages.addressConfirmedTitle,
+    text: accessMessages.addressConfirmedHint,
+    verb: accessMessages.goOn,
     onward: entryPath,
   },
 };
 
 const nothingNamed: Confirmation = {
-  title: messages.confirmationTitle,
-  text: messages.confirmationHint,
-  verb: messages.goOn,
+  title: accessMessages.confirmationTitle,
+  text: accessMessages.confirmationHint,
+  verb: accessMessages.goOn,
   onward: entryPath,
 };
 
 /** R10: what was just done, and a link to continue. */
 export function ConfirmationPage() {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const done = useQuery().get('done') ?? '';
   const { title, text, verb, onward } = (Object.hasOwn(confirmations, done) && confirmations[done]) || nothingNamed;
   return (
     <MessagePage
       align="start"
-      title={say(title)}
-      text={say(text)}
+      title={translate(title)}
+      text={translate(text)}
       actions={
         <ButtonLink variant="primary" size="large" to={onward.to({})}>
-          {say(verb)}
+          {translate(verb)}
         </ButtonLink>
       }
     />

@@ -1,32 +1,32 @@
 import { observer } from 'mobx-react-lite';
-import { Session, useService, useWords } from '@tessera/core/client';
+import { Session, useService, useI18n } from '@tessera/core/client';
 import { ActionButton, ButtonLink, DateText, MessagePage } from '@tessera/core/ui';
 import type { InvitationPreview } from '../../contract/model';
 import { entryPath, loginPath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import type { InvitationLink } from '../model/use-invitation-link';
 
-export interface DeadInvitationProps {
+export interface InvalidInvitationProps {
   readonly link: InvitationLink;
   /** Undefined if the server does not know the link. */
   readonly preview: InvitationPreview | undefined;
 }
 
 /** Explains why a link is no longer valid, with a link to continue. */
-export const DeadInvitation = observer(function DeadInvitation({ link, preview }: DeadInvitationProps) {
+export const InvalidInvitation = observer(function DeadInvitation({ link, preview }: InvalidInvitationProps) {
   const session = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const isSignedIn = session.state === 'signed-in';
   const joined = session.portals.find(({ clientId }) => clientId === link.clientId);
   if (joined !== undefined) {
     return (
       <MessagePage
         align="start"
-        title={say(messages.alreadyJoinedTitle, { companyName: joined.name })}
-        text={say(messages.alreadyJoined)}
+        title={translate(accessMessages.alreadyJoinedTitle, { companyName: joined.name })}
+        text={translate(accessMessages.alreadyJoined)}
         actions={
-          <ActionButton variant="primary" size="large" onAct={() => session.choosePortal(joined.clientId)}>
-            {say(messages.openCompany, { companyName: joined.name })}
+          <ActionButton variant="primary" size="large" onAction={() => session.choosePortal(joined.clientId)}>
+            {translate(accessMessages.openCompany, { companyName: joined.name })}
           </ActionButton>
         }
       />
@@ -35,11 +35,11 @@ export const DeadInvitation = observer(function DeadInvitation({ link, preview }
   return (
     <MessagePage
       align="start"
-      title={say(titles[preview?.state ?? 'open'])}
+      title={translate(titles[preview?.state ?? 'open'])}
       text={reason()}
       actions={
         <ButtonLink variant="primary" size="large" to={isSignedIn ? entryPath.to({}) : loginPath.to({})}>
-          {say(isSignedIn ? messages.goOn : messages.signIn)}
+          {translate(isSignedIn ? accessMessages.goOn : accessMessages.signIn)}
         </ButtonLink>
       }
     />
@@ -48,25 +48,25 @@ export const DeadInvitation = observer(function DeadInvitation({ link, preview }
   function reason() {
     switch (preview?.state) {
       case 'used':
-        return say(messages.invitationUsed, { companyName: preview.companyName, email: link.email });
+        return translate(accessMessages.invitationUsed, { companyName: preview.companyName, email: link.email });
       case 'revoked':
-        return say(messages.invitationRevoked, { companyName: preview.companyName });
+        return translate(accessMessages.invitationRevoked, { companyName: preview.companyName });
       case 'expired':
         return (
           <>
-            {say(messages.invitationExpired, { companyName: preview.companyName })}{' '}
+            {translate(accessMessages.invitationExpired, { companyName: preview.companyName })}{' '}
             <DateText day={preview.expiresOn.slice(0, 10)} />
           </>
         );
       default:
-        return say(messages.invitationUnknown);
+        return translate(accessMessages.invitationUnknown);
     }
   }
 });
 
 const titles = {
-  used: messages.invitationUsedTitle,
-  revoked: messages.invitationRevokedTitle,
-  expired: messages.invitationExpiredTitle,
-  open: messages.invitationUnknownTitle,
+  used: accessMessages.invitationUsedTitle,
+  revoked: accessMessages.invitationRevokedTitle,
+  expired: accessMessages.invitationExpiredTitle,
+  open: accessMessages.invitationUnknownTitle,
 } as const;

@@ -1,24 +1,24 @@
 import { observer } from 'mobx-react-lite';
-import { Session, useService, useWords } from '@tessera/core/client';
+import { Session, useService, useI18n } from '@tessera/core/client';
 import type { Portal } from '@tessera/core/client';
 import { ActionButton, Avatar, FormTitle, MessagePage, Tag } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import './portals-page.css';
 
 /** R13, R112: the user's companies; a click opens one. */
 export const PortalsPage = observer(function PortalsPage() {
   const session = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const lost = session.lostPortal;
   if (session.portals.length === 0) {
     return (
       <MessagePage
         align="start"
-        title={lost === undefined ? say(messages.portalsEmptyTitle) : say(messages.lostPortal, { portal: lost })}
-        text={say(messages.portalsEmpty)}
+        title={lost === undefined ? translate(accessMessages.portalsEmptyTitle) : translate(accessMessages.lostPortal, { portal: lost })}
+        text={translate(accessMessages.portalsEmpty)}
         actions={
-          <ActionButton size="large" onAct={() => session.signOut()}>
-            {say(messages.signOut)}
+          <ActionButton size="large" onAction={() => session.signOut()}>
+            {translate(accessMessages.signOut)}
           </ActionButton>
         }
       />
@@ -26,9 +26,9 @@ export const PortalsPage = observer(function PortalsPage() {
   }
   return (
     <div className="access-portals-page">
-      {lost !== undefined && <p className="t-quiet">{say(messages.lostPortal, { portal: lost })}</p>}
-      <FormTitle hint={say(messages.portalsHint, { count: session.portals.length })}>
-        {say(messages.portalsTitle)}
+      {lost !== undefined && <p className="t-quiet">{translate(accessMessages.lostPortal, { portal: lost })}</p>}
+      <FormTitle hint={translate(accessMessages.portalsHint, { count: session.portals.length })}>
+        {translate(accessMessages.portalsTitle)}
       </FormTitle>
       <ul className="access-portals">
         {session.portals.map((portal) => (
@@ -52,15 +52,15 @@ interface PortalChoiceProps {
 }
 
 function PortalChoice({ portal, isCurrent, onChoose }: PortalChoiceProps) {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <button type="button" className="access-portal" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
       <Avatar name={portal.name} id={portal.clientId} size="large" isDecoration />
       <span className="access-portal-name">
         <strong>{portal.name}</strong>
-        <span className="t-meta">{say(messages.portalMembers, { count: portal.counters.totalMembers })}</span>
+        <span className="t-meta">{translate(accessMessages.portalMembers, { count: portal.counters.totalMembers })}</span>
       </span>
-      {isCurrent && <Tag tone="accent">{say(messages.current)}</Tag>}
+      {isCurrent && <Tag tone="accent">{translate(accessMessages.current)}</Tag>}
     </button>
   );
 }

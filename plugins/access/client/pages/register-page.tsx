@@ -1,8 +1,8 @@
-import { Api, Device, Navigation, PlaceLink, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Device, Navigation, PlaceLink, useForm, useService, useI18n } from '@tessera/core/client';
 import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
 import { register } from '../model/calls';
 import { loginPath, verifyCodePath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { withEmail } from '../model/addresses';
 import { checkEmail, checkFullName, checkNewPassword } from '../model/checks';
 
@@ -11,15 +11,15 @@ export function RegisterPage() {
   const api = useService(Api);
   const navigation = useService(Navigation);
   const device = useService(Device);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const form = useForm({
     initial: { fullName: '', email: '', password: '' },
     draft: { form: 'access:register' },
     secret: ['password'],
     validate: ({ fullName, email, password }) => ({
-      fullName: checkFullName(fullName, say),
-      email: checkEmail(email, say),
-      password: checkNewPassword(password, say),
+      fullName: checkFullName(fullName, translate),
+      email: checkEmail(email, translate),
+      password: checkNewPassword(password, translate),
     }),
     submit: async ({ fullName, email, password }) => {
       const body = {
@@ -30,38 +30,38 @@ export function RegisterPage() {
         IdentityToken: '',
         IPAddress: device.ipAddress,
       };
-      await api.call(register, { body }, { onFailure: 'caller' });
+      await api.request(register, { body }, { onFailure: 'caller' });
       navigation.go(withEmail(verifyCodePath, email.trim()));
     },
   });
   return (
     <FormPage
-      title={say(messages.registerTitle)}
-      hint={say(messages.registerHint)}
+      title={translate(accessMessages.registerTitle)}
+      hint={translate(accessMessages.registerHint)}
       draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
       after={
         <>
-          {say(messages.haveAccount)}{' '}
+          {translate(accessMessages.haveAccount)}{' '}
           <PlaceLink place={loginPath} parameters={{}}>
-            {say(messages.signIn)}
+            {translate(accessMessages.signIn)}
           </PlaceLink>
         </>
       }
     >
-      <TextField {...form.field('fullName')} label={say(messages.fullName)} autoComplete="name" hasFocus />
+      <TextField {...form.field('fullName')} label={translate(accessMessages.fullName)} autoComplete="name" autoFocus />
       <TextField
         {...form.field('email')}
-        label={say(messages.email)}
+        label={translate(accessMessages.email)}
         type="email"
         autoComplete="username"
-        hint={say(messages.registerEmailHint)}
+        hint={translate(accessMessages.registerEmailHint)}
       />
-      <PasswordField {...form.field('password')} label={say(messages.password)} purpose="new" />
+      <PasswordField {...form.field('password')} label={translate(accessMessages.password)} purpose="new" />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
-          {say(messages.registerSubmit)}
+          {translate(accessMessages.registerSubmit)}
         </Button>
       </FormActions>
     </FormPage>

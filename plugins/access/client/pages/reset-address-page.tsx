@@ -1,8 +1,8 @@
-import { Api, Device, Navigation, PlaceLink, useForm, useQuery, useService, useWords } from '@tessera/core/client';
+import { Api, Device, Navigation, PlaceLink, useForm, useQuery, useService, useI18n } from '@tessera/core/client';
 import { Button, FormActions, FormPage, TextField } from '@tessera/core/ui';
 import { resetPassword } from '../model/calls';
 import { loginPath, resetCodePath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { withEmail } from '../model/addresses';
 import { checkEmail } from '../model/checks';
@@ -12,34 +12,34 @@ export function ResetAddressPage() {
   const api = useService(Api);
   const navigation = useService(Navigation);
   const device = useService(Device);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const known = useQuery().get('email') ?? '';
   const form = useForm({
     initial: { email: known },
     draft: { form: 'access:reset' },
-    validate: ({ email }) => ({ email: checkEmail(email, say) }),
+    validate: ({ email }) => ({ email: checkEmail(email, translate) }),
     submit: async ({ email }) => {
       const body = { Email: email.trim(), IdentityToken: '', ...deviceFields(device) };
-      await api.call(resetPassword, { query: { action: 'getotp' }, body }, { onFailure: 'caller' });
+      await api.request(resetPassword, { query: { action: 'getotp' }, body }, { onFailure: 'caller' });
       navigation.go(withEmail(resetCodePath, email.trim()));
     },
   });
   return (
     <FormPage
-      title={say(messages.resetTitle)}
-      hint={say(messages.resetHint)}
+      title={translate(accessMessages.resetTitle)}
+      hint={translate(accessMessages.resetHint)}
       failure={form.failure}
       onSubmit={form.handleSubmit}
       after={
         <PlaceLink place={loginPath} parameters={{}}>
-          {say(messages.backToSignIn)}
+          {translate(accessMessages.backToSignIn)}
         </PlaceLink>
       }
     >
-      <TextField {...form.field('email')} label={say(messages.email)} type="email" autoComplete="username" hasFocus />
+      <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoComplete="username" autoFocus />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
-          {say(messages.resetSubmit)}
+          {translate(accessMessages.resetSubmit)}
         </Button>
       </FormActions>
     </FormPage>

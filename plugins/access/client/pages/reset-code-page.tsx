@@ -1,6 +1,6 @@
-import { Api, Navigation, useService, useWords } from '@tessera/core/client';
+import { Api, Navigation, useService, useI18n } from '@tessera/core/client';
 import { resetAddressPath, resetPasswordPath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { withEmail } from '../model/addresses';
 import { resetPassword } from '../model/calls';
 import { CodeForm } from './code-form';
@@ -10,17 +10,17 @@ import type { CodeAnswer } from './code-form';
 export function ResetCodePage() {
   const api = useService(Api);
   const navigation = useService(Navigation);
-  const { say } = useWords();
+  const { translate } = useI18n();
   async function handleSubmit(body: CodeAnswer): Promise<void> {
-    await api.call(resetPassword, { query: { action: 'validateotp' }, body }, { onFailure: 'caller' });
+    await api.request(resetPassword, { query: { action: 'validateotp' }, body }, { onFailure: 'caller' });
     navigation.go(withEmail(resetPasswordPath, body.Email), { replace: true });
   }
   return (
     <CodeForm
-      submitLabel={say(messages.resetCodeSubmit)}
+      submitLabel={translate(accessMessages.resetCodeSubmit)}
       otherAddress={resetAddressPath.to({})}
       onSubmit={handleSubmit}
-      onSendAgain={(email) => api.call(resetPassword, { query: { action: 'getotp' }, body: { Email: email } })}
+      onSendAgain={(email) => api.request(resetPassword, { query: { action: 'getotp' }, body: { Email: email } })}
     />
   );
 }

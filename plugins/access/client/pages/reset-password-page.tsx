@@ -1,8 +1,8 @@
-import { Api, Device, Navigation, PlaceLink, useForm, useQuery, useService, useWords } from '@tessera/core/client';
+import { Api, Device, Navigation, PlaceLink, useForm, useQuery, useService, useI18n } from '@tessera/core/client';
 import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
 import { resetPassword } from '../model/calls';
 import { confirmationPath, resetAddressPath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { checkEmail, checkNewPassword } from '../model/checks';
 
@@ -11,40 +11,40 @@ export function ResetPasswordPage() {
   const api = useService(Api);
   const navigation = useService(Navigation);
   const device = useService(Device);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const known = useQuery().get('email') ?? '';
   const form = useForm({
     initial: { email: known, password: '' },
     validate: ({ email, password }) => ({
-      email: checkEmail(email, say),
-      password: checkNewPassword(password, say),
+      email: checkEmail(email, translate),
+      password: checkNewPassword(password, translate),
     }),
-    wireNames: { password: 'NewPassword' },
+    requestNames: { password: 'NewPassword' },
     submit: async ({ email, password }) => {
       const body = { Email: email.trim(), NewPassword: password, IdentityToken: '', ...deviceFields(device) };
-      await api.call(resetPassword, { query: { action: 'changepassword' }, body }, { onFailure: 'caller' });
+      await api.request(resetPassword, { query: { action: 'changepassword' }, body }, { onFailure: 'caller' });
       navigation.go(`${confirmationPath.to({})}?done=password-changed`, { replace: true });
     },
   });
   return (
     <FormPage
-      title={say(messages.resetPasswordTitle)}
-      hint={say(messages.resetPasswordHint)}
+      title={translate(accessMessages.resetPasswordTitle)}
+      hint={translate(accessMessages.resetPasswordHint)}
       failure={form.failure}
       onSubmit={form.handleSubmit}
       after={
         <PlaceLink place={resetAddressPath} parameters={{}}>
-          {say(messages.codeAgain)}
+          {translate(accessMessages.codeAgain)}
         </PlaceLink>
       }
     >
       {known === '' && (
-        <TextField {...form.field('email')} label={say(messages.email)} type="email" autoComplete="username" hasFocus />
+        <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoComplete="username" autoFocus />
       )}
-      <PasswordField {...form.field('password')} label={say(messages.newPassword)} purpose="new" />
+      <PasswordField {...form.field('password')} label={translate(accessMessages.newPassword)} purpose="new" />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
-          {say(messages.resetPasswordSubmit)}
+          {translate(accessMessages.resetPasswordSubmit)}
         </Button>
       </FormActions>
     </FormPage>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ApiError, Clock, Toasts, useService, useWords } from '@tessera/core/client';
+import { ApiError, Clock, Toasts, useService, useI18n } from '@tessera/core/client';
 import { Button } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 
 export interface SendAgainProps {
   readonly disabled: boolean;
@@ -15,7 +15,7 @@ const coolDown = 30;
 export function SendAgain({ disabled, send }: SendAgainProps) {
   const clock = useService(Clock);
   const toasts = useService(Toasts);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [left, setLeft] = useState(0);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function SendAgain({ disabled, send }: SendAgainProps) {
   async function handleClick(): Promise<void> {
     try {
       await send();
-      toasts.success(say(messages.codeSent));
+      toasts.success(translate(accessMessages.codeSent));
       setLeft(coolDown);
     } catch (error) {
       if (!(error instanceof ApiError)) {
@@ -44,7 +44,7 @@ export function SendAgain({ disabled, send }: SendAgainProps) {
 
   return (
     <Button variant="ghost" disabled={disabled || left > 0} onClick={() => void handleClick()}>
-      {left > 0 ? say(messages.codeWait, { count: left }) : say(messages.codeAgain)}
+      {left > 0 ? translate(accessMessages.codeWait, { count: left }) : translate(accessMessages.codeAgain)}
     </Button>
   );
 }

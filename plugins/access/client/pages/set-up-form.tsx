@@ -1,7 +1,7 @@
-import { Api, Device, Session, Storage, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Device, Session, Storage, useForm, useService, useI18n } from '@tessera/core/client';
 import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
 import { setUpAccount } from '../model/calls';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { checkFullName, checkNewPassword } from '../model/checks';
 import { takeJoinedPortal } from '../model/joined-portal';
@@ -20,40 +20,40 @@ export function SetUpForm({ ticket, onLeave }: SetUpFormProps) {
   const session = useService(Session);
   const storage = useService(Storage);
   const device = useService(Device);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const form = useForm({
     initial: { fullName: '', password: '' },
     draft: { form: 'access:set-up' },
     secret: ['password'],
     validate: ({ fullName, password }) => ({
-      fullName: checkFullName(fullName, say),
-      password: checkNewPassword(password, say),
+      fullName: checkFullName(fullName, translate),
+      password: checkNewPassword(password, translate),
     }),
     submit: async ({ fullName, password }) => {
       const body = { Ticket: ticket.ticket, FullName: fullName, Password: password, ...deviceFields(device) };
-      const answer = await api.call(setUpAccount, { body }, { onFailure: 'caller' });
+      const answer = await api.request(setUpAccount, { body }, { onFailure: 'caller' });
       storage.remove(setupTicketKey);
       await session.signIn(answer, takeJoinedPortal(storage));
     },
   });
   return (
     <FormPage
-      title={say(messages.setUpTitle)}
-      hint={say(messages.setUpHint, { email: ticket.email })}
+      title={translate(accessMessages.setUpTitle)}
+      hint={translate(accessMessages.setUpHint, { email: ticket.email })}
       draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
       after={
         <Button variant="ghost" onClick={onLeave}>
-          {say(messages.backToSignIn)}
+          {translate(accessMessages.backToSignIn)}
         </Button>
       }
     >
-      <TextField {...form.field('fullName')} label={say(messages.fullName)} autoComplete="name" hasFocus />
-      <PasswordField {...form.field('password')} label={say(messages.password)} purpose="new" />
+      <TextField {...form.field('fullName')} label={translate(accessMessages.fullName)} autoComplete="name" autoFocus />
+      <PasswordField {...form.field('password')} label={translate(accessMessages.password)} purpose="new" />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
-          {say(messages.setUpSubmit)}
+          {translate(accessMessages.setUpSubmit)}
         </Button>
       </FormActions>
     </FormPage>

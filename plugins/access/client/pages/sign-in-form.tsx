@@ -1,4 +1,4 @@
-import { product } from '@tessera/core/contract';
+import { productName } from '@tessera/core/contract';
 import {
   Api,
   Device,
@@ -10,13 +10,13 @@ import {
   useForm,
   useLazyPreload,
   useService,
-  useWords,
+  useI18n,
 } from '@tessera/core/client';
 import { Button, FormActions, FormPage, PasswordField, TextField } from '@tessera/core/ui';
 import { logIn } from '../model/calls';
 import { registerPath, resetAddressPath, verifyCodePath } from '../../contract/paths';
 import { signInOptions } from '../../contract/slots';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { deviceFields } from '../model/device-fields';
 import { withEmail } from '../model/addresses';
 import { checkEmail } from '../model/checks';
@@ -32,12 +32,12 @@ export function SignInForm() {
   const storage = useService(Storage);
   const navigation = useService(Navigation);
   const device = useService(Device);
-  const { say } = useWords();
+  const { translate } = useI18n();
   useLazyPreload(requests);
 
   async function signIn(email: string, password: string, identityToken: string): Promise<void> {
     const body = { Email: email, Password: password, IdentityToken: identityToken, ...deviceFields(device) };
-    const answer = await api.call(logIn, { body }, { onFailure: 'caller' });
+    const answer = await api.request(logIn, { body }, { onFailure: 'caller' });
     if ('verificationRequired' in answer) {
       navigation.go(withEmail(verifyCodePath, email));
       return;
@@ -50,8 +50,8 @@ export function SignInForm() {
     draft: { form: 'access:sign-in' },
     secret: ['password'],
     validate: ({ email, password }) => ({
-      email: checkEmail(email, say),
-      password: password === '' ? say(messages.passwordMissing) : undefined,
+      email: checkEmail(email, translate),
+      password: password === '' ? translate(accessMessages.passwordMissing) : undefined,
     }),
     submit: ({ email, password }) => signIn(email.trim(), password, ''),
   });
@@ -59,8 +59,8 @@ export function SignInForm() {
   const email = form.values.email.trim();
   return (
     <FormPage
-      title={say(messages.signInTitle)}
-      hint={say(messages.signInHint)}
+      title={translate(accessMessages.signInTitle)}
+      hint={translate(accessMessages.signInHint)}
       failure={form.failure}
       onSubmit={form.handleSubmit}
       before={
@@ -74,27 +74,27 @@ export function SignInForm() {
       }
       after={
         <>
-          {say(messages.newHere, { product: product.name })}{' '}
+          {translate(accessMessages.newHere, { product: productName.name })}{' '}
           <PlaceLink place={registerPath} parameters={{}}>
-            {say(messages.createAccount)}
+            {translate(accessMessages.createAccount)}
           </PlaceLink>
         </>
       }
     >
-      <TextField {...form.field('email')} label={say(messages.email)} type="email" autoComplete="username" hasFocus />
+      <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoComplete="username" autoFocus />
       <PasswordField
         {...form.field('password')}
-        label={say(messages.password)}
+        label={translate(accessMessages.password)}
         purpose="current"
         aside={
           <PlaceLink place={resetAddressPath} parameters={{}} {...(email === '' ? {} : { query: { email } })}>
-            {say(messages.forgotPassword)}
+            {translate(accessMessages.forgotPassword)}
           </PlaceLink>
         }
       />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
-          {say(messages.signIn)}
+          {translate(accessMessages.signIn)}
         </Button>
       </FormActions>
     </FormPage>

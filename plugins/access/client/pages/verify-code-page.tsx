@@ -1,6 +1,6 @@
-import { Api, Session, Storage, useService, useWords } from '@tessera/core/client';
+import { Api, Session, Storage, useService, useI18n } from '@tessera/core/client';
 import { registerPath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 import { resendCode, verifyCode } from '../model/calls';
 import { takeJoinedPortal } from '../model/joined-portal';
 import { CodeForm } from './code-form';
@@ -10,16 +10,16 @@ export function VerifyCodePage() {
   const api = useService(Api);
   const session = useService(Session);
   const storage = useService(Storage);
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <CodeForm
-      submitLabel={say(messages.verifySubmit)}
+      submitLabel={translate(accessMessages.verifySubmit)}
       otherAddress={registerPath.to({})}
       onSubmit={async (body) => {
-        const answer = await api.call(verifyCode, { body }, { onFailure: 'caller' });
+        const answer = await api.request(verifyCode, { body }, { onFailure: 'caller' });
         await session.signIn(answer, takeJoinedPortal(storage));
       }}
-      onSendAgain={(email) => api.call(resendCode, { body: { Email: email } })}
+      onSendAgain={(email) => api.request(resendCode, { body: { Email: email } })}
     />
   );
 }

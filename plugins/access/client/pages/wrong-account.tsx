@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { Navigation, Session, useService, useWords } from '@tessera/core/client';
+import { Navigation, Session, useService, useI18n } from '@tessera/core/client';
 import { ActionButton, ButtonLink, MessagePage } from '@tessera/core/ui';
 import { entryPath } from '../../contract/paths';
-import { messages } from '../messages';
+import { accessMessages } from '../messages';
 
 export interface WrongAccountProps {
   /** The invited address. */
@@ -15,7 +15,7 @@ export interface WrongAccountProps {
 export const WrongAccount = observer(function WrongAccount({ email, companyName }: WrongAccountProps) {
   const session = useService(Session);
   const navigation = useService(Navigation);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const name = session.user?.fullName ?? '';
   const own = session.user?.email ?? '';
 
@@ -31,15 +31,15 @@ export const WrongAccount = observer(function WrongAccount({ email, companyName 
   return (
     <MessagePage
       align="start"
-      title={companyName === undefined ? say(messages.invitationTitle) : say(messages.joinCompany, { companyName })}
-      text={say(messages.wrongAccount, { email, name, own })}
+      title={companyName === undefined ? translate(accessMessages.invitationTitle) : translate(accessMessages.joinCompany, { companyName })}
+      text={translate(accessMessages.wrongAccount, { email, name, own })}
       actions={
         <>
-          <ActionButton variant="primary" size="large" onAct={switchAccount}>
-            {say(messages.switchAccount)}
+          <ActionButton variant="primary" size="large" onAction={switchAccount}>
+            {translate(accessMessages.switchAccount)}
           </ActionButton>
           <ButtonLink variant="ghost" size="large" to={entryPath.to({})}>
-            {say(messages.keepAccount, { name })}
+            {translate(accessMessages.keepAccount, { name })}
           </ButtonLink>
         </>
       }

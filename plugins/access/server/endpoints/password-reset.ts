@@ -1,9 +1,9 @@
 import type { EndpointRequest } from '@tessera/core/contract';
-import { resetTicketLifetime, said } from '@tessera/core/contract';
+import { resetTicketLifetime, localized } from '@tessera/core/contract';
 import type { EndpointBinding, PersonContext } from '@tessera/core/server';
 import { Accounts, AppError, handle } from '@tessera/core/server';
 import { resetPassword } from '../../contract';
-import { contractMessages } from '../../contract/messages';
+import { accessContractMessages } from '../../contract/messages';
 import type { CodeMailData, NameMailData } from '../mails';
 import { accessServerMessages as messages } from '../messages';
 
@@ -38,7 +38,7 @@ async function requestCode({ Email: email }: ResetBody, context: PersonContext):
 
 async function checkCode({ Email: email, OTP: code }: ResetBody, context: PersonContext): Promise<string> {
   if (code === undefined) {
-    throw new AppError('validation_failed', said(contractMessages.codeRequired));
+    throw new AppError('validation_failed', localized(accessContractMessages.codeRequired));
   }
   const ticket = await context.get(Accounts).redeemResetCode({ email, code }, context);
   context.cookies.set(ticketCookie, ticket, resetTicketLifetime / 1_000);
@@ -50,11 +50,11 @@ async function changePassword(
   context: PersonContext,
 ): Promise<string> {
   if (password === undefined) {
-    throw new AppError('validation_failed', said(messages.passwordNeeded));
+    throw new AppError('validation_failed', localized(messages.passwordNeeded));
   }
   const ticket = context.cookies.get(ticketCookie);
   if (ticket === undefined || ticket === '') {
-    throw new AppError('validation_failed', said(messages.resetExpired));
+    throw new AppError('validation_failed', localized(messages.resetExpired));
   }
   const person = await context.get(Accounts).resetPassword({ email, ticket, password }, context);
   context.cookies.set(ticketCookie, '', 0);

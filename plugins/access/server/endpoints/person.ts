@@ -1,4 +1,4 @@
-import { roleToWire, said } from '@tessera/core/contract';
+import { roleToWire, localized } from '@tessera/core/contract';
 import type { EndpointBinding, SessionEntry } from '@tessera/core/server';
 import { AppError, handle, Members, Sessions } from '@tessera/core/server';
 import type { DeviceSession } from '../../contract';
@@ -11,7 +11,7 @@ import {
   readMasterList,
   readProfile,
 } from '../../contract';
-import { contractMessages } from '../../contract/messages';
+import { accessContractMessages } from '../../contract/messages';
 import { describePerson } from '../describe-person';
 import { accessServerMessages as messages } from '../messages';
 import { TimeZoneListService } from '../time-zone-list';
@@ -29,7 +29,7 @@ export const personEndpoints: readonly EndpointBinding[] = [
   handle(readInvitation, async ({ body: { Email: email, ClientId: clientId, Token: token } }, context) => {
     const invitation = await context.get(Members).invitationByToken({ email, clientId, token });
     if (invitation === undefined) {
-      throw new AppError('not_found', said(contractMessages.invitationClosed));
+      throw new AppError('not_found', localized(accessContractMessages.invitationClosed));
     }
     const { state, company, inviter, role, hasAccount, expiresAt } = invitation;
     const expiresOn = expiresAt.toISOString();

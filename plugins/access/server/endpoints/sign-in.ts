@@ -1,4 +1,4 @@
-import { said } from '@tessera/core/contract';
+import { localized } from '@tessera/core/contract';
 import type { EndpointBinding, PersonContext, PersonFacts } from '@tessera/core/server';
 import { Accounts, AppError, handle, Sessions } from '@tessera/core/server';
 import type { SignedIn } from '../../contract';
@@ -52,7 +52,7 @@ export const signInEndpoints: readonly EndpointBinding[] = [
 /** @throws AppError, until a plugin adds sign-in with a work account. */
 export function assertNoIdentityToken(token: string | undefined): void {
   if (token !== undefined && token !== '') {
-    throw new AppError('validation_failed', said(messages.workAccountMissing));
+    throw new AppError('validation_failed', localized(messages.workAccountMissing));
   }
 }
 

@@ -1,10 +1,10 @@
-import { refusedAsReadOnly } from '@tessera/core/client';
+import { warnIfReadOnly } from '@tessera/core/client';
 import type { PluginContext } from '@tessera/core/client';
 import { InviteDialog } from '../tokens';
 
 /** Opens the dialog from anywhere. */
 export function invitePeople(context: PluginContext): void {
-  if (!refusedAsReadOnly(context)) {
+  if (!warnIfReadOnly(context)) {
     context.get(InviteDialog).open();
   }
 }

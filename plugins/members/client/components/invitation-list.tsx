@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
-import { Questions, Session, useService, useWords } from '@tessera/core/client';
-import { ActionButton, Button, DateText, FailedState, SkeletonRows, Tag, useFocusHeir } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { Questions, Session, useService, useI18n } from '@tessera/core/client';
+import { ActionButton, Button, DateText, FailedState, SkeletonRows, Tag, useFocusFallback } from '@tessera/core/ui';
+import { membersMessages } from '../messages';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
 import type { Invitation } from '../stores/member-directory';
@@ -12,20 +12,20 @@ import './people.css';
 /** Pending invitations, newest first (R78). */
 export const InvitationList = observer(function InvitationList() {
   const { invitations } = useService(Directory);
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
-    <section aria-label={say(messages.invitations)}>
-      <h2>{say(messages.invitations)}</h2>
+    <section aria-label={translate(membersMessages.invitations)}>
+      <h2>{translate(membersMessages.invitations)}</h2>
       {!invitations.isReady && invitations.error === undefined && <SkeletonRows rows={2} rowHeight={44} />}
       {!invitations.isReady && invitations.error !== undefined && (
         <FailedState
-          title={say(messages.invitationsFailed)}
-          text={reasonOf(invitations.error) ?? say(messages.loadFailedHint)}
+          title={translate(membersMessages.invitationsFailed)}
+          text={reasonOf(invitations.error) ?? translate(membersMessages.loadFailedHint)}
           onRetry={() => void invitations.loadMore()}
         />
       )}
       {invitations.isReady && invitations.items.length === 0 && (
-        <p className="t-quiet members-none">{say(messages.noInvitations)}</p>
+        <p className="t-quiet members-none">{translate(membersMessages.noInvitations)}</p>
       )}
       {invitations.items.length > 0 && (
         <ul className="members-list">
@@ -36,7 +36,7 @@ export const InvitationList = observer(function InvitationList() {
       )}
       {invitations.isReady && !invitations.isComplete && (
         <Button variant="ghost" isBusy={invitations.isLoading} onClick={() => void invitations.loadMore()}>
-          {say(messages.more)}
+          {translate(membersMessages.more)}
         </Button>
       )}
     </section>
@@ -52,17 +52,17 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
   const directory = useService(Directory);
   const questions = useService(Questions);
   const { isReadOnly } = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const row = useRef<HTMLLIElement>(null);
-  useFocusHeir(row);
+  useFocusFallback(row);
   const { email, role, status, addedBy } = invitation;
 
   async function revoke(): Promise<void> {
     const isSure = await questions.ask({
-      title: say(messages.revokeTitle, { email }),
-      text: say(messages.revokeText),
-      yes: say(messages.revokeYes),
-      no: say(messages.cancel),
+      title: translate(membersMessages.revokeTitle, { email }),
+      text: translate(membersMessages.revokeText),
+      yes: translate(membersMessages.revokeYes),
+      no: translate(membersMessages.cancel),
       isDangerous: true,
     });
     if (isSure) {
@@ -75,38 +75,38 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
       <span className="members-name">
         <bdi className="t-cut">{email}</bdi>
         <span className="t-meta members-facts">
-          {addedBy !== '' && <span>{say(messages.invitedBy, { name: addedBy })}</span>}
+          {addedBy !== '' && <span>{translate(membersMessages.invitedBy, { name: addedBy })}</span>}
           <span>
-            {say(messages.sentOn)} <DateText day={dayOf(invitation.sentOn)} />
+            {translate(membersMessages.sentOn)} <DateText day={dayOf(invitation.sentOn)} />
           </span>
           <span>
-            {say(status === 'expired' ? messages.expiredOn : messages.expiresOn)}{' '}
+            {translate(status === 'expired' ? membersMessages.expiredOn : membersMessages.expiresOn)}{' '}
             <DateText day={dayOf(invitation.expiresOn)} />
           </span>
         </span>
       </span>
       <span className="members-tags">
-        {status === 'expired' && <Tag tone="warn">{say(messages.expired)}</Tag>}
-        {status === 'accepted' && <Tag tone="info">{say(messages.setsUp)}</Tag>}
-        <Tag>{say(roleNames[role])}</Tag>
+        {status === 'expired' && <Tag tone="warn">{translate(membersMessages.expired)}</Tag>}
+        {status === 'accepted' && <Tag tone="info">{translate(membersMessages.setsUp)}</Tag>}
+        <Tag>{translate(roleNames[role])}</Tag>
       </span>
       {!isReadOnly && (
         <span className="members-buttons">
           <ActionButton
             size="small"
-            aria-label={say(messages.invitationAction, { action: say(messages.resend), email })}
-            onAct={() => directory.resend(invitation)}
+            aria-label={translate(membersMessages.invitationAction, { action: translate(membersMessages.resend), email })}
+            onAction={() => directory.resend(invitation)}
           >
-            {say(messages.resend)}
+            {translate(membersMessages.resend)}
           </ActionButton>
           <ActionButton
             size="small"
             variant="ghost"
             isAtEnd
-            aria-label={say(messages.invitationAction, { action: say(messages.revoke), email })}
-            onAct={revoke}
+            aria-label={translate(membersMessages.invitationAction, { action: translate(membersMessages.revoke), email })}
+            onAction={revoke}
           >
-            {say(messages.revoke)}
+            {translate(membersMessages.revoke)}
           </ActionButton>
         </span>
       )}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { EndpointResponse } from '@tessera/core/contract';
 import { WireRole } from '@tessera/core/contract';
-import { Api, Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { FormDialog, SelectField, TextArea } from '@tessera/core/ui';
-import { inviteMembers, mostInvited } from '../../contract/endpoints';
-import { contractMessages } from '../../contract/messages';
-import { messages } from '../messages';
-import { firstOddAddress, isAddress, splitAddresses } from '../model/addresses';
+import { inviteMembers, maxInvited } from '../../contract/endpoints';
+import { membersContractMessages } from '../../contract/messages';
+import { membersMessages } from '../messages';
+import { firstInvalidAddress, isEmailAddress, splitAddresses } from '../model/addresses';
 import { listSome } from '../model/list-some';
 import { Directory } from '../tokens';
 
@@ -23,19 +23,19 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
   const toasts = useService(Toasts);
   const directory = useService(Directory);
   const ids = useService(Ids);
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { addresses: '', role: 'member' },
     draft: { form: 'members:invite' },
-    wireNames: { addresses: 'Users' },
+    requestNames: { addresses: 'Users' },
     reopen: onReopen,
     validate: ({ addresses }) => ({ addresses: findProblem(splitAddresses(addresses)) }),
     submit: async ({ addresses, role }) => {
       const body = {
         Users: splitAddresses(addresses).map((Email) => ({ Email, Role: WireRole.parse(role) })),
       };
-      const { results } = await api.call(inviteMembers, { body }, { idempotencyKey, onFailure: 'caller' });
+      const { results } = await api.request(inviteMembers, { body }, { idempotencyKey, onFailure: 'caller' });
       report(results);
       onClose();
       await directory.refreshSoon();
@@ -44,13 +44,13 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
 
   function findProblem(addresses: readonly string[]): string | undefined {
     if (addresses.length === 0) {
-      return say(contractMessages.inviteNone);
+      return translate(membersContractMessages.inviteNone);
     }
-    const odd = firstOddAddress(addresses);
+    const odd = firstInvalidAddress(addresses);
     if (odd !== undefined) {
-      return say(messages.inviteInvalid, { address: odd });
+      return translate(membersMessages.inviteInvalid, { address: odd });
     }
-    return addresses.length > mostInvited ? say(contractMessages.inviteTooMany, { max: mostInvited }) : undefined;
+    return addresses.length > maxInvited ? translate(membersContractMessages.inviteTooMany, { max: maxInvited }) : undefined;
   }
 
   /** Lists the addresses that got no email, with the reason. */
@@ -59,40 +59,40 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
       results.flatMap(({ Email, outcome }) => (outcome === wanted ? [Email] : []));
     const sent = addressesOf('invited').length;
     if (sent > 0) {
-      toasts.success(say(messages.invited, { count: sent }));
+      toasts.success(translate(membersMessages.invited, { count: sent }));
     }
     for (const [outcome, message] of [
-      ['already-member', messages.alreadyMembers],
-      ['already-invited', messages.alreadyInvited],
+      ['already-member', membersMessages.alreadyMembers],
+      ['already-invited', membersMessages.alreadyInvited],
     ] as const) {
       const addresses = addressesOf(outcome);
       if (addresses.length > 0) {
-        toasts.info(say(message, { count: addresses.length, addresses: listSome(addresses, language) }));
+        toasts.info(translate(message, { count: addresses.length, addresses: listSome(addresses, language) }));
       }
     }
   }
 
-  const count = Math.max(1, splitAddresses(form.values.addresses).filter(isAddress).length);
+  const count = Math.max(1, splitAddresses(form.values.addresses).filter(isEmailAddress).length);
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={say(messages.inviteTitle)}
-      verb={say(messages.inviteSend, { count })}
+      title={translate(membersMessages.inviteTitle)}
+      verb={translate(membersMessages.inviteSend, { count })}
     >
-      <p className="t-quiet">{say(messages.inviteHint)}</p>
+      <p className="t-quiet">{translate(membersMessages.inviteHint)}</p>
       <TextArea
         {...form.field('addresses')}
-        label={say(messages.inviteAddresses)}
-        hint={say(messages.inviteAddressesHint)}
+        label={translate(membersMessages.inviteAddresses)}
+        hint={translate(membersMessages.inviteAddressesHint)}
         lines={3}
       />
       <SelectField
         {...form.field('role')}
-        label={say(messages.inviteAs)}
+        label={translate(membersMessages.inviteAs)}
         options={[
-          { value: 'member', label: say(messages.roleMember) },
-          { value: 'Admin', label: say(messages.roleAdmin) },
+          { value: 'member', label: translate(membersMessages.roleMember) },
+          { value: 'Admin', label: translate(membersMessages.roleAdmin) },
         ]}
       />
     </FormDialog>

@@ -1,8 +1,8 @@
 import { Ellipsis, LogOut, PencilLine, RotateCcw, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Navigation, Questions, Session, useService, useWords } from '@tessera/core/client';
-import { Button, IconButton, Menu, MenuHeading, MenuItem, MenuLine } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { Navigation, Questions, Session, useService, useI18n } from '@tessera/core/client';
+import { Button, IconButton, Menu, MenuHeading, MenuItem, MenuSeparator } from '@tessera/core/ui';
+import { membersMessages } from '../messages';
 import { isAdmin } from '../model/roles';
 import type { Member } from '../stores/member-directory';
 import { Directory } from '../tokens';
@@ -18,7 +18,7 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
   const session = useService(Session);
   const questions = useService(Questions);
   const navigation = useService(Navigation);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const name = member.FullName;
   const company = session.portal?.name ?? '';
   const isSelf = directory.isSelf(member);
@@ -30,10 +30,10 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
       <Button
         size="small"
         icon={RotateCcw}
-        aria-label={say(messages.bringBackName, { name })}
+        aria-label={translate(membersMessages.bringBackName, { name })}
         onClick={() => void directory.bringBack(member)}
       >
-        {say(messages.bringBack)}
+        {translate(membersMessages.bringBack)}
       </Button>
     );
   }
@@ -63,42 +63,42 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
     <Menu
       position="end"
       width={280}
-      target={<IconButton glyph={Ellipsis} label={say(messages.actionsForMember, { name })} />}
+      target={<IconButton glyph={Ellipsis} label={translate(membersMessages.actionsForMember, { name })} />}
     >
-      {isLastAdmin && <MenuHeading>{say(messages.lastAdmin)}</MenuHeading>}
+      {isLastAdmin && <MenuHeading>{translate(membersMessages.lastAdmin)}</MenuHeading>}
       <MenuItem
         glyph={hasAdminRole ? UserRound : ShieldCheck}
         disabled={isLastAdmin}
         onSelect={() => void changeRole()}
       >
-        {say(hasAdminRole ? messages.makeMember : messages.makeAdmin)}
+        {translate(hasAdminRole ? membersMessages.makeMember : membersMessages.makeAdmin)}
       </MenuItem>
       <MenuItem glyph={PencilLine} onSelect={onEdit}>
-        {say(messages.editDetails)}
+        {translate(membersMessages.editDetails)}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem glyph={isSelf ? LogOut : UserMinus} isDanger disabled={isLastAdmin} onSelect={() => void remove()}>
-        {isSelf ? say(messages.leave, { company }) : say(messages.remove, { company })}
+        {isSelf ? translate(membersMessages.leave, { company }) : translate(membersMessages.remove, { company })}
       </MenuItem>
     </Menu>
   );
 
   function stepDownQuestion() {
     return {
-      title: say(messages.stepDownTitle),
-      text: say(messages.stepDownText, { company }),
-      yes: say(messages.stepDownYes),
-      no: say(messages.cancel),
+      title: translate(membersMessages.stepDownTitle),
+      text: translate(membersMessages.stepDownText, { company }),
+      yes: translate(membersMessages.stepDownYes),
+      no: translate(membersMessages.cancel),
       isDangerous: true,
     };
   }
 
   function removeQuestion() {
     return {
-      title: isSelf ? say(messages.leaveTitle, { company }) : say(messages.removeTitle, { name, company }),
-      text: isSelf ? say(messages.leaveText) : say(messages.removeText, { name }),
-      yes: isSelf ? say(messages.leave, { company }) : say(messages.removeYes),
-      no: say(messages.cancel),
+      title: isSelf ? translate(membersMessages.leaveTitle, { company }) : translate(membersMessages.removeTitle, { name, company }),
+      text: isSelf ? translate(membersMessages.leaveText) : translate(membersMessages.removeText, { name }),
+      yes: isSelf ? translate(membersMessages.leave, { company }) : translate(membersMessages.removeYes),
+      no: translate(membersMessages.cancel),
       isDangerous: true,
     };
   }

@@ -1,6 +1,6 @@
-import { useForm, useService, useWords } from '@tessera/core/client';
+import { useForm, useService, useI18n } from '@tessera/core/client';
 import { FormDialog, TextField } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { membersMessages } from '../messages';
 import type { Member } from '../stores/member-directory';
 import { Directory } from '../tokens';
 
@@ -14,7 +14,7 @@ export interface MemberDetailsDialogProps {
 /** Edits job title and team of a member (R76). */
 export function MemberDetailsDialog({ member, onClose, onReopen }: MemberDetailsDialogProps) {
   const directory = useService(Directory);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const form = useForm({
     initial: { jobTitle: member.JobTitle, team: member.Team },
     draft: { form: 'members:edit-details', entityId: member.id },
@@ -28,11 +28,11 @@ export function MemberDetailsDialog({ member, onClose, onReopen }: MemberDetails
     <FormDialog
       form={form}
       onClose={onClose}
-      title={say(messages.detailsTitle, { name: member.FullName })}
-      verb={say(messages.save)}
+      title={translate(membersMessages.detailsTitle, { name: member.FullName })}
+      verb={translate(membersMessages.save)}
     >
-      <TextField {...form.field('jobTitle')} label={say(messages.jobTitle)} hasFocus />
-      <TextField {...form.field('team')} label={say(messages.team)} />
+      <TextField {...form.field('jobTitle')} label={translate(membersMessages.jobTitle)} autoFocus />
+      <TextField {...form.field('team')} label={translate(membersMessages.team)} />
     </FormDialog>
   );
 }

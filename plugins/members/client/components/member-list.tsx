@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Session, useService, useWords } from '@tessera/core/client';
+import { Session, useService, useI18n } from '@tessera/core/client';
 import { Button, FailedState, PersonAvatar, SegmentedControl, SkeletonRows, Tag } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { membersMessages } from '../messages';
 import { reasonOf } from '../model/reason-of';
 import { roleNames } from '../model/roles';
 import type { Member } from '../stores/member-directory';
@@ -14,18 +14,18 @@ import './people.css';
 /** Active or former members of the portal, one page at a time (R36, R74). */
 export const MemberList = observer(function MemberList() {
   const directory = useService(Directory);
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
-    <section aria-label={say(messages.people)}>
+    <section aria-label={translate(membersMessages.people)}>
       <div className="members-head">
-        <h2>{say(messages.people)}</h2>
+        <h2>{translate(membersMessages.people)}</h2>
         <SegmentedControl
-          label={say(messages.show)}
+          label={translate(membersMessages.show)}
           value={directory.status}
           onChange={(status) => directory.showStatus(status)}
           segments={[
-            { value: 'active', label: say(messages.active) },
-            { value: 'ended', label: say(messages.former) },
+            { value: 'active', label: translate(membersMessages.active) },
+            { value: 'ended', label: translate(membersMessages.former) },
           ]}
         />
       </div>
@@ -36,7 +36,7 @@ export const MemberList = observer(function MemberList() {
 
 const MemberRows = observer(function MemberRows() {
   const directory = useService(Directory);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [edited, setEdited] = useState<Member>();
   const { members, shownMembers, status } = directory;
   if (!members.isReady) {
@@ -45,14 +45,14 @@ const MemberRows = observer(function MemberRows() {
     }
     return (
       <FailedState
-        title={say(messages.loadFailed)}
-        text={reasonOf(members.error) ?? say(messages.loadFailedHint)}
+        title={translate(membersMessages.loadFailed)}
+        text={reasonOf(members.error) ?? translate(membersMessages.loadFailedHint)}
         onRetry={() => void members.loadMore()}
       />
     );
   }
   if (shownMembers.length === 0) {
-    return <p className="t-quiet members-none">{say(status === 'active' ? messages.noMembers : messages.noFormer)}</p>;
+    return <p className="t-quiet members-none">{translate(status === 'active' ? membersMessages.noMembers : membersMessages.noFormer)}</p>;
   }
   // Names take the width of a column that would be empty.
   const hasWork = shownMembers.some(({ JobTitle, Team }) => JobTitle !== '' || Team !== '');
@@ -65,7 +65,7 @@ const MemberRows = observer(function MemberRows() {
       </ul>
       {!members.isComplete && (
         <Button variant="ghost" isBusy={members.isLoading} onClick={() => void members.loadMore()}>
-          {say(messages.more)}
+          {translate(membersMessages.more)}
         </Button>
       )}
       {edited !== undefined && (
@@ -83,7 +83,7 @@ interface MemberRowProps {
 
 const MemberRow = observer(function MemberRow({ member, hasWork, onEdit }: MemberRowProps) {
   const session = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <li>
       <PersonAvatar name={member.FullName} id={member.UserID} photo={member.photo} size="large" isDecoration />
@@ -98,8 +98,8 @@ const MemberRow = observer(function MemberRow({ member, hasWork, onEdit }: Membe
         </span>
       )}
       <span className="members-tags">
-        {member.UserID === session.user?.userId && <Tag tone="accent">{say(messages.you)}</Tag>}
-        {member.status === 'active' && <Tag>{say(roleNames[member.role])}</Tag>}
+        {member.UserID === session.user?.userId && <Tag tone="accent">{translate(membersMessages.you)}</Tag>}
+        {member.status === 'active' && <Tag>{translate(roleNames[member.role])}</Tag>}
       </span>
       {!session.isReadOnly && <MemberActions member={member} onEdit={onEdit} />}
     </li>

@@ -12,7 +12,7 @@ export const PlanHelp = observer(function PlanHelp() {
   const [members] = useState(
     () =>
       new Resource({
-        load: (signal) => api.call(listMembers, { query: { limit: 200 } }, { signal, onFailure: 'caller' }),
+        load: (signal) => api.request(listMembers, { query: { limit: 200 } }, { signal, onFailure: 'caller' }),
       }),
   );
   const admins = (members.value?.items ?? []).filter((user) => isAdminRole(roleFromWire(user.role)));

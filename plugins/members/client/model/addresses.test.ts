@@ -1,4 +1,4 @@
-import { firstOddAddress, splitAddresses } from './addresses';
+import { firstInvalidAddress, splitAddresses } from './addresses';
 
 describe('splitAddresses', () => {
   it('accepts all common separators, and removes duplicates', () => {
@@ -15,6 +15,6 @@ describe('splitAddresses', () => {
 });
 
 it('returns the first text that is not an address', () => {
-  expect(firstOddAddress(['a@x.example', 'someone', 'b@'])).toBe('someone');
-  expect(firstOddAddress(['a@x.example'])).toBeUndefined();
+  expect(firstInvalidAddress(['a@x.example', 'someone', 'b@'])).toBe('someone');
+  expect(firstInvalidAddress(['a@x.example'])).toBeUndefined();
 });

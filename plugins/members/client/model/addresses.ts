@@ -11,11 +11,11 @@ export function splitAddresses(text: string): readonly string[] {
 }
 
 /** False for a malformed address; the server validates the rest. */
-export function isAddress(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
 /** The first malformed address. */
-export function firstOddAddress(addresses: readonly string[]): string | undefined {
-  return addresses.find((address) => !isAddress(address));
+export function firstInvalidAddress(addresses: readonly string[]): string | undefined {
+  return addresses.find((address) => !isEmailAddress(address));
 }

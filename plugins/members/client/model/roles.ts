@@ -1,14 +1,14 @@
 import { isAdminRole, roleFromWire } from '@tessera/core/contract';
 import type { Message } from '@tessera/core/contract';
 import type { ClientUser } from '../../contract/endpoints';
-import { messages } from '../messages';
+import { membersMessages } from '../messages';
 
 export type MemberRole = ClientUser['role'];
 
 /** Names of the roles. */
 export const roleNames: Readonly<Record<MemberRole, Message>> = {
-  Admin: messages.roleAdmin,
-  member: messages.roleMember,
+  Admin: membersMessages.roleAdmin,
+  member: membersMessages.roleMember,
 };
 
 export function isAdmin({ role }: { readonly role: MemberRole }): boolean {

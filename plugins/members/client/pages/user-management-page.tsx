@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { Session, useService, useWords } from '@tessera/core/client';
+import { Session, useService, useI18n } from '@tessera/core/client';
 import { Button, PageBody, PageTitle } from '@tessera/core/ui';
 import { InvitationList } from '../components/invitation-list';
 import { MemberList } from '../components/member-list';
-import { messages } from '../messages';
+import { membersMessages } from '../messages';
 import { Directory, InviteDialog } from '../tokens';
 
 /** Members of the portal and pending invitations (R74, R75, R78). */
@@ -13,17 +13,17 @@ export const UserManagementPage = observer(function UserManagementPage() {
   const session = useService(Session);
   const dialog = useService(InviteDialog);
   const directory = useService(Directory);
-  const { say } = useWords();
+  const { translate } = useI18n();
   useEffect(() => directory.watch(), [directory]);
   return (
     <>
       <PageTitle
-        title={say(messages.title)}
+        title={translate(membersMessages.title)}
         count={directory.totalMembers}
         actions={
           !session.isReadOnly && (
             <Button variant="primary" icon={UserPlus} onClick={() => dialog.open()}>
-              {say(messages.invitePeople)}
+              {translate(membersMessages.invitePeople)}
             </Button>
           )
         }

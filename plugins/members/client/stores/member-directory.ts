@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { EndpointArguments } from '@tessera/core/contract';
-import { Api, ApiError, Clock, inject, injectable, PagedList, Session, Toasts, Words } from '@tessera/core/client';
+import { Api, ApiError, Clock, inject, injectable, PagedList, Session, Toasts, I18n } from '@tessera/core/client';
 import {
   changeMember,
   inviteMembers,
@@ -11,7 +11,7 @@ import {
   revokeInvitation,
 } from '../../contract/endpoints';
 import type { ClientUser, PendingInvitation } from '../../contract/endpoints';
-import { messages } from '../messages';
+import { membersMessages } from '../messages';
 import { isAdmin } from '../model/roles';
 import type { MemberRole } from '../model/roles';
 
@@ -30,7 +30,7 @@ export type MemberStatus = ClientUser['status'];
 export type MemberPatch = Omit<EndpointArguments<typeof changeMember.shape>['body'], 'UserID' | 'ClientID'>;
 
 /** The toast after a role change. */
-const roleChanged = { Admin: messages.madeAdmin, member: messages.madeMember } as const;
+const roleChanged = { Admin: membersMessages.madeAdmin, member: membersMessages.madeMember } as const;
 
 /** Debounces the refetch after a burst of changes. Milliseconds. */
 const refreshPause = 200;
@@ -56,14 +56,14 @@ export class MemberDirectory {
     @inject(Api) private readonly api: Api,
     @inject(Session) private readonly session: Session,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Clock) private readonly clock: Clock,
   ) {
     this.members = this.makeMembers();
     this.invitations = new PagedList<Invitation>({
       ...unversioned,
       load: async (cursor, signal) => {
-        const page = await this.api.call(listInvitations, { query: { cursor } }, { signal, onFailure: 'caller' });
+        const page = await this.api.request(listInvitations, { query: { cursor } }, { signal, onFailure: 'caller' });
         return { ...page, items: page.items.map((invitation) => ({ ...invitation, version: 0 })) };
       },
     });
@@ -156,7 +156,7 @@ export class MemberDirectory {
     });
     if (isChanged && !this.isSelf(member)) {
       const text = roleChanged[role];
-      this.toasts.success(this.words.say(text, { name: member.FullName }), {
+      this.toasts.success(this.words.translate(text, { name: member.FullName }), {
         undo: async () => void (await this.change(member, { Role: member.role })),
       });
     }
@@ -165,16 +165,16 @@ export class MemberDirectory {
 
   /** Changes job title and team. @throws ApiError for the form to show. */
   async changeDetails(member: Member, patch: Pick<MemberPatch, 'JobTitle' | 'Team'>): Promise<void> {
-    await this.api.call(changeMember, { body: { UserID: member.UserID, ...patch } }, { onFailure: 'caller' });
+    await this.api.request(changeMember, { body: { UserID: member.UserID, ...patch } }, { onFailure: 'caller' });
     await this.refresh();
-    this.toasts.success(this.words.say(messages.detailsSaved, { name: member.FullName }), {
+    this.toasts.success(this.words.translate(membersMessages.detailsSaved, { name: member.FullName }), {
       undo: async () => void (await this.change(member, { JobTitle: member.JobTitle, Team: member.Team })),
     });
   }
 
   async bringBack(member: Member): Promise<void> {
     if (await this.change(member, { Status: 'active' })) {
-      this.toasts.success(this.words.say(messages.broughtBack, { name: member.FullName }), {
+      this.toasts.success(this.words.translate(membersMessages.broughtBack, { name: member.FullName }), {
         undo: async () => void (await this.change(member, { Status: 'ended' })),
       });
     }
@@ -182,24 +182,24 @@ export class MemberDirectory {
 
   /** Ends the membership immediately; offers to invite the person again. */
   async remove(member: Member): Promise<boolean> {
-    const isRemoved = await this.act(() => this.api.call(removeMember, { body: { UserID: member.UserID } }));
+    const isRemoved = await this.act(() => this.api.request(removeMember, { body: { UserID: member.UserID } }));
     if (isRemoved && !this.isSelf(member)) {
-      this.toasts.success(this.words.say(messages.removed, { name: member.FullName }), {
-        action: { label: this.words.say(messages.inviteAgain), run: () => void this.inviteAgain(member) },
+      this.toasts.success(this.words.translate(membersMessages.removed, { name: member.FullName }), {
+        action: { label: this.words.translate(membersMessages.inviteAgain), run: () => void this.inviteAgain(member) },
       });
     }
     return isRemoved;
   }
 
   async resend({ email }: Invitation): Promise<void> {
-    if (await this.act(() => this.api.call(resendInvitation, { body: { toEmail: email } }))) {
-      this.toasts.success(this.words.say(messages.resent, { email }));
+    if (await this.act(() => this.api.request(resendInvitation, { body: { toEmail: email } }))) {
+      this.toasts.success(this.words.translate(membersMessages.resent, { email }));
     }
   }
 
   async revoke({ id, email }: Invitation): Promise<void> {
-    if (await this.act(() => this.api.call(revokeInvitation, { params: { id } }))) {
-      this.toasts.success(this.words.say(messages.revoked, { email }));
+    if (await this.act(() => this.api.request(revokeInvitation, { params: { id } }))) {
+      this.toasts.success(this.words.translate(membersMessages.revoked, { email }));
     }
   }
 
@@ -211,13 +211,13 @@ export class MemberDirectory {
 
   private async inviteAgain({ Email, role }: Member): Promise<void> {
     const body = { Users: [{ Email, Role: role }] };
-    if (await this.act(() => this.api.call(inviteMembers, { body }))) {
-      this.toasts.success(this.words.say(messages.invitedAgain, { email: Email }));
+    if (await this.act(() => this.api.request(inviteMembers, { body }))) {
+      this.toasts.success(this.words.translate(membersMessages.invitedAgain, { email: Email }));
     }
   }
 
   private change(member: Member, patch: MemberPatch): Promise<boolean> {
-    return this.act(() => this.api.call(changeMember, { body: { UserID: member.UserID, ...patch } }));
+    return this.act(() => this.api.request(changeMember, { body: { UserID: member.UserID, ...patch } }));
   }
 
   /** @returns whether the request succeeded; the API has shown an error. Both lists are refetched either way. */
@@ -242,7 +242,7 @@ export class MemberDirectory {
     return new PagedList<Member>({
       ...unversioned,
       load: async (cursor, signal) => {
-        const page = await this.api.call(listMembers, { query: { cursor, status } }, { signal, onFailure: 'caller' });
+        const page = await this.api.request(listMembers, { query: { cursor, status } }, { signal, onFailure: 'caller' });
         runInAction(() => {
           this.totalMembers = page.totalMembers;
           this.totalAdmins = page.totalAdmins;

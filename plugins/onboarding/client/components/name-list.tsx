@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { Button, IconButton, TextField, useUi } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { onboardingMessages } from '../messages';
 import './name-list.css';
 
 export interface NameListProps {
@@ -24,7 +24,7 @@ const maxNames = 50;
 /** A short list of names: type one, press Enter, type the next. */
 export function NameList(props: NameListProps) {
   const { names, onChange, typed, onType, label, addLabel, removeLabel, examples = [] } = props;
-  const { say } = useWords();
+  const { translate } = useI18n();
   const { announce } = useUi();
   const [problem, setProblem] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
@@ -50,9 +50,9 @@ export function NameList(props: NameListProps) {
 
   function findProblem(name: string): string | undefined {
     if (names.some((other) => other.toLocaleLowerCase() === name.toLocaleLowerCase())) {
-      return say(messages.nameDuplicate, { name });
+      return translate(onboardingMessages.nameDuplicate, { name });
     }
-    return names.length >= maxNames ? say(messages.tooMany, { count: maxNames }) : undefined;
+    return names.length >= maxNames ? translate(onboardingMessages.tooMany, { count: maxNames }) : undefined;
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -101,7 +101,7 @@ export function NameList(props: NameListProps) {
       </div>
       {left.length > 0 && (
         <p className="onboarding-examples">
-          <span className="t-meta">{say(messages.teamExamples)}</span>
+          <span className="t-meta">{translate(onboardingMessages.teamExamples)}</span>
           {left.map((example) => (
             <Button key={example} size="small" onClick={() => add(example)}>
               {example}

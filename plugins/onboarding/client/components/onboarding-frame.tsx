@@ -2,12 +2,12 @@ import { RotateCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Api, Navigation, Resource, Session, useService, useWords } from '@tessera/core/client';
+import { Api, Navigation, Resource, Session, useService, useI18n } from '@tessera/core/client';
 import { Button, MessagePage, SkeletonRows } from '@tessera/core/ui';
 import { readOnboarding } from '../../contract/endpoints';
 import type { OnboardingState, OnboardingStep } from '../../contract/endpoints';
-import { messages } from '../messages';
-import { addressOf, mayShow } from '../model/onboarding-flow';
+import { onboardingMessages } from '../messages';
+import { addressOf, canShowStep } from '../model/onboarding-flow';
 import { WalkthroughStep } from './walkthrough-step';
 
 export interface OnboardingFrameProps {
@@ -24,13 +24,13 @@ export const OnboardingFrame = observer(function OnboardingFrame({ step, path, c
   const api = useService(Api);
   const navigation = useService(Navigation);
   const session = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const clientId = session.portal?.clientId;
   const [resource] = useState(
     () =>
       new Resource<OnboardingState>({
         load: (signal) =>
-          api.call(
+          api.request(
             readOnboarding,
             { query: clientId === undefined ? {} : { clientid: clientId } },
             { signal, onFailure: 'caller' },
@@ -38,7 +38,7 @@ export const OnboardingFrame = observer(function OnboardingFrame({ step, path, c
       }),
   );
   const state = resource.value;
-  const isOpen = state !== undefined && mayShow({ step, ...(path === undefined ? {} : { path }) }, state);
+  const isOpen = state !== undefined && canShowStep({ step, ...(path === undefined ? {} : { path }) }, state);
 
   async function advance(next: OnboardingState): Promise<void> {
     await session.refreshPortal();
@@ -60,11 +60,11 @@ export const OnboardingFrame = observer(function OnboardingFrame({ step, path, c
   if (resource.error !== undefined && state === undefined) {
     return (
       <MessagePage
-        title={say(messages.loadFailed)}
-        text={say(messages.loadFailedHint)}
+        title={translate(onboardingMessages.loadFailed)}
+        text={translate(onboardingMessages.loadFailedHint)}
         actions={
           <Button variant="primary" size="large" icon={RotateCw} onClick={() => void resource.refresh()}>
-            {say(messages.retry)}
+            {translate(onboardingMessages.retry)}
           </Button>
         }
       />
@@ -74,10 +74,10 @@ export const OnboardingFrame = observer(function OnboardingFrame({ step, path, c
     return <SkeletonRows rows={6} />;
   }
   const names = [
-    say(state.path === 'company' ? messages.stepCompany : messages.stepYou),
-    say(messages.stepOfficeTeams),
-    say(messages.stepProjects),
-    say(messages.stepFinish),
+    translate(state.path === 'company' ? onboardingMessages.stepCompany : onboardingMessages.stepYou),
+    translate(onboardingMessages.stepOfficeTeams),
+    translate(onboardingMessages.stepProjects),
+    translate(onboardingMessages.stepFinish),
   ];
   const current = { profile: 0, officeteams: 1, projects: 2, finish: 2, done: 3 }[step];
   return (

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { Globe } from 'lucide-react';
-import { Api, Clock, Resource, useService, useWords } from '@tessera/core/client';
+import { Api, Clock, Resource, useService, useI18n } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
 import { FormRow, SelectField, TextField } from '@tessera/core/ui';
 import { readMasterList } from '@tessera/plugins/access';
-import { messages } from '../messages';
+import { onboardingMessages } from '../messages';
 import { listCountries } from '../model/countries';
 
 export interface PersonFieldsProps {
@@ -20,20 +20,20 @@ export const PersonFields = observer(function PersonFields(props: PersonFieldsPr
   const { jobTitle, countryCode, phone, timeZone } = props;
   const api = useService(Api);
   const clock = useService(Clock);
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const [zones] = useState(
-    () => new Resource({ load: (signal) => api.call(readMasterList, {}, { signal, onFailure: 'caller' }) }),
+    () => new Resource({ load: (signal) => api.request(readMasterList, {}, { signal, onFailure: 'caller' }) }),
   );
   const countries = useMemo(() => listCountries(language), [language]);
   const choices = zones.value?.timezones ?? [];
   const known = choices.some(({ TimeZoneID }) => TimeZoneID === timeZone.value);
   return (
     <>
-      <TextField {...jobTitle} label={say(messages.jobTitle)} autoComplete="organization-title" isOptional />
+      <TextField {...jobTitle} label={translate(onboardingMessages.jobTitle)} autoComplete="organization-title" isOptional />
       <FormRow columns="200px minmax(0, 1fr)">
         <SelectField
           {...countryCode}
-          label={say(messages.country)}
+          label={translate(onboardingMessages.country)}
           isSearchable
           isOptional
           options={countries.map(({ code, name, diallingCode }) => ({
@@ -41,15 +41,15 @@ export const PersonFields = observer(function PersonFields(props: PersonFieldsPr
             label: `${name} +${diallingCode}`,
           }))}
         />
-        <TextField {...phone} label={say(messages.phone)} type="tel" autoComplete="tel-national" isOptional />
+        <TextField {...phone} label={translate(onboardingMessages.phone)} type="tel" autoComplete="tel-national" isOptional />
       </FormRow>
       <SelectField
         {...timeZone}
-        label={say(messages.timeZone)}
-        hint={say(messages.timeZoneHint)}
+        label={translate(onboardingMessages.timeZone)}
+        hint={translate(onboardingMessages.timeZoneHint)}
         icon={Globe}
         isSearchable
-        reading={timeZone.value === '' ? undefined : say(messages.now, { time: timeIn(timeZone.value) })}
+        suffix={timeZone.value === '' ? undefined : translate(onboardingMessages.now, { time: timeIn(timeZone.value) })}
         options={
           known || timeZone.value === ''
             ? choices.map((zone) => ({ value: zone.TimeZoneID, label: zone.name, detail: offsetText(zone.offset) }))

@@ -1,10 +1,10 @@
-import { SlotOutlet, useForm, useWords } from '@tessera/core/client';
+import { SlotOutlet, useForm, useI18n } from '@tessera/core/client';
 import type { DraftKey } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { Button, FormActions, FormPage, TextField } from '@tessera/core/ui';
 import type { OnboardingState } from '../../contract/endpoints';
 import { onboardingStep } from '../../contract/slots';
-import { messages } from '../messages';
+import { onboardingMessages } from '../messages';
 import { personBody, personValues } from '../model/person-values';
 import { PersonFields } from './person-fields';
 
@@ -26,20 +26,20 @@ export interface ProfileFormProps {
 
 /** R84: the fields that admins and members share, below a name field. */
 export function ProfileForm({ state, draft, title, hint, name, onSubmit }: ProfileFormProps) {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const form = useForm({
     initial: { name: name.known, ...personValues(state) },
     draft: { form: draft },
     validate: (values) => ({
-      name: values.name.trim() === '' ? say(name.missing) : undefined,
-      timeZone: values.timeZone === '' ? say(messages.timeZoneMissing) : undefined,
+      name: values.name.trim() === '' ? translate(name.missing) : undefined,
+      timeZone: values.timeZone === '' ? translate(onboardingMessages.timeZoneMissing) : undefined,
     }),
     submit: (values) => onSubmit(values.name, personBody(values)),
   });
   return (
     <FormPage
-      title={say(title)}
-      hint={say(hint)}
+      title={translate(title)}
+      hint={translate(hint)}
       draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
@@ -47,10 +47,10 @@ export function ProfileForm({ state, draft, title, hint, name, onSubmit }: Profi
       <SlotOutlet slot={onboardingStep} with={{ step: 'profile', clientId: state.clientId || undefined }} />
       <TextField
         {...form.field('name')}
-        label={say(name.label)}
+        label={translate(name.label)}
         autoComplete={name.autoComplete}
         maxLength={120}
-        hasFocus
+        autoFocus
       />
       <PersonFields
         jobTitle={form.field('jobTitle')}
@@ -60,7 +60,7 @@ export function ProfileForm({ state, draft, title, hint, name, onSubmit }: Profi
       />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
-          {say(messages.toOfficeTeams)}
+          {translate(onboardingMessages.toOfficeTeams)}
         </Button>
       </FormActions>
     </FormPage>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar, MosaicGround } from '@tessera/core/ui';
-import { useWords } from '@tessera/core/client';
-import { messages } from '../messages';
+import { useI18n } from '@tessera/core/client';
+import { onboardingMessages } from '../messages';
 import './walkthrough-step.css';
 
 export interface WalkthroughStepProps {
@@ -15,13 +15,13 @@ export interface WalkthroughStepProps {
 
 /** One step of onboarding: the progress, the form, and a picture of the new workspace beside it. */
 export function WalkthroughStep({ steps, current, company, children }: WalkthroughStepProps) {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <div className="walkthrough">
       <div className="walkthrough-form">
         <ol
           className="walkthrough-steps"
-          aria-label={say(messages.progress, { step: current + 1, total: steps.length })}
+          aria-label={translate(onboardingMessages.progress, { step: current + 1, total: steps.length })}
         >
           {steps.map((step, index) => (
             <li

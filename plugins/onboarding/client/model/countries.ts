@@ -26,7 +26,7 @@ export function listCountries(language: string): readonly Country[] {
 }
 
 /** The dialing code of a country, without the plus sign; empty for an unknown one. */
-export function diallingCodeOf(code: string): string {
+export function dialingCodeOf(code: string): string {
   const entry = diallingCodes.split(' ').find((candidate) => candidate.slice(0, 2) === code);
   return entry?.slice(2) ?? '';
 }

@@ -1,5 +1,5 @@
 import type { OnboardingState } from '../../contract/endpoints';
-import { addressOf, mayShow } from './onboarding-flow';
+import { addressOf, canShowStep } from './onboarding-flow';
 
 const fresh: OnboardingState = {
   clientId: '',
@@ -26,17 +26,17 @@ describe('the order of onboarding', () => {
 
   it('shows members the member page [R06] [R61]', () => {
     expect(addressOf({ path: 'person', step: 'profile' })).toBe('/profilemember');
-    expect(mayShow({ step: 'profile', path: 'company' }, { ...fresh, path: 'person' })).toBe(false);
+    expect(canShowStep({ step: 'profile', path: 'company' }, { ...fresh, path: 'person' })).toBe(false);
   });
 
   it('allows going back but not ahead [R61]', () => {
     const state: OnboardingState = { ...fresh, step: 'officeteams' };
-    expect(mayShow({ step: 'profile', path: 'company' }, state)).toBe(true);
-    expect(mayShow({ step: 'officeteams' }, state)).toBe(true);
-    expect(mayShow({ step: 'projects' }, state)).toBe(false);
+    expect(canShowStep({ step: 'profile', path: 'company' }, state)).toBe(true);
+    expect(canShowStep({ step: 'officeteams' }, state)).toBe(true);
+    expect(canShowStep({ step: 'projects' }, state)).toBe(false);
   });
 
   it('shows no page once everything is done', () => {
-    expect(mayShow({ step: 'profile', path: 'company' }, { ...fresh, step: 'done' })).toBe(false);
+    expect(canShowStep({ step: 'profile', path: 'company' }, { ...fresh, step: 'done' })).toBe(false);
   });
 });

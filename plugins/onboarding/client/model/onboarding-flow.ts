@@ -19,7 +19,7 @@ export function addressOf(state: Pick<OnboardingState, 'path' | 'step'>): string
 }
 
 /** Whether a page may be shown in a state: its step is reached, and it belongs to the user's path (R61). */
-export function mayShow(
+export function canShowStep(
   page: { readonly step: OnboardingStep; readonly path?: 'company' | 'person' },
   state: OnboardingState,
 ): boolean {

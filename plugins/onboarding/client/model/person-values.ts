@@ -1,5 +1,5 @@
 import type { OnboardingState } from '../../contract/endpoints';
-import { diallingCodeOf } from './countries';
+import { dialingCodeOf } from './countries';
 
 /** Form values of the fields that admins and members share. */
 export interface PersonValues {
@@ -27,7 +27,7 @@ export function personBody(values: PersonValues) {
     JobTitle: values.jobTitle,
     Phone: values.phone,
     CountryCode: values.countryCode,
-    STDCode: diallingCodeOf(values.countryCode),
+    STDCode: dialingCodeOf(values.countryCode),
     TimeZoneID: values.timeZone,
   };
 }

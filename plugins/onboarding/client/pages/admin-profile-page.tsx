@@ -2,7 +2,7 @@ import { Api, useService } from '@tessera/core/client';
 import { saveCompany } from '../../contract/endpoints';
 import { OnboardingFrame } from '../components/onboarding-frame';
 import { ProfileForm } from '../components/profile-form';
-import { messages } from '../messages';
+import { onboardingMessages } from '../messages';
 
 /** R05, R84: the company, and the person who set it up. */
 export function AdminProfilePage() {
@@ -13,17 +13,17 @@ export function AdminProfilePage() {
         <ProfileForm
           state={state}
           draft="onboarding:company"
-          title={messages.companyTitle}
-          hint={messages.companyHint}
+          title={onboardingMessages.companyTitle}
+          hint={onboardingMessages.companyHint}
           name={{
-            label: messages.companyName,
-            missing: messages.companyNameMissing,
+            label: onboardingMessages.companyName,
+            missing: onboardingMessages.companyNameMissing,
             autoComplete: 'organization',
             known: state.companyName,
           }}
           onSubmit={async (CompanyName, person) => {
             const body = { CompanyName, ...person };
-            await advance(await api.call(saveCompany, { body }, { onFailure: 'caller' }));
+            await advance(await api.request(saveCompany, { body }, { onFailure: 'caller' }));
           }}
         />
       )}

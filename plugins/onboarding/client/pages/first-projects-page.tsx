@@ -1,5 +1,5 @@
 import { onboardingPlanCode } from '@tessera/core/contract';
-import { Api, SlotOutlet, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, SlotOutlet, useForm, useService, useI18n } from '@tessera/core/client';
 import { Button, ButtonLink, FormActions, FormPage } from '@tessera/core/ui';
 import { finishOnboarding, saveFirstProjects, skipStep } from '../../contract/endpoints';
 import type { OnboardingState } from '../../contract/endpoints';
@@ -7,7 +7,7 @@ import { officeTeamsPath } from '../../contract/paths';
 import { onboardingStep } from '../../contract/slots';
 import { NameList } from '../components/name-list';
 import { OnboardingFrame } from '../components/onboarding-frame';
-import { messages } from '../messages';
+import { onboardingMessages } from '../messages';
 import { allNames } from '../model/names';
 import type { NameValues } from '../model/names';
 
@@ -27,29 +27,29 @@ interface FirstProjectsFormProps {
 
 function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
   const api = useService(Api);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const form = useForm<NameValues>({
     initial: { names: state.projects, typed: '' },
     draft: { form: 'onboarding:projects', entityId: state.clientId },
     submit: async (values) => {
       const names = allNames(values);
       await (names.length === 0
-        ? api.call(skipStep, { body: { step: 'projects' } }, { onFailure: 'caller' })
-        : api.call(
+        ? api.request(skipStep, { body: { step: 'projects' } }, { onFailure: 'caller' })
+        : api.request(
             saveFirstProjects,
             { body: { ClientID: state.clientId, Projects: names } },
             { onFailure: 'caller' },
           ));
       const plan = { plan_code: onboardingPlanCode } as const;
       const body = { ClientID: state.clientId, ActivePlan: plan };
-      await advance(await api.call(finishOnboarding, { body }, { onFailure: 'caller' }));
+      await advance(await api.request(finishOnboarding, { body }, { onFailure: 'caller' }));
     },
   });
   const hasNames = allNames(form.values).length > 0;
   return (
     <FormPage
-      title={say(messages.projectsTitle)}
-      hint={say(messages.projectsHint)}
+      title={translate(onboardingMessages.projectsTitle)}
+      hint={translate(onboardingMessages.projectsHint)}
       draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
@@ -59,17 +59,17 @@ function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
         onChange={(names) => form.set({ names, typed: '' })}
         typed={form.values.typed}
         onType={(typed) => form.set({ typed })}
-        label={say(messages.projectName)}
-        addLabel={say(messages.projectAdd)}
-        removeLabel={(name) => say(messages.projectRemove, { name })}
+        label={translate(onboardingMessages.projectName)}
+        addLabel={translate(onboardingMessages.projectAdd)}
+        removeLabel={(name) => translate(onboardingMessages.projectRemove, { name })}
       />
       <SlotOutlet slot={onboardingStep} with={{ step: 'projects', clientId: state.clientId }} />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
-          {say(finishLabel())}
+          {translate(finishLabel())}
         </Button>
         <ButtonLink variant="ghost" size="large" to={officeTeamsPath.to({})}>
-          {say(messages.back)}
+          {translate(onboardingMessages.back)}
         </ButtonLink>
       </FormActions>
     </FormPage>
@@ -77,8 +77,8 @@ function FirstProjectsForm({ state, advance }: FirstProjectsFormProps) {
 
   function finishLabel() {
     if (!hasNames) {
-      return messages.finishSkip;
+      return onboardingMessages.finishSkip;
     }
-    return state.path === 'company' ? messages.finish : messages.finishMember;
+    return state.path === 'company' ? onboardingMessages.finish : onboardingMessages.finishMember;
   }
 }

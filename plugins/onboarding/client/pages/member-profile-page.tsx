@@ -2,7 +2,7 @@ import { Api, useService } from '@tessera/core/client';
 import { saveMember } from '../../contract/endpoints';
 import { OnboardingFrame } from '../components/onboarding-frame';
 import { ProfileForm } from '../components/profile-form';
-import { messages } from '../messages';
+import { onboardingMessages } from '../messages';
 
 /** R06, R84: profile of an invited person. */
 export function MemberProfilePage() {
@@ -13,17 +13,17 @@ export function MemberProfilePage() {
         <ProfileForm
           state={state}
           draft="onboarding:member"
-          title={messages.memberTitle}
-          hint={messages.memberHint}
+          title={onboardingMessages.memberTitle}
+          hint={onboardingMessages.memberHint}
           name={{
-            label: messages.fullName,
-            missing: messages.fullNameMissing,
+            label: onboardingMessages.fullName,
+            missing: onboardingMessages.fullNameMissing,
             autoComplete: 'name',
             known: state.person.fullName,
           }}
           onSubmit={async (FullName, person) => {
             const body = { FullName, ClientID: state.clientId, ...person };
-            await advance(await api.call(saveMember, { body }, { onFailure: 'caller' }));
+            await advance(await api.request(saveMember, { body }, { onFailure: 'caller' }));
           }}
         />
       )}

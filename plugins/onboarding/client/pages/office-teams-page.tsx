@@ -1,11 +1,11 @@
-import { Api, SlotOutlet, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, SlotOutlet, useForm, useService, useI18n } from '@tessera/core/client';
 import { Button, FormActions, FormPage } from '@tessera/core/ui';
 import { saveOfficeTeams, skipStep } from '../../contract/endpoints';
 import type { OnboardingState } from '../../contract/endpoints';
 import { onboardingStep } from '../../contract/slots';
 import { NameList } from '../components/name-list';
 import { OnboardingFrame } from '../components/onboarding-frame';
-import { messages } from '../messages';
+import { onboardingMessages } from '../messages';
 import { allNames } from '../model/names';
 import type { NameValues } from '../model/names';
 
@@ -25,7 +25,7 @@ interface OfficeTeamsFormProps {
 
 function OfficeTeamsForm({ state, advance }: OfficeTeamsFormProps) {
   const api = useService(Api);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const form = useForm<NameValues>({
     initial: { names: state.officeTeams, typed: '' },
     draft: { form: 'onboarding:office-teams', entityId: state.clientId },
@@ -33,8 +33,8 @@ function OfficeTeamsForm({ state, advance }: OfficeTeamsFormProps) {
       const names = allNames(values);
       const next =
         names.length === 0
-          ? await api.call(skipStep, { body: { step: 'officeteams' } }, { onFailure: 'caller' })
-          : await api.call(
+          ? await api.request(skipStep, { body: { step: 'officeteams' } }, { onFailure: 'caller' })
+          : await api.request(
               saveOfficeTeams,
               { body: { ClientID: state.clientId, OfficeTeams: names } },
               { onFailure: 'caller' },
@@ -45,8 +45,8 @@ function OfficeTeamsForm({ state, advance }: OfficeTeamsFormProps) {
   const hasNames = allNames(form.values).length > 0;
   return (
     <FormPage
-      title={say(messages.teamsTitle)}
-      hint={say(messages.teamsHint, { company: state.companyName })}
+      title={translate(onboardingMessages.teamsTitle)}
+      hint={translate(onboardingMessages.teamsHint, { company: state.companyName })}
       draft={form.restored}
       failure={form.failure}
       onSubmit={form.handleSubmit}
@@ -56,20 +56,20 @@ function OfficeTeamsForm({ state, advance }: OfficeTeamsFormProps) {
         onChange={(names) => form.set({ names, typed: '' })}
         typed={form.values.typed}
         onType={(typed) => form.set({ typed })}
-        label={say(messages.teamName)}
-        addLabel={say(messages.teamAdd)}
-        removeLabel={(name) => say(messages.teamRemove, { name })}
+        label={translate(onboardingMessages.teamName)}
+        addLabel={translate(onboardingMessages.teamAdd)}
+        removeLabel={(name) => translate(onboardingMessages.teamRemove, { name })}
         examples={[
-          say(messages.exampleProduct),
-          say(messages.exampleSales),
-          say(messages.exampleSupport),
-          say(messages.exampleFinance),
+          translate(onboardingMessages.exampleProduct),
+          translate(onboardingMessages.exampleSales),
+          translate(onboardingMessages.exampleSupport),
+          translate(onboardingMessages.exampleFinance),
         ]}
       />
       <SlotOutlet slot={onboardingStep} with={{ step: 'officeteams', clientId: state.clientId }} />
       <FormActions>
         <Button type="submit" variant={hasNames ? 'primary' : 'default'} size="large" isBusy={form.isBusy}>
-          {say(hasNames ? messages.toProjects : messages.skip)}
+          {translate(hasNames ? onboardingMessages.toProjects : onboardingMessages.skip)}
         </Button>
       </FormActions>
     </FormPage>

@@ -1,50 +1,50 @@
 import { observer } from 'mobx-react-lite';
-import { plainAppearance, readAppearance } from '@tessera/core/contract';
-import { Appearance, Languages, useService, useWords } from '@tessera/core/client';
+import { defaultAppearance, readAppearance } from '@tessera/core/contract';
+import { Appearance, Languages, useService, useI18n } from '@tessera/core/client';
 import { SegmentedControl, SelectField } from '@tessera/core/ui';
-import { messages } from '../messages';
+import { profileMessages } from '../messages';
 
 /** Theme, row height and language, for all of the user's devices (decisions.md D6). */
 export const AppearanceSection = observer(function AppearanceSection() {
   const appearance = useService(Appearance);
   const languages = useService(Languages);
-  const { say } = useWords();
-  const { theme, density } = { ...plainAppearance, ...readAppearance(appearance.values ?? {}) };
+  const { translate } = useI18n();
+  const { theme, density } = { ...defaultAppearance, ...readAppearance(appearance.values ?? {}) };
   return (
-    <section aria-label={say(messages.appearance)}>
+    <section aria-label={translate(profileMessages.appearance)}>
       <div>
-        <h2>{say(messages.appearance)}</h2>
-        <p className="t-quiet">{say(messages.appearanceHint)}</p>
+        <h2>{translate(profileMessages.appearance)}</h2>
+        <p className="t-quiet">{translate(profileMessages.appearanceHint)}</p>
       </div>
       <div className="profile-look">
-        <span aria-hidden="true">{say(messages.theme)}</span>
+        <span aria-hidden="true">{translate(profileMessages.theme)}</span>
         <SegmentedControl
-          label={say(messages.theme)}
+          label={translate(profileMessages.theme)}
           value={theme}
           onChange={(value) => void appearance.change({ theme: value })}
           segments={[
-            { value: 'system', label: say(messages.themeSystem) },
-            { value: 'light', label: say(messages.themeLight) },
-            { value: 'dark', label: say(messages.themeDark) },
+            { value: 'system', label: translate(profileMessages.themeSystem) },
+            { value: 'light', label: translate(profileMessages.themeLight) },
+            { value: 'dark', label: translate(profileMessages.themeDark) },
           ]}
         />
-        <span aria-hidden="true">{say(messages.density)}</span>
+        <span aria-hidden="true">{translate(profileMessages.density)}</span>
         <SegmentedControl
-          label={say(messages.density)}
+          label={translate(profileMessages.density)}
           value={density}
           onChange={(value) => void appearance.change({ density: value })}
           segments={[
-            { value: 'compact', label: say(messages.densityCompact) },
-            { value: 'comfortable', label: say(messages.densityComfortable) },
+            { value: 'compact', label: translate(profileMessages.densityCompact) },
+            { value: 'comfortable', label: translate(profileMessages.densityComfortable) },
           ]}
         />
       </div>
       <SelectField
         name="language"
-        label={say(messages.language)}
+        label={translate(profileMessages.language)}
         value={languages.current.tag}
         onChange={(tag) => void languages.choose(tag)}
-        options={languages.spoken.map(({ tag, name }) => ({ value: tag, label: name }))}
+        options={languages.available.map(({ tag, name }) => ({ value: tag, label: name }))}
       />
     </section>
   );

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Api, Resource, Session, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Resource, Session, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import {
   Button,
   DraftNotice,
@@ -13,15 +13,15 @@ import {
 } from '@tessera/core/ui';
 import { changeProfile, readMemberProfile } from '../../contract/endpoints';
 import type { MemberProfile } from '../../contract/endpoints';
-import { messages } from '../messages';
+import { profileMessages } from '../messages';
 
 /** The details that colleagues see. */
 export const DetailsSection = observer(function DetailsSection() {
   const api = useService(Api);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [profile] = useState(
     () =>
-      new Resource({ load: (signal) => api.call(readMemberProfile, { query: {} }, { signal, onFailure: 'caller' }) }),
+      new Resource({ load: (signal) => api.request(readMemberProfile, { query: {} }, { signal, onFailure: 'caller' }) }),
   );
   if (profile.value !== undefined) {
     return <DetailsForm profile={profile.value} />;
@@ -29,8 +29,8 @@ export const DetailsSection = observer(function DetailsSection() {
   if (profile.error !== undefined) {
     return (
       <FailedState
-        title={say(messages.loadFailed)}
-        text={say(messages.loadFailedHint)}
+        title={translate(profileMessages.loadFailed)}
+        text={translate(profileMessages.loadFailedHint)}
         onRetry={() => void profile.refresh()}
       />
     );
@@ -42,36 +42,36 @@ function DetailsForm({ profile }: { readonly profile: MemberProfile }) {
   const api = useService(Api);
   const session = useService(Session);
   const toasts = useService(Toasts);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const form = useForm({
     initial: { fullName: profile.fullName, jobTitle: profile.jobTitle, phone: profile.phone },
     draft: { form: 'profile:details' },
-    validate: ({ fullName }) => ({ fullName: fullName.trim() === '' ? say(messages.fullNameMissing) : undefined }),
+    validate: ({ fullName }) => ({ fullName: fullName.trim() === '' ? translate(profileMessages.fullNameMissing) : undefined }),
     submit: async (body) => {
-      await api.call(changeProfile, { body }, { onFailure: 'caller' });
+      await api.request(changeProfile, { body }, { onFailure: 'caller' });
       await session.refreshPortal();
-      toasts.success(say(messages.saved));
+      toasts.success(translate(profileMessages.saved));
     },
   });
   return (
-    <section aria-label={say(messages.details)}>
-      <h2>{say(messages.details)}</h2>
+    <section aria-label={translate(profileMessages.details)}>
+      <h2>{translate(profileMessages.details)}</h2>
       <form noValidate onSubmit={form.handleSubmit}>
         <DraftNotice draft={form.restored} />
         <FormFailure sentence={form.failure} />
-        <TextField {...form.field('fullName')} label={say(messages.fullName)} autoComplete="name" maxLength={120} />
+        <TextField {...form.field('fullName')} label={translate(profileMessages.fullName)} autoComplete="name" maxLength={120} />
         <FormRow>
           <TextField
             {...form.field('jobTitle')}
-            label={say(messages.jobTitle)}
+            label={translate(profileMessages.jobTitle)}
             autoComplete="organization-title"
             isOptional
           />
-          <TextField {...form.field('phone')} label={say(messages.phone)} type="tel" autoComplete="tel" isOptional />
+          <TextField {...form.field('phone')} label={translate(profileMessages.phone)} type="tel" autoComplete="tel" isOptional />
         </FormRow>
         <FormActions>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {say(messages.save)}
+            {translate(profileMessages.save)}
           </Button>
         </FormActions>
       </form>

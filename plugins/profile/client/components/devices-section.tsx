@@ -1,43 +1,43 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Api, Resource, Toasts, useService, useWords } from '@tessera/core/client';
-import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag, useFocusHeir } from '@tessera/core/ui';
+import { Api, Resource, Toasts, useService, useI18n } from '@tessera/core/client';
+import { ActionButton, FailedState, RelativeTime, SkeletonRows, Tag, useFocusFallback } from '@tessera/core/ui';
 import { endSession, listSessions } from '@tessera/plugins/access';
-import { messages } from '../messages';
+import { profileMessages } from '../messages';
 import { deviceNameOf } from '../model/device-name';
 
 /** The devices on which the user is signed in. */
 export const DevicesSection = observer(function DevicesSection() {
   const api = useService(Api);
   const toasts = useService(Toasts);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [sessions] = useState(
-    () => new Resource({ load: (signal) => api.call(listSessions, {}, { signal, onFailure: 'caller' }) }),
+    () => new Resource({ load: (signal) => api.request(listSessions, {}, { signal, onFailure: 'caller' }) }),
   );
 
   async function end(id: string): Promise<void> {
-    await api.call(endSession, { params: { id } });
-    toasts.success(say(messages.deviceEnded));
+    await api.request(endSession, { params: { id } });
+    toasts.success(translate(profileMessages.deviceEnded));
     await sessions.refresh();
   }
 
   const devices = (sessions.value?.items ?? []).map((device) => {
     const name = deviceNameOf(device.userAgent);
-    return { ...device, name: name === undefined ? device.userAgent : say(messages.deviceName, { ...name }) };
+    return { ...device, name: name === undefined ? device.userAgent : translate(profileMessages.deviceName, { ...name }) };
   });
 
   return (
-    <section aria-label={say(messages.devices)}>
+    <section aria-label={translate(profileMessages.devices)}>
       <div>
-        <h2>{say(messages.devices)}</h2>
-        <p className="t-quiet">{say(messages.devicesHint)}</p>
+        <h2>{translate(profileMessages.devices)}</h2>
+        <p className="t-quiet">{translate(profileMessages.devicesHint)}</p>
       </div>
       {sessions.value === undefined && sessions.error === undefined && <SkeletonRows rows={2} rowHeight={44} />}
       {sessions.value === undefined && sessions.error !== undefined && (
         <FailedState
-          title={say(messages.devicesFailed)}
-          text={say(messages.loadFailedHint)}
+          title={translate(profileMessages.devicesFailed)}
+          text={translate(profileMessages.loadFailedHint)}
           onRetry={() => void sessions.refresh()}
         />
       )}
@@ -53,14 +53,14 @@ export const DevicesSection = observer(function DevicesSection() {
               </span>
             </span>
             {device.current ? (
-              <Tag tone="accent">{say(messages.thisDevice)}</Tag>
+              <Tag tone="accent">{translate(profileMessages.thisDevice)}</Tag>
             ) : (
               <ActionButton
                 size="small"
-                aria-label={say(messages.signOutNamed, { device: name })}
-                onAct={() => end(device.id)}
+                aria-label={translate(profileMessages.signOutNamed, { device: name })}
+                onAction={() => end(device.id)}
               >
-                {say(messages.signOutDevice)}
+                {translate(profileMessages.signOutDevice)}
               </ActionButton>
             )}
           </Device>
@@ -73,6 +73,6 @@ export const DevicesSection = observer(function DevicesSection() {
 /** One row; when it is removed, the focus stays in the list. */
 function Device({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLLIElement>(null);
-  useFocusHeir(line);
+  useFocusFallback(line);
   return <li ref={line}>{children}</li>;
 }

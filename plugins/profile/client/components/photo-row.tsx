@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
 import { Upload } from 'lucide-react';
-import { Api, ApiError, Session, Toasts, useService, useWords } from '@tessera/core/client';
-import { ActionButton, Avatar, Button, useFocusHeir } from '@tessera/core/ui';
+import { Api, ApiError, Session, Toasts, useService, useI18n } from '@tessera/core/client';
+import { ActionButton, Avatar, Button, useFocusFallback } from '@tessera/core/ui';
 import { photoLimits, removePhoto, uploadPhoto } from '../../contract/endpoints';
-import { messages } from '../messages';
+import { profileMessages } from '../messages';
 import './photo-row.css';
 
 /** The user's photo; uploaded as soon as a file is selected (R80). */
@@ -13,7 +13,7 @@ export const PhotoRow = observer(function PhotoRow() {
   const api = useService(Api);
   const session = useService(Session);
   const toasts = useService(Toasts);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const chooser = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -25,8 +25,8 @@ export const PhotoRow = observer(function PhotoRow() {
     if (file === undefined) {
       return;
     }
-    if (file.size > photoLimits.mostBytes) {
-      toasts.warning(say(messages.photoTooLarge));
+    if (file.size > photoLimits.maxBytes) {
+      toasts.warning(translate(profileMessages.photoTooLarge));
     } else {
       await send(file);
     }
@@ -37,9 +37,9 @@ export const PhotoRow = observer(function PhotoRow() {
   async function send(file: File): Promise<void> {
     setBusy(true);
     try {
-      await api.call(uploadPhoto, { body: { file } });
+      await api.request(uploadPhoto, { body: { file } });
       await session.refreshPortal();
-      toasts.success(say(messages.photoSaved));
+      toasts.success(translate(profileMessages.photoSaved));
     } catch (error) {
       if (!(error instanceof ApiError)) {
         throw error;
@@ -50,9 +50,9 @@ export const PhotoRow = observer(function PhotoRow() {
   }
 
   async function remove(): Promise<void> {
-    await api.call(removePhoto, {});
+    await api.request(removePhoto, {});
     await session.refreshPortal();
-    toasts.success(say(messages.photoRemoved));
+    toasts.success(translate(profileMessages.photoRemoved));
   }
 
   if (user === undefined) {
@@ -62,23 +62,23 @@ export const PhotoRow = observer(function PhotoRow() {
     <div className="profile-photo">
       <Avatar id={user.userId} name={user.fullName} photoUrl={user.photoUrl} size="huge" />
       <div className="profile-photo-words">
-        <b>{say(messages.photo)}</b>
-        <span className="t-meta">{say(messages.photoHint)}</span>
+        <b>{translate(profileMessages.photo)}</b>
+        <span className="t-meta">{translate(profileMessages.photoHint)}</span>
       </div>
       {user.photoUrl !== undefined && (
         <RemoveButton onAct={remove} focusFallback={choose}>
-          {say(messages.photoRemove)}
+          {translate(profileMessages.photoRemove)}
         </RemoveButton>
       )}
       <Button ref={choose} size="small" icon={Upload} isBusy={isBusy} onClick={() => chooser.current?.click()}>
-        {say(messages.photoChoose)}
+        {translate(profileMessages.photoChoose)}
       </Button>
       <input
         ref={chooser}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
         hidden
-        aria-label={say(messages.photoChoose)}
+        aria-label={translate(profileMessages.photoChoose)}
         onChange={(event) => void handleChoose(event)}
       />
     </div>
@@ -94,9 +94,9 @@ interface RemoveButtonProps {
 
 function RemoveButton({ onAct, focusFallback, children }: RemoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHeir(button, focusFallback);
+  useFocusFallback(button, focusFallback);
   return (
-    <ActionButton ref={button} variant="ghost" size="small" onAct={onAct}>
+    <ActionButton ref={button} variant="ghost" size="small" onAction={onAct}>
       {children}
     </ActionButton>
   );

@@ -1,18 +1,18 @@
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import { PageBody, PageTitle } from '@tessera/core/ui';
 import { AppearanceSection } from '../components/appearance-section';
 import { DetailsSection } from '../components/details-section';
 import { DevicesSection } from '../components/devices-section';
 import { PhotoRow } from '../components/photo-row';
-import { messages } from '../messages';
+import { profileMessages } from '../messages';
 import './profile-setting-page.css';
 
 /** The user's own account: photo, details, appearance, devices. */
 export function ProfileSettingPage() {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <>
-      <PageTitle title={say(messages.title)} />
+      <PageTitle title={translate(profileMessages.title)} />
       <PageBody width="settings">
         <div className="profile-setting">
           <PhotoRow />

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { Plus } from 'lucide-react';
-import { Navigation, Session, useService, useWords } from '@tessera/core/client';
+import { Navigation, Session, useService, useI18n } from '@tessera/core/client';
 import { Button } from '@tessera/core/ui';
-import { messages } from '../messages';
-import { addressOf } from '../model/addresses';
+import { tasksMessages } from '../messages';
+import { taskListUrl } from '../model/addresses';
 import { Tasks } from '../tokens';
 
 export interface CreateTaskButtonProps {
@@ -16,7 +16,7 @@ export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = f
   const session = useService(Session);
   const navigation = useService(Navigation);
   const store = useService(Tasks);
-  const { say } = useWords();
+  const { translate } = useI18n();
   if (session.isReadOnly) {
     return undefined;
   }
@@ -25,9 +25,9 @@ export const CreateTaskButton = observer(function CreateTaskButton({ isFirst = f
       variant="primary"
       icon={Plus}
       {...(isFirst ? { size: 'large' } : { keys: 'C' })}
-      onClick={() => navigation.go(addressOf({ filter: store.filter, isComposing: true }))}
+      onClick={() => navigation.go(taskListUrl({ filter: store.filter, isComposing: true }))}
     >
-      {say(isFirst ? messages.createFirst : messages.create)}
+      {translate(isFirst ? tasksMessages.createFirst : tasksMessages.create)}
     </Button>
   );
 });

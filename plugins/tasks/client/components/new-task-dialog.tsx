@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { richTextOf } from '@tessera/core/contract';
 import { DateField, FormDialog, FormRow, TextArea, TextField } from '@tessera/core/ui';
-import { contractMessages } from '../../contract/messages';
+import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { newTaskDraft } from '../model/drafts';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
@@ -19,13 +19,13 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
   const store = useService(Tasks);
   const toasts = useService(Toasts);
   const ids = useService(Ids);
-  const { say } = useWords();
+  const { translate } = useI18n();
   // One key per dialog: a double click, or a retry after a lost response, creates one task.
   const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { title: '', description: '', ownerId: '', priority: 'none' as string, dueOn: '' },
     draft: newTaskDraft,
-    validate: ({ title }) => ({ title: title.trim() === '' ? say(contractMessages.titleMissing) : undefined }),
+    validate: ({ title }) => ({ title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined }),
     submit: async ({ title, description, ownerId, priority, dueOn }) => {
       const task = await store.create(
         {
@@ -37,17 +37,17 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
         },
         idempotencyKey,
       );
-      toasts.success(say(messages.created, { key: task.key }));
+      toasts.success(translate(tasksMessages.created, { key: task.key }));
       onClose();
     },
   });
   return (
-    <FormDialog form={form} size={640} onClose={onClose} title={say(messages.create)} verb={say(messages.create)}>
-      <TextField {...form.field('title')} label={say(messages.taskTitle)} maxLength={titleLength} hasFocus />
-      <TextArea {...form.field('description')} label={say(messages.description)} isOptional />
+    <FormDialog form={form} size={640} onClose={onClose} title={translate(tasksMessages.create)} verb={translate(tasksMessages.create)}>
+      <TextField {...form.field('title')} label={translate(tasksMessages.taskTitle)} maxLength={titleLength} autoFocus />
+      <TextArea {...form.field('description')} label={translate(tasksMessages.description)} isOptional />
       <FormRow columns="1fr 1.2fr 1fr">
         <OwnerField {...form.field('ownerId')} />
-        <DateField {...form.field('dueOn')} label={say(messages.due)} isOptional />
+        <DateField {...form.field('dueOn')} label={translate(tasksMessages.due)} isOptional />
         <PriorityField {...form.field('priority')} />
       </FormRow>
     </FormDialog>

@@ -1,24 +1,24 @@
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
 import { PriorityIcon, SelectField } from '@tessera/core/ui';
-import type { PropertyLook } from '@tessera/core/ui';
+import type { CompactFieldProps } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { priorityNames } from '../model/status-look';
 
-export interface PriorityFieldProps extends FieldBinding<string>, PropertyLook {
+export interface PriorityFieldProps extends FieldBinding<string>, CompactFieldProps {
   readonly isLabelHidden?: boolean;
 }
 
 export function PriorityField(props: PriorityFieldProps) {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <SelectField
       {...props}
-      label={say(messages.priority)}
+      label={translate(tasksMessages.priority)}
       options={TaskPriority.options.map((value) => ({
         value,
-        label: say(priorityNames[value]),
+        label: translate(priorityNames[value]),
         drawing: <PriorityIcon priority={value} label="" />,
       }))}
     />

@@ -1,25 +1,25 @@
-import { useWords } from '@tessera/core/client';
+import { useI18n } from '@tessera/core/client';
 import type { FieldBinding } from '@tessera/core/client';
 import { SelectField, StatusIcon } from '@tessera/core/ui';
-import type { PickerLook, PropertyLook } from '@tessera/core/ui';
+import type { PickerProps, CompactFieldProps } from '@tessera/core/ui';
 import { taskStatuses } from '../../contract/statuses';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { statusKindOf } from '../model/status-look';
 
-export interface StatusFieldProps extends FieldBinding<string>, PropertyLook, PickerLook {
+export interface StatusFieldProps extends FieldBinding<string>, CompactFieldProps, PickerProps {
   readonly isLabelHidden?: boolean;
 }
 
 /** Selects the status of a task. */
 export function StatusField(props: StatusFieldProps) {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <SelectField
       {...props}
-      label={say(messages.status)}
+      label={translate(tasksMessages.status)}
       options={taskStatuses.map(({ key, name, category }) => ({
         value: key,
-        label: say(name),
+        label: translate(name),
         drawing: <StatusIcon status={statusKindOf({ status: key, category })} label="" />,
       }))}
     />

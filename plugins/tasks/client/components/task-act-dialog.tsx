@@ -1,10 +1,10 @@
-import { useService, useWords } from '@tessera/core/client';
+import { useService, useI18n } from '@tessera/core/client';
 import type { Message } from '@tessera/core/contract';
 import { Button, DateField, Dialog } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
@@ -12,33 +12,33 @@ import { StatusField } from './status-field';
 import { TaskEditDialog } from './task-edit-dialog';
 
 /** Changes that have a shortcut. */
-export type TaskAct = 'edit' | 'assign' | 'due' | 'status';
+export type TaskShortcut = 'edit' | 'assign' | 'due' | 'status';
 
-export interface TaskActDialogProps {
-  readonly act: TaskAct;
+export interface TaskShortcutDialogProps {
+  readonly act: TaskShortcut;
   readonly task: LiveTask | Task;
   readonly onClose: () => void;
   /** Reopens the same dialog. */
   readonly onReopen: () => void;
 }
 
-const titles: Readonly<Record<Exclude<TaskAct, 'edit'>, Message<'key'>>> = {
-  assign: messages.ownerOf,
-  due: messages.dueOf,
-  status: messages.statusOf,
+const titles: Readonly<Record<Exclude<TaskShortcut, 'edit'>, Message<'key'>>> = {
+  assign: tasksMessages.ownerOf,
+  due: tasksMessages.dueOf,
+  status: tasksMessages.statusOf,
 };
 
 /** Asks for the new value; a selection is saved immediately, Esc changes nothing. */
-export function TaskActDialog({ act, task, onClose, onReopen }: TaskActDialogProps) {
+export function TaskShortcutDialog({ act, task, onClose, onReopen }: TaskShortcutDialogProps) {
   const store = useService(Tasks);
-  const { say } = useWords();
+  const { translate } = useI18n();
   if (act === 'edit') {
     return <TaskEditDialog key={task.id} task={task} onClose={onClose} onReopen={onReopen} />;
   }
 
   function take(patch: TaskPatch): void {
     onClose();
-    void store.edit(task, patch);
+    void store.changeWithUndo(task, patch);
   }
 
   const shared = { isLabelHidden: true, isPicker: true, error: undefined } as const;
@@ -46,14 +46,14 @@ export function TaskActDialog({ act, task, onClose, onReopen }: TaskActDialogPro
     <Dialog
       isOpen
       place="top"
-      title={say(titles[act], { key: task.key })}
+      title={translate(titles[act], { key: task.key })}
       onClose={onClose}
       actions={
         <>
           {act === 'due' && task.dueOn !== undefined && (
-            <Button onClick={() => take({ dueOn: null })}>{say(messages.clearDue)}</Button>
+            <Button onClick={() => take({ dueOn: null })}>{translate(tasksMessages.clearDue)}</Button>
           )}
-          <Button onClick={onClose}>{say(messages.cancel)}</Button>
+          <Button onClick={onClose}>{translate(tasksMessages.cancel)}</Button>
         </>
       }
     >
@@ -74,7 +74,7 @@ export function TaskActDialog({ act, task, onClose, onReopen }: TaskActDialogPro
       {act === 'due' && (
         <DateField
           {...shared}
-          label={say(messages.due)}
+          label={translate(tasksMessages.due)}
           name="dueOn"
           value={task.dueOn ?? ''}
           onChange={(value) =>

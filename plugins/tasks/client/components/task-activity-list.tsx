@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { Api, useService, useWords } from '@tessera/core/client';
+import { Api, useService, useI18n } from '@tessera/core/client';
 import { Button, FailedState, PersonAvatar, RelativeTime, usePages } from '@tessera/core/ui';
 import { listTaskActivity } from '../../contract/endpoints';
 import type { Task } from '../../contract/model';
-import { messages } from '../messages';
-import { describeActivity } from '../model/activity-words';
+import { tasksMessages } from '../messages';
+import { formatActivity } from '../model/activity-words';
 import './task-activity-list.css';
 
 export interface TaskActivityListProps {
@@ -13,10 +13,10 @@ export interface TaskActivityListProps {
 
 /** The activity of a task, newest first; refetched whenever the task changes. */
 export function TaskActivityList({ task }: TaskActivityListProps) {
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
-    <section className="tasks-activity" aria-label={say(messages.activity)}>
-      <h2>{say(messages.activity)}</h2>
+    <section className="tasks-activity" aria-label={translate(tasksMessages.activity)}>
+      <h2>{translate(tasksMessages.activity)}</h2>
       <ActivityPages key={task.id} taskId={task.id} version={task.version} />
     </section>
   );
@@ -30,9 +30,9 @@ interface ActivityPagesProps {
 
 function ActivityPages({ taskId, version }: ActivityPagesProps) {
   const api = useService(Api);
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const load = useRef((cursor: string | undefined, signal: AbortSignal) =>
-    api.call(
+    api.request(
       listTaskActivity,
       { params: { id: taskId }, query: { limit: 20, ...(cursor === undefined ? {} : { cursor }) } },
       { signal, onFailure: 'caller' },
@@ -40,13 +40,13 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
   );
   const pages = usePages(load.current, version);
   if (pages.state === 'failed') {
-    return <FailedState title={say(messages.loadFailed)} onRetry={pages.retry} />;
+    return <FailedState title={translate(tasksMessages.loadFailed)} onRetry={pages.retry} />;
   }
   return (
     <>
       <ol>
         {pages.items.map((entry) => {
-          const name = entry.actor?.fullName ?? say(messages.systemActor);
+          const name = entry.actor?.fullName ?? translate(tasksMessages.systemActor);
           return (
             <li key={entry.id}>
               {entry.actor === undefined ? (
@@ -55,7 +55,7 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
                 <PersonAvatar name={name} id={entry.actor.id} photo={entry.actor.photo} isDecoration />
               )}
               <span>
-                <Sentence name={name}>{describeActivity(entry, name, say, language)}</Sentence>{' '}
+                <Sentence name={name}>{formatActivity(entry, name, translate, language)}</Sentence>{' '}
                 <span className="t-meta">
                   <RelativeTime instant={entry.at} />
                 </span>
@@ -66,7 +66,7 @@ function ActivityPages({ taskId, version }: ActivityPagesProps) {
       </ol>
       {pages.hasMore && (
         <Button size="small" variant="ghost" isBusy={pages.state === 'more'} onClick={pages.loadMore}>
-          {say(messages.activityMore)}
+          {translate(tasksMessages.activityMore)}
         </Button>
       )}
     </>

@@ -1,34 +1,34 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Commands, LazyComponent, Session, useService, useWords } from '@tessera/core/client';
+import { Commands, LazyComponent, Session, useService, useI18n } from '@tessera/core/client';
 import type { AddedCommand, ComponentLoader } from '@tessera/core/client';
 import { isOpenCategory } from '../../contract/statuses';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
-import type { TaskAct, TaskActDialogProps } from './task-act-dialog';
+import type { TaskShortcut, TaskShortcutDialogProps } from './task-act-dialog';
 
-const loadDialog: ComponentLoader<TaskActDialogProps> = () =>
-  import('./task-act-dialog').then((module) => module.TaskActDialog);
+const loadDialog: ComponentLoader<TaskShortcutDialogProps> = () =>
+  import('./task-act-dialog').then((module) => module.TaskShortcutDialog);
 
 const acts = [
-  { act: 'edit', title: messages.edit, shortcut: 'e' },
-  { act: 'assign', title: messages.changeOwner, shortcut: 'a' },
-  { act: 'due', title: messages.changeDue, shortcut: 'd' },
-  { act: 'status', title: messages.changeStatus, shortcut: 's' },
+  { act: 'edit', title: tasksMessages.edit, shortcut: 'e' },
+  { act: 'assign', title: tasksMessages.changeOwner, shortcut: 'a' },
+  { act: 'due', title: tasksMessages.changeDue, shortcut: 'd' },
+  { act: 'status', title: tasksMessages.changeStatus, shortcut: 's' },
 ] as const;
 
-export interface TaskActsProps {
+export interface TaskShortcutsProps {
   /** The task that is focused in the list, or shown in the panel. */
   readonly taskId: string | undefined;
 }
 
 /** The shortcuts and palette commands for one task, and the dialogs that they open. */
-export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
+export const TaskShortcuts = observer(function TaskActs({ taskId }: TaskShortcutsProps) {
   const store = useService(Tasks);
   const commands = useService(Commands);
   const { isReadOnly } = useService(Session);
-  const { say } = useWords();
-  const [asked, setAsked] = useState<{ readonly taskId: string; readonly act: TaskAct }>();
+  const { translate } = useI18n();
+  const [asked, setAsked] = useState<{ readonly taskId: string; readonly act: TaskShortcut }>();
   const task = taskId === undefined ? undefined : store.find(taskId);
   const key = task?.key;
   const isOpen = task !== undefined && isOpenCategory(task.category);
@@ -36,27 +36,27 @@ export const TaskActs = observer(function TaskActs({ taskId }: TaskActsProps) {
     if (isReadOnly || taskId === undefined || key === undefined) {
       return undefined;
     }
-    const group = say(messages.actionsFor, { key });
+    const group = translate(tasksMessages.actionsFor, { key });
     const toggle = async (): Promise<void> => {
       const current = store.find(taskId);
       return current && store.toggle(current);
     };
-    const added: readonly Omit<AddedCommand, 'group' | 'isHere'>[] = [
+    const added: readonly Omit<AddedCommand, 'group' | 'isForOpenEntity'>[] = [
       ...acts.map(({ act, title, shortcut }) => ({
         id: `tasks:${act}-task` as const,
         title,
         shortcut,
         run: () => setAsked({ taskId, act }),
       })),
-      { id: 'tasks:toggle-task', title: isOpen ? messages.completeTask : messages.reopenTask, run: toggle },
+      { id: 'tasks:toggle-task', title: isOpen ? tasksMessages.completeTask : tasksMessages.reopenTask, run: toggle },
     ];
-    const releases = added.map((command) => commands.add({ ...command, group, isHere: true }));
+    const releases = added.map((command) => commands.add({ ...command, group, isForOpenEntity: true }));
     return () => {
       for (const release of releases) {
         void release();
       }
     };
-  }, [store, commands, say, isReadOnly, taskId, key, isOpen]);
+  }, [store, commands, translate, isReadOnly, taskId, key, isOpen]);
 
   const askedTask = asked && store.find(asked.taskId);
   const onClose = (): void => setAsked(undefined);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useForm, useService, useWords } from '@tessera/core/client';
+import { useForm, useService, useI18n } from '@tessera/core/client';
 import { DateField, FormDialog, FormRow, TextField } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
-import { contractMessages } from '../../contract/messages';
+import { tasksContractMessages } from '../../contract/messages';
 import { TaskPriority, titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { taskEditDraft } from '../model/drafts';
 import type { TaskPatch } from '../model/task-patch';
 import { Tasks } from '../tokens';
@@ -23,17 +23,17 @@ export interface TaskEditDialogProps {
 /** Edits title and properties of a task without leaving the list. */
 export function TaskEditDialog({ task, onClose, onReopen }: TaskEditDialogProps) {
   const store = useService(Tasks);
-  const { say } = useWords();
+  const { translate } = useI18n();
   // The task when the dialog opened, so that concurrent changes of others are not overwritten.
   const [before] = useState(() => valuesOf(task));
   const form = useForm({
     initial: before,
     draft: taskEditDraft(task.id),
     reopen: onReopen,
-    validate: ({ title }) => ({ title: title.trim() === '' ? say(contractMessages.titleMissing) : undefined }),
+    validate: ({ title }) => ({ title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined }),
     submit: async (values) => {
       const patch = patchBetween(before, values);
-      if (Object.keys(patch).length > 0 && (await store.edit(task, patch)) === undefined) {
+      if (Object.keys(patch).length > 0 && (await store.changeWithUndo(task, patch)) === undefined) {
         return false;
       }
       onClose();
@@ -45,16 +45,16 @@ export function TaskEditDialog({ task, onClose, onReopen }: TaskEditDialogProps)
       form={form}
       size={640}
       onClose={onClose}
-      title={say(messages.editTask, { key: task.key })}
-      verb={say(messages.save)}
+      title={translate(tasksMessages.editTask, { key: task.key })}
+      verb={translate(tasksMessages.save)}
     >
-      <TextField {...form.field('title')} label={say(messages.taskTitle)} maxLength={titleLength} hasFocus />
+      <TextField {...form.field('title')} label={translate(tasksMessages.taskTitle)} maxLength={titleLength} autoFocus />
       <FormRow columns="1fr 1fr">
         <StatusField {...form.field('status')} />
         <OwnerField {...form.field('ownerId')} current={task.owner} />
       </FormRow>
       <FormRow columns="1fr 1fr">
-        <DateField {...form.field('dueOn')} label={say(messages.due)} isOptional />
+        <DateField {...form.field('dueOn')} label={translate(tasksMessages.due)} isOptional />
         <PriorityField {...form.field('priority')} />
       </FormRow>
     </FormDialog>

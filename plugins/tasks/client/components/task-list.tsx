@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useMemo } from 'react';
-import { ApiError, Navigation, useService, useWords } from '@tessera/core/client';
+import { ApiError, Navigation, useService, useI18n } from '@tessera/core/client';
 import { Button, EmptyState, FailedState, SkeletonRows, useToday, VirtualList } from '@tessera/core/ui';
 import type { ListGroup } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
-import { messages } from '../messages';
-import { addressOf } from '../model/addresses';
+import { tasksMessages } from '../messages';
+import { taskListUrl } from '../model/addresses';
 import { defaultFilter } from '../model/task-filter';
 import { dueGroupOf, dueGroups } from '../model/task-groups';
 import type { DueGroup } from '../model/task-groups';
@@ -27,18 +27,18 @@ export interface TaskListProps {
 export const TaskList = observer(function TaskList({ openId, onFocusTask }: TaskListProps) {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const today = useToday();
   const more = useCallback(
-    (count: number) => say(messages.more, { count: new Intl.NumberFormat(language).format(count) }),
-    [say, language],
+    (count: number) => translate(tasksMessages.more, { count: new Intl.NumberFormat(language).format(count) }),
+    [translate, language],
   );
   const { items, filter, list } = store;
   const isGrouped = filter.sort === 'due' && filter.state !== 'completed';
   const { isComplete } = list;
   const groups = useMemo(
-    () => (isGrouped ? countedGroups(groupByDue(items, today, say), isComplete, more) : undefined),
-    [isGrouped, items, isComplete, today, say, more],
+    () => (isGrouped ? countedGroups(groupByDue(items, today, translate), isComplete, more) : undefined),
+    [isGrouped, items, isComplete, today, translate, more],
   );
 
   if (!list.isReady) {
@@ -47,8 +47,8 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
       return (
         <FailedState
           isWhole
-          title={say(messages.loadFailed)}
-          text={reason ?? say(messages.loadFailedHint)}
+          title={translate(tasksMessages.loadFailed)}
+          text={reason ?? translate(tasksMessages.loadFailedHint)}
           onRetry={() => void list.loadMore()}
         />
       );
@@ -59,15 +59,15 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
     return <NothingHere />;
   }
   const shared = {
-    label: say(messages.title),
+    label: translate(tasksMessages.title),
     openId,
-    onOpen: (task: LiveTask) => navigation.go(addressOf({ filter, taskId: task.id })),
+    onOpen: (task: LiveTask) => navigation.go(taskListUrl({ filter, taskId: task.id })),
     onFocusItem: (task: LiveTask | undefined) => onFocusTask(task?.id),
     row: (task: LiveTask) => <TaskRow task={task} today={today} />,
     onEndReached: () => void list.loadMore(),
     foot:
       list.error === undefined ? undefined : (
-        <FailedState title={say(messages.loadFailed)} onRetry={() => void list.loadMore()} />
+        <FailedState title={translate(tasksMessages.loadFailed)} onRetry={() => void list.loadMore()} />
       ),
   };
   return groups === undefined ? <VirtualList {...shared} items={items} /> : <VirtualList {...shared} groups={groups} />;
@@ -76,27 +76,27 @@ export const TaskList = observer(function TaskList({ openId, onFocusTask }: Task
 function NothingHere() {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const { state, find, isMine, sort } = store.filter;
-  const showAllOpen = (): void => navigation.go(addressOf({ filter: { ...defaultFilter, sort } }));
+  const showAllOpen = (): void => navigation.go(taskListUrl({ filter: { ...defaultFilter, sort } }));
   if (find !== '' || isMine || state === 'all') {
     return (
       <EmptyState
-        sentence={say(messages.nothingFound)}
-        action={<Button onClick={showAllOpen}>{say(messages.clearFilter)}</Button>}
+        sentence={translate(tasksMessages.nothingFound)}
+        action={<Button onClick={showAllOpen}>{translate(tasksMessages.clearFilter)}</Button>}
       />
     );
   }
   if (state === 'completed') {
-    return <EmptyState sentence={say(messages.noneCompleted)} />;
+    return <EmptyState sentence={translate(tasksMessages.noneCompleted)} />;
   }
-  if (store.isUnused) {
-    return <EmptyState sentence={say(messages.empty)} action={<CreateTaskButton isFirst />} />;
+  if (store.hasNoTasks) {
+    return <EmptyState sentence={translate(tasksMessages.empty)} action={<CreateTaskButton isFirst />} />;
   }
-  return <EmptyState sentence={say(store.counts === undefined ? messages.empty : messages.noneOpen)} />;
+  return <EmptyState sentence={translate(store.counts === undefined ? tasksMessages.empty : tasksMessages.noneOpen)} />;
 }
 
-type Say = ReturnType<typeof useWords>['say'];
+type Say = ReturnType<typeof useI18n>['translate'];
 
 function groupByDue(items: readonly LiveTask[], today: string, say: Say): readonly ListGroup<LiveTask>[] {
   const found = new Map<DueGroup, LiveTask[]>(dueGroups.map((group) => [group, []]));
@@ -106,7 +106,7 @@ function groupByDue(items: readonly LiveTask[], today: string, say: Say): readon
   return dueGroups.flatMap((key) => {
     const tasks = found.get(key) ?? [];
     const tone = key === 'overdue' ? { tone: 'danger' as const } : {};
-    return tasks.length === 0 ? [] : [{ key, label: say(messages[key]), items: tasks, ...tone }];
+    return tasks.length === 0 ? [] : [{ key, label: say(tasksMessages[key]), items: tasks, ...tone }];
   });
 }
 

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { CircleCheck, Ellipsis, Link2, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiError, Session, Toasts, useService, useWindowTitle, useWords } from '@tessera/core/client';
+import { ApiError, Session, Toasts, useService, useWindowTitle, useI18n } from '@tessera/core/client';
 import { Attachments, Button, FailedState, IconButton, Menu, MenuItem, Panel, SkeletonRows } from '@tessera/core/ui';
 import type { Task } from '../../contract/model';
 import { isOpenCategory } from '../../contract/statuses';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
 import { TaskActivityList } from './task-activity-list';
 import { TaskFacts, TaskProperties } from './task-properties';
@@ -22,25 +22,25 @@ export interface TaskPanelProps {
 export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPanelProps) {
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
-  const { say } = useWords();
-  useEffect(() => void store.read(taskId), [store, taskId]);
+  const { translate } = useI18n();
+  useEffect(() => void store.fetchTask(taskId), [store, taskId]);
   const known = store.find(taskId);
   const detail = store.detail?.id === taskId ? store.detail : undefined;
   useWindowTitle(known && `${known.key} ${known.title}`);
-  const title = say(messages.task, { key: known?.key ?? '' });
+  const title = translate(tasksMessages.task, { key: known?.key ?? '' });
 
   if (detail === undefined && store.detailError !== undefined) {
     const backToList = (
       <Button size="small" onClick={onClose}>
-        {say(messages.backToList)}
+        {translate(tasksMessages.backToList)}
       </Button>
     );
     const isGone = store.detailError instanceof ApiError && store.detailError.code === 'not_found';
     return (
       <Panel label={title} head={known?.key} onClose={onClose}>
         <FailedState
-          title={say(isGone ? messages.taskGone : messages.taskFailed)}
-          {...(isGone ? { text: backToList } : { onRetry: () => void store.read(taskId) })}
+          title={translate(isGone ? tasksMessages.taskGone : tasksMessages.taskFailed)}
+          {...(isGone ? { text: backToList } : { onRetry: () => void store.fetchTask(taskId) })}
         />
       </Panel>
     );
@@ -64,7 +64,7 @@ export const TaskPanel = observer(function TaskPanel({ taskId, onClose }: TaskPa
           )}
           <DescriptionEditor key={`description-${detail.id}`} task={detail} isReadOnly={isReadOnly} />
           <Attachments
-            calls={loadFileCalls}
+            endpoints={loadFileCalls}
             entityId={detail.id}
             version={detail.version}
             canEdit={detail.abilities.edit}
@@ -85,16 +85,16 @@ const TaskActions = observer(function TaskActions({ task, onGone }: TaskActionsP
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
   const toasts = useService(Toasts);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const isOpen = isOpenCategory(task.category);
 
   async function copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.href);
-      toasts.success(say(messages.copied));
+      toasts.success(translate(tasksMessages.copied));
     } catch {
       // Denied by the user or by a policy; without TLS there is no clipboard at all.
-      toasts.warning(say(messages.copyFailed, { link: location.href }));
+      toasts.warning(translate(tasksMessages.copyFailed, { link: location.href }));
     }
   }
 
@@ -108,14 +108,14 @@ const TaskActions = observer(function TaskActions({ task, onGone }: TaskActionsP
     <>
       {!isReadOnly && (
         <Button size="small" icon={isOpen ? CircleCheck : RotateCcw} onClick={() => void store.toggle(task)}>
-          {say(isOpen ? messages.completeTask : messages.reopenTask)}
+          {translate(isOpen ? tasksMessages.completeTask : tasksMessages.reopenTask)}
         </Button>
       )}
-      <IconButton glyph={Link2} label={say(messages.copyLink)} onClick={() => void copyLink()} />
+      <IconButton glyph={Link2} label={translate(tasksMessages.copyLink)} onClick={() => void copyLink()} />
       {task.abilities.delete && !isReadOnly && (
-        <Menu position="end" target={<IconButton glyph={Ellipsis} label={say(messages.moreActions)} />}>
+        <Menu position="end" target={<IconButton glyph={Ellipsis} label={translate(tasksMessages.moreActions)} />}>
           <MenuItem glyph={Trash2} isDanger onSelect={() => void remove()}>
-            {say(messages.delete)}
+            {translate(tasksMessages.delete)}
           </MenuItem>
         </Menu>
       )}

@@ -1,12 +1,12 @@
-import { useService, useWords } from '@tessera/core/client';
+import { useService, useI18n } from '@tessera/core/client';
 import { DateField, DateText, PersonAvatar, PriorityIcon, StatusIcon, useToday } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../model/task-patch';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { priorityNames, statusKindOf, statusNameOf } from '../model/status-look';
-import { isLate } from '../model/task-groups';
+import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
 import { PriorityField } from './priority-field';
@@ -20,11 +20,11 @@ export interface TaskPropertiesProps {
 /** Status, owner, due date and priority; each change is saved immediately. */
 export function TaskProperties({ task }: TaskPropertiesProps) {
   const store = useService(Tasks);
-  const { say } = useWords();
-  const change = (patch: TaskPatch): void => void store.edit(task, patch);
+  const { translate } = useI18n();
+  const change = (patch: TaskPatch): void => void store.changeWithUndo(task, patch);
   return (
     <div className="tasks-properties">
-      <span aria-hidden="true">{say(messages.status)}</span>
+      <span aria-hidden="true">{translate(tasksMessages.status)}</span>
       <StatusField
         isLabelHidden
         size="small"
@@ -34,7 +34,7 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         value={task.status}
         onChange={(value) => change({ status: TaskStatusKey.parse(value) })}
       />
-      <span aria-hidden="true">{say(messages.owner)}</span>
+      <span aria-hidden="true">{translate(tasksMessages.owner)}</span>
       <OwnerField
         isLabelHidden
         size="small"
@@ -45,9 +45,9 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         current={task.owner}
         onChange={(value) => change({ ownerId: value === '' ? null : value })}
       />
-      <span aria-hidden="true">{say(messages.due)}</span>
+      <span aria-hidden="true">{translate(tasksMessages.due)}</span>
       <DateField
-        label={say(messages.due)}
+        label={translate(tasksMessages.due)}
         isLabelHidden
         size="small"
         isQuiet
@@ -55,7 +55,7 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
         value={task.dueOn ?? ''}
         onChange={(value) => change({ dueOn: value === '' ? null : value })}
       />
-      <span aria-hidden="true">{say(messages.priority)}</span>
+      <span aria-hidden="true">{translate(tasksMessages.priority)}</span>
       <PriorityField
         isLabelHidden
         size="small"
@@ -71,27 +71,27 @@ export function TaskProperties({ task }: TaskPropertiesProps) {
 
 /** The read-only version. */
 export function TaskFacts({ task }: TaskPropertiesProps) {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const today = useToday();
   const { owner, dueOn, priority } = task;
   return (
     <dl className="tasks-properties">
-      <dt>{say(messages.status)}</dt>
+      <dt>{translate(tasksMessages.status)}</dt>
       <dd>
         <StatusIcon status={statusKindOf(task)} label="" />
-        {say(statusNameOf(task.status))}
+        {translate(statusNameOf(task.status))}
       </dd>
-      <dt>{say(messages.owner)}</dt>
+      <dt>{translate(tasksMessages.owner)}</dt>
       <dd>
         {owner !== undefined && <PersonAvatar name={owner.fullName} id={owner.id} photo={owner.photo} />}
-        <span className="t-cut">{owner?.fullName ?? say(messages.noOwner)}</span>
+        <span className="t-cut">{owner?.fullName ?? translate(tasksMessages.noOwner)}</span>
       </dd>
-      <dt>{say(messages.due)}</dt>
-      <dd>{dueOn === undefined ? say(messages.noDueDate) : <DateText day={dueOn} isLate={isLate(task, today)} />}</dd>
-      <dt>{say(messages.priority)}</dt>
+      <dt>{translate(tasksMessages.due)}</dt>
+      <dd>{dueOn === undefined ? translate(tasksMessages.noDueDate) : <DateText day={dueOn} isLate={isOverdue(task, today)} />}</dd>
+      <dt>{translate(tasksMessages.priority)}</dt>
       <dd>
         <PriorityIcon priority={priority} label="" />
-        {say(priorityNames[priority])}
+        {translate(priorityNames[priority])}
       </dd>
     </dl>
   );

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { Session, useService, useWords } from '@tessera/core/client';
+import { Session, useService, useI18n } from '@tessera/core/client';
 import { DateText, PersonAvatar, PriorityIcon, RowLink, StatusIcon, Tag } from '@tessera/core/ui';
 import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
-import { messages } from '../messages';
-import { addressOf } from '../model/addresses';
+import { tasksMessages } from '../messages';
+import { taskListUrl } from '../model/addresses';
 import { statusKindOf, statusNameOf } from '../model/status-look';
-import { isLate } from '../model/task-groups';
+import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import './task-row.css';
 
@@ -22,15 +22,15 @@ export interface TaskRowProps {
 export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) {
   const store = useService(Tasks);
   const { isReadOnly } = useService(Session);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const isOpen = isOpenCategory(task.category);
-  const status = <StatusIcon status={statusKindOf(task)} label={say(statusNameOf(task.status))} />;
+  const status = <StatusIcon status={statusKindOf(task)} label={translate(statusNameOf(task.status))} />;
   return (
     <div className="tasks-row" data-done={isOpen ? undefined : true}>
       <PriorityIcon priority={task.priority} />
       <span className="tasks-key">{task.key}</span>
       {isReadOnly ? (
-        <span className="tasks-status" title={say(statusNameOf(task.status))}>
+        <span className="tasks-status" title={translate(statusNameOf(task.status))}>
           {status}
         </span>
       ) : (
@@ -38,23 +38,23 @@ export const TaskRow = observer(function TaskRow({ task, today }: TaskRowProps) 
           type="button"
           className="tasks-status"
           tabIndex={-1}
-          aria-label={say(isOpen ? messages.complete : messages.reopen, { key: task.key })}
-          title={say(statusNameOf(task.status))}
+          aria-label={translate(isOpen ? tasksMessages.complete : tasksMessages.reopen, { key: task.key })}
+          title={translate(statusNameOf(task.status))}
           onClick={() => void store.toggleInPlace(task)}
         >
           {status}
         </button>
       )}
-      <RowLink to={addressOf({ filter: store.filter, taskId: task.id })} className="tasks-title t-cut">
+      <RowLink to={taskListUrl({ filter: store.filter, taskId: task.id })} className="tasks-title t-cut">
         <bdi>{task.title}</bdi>
       </RowLink>
       <span className="tasks-slip">
         {task.dueChangeCount > 0 && isOpen && (
-          <Tag tone="warn">{say(messages.slipped, { count: task.dueChangeCount })}</Tag>
+          <Tag tone="warn">{translate(tasksMessages.slipped, { count: task.dueChangeCount })}</Tag>
         )}
       </span>
       <span className="tasks-due">
-        {task.dueOn !== undefined && <DateText day={task.dueOn} isLate={isLate(task, today)} />}
+        {task.dueOn !== undefined && <DateText day={task.dueOn} isLate={isOverdue(task, today)} />}
       </span>
       <span className="tasks-owner">
         {task.owner !== undefined && (

@@ -1,8 +1,8 @@
 import { plainTextOf, richTextOf } from '@tessera/core/contract';
-import { useService, useWords } from '@tessera/core/client';
+import { useService, useI18n } from '@tessera/core/client';
 import { titleLength } from '../../contract/model';
 import type { Task } from '../../contract/model';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
 import { TextEditor } from './text-editor';
 
@@ -14,17 +14,17 @@ export interface TaskTextProps {
 /** The title, edited in place; saved by Enter or when the field loses the focus. */
 export function TitleEditor({ task, isReadOnly }: TaskTextProps) {
   const store = useService(Tasks);
-  const { say } = useWords();
+  const { translate } = useI18n();
   return (
     <TextEditor
-      look="title"
+      variant="title"
       isReadOnly={isReadOnly}
-      label={say(messages.taskTitle)}
+      label={translate(tasksMessages.taskTitle)}
       saved={task.title}
       maxLength={titleLength}
       draft={{ form: 'tasks:title', entityId: task.id }}
       isGood={(text) => text.trim() !== ''}
-      save={async (text) => (await store.edit(task, { title: text.trim() })) !== undefined}
+      save={async (text) => (await store.changeWithUndo(task, { title: text.trim() })) !== undefined}
     />
   );
 }
@@ -32,21 +32,21 @@ export function TitleEditor({ task, isReadOnly }: TaskTextProps) {
 /** The description, edited in place; saved when the field loses the focus. */
 export function DescriptionEditor({ task, isReadOnly }: TaskTextProps) {
   const store = useService(Tasks);
-  const { say } = useWords();
+  const { translate } = useI18n();
   if (isReadOnly && task.description === undefined) {
     return undefined;
   }
   return (
     <TextEditor
-      look="text"
+      variant="text"
       isReadOnly={isReadOnly}
-      label={say(messages.description)}
-      placeholder={say(messages.descriptionAdd)}
+      label={translate(tasksMessages.description)}
+      placeholder={translate(tasksMessages.descriptionAdd)}
       saved={task.description === undefined ? '' : plainTextOf(task.description)}
       draft={{ form: 'tasks:description', entityId: task.id }}
       isGood={() => true}
       save={async (text) =>
-        (await store.edit(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) })) !== undefined
+        (await store.changeWithUndo(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) })) !== undefined
       }
     />
   );

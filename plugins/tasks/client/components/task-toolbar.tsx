@@ -1,20 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ArrowDownUp } from 'lucide-react';
-import { Clock, Drafts, Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
+import { Clock, Drafts, Navigation, useParameters, useQuery, useService, useI18n } from '@tessera/core/client';
 import { Button, FindField, Menu, MenuItem, SegmentedControl, Toolbar } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
-import { messages } from '../messages';
-import { addressOf, newTaskQuery } from '../model/addresses';
+import { tasksMessages } from '../messages';
+import { taskListUrl, newTaskQuery } from '../model/addresses';
 import { newTaskDraft } from '../model/drafts';
 import type { ListFilter } from '../model/task-filter';
 import { Tasks } from '../tokens';
 
 const sorts = {
-  due: messages.sortDue,
-  priority: messages.sortPriority,
-  created: messages.sortCreated,
-  updated: messages.sortUpdated,
+  due: tasksMessages.sortDue,
+  priority: tasksMessages.sortPriority,
+  created: tasksMessages.sortCreated,
+  updated: tasksMessages.sortUpdated,
 } as const;
 
 /** Long enough that not every letter sends a request. Milliseconds. */
@@ -24,7 +24,7 @@ const findPause = 250;
 export const TaskToolbar = observer(function TaskToolbar() {
   const store = useService(Tasks);
   const clock = useService(Clock);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const navigation = useService(Navigation);
   const { taskId } = useParameters(tasksPath);
   const { filter } = store;
@@ -34,13 +34,13 @@ export const TaskToolbar = observer(function TaskToolbar() {
   const searched = useRef(filter.find);
 
   function show(change: Partial<ListFilter>): void {
-    navigation.go(addressOf({ filter: { ...filter, ...change }, taskId }));
+    navigation.go(taskListUrl({ filter: { ...filter, ...change }, taskId }));
   }
 
   const search = useEffectEvent((text: string) => {
     searched.current = text;
     // Not every letter becomes a history entry.
-    navigation.go(addressOf({ filter: { ...filter, find: text }, taskId }), { replace: true });
+    navigation.go(taskListUrl({ filter: { ...filter, find: text }, taskId }), { replace: true });
   });
   useEffect(() => {
     if (find === searched.current) {
@@ -68,13 +68,13 @@ export const TaskToolbar = observer(function TaskToolbar() {
       start={
         <>
           <SegmentedControl
-            label={say(messages.show)}
+            label={translate(tasksMessages.show)}
             value={state}
             onChange={(next) => show({ state: next })}
             segments={[
-              { value: 'open', label: say(messages.open) },
-              { value: 'completed', label: say(messages.completedView) },
-              { value: 'all', label: say(messages.all) },
+              { value: 'open', label: translate(tasksMessages.open) },
+              { value: 'completed', label: translate(tasksMessages.completedView) },
+              { value: 'all', label: translate(tasksMessages.all) },
             ]}
           />
           <Button
@@ -82,7 +82,7 @@ export const TaskToolbar = observer(function TaskToolbar() {
             aria-pressed={isMine}
             onClick={() => show({ isMine: !isMine })}
           >
-            {say(messages.mine)}
+            {translate(tasksMessages.mine)}
           </Button>
           <DraftReminder />
         </>
@@ -93,17 +93,17 @@ export const TaskToolbar = observer(function TaskToolbar() {
             position="end"
             target={
               <Button variant="ghost" icon={ArrowDownUp}>
-                {say(sorts[sort])}
+                {translate(sorts[sort])}
               </Button>
             }
           >
             {Object.entries(sorts).map(([key, label]) => (
               <MenuItem key={key} isChosen={key === sort} onSelect={() => show({ sort: key as keyof typeof sorts })}>
-                {say(label)}
+                {translate(label)}
               </MenuItem>
             ))}
           </Menu>
-          <FindField label={say(messages.find)} value={find} onChange={setFind} />
+          <FindField label={translate(tasksMessages.find)} value={find} onChange={setFind} />
         </>
       }
     />
@@ -115,14 +115,14 @@ const DraftReminder = observer(function DraftReminder() {
   const store = useService(Tasks);
   const drafts = useService(Drafts);
   const navigation = useService(Navigation);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const isComposing = useQuery().has(newTaskQuery);
   if (isComposing || !drafts.has(newTaskDraft)) {
     return undefined;
   }
   return (
-    <Button variant="ghost" onClick={() => navigation.go(addressOf({ filter: store.filter, isComposing: true }))}>
-      {say(messages.draft)}
+    <Button variant="ghost" onClick={() => navigation.go(taskListUrl({ filter: store.filter, isComposing: true }))}>
+      {translate(tasksMessages.draft)}
     </Button>
   );
 });

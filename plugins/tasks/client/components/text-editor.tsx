@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { Drafts, useService, useWords } from '@tessera/core/client';
+import { Drafts, useService, useI18n } from '@tessera/core/client';
 import type { DraftKey } from '@tessera/core/client';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import './text-editor.css';
 
 export interface TextEditorProps {
-  readonly look: 'title' | 'text';
+  readonly variant: 'title' | 'text';
   readonly label: string;
   readonly placeholder?: string;
   /** The saved text. */
@@ -22,9 +22,9 @@ export interface TextEditorProps {
 
 /** A text that is edited in place. Enter or losing the focus saves it; until then it is kept as a draft. */
 export function TextEditor(props: TextEditorProps) {
-  const { look, label, placeholder, saved, maxLength, draft, isReadOnly, isGood, save } = props;
+  const { variant, label, placeholder, saved, maxLength, draft, isReadOnly, isGood, save } = props;
   const drafts = useService(Drafts);
-  const { say } = useWords();
+  const { translate } = useI18n();
   // undefined: shows the saved text, and follows its changes.
   const [typed, setTyped] = useState<string>();
   const [progress, setProgress] = useState<'saving' | 'saved'>();
@@ -76,7 +76,7 @@ export function TextEditor(props: TextEditorProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key === 'Enter' && (look === 'title' || event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && (variant === 'title' || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void commit();
     }
@@ -90,13 +90,13 @@ export function TextEditor(props: TextEditorProps) {
     <div className="tasks-editor">
       <textarea
         ref={field}
-        className={`tasks-editor-${look}`}
+        className={`tasks-editor-${variant}`}
         aria-label={label}
         placeholder={placeholder}
         value={isReadOnly ? saved : (typed ?? saved)}
         readOnly={isReadOnly}
         maxLength={maxLength}
-        rows={look === 'title' ? 1 : 3}
+        rows={variant === 'title' ? 1 : 3}
         dir="auto"
         onChange={(event) => handleChange(event.currentTarget.value)}
         onBlur={() => void commit()}
@@ -110,8 +110,8 @@ export function TextEditor(props: TextEditorProps) {
 
   function note(): string {
     if (progress !== undefined) {
-      return say(messages[progress]);
+      return translate(tasksMessages[progress]);
     }
-    return isReadOnly || typed === undefined || typed.trim() === saved.trim() ? '' : say(messages.unsaved);
+    return isReadOnly || typed === undefined || typed.trim() === saved.trim() ? '' : translate(tasksMessages.unsaved);
   }
 }

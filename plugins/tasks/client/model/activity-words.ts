@@ -1,48 +1,48 @@
-import type { Words } from '@tessera/core/client';
+import type { I18n } from '@tessera/core/client';
 import { noonOf } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import type { TaskActivity } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 import { priorityNames, statusNameOf } from './status-look';
 
-type Say = Words['say'];
+type Say = I18n['translate'];
 
 const verbs = {
-  created: messages.didCreate,
-  completed: messages.didComplete,
-  reopened: messages.didReopen,
-  deleted: messages.didDelete,
-  restored: messages.didRestore,
+  created: tasksMessages.didCreate,
+  completed: tasksMessages.didComplete,
+  reopened: tasksMessages.didReopen,
+  deleted: tasksMessages.didDelete,
+  restored: tasksMessages.didRestore,
 } as const;
 
 /** Formats one activity entry as a sentence. */
-export function describeActivity(entry: TaskActivity, name: string, say: Say, language: string): string {
+export function formatActivity(entry: TaskActivity, name: string, say: Say, language: string): string {
   const { verb, field, newValue } = entry;
   if (verb !== 'changed') {
     return say(verbs[verb], { name });
   }
   switch (field) {
     case 'title':
-      return say(messages.didChangeTitle, { name, value: newValue ?? '' });
+      return say(tasksMessages.didChangeTitle, { name, value: newValue ?? '' });
     case 'status':
-      return say(messages.didChangeStatus, { name, value: wordStatus(newValue, say) });
+      return say(tasksMessages.didChangeStatus, { name, value: wordStatus(newValue, say) });
     case 'priority':
-      return say(messages.didChangePriority, { name, value: wordPriority(newValue, say) });
+      return say(tasksMessages.didChangePriority, { name, value: wordPriority(newValue, say) });
     case 'owner':
       return newValue === undefined
-        ? say(messages.didClearOwner, { name })
-        : say(messages.didChangeOwner, { name, value: newValue });
+        ? say(tasksMessages.didClearOwner, { name })
+        : say(tasksMessages.didChangeOwner, { name, value: newValue });
     case 'dueOn':
       return newValue === undefined
-        ? say(messages.didClearDue, { name })
-        : say(messages.didChangeDue, { name, value: wordDay(newValue, language) });
+        ? say(tasksMessages.didClearDue, { name })
+        : say(tasksMessages.didChangeDue, { name, value: wordDay(newValue, language) });
     case 'file':
       return newValue === undefined
-        ? say(messages.didRemoveFile, { name, value: entry.oldValue ?? '' })
-        : say(messages.didAttachFile, { name, value: newValue });
+        ? say(tasksMessages.didRemoveFile, { name, value: entry.oldValue ?? '' })
+        : say(tasksMessages.didAttachFile, { name, value: newValue });
     default:
-      return say(messages.didChangeDescription, { name });
+      return say(tasksMessages.didChangeDescription, { name });
   }
 }
 

@@ -1,11 +1,11 @@
 import { tasksPath } from '../../contract/manifest';
-import { writeFilter } from './task-filter';
+import { filterQuery } from './task-filter';
 import type { ListFilter } from './task-filter';
 
 /** Query parameter that opens the composer, so that the composer has an address and reopens with its page. */
 export const newTaskQuery = 'new';
 
-export interface TasksPlace {
+export interface TaskListLocation {
   readonly filter: ListFilter;
   /** Address of a task in the panel. */
   readonly taskId?: string | undefined;
@@ -13,8 +13,8 @@ export interface TasksPlace {
 }
 
 /** Address of the filtered list, with a task or the composer open. */
-export function addressOf({ filter, taskId, isComposing = false }: TasksPlace): string {
-  const query = writeFilter(filter);
+export function taskListUrl({ filter, taskId, isComposing = false }: TaskListLocation): string {
+  const query = filterQuery(filter);
   if (isComposing) {
     query.set(newTaskQuery, '1');
   }

@@ -3,7 +3,7 @@ import type { StatusKind } from '@tessera/core/ui';
 import type { TaskListItem } from '../../contract/model';
 import { taskStatuses } from '../../contract/statuses';
 import type { TaskStatusKey } from '../../contract/statuses';
-import { messages } from '../messages';
+import { tasksMessages } from '../messages';
 
 /** The tile shown for a task's status. */
 export function statusKindOf({ status, category }: Pick<TaskListItem, 'status' | 'category'>): StatusKind {
@@ -11,13 +11,13 @@ export function statusKindOf({ status, category }: Pick<TaskListItem, 'status' |
 }
 
 export function statusNameOf(status: TaskStatusKey): Message {
-  return taskStatuses.find(({ key }) => key === status)?.name ?? messages.status;
+  return taskStatuses.find(({ key }) => key === status)?.name ?? tasksMessages.status;
 }
 
 export const priorityNames = {
-  urgent: messages.priorityUrgent,
-  high: messages.priorityHigh,
-  medium: messages.priorityMedium,
-  low: messages.priorityLow,
-  none: messages.priorityNone,
+  urgent: tasksMessages.priorityUrgent,
+  high: tasksMessages.priorityHigh,
+  medium: tasksMessages.priorityMedium,
+  low: tasksMessages.priorityLow,
+  none: tasksMessages.priorityNone,
 } as const;

@@ -17,7 +17,7 @@ export const defaultFilter: ListFilter = { state: 'open', isMine: false, find: '
 const maxFindLength = 250;
 
 /** Parses the filter of an address; missing or unknown values become the default. */
-export function readFilter(query: URLSearchParams): ListFilter {
+export function parseFilter(query: URLSearchParams): ListFilter {
   return {
     state: oneOf(['open', 'completed', 'all'], query.get('state'), defaultFilter.state),
     isMine: query.get('owner') === 'me',
@@ -27,7 +27,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
 }
 
 /** Query parameters of a filter: only those that differ from the default. */
-export function writeFilter({ state, isMine, find, sort }: ListFilter): URLSearchParams {
+export function filterQuery({ state, isMine, find, sort }: ListFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (state !== defaultFilter.state) {
     query.set('state', state);

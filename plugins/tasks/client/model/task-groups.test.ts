@@ -1,5 +1,5 @@
 import type { TaskCategory } from '../../contract/statuses';
-import { dueGroupOf, isLate } from './task-groups';
+import { dueGroupOf, isOverdue } from './task-groups';
 
 function group(dueOn: string | undefined, category: TaskCategory = 'unstarted') {
   return dueGroupOf({ ...(dueOn === undefined ? {} : { dueOn }), category }, '2026-03-28');
@@ -21,6 +21,6 @@ describe('dueGroupOf', () => {
 
   it('never marks a completed or cancelled task as overdue', () => {
     expect([group('2026-03-01', 'completed'), group('2026-03-01', 'cancelled')]).toEqual(['later', 'later']);
-    expect(isLate({ dueOn: '2026-03-01', category: 'started' }, '2026-03-28')).toBe(true);
+    expect(isOverdue({ dueOn: '2026-03-01', category: 'started' }, '2026-03-28')).toBe(true);
   });
 });

@@ -26,6 +26,6 @@ export function dueGroupOf(task: Pick<TaskListItem, 'dueOn' | 'category'>, today
 }
 
 /** True for an unfinished task whose due date has passed. */
-export function isLate(task: Pick<TaskListItem, 'dueOn' | 'category'>, today: string): boolean {
+export function isOverdue(task: Pick<TaskListItem, 'dueOn' | 'category'>, today: string): boolean {
   return dueGroupOf(task, today) === 'overdue';
 }

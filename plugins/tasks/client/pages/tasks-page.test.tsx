@@ -183,7 +183,7 @@ describe('the tasks page', () => {
     expect(names.filter((name) => /complete t|^complete$|create|attach|more actions/i.test(name))).toEqual([]);
     expect(within(panel).queryByRole('combobox')).not.toBeInTheDocument();
     const commands = client.application.get(Commands);
-    expect(commands.commands.filter(({ isHere }) => isHere)).toEqual([]);
+    expect(commands.commands.filter(({ isForOpenEntity }) => isForOpenEntity)).toEqual([]);
     const warn = jest.spyOn(client.application.get(Toasts), 'warning');
     await commands.run('tasks:create-task');
     expect(warn).toHaveBeenCalledWith(expect.stringMatching(/is read-only: nothing can be changed/));

@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { LazyComponent, Navigation, useParameters, useQuery, useService, useWords } from '@tessera/core/client';
+import { LazyComponent, Navigation, useParameters, useQuery, useService, useI18n } from '@tessera/core/client';
 import type { ComponentLoader } from '@tessera/core/client';
 import { PageTitle, useUi } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
 import { CreateTaskButton } from '../components/create-task-button';
 import type { NewTaskDialogProps } from '../components/new-task-dialog';
-import { TaskActs } from '../components/task-acts';
+import { TaskShortcuts } from '../components/task-acts';
 import { TaskList } from '../components/task-list';
 import type { TaskPanelProps } from '../components/task-panel';
 import { TaskToolbar } from '../components/task-toolbar';
-import { messages } from '../messages';
-import { addressOf, newTaskQuery } from '../model/addresses';
-import { readFilter } from '../model/task-filter';
+import { tasksMessages } from '../messages';
+import { taskListUrl, newTaskQuery } from '../model/addresses';
+import { parseFilter } from '../model/task-filter';
 import { Tasks } from '../tokens';
 import './tasks-page.css';
 
@@ -25,7 +25,7 @@ const loadComposer: ComponentLoader<NewTaskDialogProps> = () =>
 export const TasksPage = observer(function TasksPage() {
   const store = useService(Tasks);
   const navigation = useService(Navigation);
-  const { say, language } = useWords();
+  const { translate, language } = useI18n();
   const { announce } = useUi();
   const { taskId } = useParameters(tasksPath);
   const query = useQuery();
@@ -33,26 +33,26 @@ export const TasksPage = observer(function TasksPage() {
   const [focusedId, setFocusedId] = useState<string>();
 
   // A layout effect, so that rows of the previous filter are never painted.
-  useLayoutEffect(() => store.open(readFilter(query)), [store, query]);
+  useLayoutEffect(() => store.open(parseFilter(query)), [store, query]);
 
   const { filter } = store;
   const { state, isMine, find } = filter;
-  const list = addressOf({ filter });
+  const list = taskListUrl({ filter });
   useEffect(() => () => store.pointerLeft(), [store]);
 
   const { isReady, isComplete } = store.list;
   const shownCount = store.items.length;
   useEffect(() => {
     if (isReady && find !== '') {
-      const found = isComplete ? messages.found : messages.foundMore;
-      announce(shownCount === 0 ? say(messages.nothingFound) : say(found, { count: shownCount }));
+      const found = isComplete ? tasksMessages.found : tasksMessages.foundMore;
+      announce(shownCount === 0 ? translate(tasksMessages.nothingFound) : translate(found, { count: shownCount }));
     }
-  }, [announce, say, isReady, isComplete, find, shownCount]);
-  const isFirstOffered = isReady && store.isUnused && state === 'open' && !isMine && find === '';
+  }, [announce, translate, isReady, isComplete, find, shownCount]);
+  const isFirstOffered = isReady && store.hasNoTasks && state === 'open' && !isMine && find === '';
   return (
     <div className="tasks-page">
       <PageTitle
-        title={say(messages.title)}
+        title={translate(tasksMessages.title)}
         count={count()}
         actions={<CreateTaskButton />}
         isPrimaryBelow={isFirstOffered}
@@ -65,7 +65,7 @@ export const TasksPage = observer(function TasksPage() {
       >
         <TaskList openId={taskId} onFocusTask={setFocusedId} />
       </div>
-      <TaskActs taskId={focusedId !== undefined && store.find(focusedId) !== undefined ? focusedId : taskId} />
+      <TaskShortcuts taskId={focusedId !== undefined && store.find(focusedId) !== undefined ? focusedId : taskId} />
       <LazyComponent
         key={taskId}
         load={loadPanel}
@@ -91,6 +91,6 @@ export const TasksPage = observer(function TasksPage() {
       return undefined;
     }
     const text = new Intl.NumberFormat(language).format(shown.count);
-    return shown.isCapped ? say(messages.more, { count: text }) : text;
+    return shown.isCapped ? translate(tasksMessages.more, { count: text }) : text;
   }
 });

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Change, Message } from '@tessera/core/contract';
-import { Api, ApiError, Clock, inject, injectable, PagedList, Session, Toasts, Words } from '@tessera/core/client';
+import { Api, ApiError, Clock, inject, injectable, PagedList, Session, Toasts, I18n } from '@tessera/core/client';
 import {
   changeTask,
   countTasks,
@@ -13,8 +13,8 @@ import {
 import type { EndpointArguments, EndpointResponse } from '@tessera/core/contract';
 import type { LiveTask } from '../../contract/events';
 import type { CappedCount, Task } from '../../contract/model';
-import { doneStatus, firstStatus, isOpenCategory } from '../../contract/statuses';
-import { messages } from '../messages';
+import { completedStatus, initialStatus, isOpenCategory } from '../../contract/statuses';
+import { tasksMessages } from '../messages';
 import { defaultFilter, matchesFilter } from '../model/task-filter';
 import type { ListFilter } from '../model/task-filter';
 import { taskOrders } from '../model/task-order';
@@ -56,7 +56,7 @@ export class TaskStore {
     @inject(Api) private readonly api: Api,
     @inject(Session) private readonly session: Session,
     @inject(Toasts) private readonly toasts: Toasts,
-    @inject(Words) private readonly words: Words,
+    @inject(I18n) private readonly words: I18n,
     @inject(Clock) private readonly clock: Clock,
   ) {
     this.list = this.makeList();
@@ -100,7 +100,7 @@ export class TaskStore {
   }
 
   /** True for a portal without any task, according to the counts; false while they are loading. */
-  get isUnused(): boolean {
+  get hasNoTasks(): boolean {
     return this.items.length === 0 && this.counts?.open.count === 0 && this.counts.completed.count === 0;
   }
 
@@ -127,7 +127,7 @@ export class TaskStore {
     }
     if (!this.hasCounted) {
       this.hasCounted = true;
-      void this.count();
+      void this.fetchCounts();
     }
   }
 
@@ -144,11 +144,11 @@ export class TaskStore {
 
   /** Refetches without clearing: the browser was offline for too long to catch up. */
   async refresh(): Promise<void> {
-    await Promise.all([this.list.refresh(), this.count(), this.detail && this.read(this.detail.id)]);
+    await Promise.all([this.list.refresh(), this.fetchCounts(), this.detail && this.fetchTask(this.detail.id)]);
   }
 
-  async count(): Promise<void> {
-    const counts = await this.quietly(() => this.api.call(countTasks, {}, { onFailure: 'caller' }));
+  async fetchCounts(): Promise<void> {
+    const counts = await this.quietly(() => this.api.request(countTasks, {}, { onFailure: 'caller' }));
     runInAction(() => {
       this.counts = counts ?? this.counts;
     });
@@ -162,7 +162,7 @@ export class TaskStore {
     this.isCounting = true;
     await this.clock.sleep(countPause);
     this.isCounting = false;
-    await this.count();
+    await this.fetchCounts();
   }
 
   /** The task with all fields known so far. */
@@ -172,10 +172,10 @@ export class TaskStore {
   }
 
   /** Fetches the task of the panel. */
-  async read(id: string): Promise<void> {
+  async fetchTask(id: string): Promise<void> {
     this.detailError = undefined;
     try {
-      const task = await this.api.call(readTask, { params: { id } }, { onFailure: 'caller' });
+      const task = await this.api.request(readTask, { params: { id } }, { onFailure: 'caller' });
       runInAction(() => this.takeDetail(task));
     } catch (error) {
       runInAction(() => {
@@ -192,13 +192,13 @@ export class TaskStore {
       this.place(change.data);
     }
     if (this.detail?.id === change.id && change.version > this.detail.version) {
-      await this.read(change.id);
+      await this.fetchTask(change.id);
     }
     await this.debounceCounts();
   }
 
   async create(body: CreateBody, idempotencyKey: string): Promise<Task> {
-    const task = await this.api.call(createTask, { body }, { idempotencyKey, onFailure: 'caller' });
+    const task = await this.api.request(createTask, { body }, { idempotencyKey, onFailure: 'caller' });
     runInAction(() => this.list.upsert(task));
     void this.debounceCounts();
     return task;
@@ -208,7 +208,7 @@ export class TaskStore {
   async change(task: LiveTask | Task, patch: TaskPatch): Promise<Task | undefined> {
     this.pending.set(task.id, { ...this.pending.get(task.id), ...preview(patch, this.find(task.id) ?? task) });
     const changed = await this.quietly(() =>
-      this.api.call(changeTask, { params: { id: task.id }, body: patch }, { ifMatch: task.version }),
+      this.api.request(changeTask, { params: { id: task.id }, body: patch }, { ifMatch: task.version }),
     );
     runInAction(() => {
       this.pending.delete(task.id);
@@ -218,7 +218,7 @@ export class TaskStore {
       }
     });
     if (changed === undefined && this.detail?.id === task.id) {
-      await this.read(task.id);
+      await this.fetchTask(task.id);
     }
     void this.debounceCounts();
     return changed;
@@ -252,23 +252,23 @@ export class TaskStore {
   /** Completes an open task; reopens a closed one to its former status. Can be undone. */
   async toggle(task: LiveTask | Task): Promise<void> {
     const isOpen = isOpenCategory(task.category);
-    await this.edit(
+    await this.changeWithUndo(
       task,
-      { status: isOpen ? doneStatus : (task.reopenStatus ?? firstStatus) },
-      isOpen ? messages.completed : messages.reopened,
+      { status: isOpen ? completedStatus : (task.reopenStatus ?? initialStatus) },
+      isOpen ? tasksMessages.completed : tasksMessages.reopened,
     );
   }
 
   /** Changes a task, and offers undo. */
-  async edit(
+  async changeWithUndo(
     task: LiveTask | Task,
     patch: TaskPatch,
-    message: Message<'key'> = messages.changed,
+    message: Message<'key'> = tasksMessages.changed,
   ): Promise<Task | undefined> {
     const before = valuesBefore(patch, this.find(task.id) ?? task);
     const changed = await this.change(task, patch);
     if (changed !== undefined) {
-      this.toasts.success(this.words.say(message, { key: task.key }), {
+      this.toasts.success(this.words.translate(message, { key: task.key }), {
         undo: async () => void (await this.change(this.find(task.id) ?? changed, before)),
       });
     }
@@ -277,14 +277,14 @@ export class TaskStore {
 
   async remove(task: LiveTask | Task): Promise<boolean> {
     const done = await this.quietly(async () => {
-      await this.api.call(deleteTask, { params: { id: task.id } });
+      await this.api.request(deleteTask, { params: { id: task.id } });
       return true;
     });
     if (done === undefined) {
       return false;
     }
     runInAction(() => this.list.remove(task.id, task.version + 1));
-    this.toasts.success(this.words.say(messages.deleted, { key: task.key }), {
+    this.toasts.success(this.words.translate(tasksMessages.deleted, { key: task.key }), {
       undo: () => this.restore(task.id),
     });
     void this.debounceCounts();
@@ -292,7 +292,7 @@ export class TaskStore {
   }
 
   async restore(id: string): Promise<void> {
-    const task = await this.quietly(() => this.api.call(restoreTask, { params: { id } }));
+    const task = await this.quietly(() => this.api.request(restoreTask, { params: { id } }));
     if (task !== undefined) {
       runInAction(() => this.list.upsert(task));
       void this.debounceCounts();
@@ -352,7 +352,7 @@ export class TaskStore {
     const personId = (): string | undefined => this.session.user?.userId;
     return new PagedList<LiveTask>({
       load: (cursor, signal) =>
-        this.api.call(
+        this.api.request(
           listTasks,
           {
             query: {
@@ -368,7 +368,7 @@ export class TaskStore {
         ),
       compare: taskOrders[filter.sort],
       belongs: (task) => matchesFilter(task, filter, personId()),
-      read: (id) => this.quietly(() => this.api.call(readTask, { params: { id } }, { onFailure: 'caller' })),
+      read: (id) => this.quietly(() => this.api.request(readTask, { params: { id } }, { onFailure: 'caller' })),
     });
   }
 

@@ -1,8 +1,8 @@
 import type { DemoAct, DemoCompany, DemoPart, DemoPerson } from '@tessera/core/server';
 import { chance, pick } from './chance';
-import { lifeOfTask } from './life-of-task';
-import { keepersWork } from './work-keepers';
-import { makersWork } from './work-makers';
+import { simulateTask } from './life-of-task';
+import { operationsTasks } from './work-keepers';
+import { engineeringTasks } from './work-makers';
 
 /** Minimum number of people; fewer would only assign tasks to each other. */
 const smallestTeam = 2;
@@ -11,7 +11,7 @@ const smallestTeam = 2;
 export const demo: DemoPart = {
   acts: (company) => {
     const random = company.random('tasks');
-    return Object.entries({ ...makersWork, ...keepersWork }).flatMap(([teamName, lines]) => {
+    return Object.entries({ ...engineeringTasks, ...operationsTasks }).flatMap(([teamName, lines]) => {
       const people = thoseOf(company, teamName);
       return lines
         .trim()
@@ -20,7 +20,7 @@ export const demo: DemoPart = {
           const [title = '', text = ''] = line.split(' | ');
           // Occasionally the founder assigns a task to a colleague.
           const asker = chance(random, 0.15) ? company.people[0] : pick(random, people);
-          return asker === undefined ? [] : lifeOfTask({ company, title, text, asker, people, random });
+          return asker === undefined ? [] : simulateTask({ company, title, text, asker, people, random });
         });
     });
   },

@@ -3,7 +3,7 @@ import { richTextOf } from '@tessera/core/contract';
 import type { DemoAct, DemoCalls, DemoCompany, DemoPerson } from '@tessera/core/server';
 import { officeMoment } from '@tessera/core/server';
 import type { TaskPriority, TaskStatusKey } from '../../contract';
-import { changeTask, createTask, deleteTask, firstStatus, readTask } from '../../contract';
+import { changeTask, createTask, deleteTask, initialStatus, readTask } from '../../contract';
 import { between, chance, pick, pickWeighted } from './chance';
 
 /** Final statuses of old tasks, with their weights. */
@@ -46,7 +46,7 @@ export interface TaskPlot {
 }
 
 /** Simulates one task from its creation to its status today. */
-export function lifeOfTask(plot: TaskPlot): readonly DemoAct[] {
+export function simulateTask(plot: TaskPlot): readonly DemoAct[] {
   const { people, random } = plot;
   const age = Math.floor(random() ** 1.3 * oldest);
   const begins = latest(momentAgo(plot, age), ...[plot.asker, ...people].map(({ joinsAt }) => joinsAt));
@@ -66,7 +66,7 @@ export function lifeOfTask(plot: TaskPlot): readonly DemoAct[] {
   life.begin({
     title: plot.title,
     priority: pickWeighted(random, priorities),
-    status: ending === 'backlog' ? ending : firstStatus,
+    status: ending === 'backlog' ? ending : initialStatus,
     description: plot.text === '' ? undefined : richTextOf(plot.text),
     dueOn: dueOn !== undefined && isMoved ? dayBefore(dueOn, between(random, 2, 8)) : dueOn,
     owner,

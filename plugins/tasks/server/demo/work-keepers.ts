@@ -1,5 +1,5 @@
 /** Tasks of the other teams: one per line, with the description after a bar. */
-export const keepersWork: Readonly<Record<string, string>> = {
+export const operationsTasks: Readonly<Record<string, string>> = {
   Management: `
 Decide on the date of the Balance 4 launch | Sales asks for the fair, the laboratory for two more weeks. Both are right; decide by Friday.
 Prepare the board meeting: figures, hiring, warehouse

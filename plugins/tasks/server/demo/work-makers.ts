@@ -1,5 +1,5 @@
 /** Tasks of engineering, laboratory and design: one per line, with the description after a bar. */
-export const makersWork: Readonly<Record<string, string>> = {
+export const engineeringTasks: Readonly<Record<string, string>> = {
   Engineering: `
 Draft the calibration certificate for the Balance 4 pilot units | One page for each unit, with the uncertainty budget at 2 kg and 4.2 kg. Use last year’s template, but the new logo and the accreditation number that Fatima received in February.
 Sign-in fails for accounts with a plus sign in the address | Three customers have reported it since the portal update. The address is trimmed before it is compared; the plus sign turns into a space on the way.

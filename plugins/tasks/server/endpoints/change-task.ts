@@ -1,26 +1,26 @@
-import { said } from '@tessera/core/contract';
+import { localized } from '@tessera/core/contract';
 import { AppError, handle } from '@tessera/core/server';
 import type { PortalContext } from '@tessera/core/server';
 import { changeTask as endpoint } from '../../contract';
 import type { Task } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
-import { messages } from '../messages';
+import { tasksServerMessages } from '../messages';
 import { presentTask } from '../present-task';
 import { isActiveMember } from '../task-people';
 import { conflictOf, patchOf } from '../task-patch';
-import { forRules, taskPolicy } from '../task-policy';
-import { settleTask } from '../task-repository';
+import { toTaskFacts, taskPolicy } from '../task-policy';
+import { updateDerivedFields } from '../task-repository';
 import type { FullTaskRow, TaskRow } from '../task-row';
-import { tellChanged } from '../tell-task';
+import { publishTaskChanged } from '../tell-task';
 
 export const changeTask = handle(endpoint, async ({ params, body }, context) => {
   const before = await findTaskOrFail(context, params.id, { lock: true });
-  context.authorize(taskPolicy, 'edit', forRules(before));
+  context.authorize(taskPolicy, 'edit', toTaskFacts(before));
   const { ownerId } = body;
   // A former member may stay the owner, but cannot become one.
   if (ownerId !== undefined && ownerId !== null && ownerId !== before.owner_id) {
     if (!(await isActiveMember(context.db, context.clientId, ownerId))) {
-      throw new AppError('validation_failed', said(messages.ownerNotMember), { params: { field: 'ownerId' } });
+      throw new AppError('validation_failed', localized(tasksServerMessages.ownerNotMember), { params: { field: 'ownerId' } });
     }
   }
   const patch = patchOf(body, before);
@@ -28,8 +28,8 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
     return present(context, before);
   }
   const merged = await mergeTask(context, before, patch);
-  const after = await settleTask(context, before, merged);
-  tellChanged(context, before, after);
+  const after = await updateDerivedFields(context, before, merged);
+  publishTaskChanged(context, before, after);
   return present(context, after);
 });
 
@@ -43,5 +43,5 @@ async function mergeTask(context: PortalContext, before: FullTaskRow, patch: obj
 }
 
 function present(context: PortalContext, row: FullTaskRow): Task {
-  return presentTask(row, context.abilities(taskPolicy, forRules(row)));
+  return presentTask(row, context.abilities(taskPolicy, toTaskFacts(row)));
 }

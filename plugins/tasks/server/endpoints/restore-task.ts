@@ -2,17 +2,17 @@ import { handle } from '@tessera/core/server';
 import { restoreTask as endpoint } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
 import { presentTask } from '../present-task';
-import { forRules, taskPolicy } from '../task-policy';
+import { toTaskFacts, taskPolicy } from '../task-policy';
 import { setDeleted } from '../task-repository';
-import { tellRestored } from '../tell-task';
+import { publishTaskRestored } from '../tell-task';
 
 export const restoreTask = handle(endpoint, async ({ params }, context) => {
   const found = await findTaskOrFail(context, params.id, { deleted: 'included', lock: true });
-  context.authorize(taskPolicy, 'delete', forRules(found));
+  context.authorize(taskPolicy, 'delete', toTaskFacts(found));
   if (found.deleted_at === null) {
-    return presentTask(found, context.abilities(taskPolicy, forRules(found)));
+    return presentTask(found, context.abilities(taskPolicy, toTaskFacts(found)));
   }
   const task = await setDeleted(context, found.id, false);
-  tellRestored(context, task);
-  return presentTask(task, context.abilities(taskPolicy, forRules(task)));
+  publishTaskRestored(context, task);
+  return presentTask(task, context.abilities(taskPolicy, toTaskFacts(task)));
 });

@@ -1,20 +1,20 @@
-import { useQuery, useWords } from '@tessera/core/client';
+import { useQuery, useI18n } from '@tessera/core/client';
 import { ButtonLink, MessagePage } from '@tessera/core/ui';
 import { loginPath } from '@tessera/plugins/access';
-import { messages } from '../messages';
+import { workAccountMessages } from '../messages';
 
 /** The page that the identity provider redirects to (R16). Until a provider is set up, it only shows an error. */
 export function CallbackPage() {
-  const { say } = useWords();
+  const { translate } = useI18n();
   const error = useQuery().get('error');
   return (
     <MessagePage
       align="start"
-      title={say(messages.title)}
-      text={say(reason())}
+      title={translate(workAccountMessages.title)}
+      text={translate(reason())}
       actions={
         <ButtonLink variant="primary" size="large" to={loginPath.to({})}>
-          {say(messages.signIn)}
+          {translate(workAccountMessages.signIn)}
         </ButtonLink>
       }
     />
@@ -22,8 +22,8 @@ export function CallbackPage() {
 
   function reason() {
     if (error === null) {
-      return messages.notSetUp;
+      return workAccountMessages.notSetUp;
     }
-    return error === 'access_denied' ? messages.cancelled : messages.denied;
+    return error === 'access_denied' ? workAccountMessages.cancelled : workAccountMessages.denied;
   }
 }

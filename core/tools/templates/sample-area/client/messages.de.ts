@@ -1,8 +1,8 @@
 import type { TranslationOf } from '@tessera/core/contract';
-import type { messages } from './messages';
+import type { sampleAreaMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof messages> = {
+export const translation: TranslationOf<typeof sampleAreaMessages> = {
   title: 'Sample area',
   empty: 'Einträge erscheinen hier für alle in der Firma.',
   add: 'Eintrag hinzufügen',

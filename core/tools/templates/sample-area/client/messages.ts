@@ -1,7 +1,7 @@
 import { defineMessages } from '@tessera/core/contract';
 
 /** Texts of this plugin's pages. */
-export const messages = defineMessages('sample-area', {
+export const sampleAreaMessages = defineMessages('sample-area', {
   title: 'Sample area',
   empty: 'Entries appear here for everyone in the company.',
   add: 'Add entry',

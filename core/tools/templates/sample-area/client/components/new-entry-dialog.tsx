@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Api, Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { FormDialog, TextField } from '@tessera/core/ui';
 import { addSampleAreaEntry, entryLength } from '../../contract/endpoints';
-import { messages } from '../messages';
+import { sampleAreaMessages } from '../messages';
 
 export interface NewEntryDialogProps {
   readonly onClose: () => void;
@@ -15,23 +15,23 @@ export function NewEntryDialog({ onClose, onAdded, onReopen }: NewEntryDialogPro
   const api = useService(Api);
   const toasts = useService(Toasts);
   const ids = useService(Ids);
-  const { say } = useWords();
+  const { translate } = useI18n();
   // One key per dialog: a double click, or a retry after a lost response, adds one entry.
   const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { text: '' },
     draft: { form: 'sample-area:new-entry' },
     reopen: onReopen,
-    validate: ({ text }) => ({ text: text.trim() === '' ? say(messages.textMissing) : undefined }),
+    validate: ({ text }) => ({ text: text.trim() === '' ? translate(sampleAreaMessages.textMissing) : undefined }),
     submit: async ({ text }) => {
-      await api.call(addSampleAreaEntry, { body: { text } }, { idempotencyKey, onFailure: 'caller' });
-      toasts.success(say(messages.added));
+      await api.request(addSampleAreaEntry, { body: { text } }, { idempotencyKey, onFailure: 'caller' });
+      toasts.success(translate(sampleAreaMessages.added));
       onAdded();
     },
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={say(messages.add)} verb={say(messages.add)}>
-      <TextField {...form.field('text')} label={say(messages.text)} maxLength={entryLength} hasFocus />
+    <FormDialog form={form} onClose={onClose} title={translate(sampleAreaMessages.add)} verb={translate(sampleAreaMessages.add)}>
+      <TextField {...form.field('text')} label={translate(sampleAreaMessages.text)} maxLength={entryLength} autoFocus />
     </FormDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Api, useService, useWords } from '@tessera/core/client';
+import { Api, useService, useI18n } from '@tessera/core/client';
 import { Button, ListPage } from '@tessera/core/ui';
 import { listSampleAreaEntries } from '../../contract/endpoints';
 import { NewEntryDialog } from '../components/new-entry-dialog';
-import { messages } from '../messages';
+import { sampleAreaMessages } from '../messages';
 
 /** All entries. `ListPage` provides the states: loading, empty, entries, more entries, failed. */
 export function SampleAreaPage() {
   const api = useService(Api);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState(0);
   return (
@@ -16,15 +16,15 @@ export function SampleAreaPage() {
       <ListPage
         // Remounts the list after an entry was added, so that it is fetched again.
         key={added}
-        title={say(messages.title)}
-        empty={say(messages.empty)}
+        title={translate(sampleAreaMessages.title)}
+        empty={translate(sampleAreaMessages.empty)}
         load={(cursor, signal) =>
-          api.call(listSampleAreaEntries, { query: { cursor } }, { signal, onFailure: 'caller' })
+          api.request(listSampleAreaEntries, { query: { cursor } }, { signal, onFailure: 'caller' })
         }
         row={(entry) => <span className="t-cut">{entry.text}</span>}
         actions={
           <Button variant="primary" onClick={() => setAdding(true)}>
-            {say(messages.add)}
+            {translate(sampleAreaMessages.add)}
           </Button>
         }
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Api, Ids, Toasts, useForm, useService, useWords } from '@tessera/core/client';
+import { Api, Ids, Toasts, useForm, useService, useI18n } from '@tessera/core/client';
 import { FormDialog, TextField } from '@tessera/core/ui';
 import { addKudosEntry, entryLength } from '../../contract/endpoints';
 import { messages } from '../messages';
@@ -15,23 +15,23 @@ export function NewEntryDialog({ onClose, onAdded, onReopen }: NewEntryDialogPro
   const api = useService(Api);
   const toasts = useService(Toasts);
   const ids = useService(Ids);
-  const { say } = useWords();
+  const { translate } = useI18n();
   // One key for this dialog: pressing twice, or again after a lost answer, adds one entry.
   const [idempotencyKey] = useState(() => ids.next());
   const form = useForm({
     initial: { text: '' },
     draft: { form: 'kudos:new-entry' },
     reopen: onReopen,
-    validate: ({ text }) => ({ text: text.trim() === '' ? say(messages.textMissing) : undefined }),
+    validate: ({ text }) => ({ text: text.trim() === '' ? translate(messages.textMissing) : undefined }),
     submit: async ({ text }) => {
-      await api.call(addKudosEntry, { body: { text } }, { idempotencyKey, onFailure: 'caller' });
-      toasts.success(say(messages.added));
+      await api.request(addKudosEntry, { body: { text } }, { idempotencyKey, onFailure: 'caller' });
+      toasts.success(translate(messages.added));
       onAdded();
     },
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={say(messages.add)} verb={say(messages.add)}>
-      <TextField {...form.field('text')} label={say(messages.text)} maxLength={entryLength} hasFocus />
+    <FormDialog form={form} onClose={onClose} title={translate(messages.add)} verb={translate(messages.add)}>
+      <TextField {...form.field('text')} label={translate(messages.text)} maxLength={entryLength} autoFocus />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Api, useService, useWords } from '@tessera/core/client';
+import { Api, useService, useI18n } from '@tessera/core/client';
 import { Button, ListPage } from '@tessera/core/ui';
 import { listKudosEntries } from '../../contract/endpoints';
 import { NewEntryDialog } from '../components/new-entry-dialog';
@@ -8,7 +8,7 @@ import { messages } from '../messages';
 /** All entries; `ListPage` brings the states: loading, nothing yet, entries, more of them, and failed. */
 export function KudosPage() {
   const api = useService(Api);
-  const { say } = useWords();
+  const { translate } = useI18n();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState(0);
   return (
@@ -16,13 +16,13 @@ export function KudosPage() {
       <ListPage
         // The list is read again after an entry was added.
         key={added}
-        title={say(messages.title)}
-        empty={say(messages.empty)}
-        load={(cursor, signal) => api.call(listKudosEntries, { query: { cursor } }, { signal, onFailure: 'caller' })}
+        title={translate(messages.title)}
+        empty={translate(messages.empty)}
+        load={(cursor, signal) => api.request(listKudosEntries, { query: { cursor } }, { signal, onFailure: 'caller' })}
         row={(entry) => <span className="t-cut">{entry.text}</span>}
         actions={
           <Button variant="primary" onClick={() => setAdding(true)}>
-            {say(messages.add)}
+            {translate(messages.add)}
           </Button>
         }
       />
