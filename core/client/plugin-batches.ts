@@ -7,8 +7,8 @@ import type { ClientPlugin } from './plugin';
 import { lazyImport } from './lazy/lazy-import';
 import type { PluginRuntime } from './runtime/plugin-runtime';
 import type { Toasts, I18n } from './services';
-import type { DefaultLanguages } from './words/default-languages';
-import { sourcesOf } from './words/default-languages';
+import type { DefaultLanguages } from './i18n/default-languages';
+import { sourcesOf } from './i18n/default-languages';
 
 export interface PluginBatchesOptions {
   readonly runtime: PluginRuntime;

@@ -4,8 +4,8 @@ import type { StartedClient } from '../testing';
 import { coreMessages } from './messages';
 import { fingerprintOf } from './device/fingerprint';
 import { ApiError, Device, Network, Questions } from './services';
-import { jitterFor } from './session/spread';
-import { DefaultI18n } from './words/default-words';
+import { jitterFor } from './session/jitter-for';
+import { DefaultI18n } from './i18n/default-i18n';
 import { WritesInFlightService } from './api/writes-in-flight';
 
 const started: StartedClient[] = [];
@@ -59,9 +59,11 @@ describe('texts', () => {
   it('are in another language if its catalogue has them, and in English otherwise', () => {
     const words = new DefaultI18n(new FakeWindow());
     words.use({ language: 'de', texts: { 'tasks:found': { one: '{count} Aufgabe', other: '{count} Aufgaben' } } });
-    expect([words.translate(messages.found, { count: 2_000 }), words.translateLabel(messages.plain), words.translateLabel('As it is')]).toEqual(
-      ['2.000 Aufgaben', 'Plain', 'As it is'],
-    );
+    expect([
+      words.translate(messages.found, { count: 2_000 }),
+      words.translateLabel(messages.plain),
+      words.translateLabel('As it is'),
+    ]).toEqual(['2.000 Aufgaben', 'Plain', 'As it is']);
   });
 });
 

@@ -388,4 +388,4 @@ export type PluginState = 'registered' | 'starting' | 'active' | 'stopping' | 'f
 export const PluginCatalog = serviceToken<PluginCatalog>('core:PluginCatalog');
 export * from './search/search';
 export * from './undo/undo-history';
-export * from './words/words';
+export * from './i18n/i18n';

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint';
 import { uploadPart } from './files';
 import { pageOf } from './page';
 import { PersonCard } from './person-card';
-import { schemaMessage } from './schema-sentence';
+import { schemaMessage } from './schema-message';
 
 /** A file attached to an entity. */
 export const AttachedFile = z.object({

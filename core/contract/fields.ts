@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coreContractMessages } from './contract-messages';
 import type { Message } from './messages';
 import { localized } from './messages';
-import { schemaMessage } from './schema-sentence';
+import { schemaMessage } from './schema-message';
 
 /**
  * Characters not allowed in a single line: control characters, line separators, bidirectional marks and angle brackets.

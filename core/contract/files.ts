@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coreContractMessages } from './contract-messages';
-import { schemaMessage } from './schema-sentence';
+import { schemaMessage } from './schema-message';
 
 /** A file of a multipart request, as the handler receives it. */
 export interface Upload {

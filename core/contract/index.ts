@@ -7,7 +7,7 @@ export {
   listPortalExports,
   PortalExport,
   startPortalExport,
-} from './archive-endpoints';
+} from './portal-export-endpoints';
 export * from './attachments';
 export * from './endpoint';
 export * from './errors';
@@ -22,11 +22,11 @@ export * from './messages';
 export * from './page';
 export * from './person-card';
 export * from './place';
-export * from './plain-appearance';
+export * from './default-appearance';
 export * from './plans';
 export * from './product';
 export * from './rich-text';
-export * from './schema-sentence';
+export * from './schema-message';
 export * from './search';
 export * from './slots';
 export * from './token';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coreContractMessages } from './contract-messages';
-import { schemaMessage } from './schema-sentence';
+import { schemaMessage } from './schema-message';
 
 /** Maximum size of a text as JSON, in bytes. */
 export const richTextBytes = 64 * 1_024;
@@ -23,7 +23,9 @@ const Mark = z.discriminatedUnion('type', [
 const Inline = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
-    text: z.string().check(z.minLength(1), z.regex(/^[^\p{Cc}]+$/u, schemaMessage(coreContractMessages.richTextInvalid))),
+    text: z
+      .string()
+      .check(z.minLength(1), z.regex(/^[^\p{Cc}]+$/u, schemaMessage(coreContractMessages.richTextInvalid))),
     marks: z.optional(z.array(Mark).check(z.maxLength(4))),
   }),
   z.object({ type: z.literal('hardBreak') }),

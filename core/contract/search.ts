@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coreContractMessages } from './contract-messages';
 import { listLimits } from './limits';
-import { schemaMessage } from './schema-sentence';
+import { schemaMessage } from './schema-message';
 
 /** Maximum length of a search text. */
 const maxTextLength = 250;

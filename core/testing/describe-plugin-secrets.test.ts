@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as contract from '../contract';
 import type { Endpoint } from '../contract';
-import * as archive from '../contract/archive-endpoints';
+import * as archive from '../contract/portal-export-endpoints';
 import * as core from '../contract/core-endpoints';
 import { keptSecrets } from './describe-plugin-secrets';
 

@@ -69,7 +69,9 @@ export class EndpointWalk {
     const opened = this.targets
       .filter(({ endpoint, gate }) => gate.audience === 'public' && !publicEndpoints.includes(endpoint.id))
       .map(({ endpoint }) => `${endpoint.id} is open to the public, and not among the endpoints that may be`);
-    const found = await this.run((target) => claims.attemptsWithoutSession(this.world, publicEndpoints.includes(target.endpoint.id)));
+    const found = await this.run((target) =>
+      claims.attemptsWithoutSession(this.world, publicEndpoints.includes(target.endpoint.id)),
+    );
     return [...opened, ...found];
   }
 

@@ -14,7 +14,7 @@ import { I18n } from '../client/services';
 import type { ClientPlugin } from '../client/plugin';
 import type { ClientSettings } from '../client/settings';
 import { RouterPort } from '../client/navigation/router-port';
-import { readProfile } from '../client/session/core-calls';
+import { readProfile } from '../client/session/session-endpoints';
 import { UiProvider } from '../ui/ui-provider';
 import { FakeClock, settle } from './fake-clock';
 import { FakeIds, FakeStorageAreas, FakeWindow } from './fakes/fake-browser';

@@ -7,7 +7,8 @@ import type { Clock } from '../kernel/services';
 import type { Translate } from './environment';
 import { UiProvider } from './ui-provider';
 
-export const translateEnglish: Translate = (message, ...values) => translateMessage(localized(message, ...values), 'en-GB');
+export const translateEnglish: Translate = (message, ...values) =>
+  translateMessage(localized(message, ...values), 'en-GB');
 
 /** Thursday, 12 March 2026, 10:30 in Berlin. `sleep` never resolves. */
 const stillClock: Clock = {
@@ -21,7 +22,13 @@ export function renderUi(part: ReactNode): RenderResult {
   return render(part, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
       <MemoryRouter>
-        <UiProvider appearance="light" language="en-GB" timeZone="Europe/Berlin" translate={translateEnglish} clock={stillClock}>
+        <UiProvider
+          appearance="light"
+          language="en-GB"
+          timeZone="Europe/Berlin"
+          translate={translateEnglish}
+          clock={stillClock}
+        >
           {children}
         </UiProvider>
       </MemoryRouter>

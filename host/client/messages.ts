@@ -30,5 +30,9 @@ export const hostMessages = defineMessages('host', {
 
 /** The title of a plugin's error state; takes `plugin`. */
 export function failureTitle(kind: ContributionFailure['kind']): typeof hostMessages.loadFailedTitle {
-  return { load: hostMessages.loadFailedTitle, start: hostMessages.pluginFailedTitle, crash: hostMessages.pluginCrashTitle }[kind];
+  return {
+    load: hostMessages.loadFailedTitle,
+    start: hostMessages.pluginFailedTitle,
+    crash: hostMessages.pluginCrashTitle,
+  }[kind];
 }

@@ -35,7 +35,11 @@ describe('The catalogues of messages', () => {
 
   it('are found', () => {
     expect(files.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['core/ui/messages.ts', 'host/client/messages.ts', 'plugins/tasks/server/messages.ts']),
+      expect.arrayContaining([
+        'core/ui/common-messages.ts',
+        'host/client/messages.ts',
+        'plugins/tasks/server/messages.ts',
+      ]),
     );
   });
 
@@ -75,7 +79,7 @@ describe('The catalogues of messages', () => {
       const reached = {
         client: await textsOf(
           [
-            ['core', { de: () => import('../../core/client/words/german') }],
+            ['core', { de: () => import('../../core/client/i18n/german') }],
             ['host', { de: () => import('../../host/client/german') }],
             ...sources(client),
           ],

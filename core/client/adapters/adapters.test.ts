@@ -118,7 +118,8 @@ describe.each([
 
   it('resolves with refusals and empty responses too', async () => {
     const { transport, base, close } = await make();
-    const get = (path: string) => transport.send({ method: 'GET', url: base + path, headers: {}, responseType: 'json' });
+    const get = (path: string) =>
+      transport.send({ method: 'GET', url: base + path, headers: {}, responseType: 'json' });
     const [refused, empty] = [await get('/refused'), await get('/empty')];
     expect([refused.status, refused.body, empty.status, empty.body]).toEqual([
       403,

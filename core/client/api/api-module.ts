@@ -2,7 +2,7 @@ import type { Container } from 'inversify';
 import { config as configureSchemas } from 'zod/v4/core';
 import { resolve } from '../../kernel/inject';
 import { DefaultPendingWrites, PendingWritesQueueService } from '../pending-writes/default-pending-writes';
-import { RequestSender, RequestSenderService } from './call-sender';
+import { RequestSender, RequestSenderService } from './request-sender';
 import { HttpApi, HttpApiService } from './http-api';
 
 /** The services that send requests, in one file that loads with the first request. */

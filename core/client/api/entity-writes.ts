@@ -1,4 +1,4 @@
-import type { RequestPlan } from './call-plan';
+import type { RequestPlan } from './request-plan';
 
 interface EntityQueue {
   last: Promise<unknown>;

@@ -4,7 +4,7 @@ import { defineEndpoint, uploadPart } from '../../contract';
 import { member, problem, settle, startClient } from '../../testing';
 import type { StartedClient } from '../../testing';
 import { Api, ApiError, PendingWrites, Drafts, Session } from '../services';
-import { readProfile } from '../session/core-calls';
+import { readProfile } from '../session/session-endpoints';
 import { ToastPort } from '../toasts/toast-port';
 
 const Thing = z.object({ id: z.string(), version: z.number(), title: z.string() });
@@ -369,7 +369,11 @@ describe('writes made offline', () => {
     const { api, server, application, toasts } = client;
     server.answer(changeThing, problem('conflict', ['Someone else changed the title.']));
     const call = failureOf(
-      api.request(changeThing, { params: { thingId: '1' }, body: { title: 'A' } }, { ifMatch: 3, queueWhenOffline: draft }),
+      api.request(
+        changeThing,
+        { params: { thingId: '1' }, body: { title: 'A' } },
+        { ifMatch: 3, queueWhenOffline: draft },
+      ),
     );
     online(client);
     expect((await call).code).toBe('conflict');

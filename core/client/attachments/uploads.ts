@@ -129,7 +129,10 @@ export class Uploads {
   /** The size is checked here first, because the server would need the whole file to refuse it. */
   private checked(upload: FileUpload): FileUpload {
     if (upload.file.size > maxAttachmentBytes) {
-      upload.fail('refused', this.words.translate(uploadMessages.uploadTooLarge, { max: maxAttachmentBytes / megabyte }));
+      upload.fail(
+        'refused',
+        this.words.translate(uploadMessages.uploadTooLarge, { max: maxAttachmentBytes / megabyte }),
+      );
     }
     return upload;
   }

@@ -63,7 +63,14 @@ export class DefaultCommands implements Commands {
     isForOpenEntity: boolean,
   ): Command {
     const { id, title, group, shortcut } = command;
-    return { id, title: this.words.translateLabel(title), group: this.words.translateLabel(group), shortcut, to, isForOpenEntity };
+    return {
+      id,
+      title: this.words.translateLabel(title),
+      group: this.words.translateLabel(group),
+      shortcut,
+      to,
+      isForOpenEntity,
+    };
   }
 
   private async find(id: OwnedId): Promise<(() => void | Promise<void>) | undefined> {

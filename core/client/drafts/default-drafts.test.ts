@@ -3,7 +3,7 @@ import { FakeStorageAreas, FakeWindow, member, personFixture, settle, startClien
 import type { StartClientOptions, StartedClient } from '../../testing';
 import { Drafts, Session } from '../services';
 import { DraftsService } from './drafts-service';
-import { readProfile } from '../session/core-calls';
+import { readProfile } from '../session/session-endpoints';
 
 const key = { form: 'tasks:task', entityId: '7' } as const;
 const started: StartedClient[] = [];

@@ -5,7 +5,7 @@ import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
 import { BrowserWindow, RecordDatabase, StorageAreas } from '../ports';
 import type { Draft, DraftKey, Drafts } from '../services';
-import { sleepUnlessAborted } from '../rested';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { TabDrafts } from './tab-drafts';

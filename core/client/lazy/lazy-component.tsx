@@ -5,7 +5,7 @@ import { Clock, Logger } from '../../kernel/services';
 import type { ComponentLoader } from '../plugin';
 import { useOwnerName, useProvided } from '../react/application-provider';
 import { CrashBoundary } from '../react/crash-boundary';
-import { sleepUnlessAborted } from '../rested';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import { useLazyRetry } from './use-lazy-retry';
 import { viewLoaderOf } from './view-loader';
 

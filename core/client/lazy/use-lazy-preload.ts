@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Clock } from '../../kernel/services';
-import { sleepUnlessAborted } from '../rested';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import { useApplication } from '../react/application-provider';
 import { viewLoaderOf } from './view-loader';
 

@@ -4,14 +4,14 @@ import type { Dispose } from '../../contract';
 import { serviceToken } from '../../contract';
 import { inject } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
-import type { RequestPlan } from '../api/call-plan';
-import type { RequestSender } from '../api/call-sender';
-import { RequestSenderService } from '../api/call-sender';
+import type { RequestPlan } from '../api/request-plan';
+import type { RequestSender } from '../api/request-sender';
+import { RequestSenderService } from '../api/request-sender';
 import { coreMessages } from '../messages';
 import { BrowserWindow, RecordDatabase } from '../ports';
 import type { DraftKey, PendingWrites, RefusedWrite } from '../services';
 import { ApiError, Drafts, Ids, Network, Toasts, I18n } from '../services';
-import { sleepUnlessAborted } from '../rested';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 

@@ -70,7 +70,7 @@ export class DownloadedPhotos implements Photos {
     }
     runInAction(() => this.photos.set(key, undefined));
     try {
-      const { downloadPhoto } = await import('../session/core-calls');
+      const { downloadPhoto } = await import('../session/session-endpoints');
       const parts = { params: { personId }, query: { v: version } };
       const bytes = await this.api.request(downloadPhoto, parts, { onFailure: 'caller' });
       if (bytes !== undefined && this.session.token === token) {

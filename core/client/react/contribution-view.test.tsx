@@ -12,7 +12,7 @@ import { EntityLink, PlaceLink } from './place-link';
 import { SlotOutlet } from './slot-outlet';
 import { useDecision } from './use-decision';
 import { useParameters, useQuery } from './use-parameters';
-import { useI18n } from './use-words';
+import { useI18n } from './use-i18n';
 
 const manifest = definePlugin({
   id: 'tasks',

@@ -323,12 +323,12 @@ describe('the change feed', () => {
   });
 
   it('compares positions as numbers', () => {
-    expect([isLowerCursor('9', '10'), isLowerCursor('10', '9'), isLowerCursor('10', '11'), isLowerCursor('10', '10')]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+    expect([
+      isLowerCursor('9', '10'),
+      isLowerCursor('10', '9'),
+      isLowerCursor('10', '11'),
+      isLowerCursor('10', '10'),
+    ]).toEqual([true, false, true, false]);
   });
 });
 

@@ -16,8 +16,8 @@ import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { Signal } from '../signal';
 import { EventHandlers } from './event-handlers';
-import type { HubConnectionManager } from './hub-line';
-import type { RealtimeSession } from './live-stay';
+import type { HubConnectionManager } from './hub-connection-manager';
+import type { RealtimeSession } from './realtime-session';
 
 /** Live events over the hub, completed by the change feed. Failures are only logged (R69). */
 @injectable()
@@ -57,7 +57,7 @@ export class HubRealtime implements Realtime {
       onAnswered: () => this.reconnect(),
     };
     this.live = new LazyModule(async () => {
-      const { RealtimeSession: Live } = await import('./live-stay');
+      const { RealtimeSession: Live } = await import('./realtime-session');
       return new Live(parts);
     }, clock);
     makeObservable<this, 'areas' | 'report'>(this, {

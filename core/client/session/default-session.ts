@@ -22,12 +22,12 @@ import { Navigation, Photos, Questions, Realtime, Toasts, I18n } from '../servic
 import type { DefaultStorage } from '../storage/default-storage';
 import { StorageService } from '../storage/storage-service';
 import { returnToKey, storedValues } from '../storage/stored-values';
-import { sleepUnlessAborted } from '../rested';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import { isSetupUnfinished, nextStep } from './next-step';
 import { isOwnAddress } from './own-address';
 import type { SessionStore } from './session-store';
 import { SessionStoreService } from './session-store';
-import type { SessionRequests } from './session-calls';
+import type { SessionRequests } from './session-requests';
 import { PluginLoading } from '../plugin-loading';
 
 /** Sign-in, sign-out, the access flow, expiry, and the refresh of plan and counters. */
@@ -59,7 +59,7 @@ export class DefaultSession implements Session {
     const onPortalLost = (portalName: string): void => this.leaveLostPortal(portalName);
     const parts = { store, api, realtime, toasts, words, clock, logger, onPortalLost, ended };
     this.calls = new LazyModule(async () => {
-      const { SessionRequests: Calls } = await import('./session-calls');
+      const { SessionRequests: Calls } = await import('./session-requests');
       return new Calls(parts);
     }, clock);
   }

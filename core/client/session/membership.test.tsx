@@ -4,7 +4,7 @@ import type { StartClientOptions, StartedClient } from '../../testing';
 import { defineClientPlugin } from '../plugin';
 import { Api, Navigation, Session } from '../services';
 import { ToastPort } from '../toasts/toast-port';
-import { readProfile } from './core-calls';
+import { readProfile } from './session-endpoints';
 import { SessionStoreService } from './session-store';
 
 const readThings = defineEndpoint({

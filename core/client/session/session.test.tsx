@@ -6,7 +6,7 @@ import { Api, Drafts, Navigation, Questions, Session, Storage } from '../service
 import { rememberedIssueKey } from '../storage/stored-values';
 import { ToastPort } from '../toasts/toast-port';
 import { nextStep } from './next-step';
-import { readProfile } from './core-calls';
+import { readProfile } from './session-endpoints';
 
 const readThings = defineEndpoint({
   id: 'things.list',

@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/v4/core';
-import { readProfile } from './core-calls';
+import { readProfile } from './session-endpoints';
 import { isProfile, readPortals, toPortal } from './wire';
 
 const profile = {

@@ -8,7 +8,7 @@ import type { ComponentLoader } from '../plugin';
 import { useApplication } from '../react/application-provider';
 import { LazyComponent } from '../lazy/lazy-component';
 import { useLazyPreload } from '../lazy/use-lazy-preload';
-import { sleepUnlessAborted } from '../rested';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import type { Toast } from './toast-port';
 import { ToastPort } from './toast-port';
 

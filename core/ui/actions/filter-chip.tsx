@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import './filter-chip.css';
 
 export interface FilterChipProps {
@@ -18,7 +18,11 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   return (
     <span className="t-chip">
       <span className="t-cut">{children}</span>
-      <button type="button" onClick={onRemove} aria-label={translate(workspaceMessages.removeFilter, { filter: children })}>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={translate(workspaceMessages.removeFilter, { filter: children })}
+      >
         <Icon glyph={X} />
       </button>
     </span>

@@ -8,11 +8,11 @@ import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import { RelativeTime } from '../text/times';
 import { FileName } from './file-name';
-import { fileIconOf } from './file-words';
+import { fileIconOf } from './file-names';
 import { attachmentMessages } from './messages';
 import type { AttachmentActions } from './use-attachments';
-import { useFocusFallback } from '../lists/use-focus-heir';
-import { formatBytes } from '../text/word-size';
+import { useFocusFallback } from '../lists/use-focus-fallback';
+import { formatBytes } from '../text/format-bytes';
 
 export interface AttachmentRowProps {
   readonly file: AttachedFile;

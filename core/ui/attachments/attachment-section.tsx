@@ -139,7 +139,11 @@ const FilesOfEntity = observer(function FilesOfEntity(props: FilesOfEntityProps)
       );
     }
     if (list.files.length === 0 && sending.length === 0) {
-      return <p className="t-meta">{translate(canEdit ? attachmentMessages.filesNone : attachmentMessages.filesNoneReadOnly)}</p>;
+      return (
+        <p className="t-meta">
+          {translate(canEdit ? attachmentMessages.filesNone : attachmentMessages.filesNoneReadOnly)}
+        </p>
+      );
     }
     return rows();
   }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ComponentLoader } from '../../client/plugin';
 import { LazyComponent } from '../../client/lazy/lazy-component';
 import { useUi } from '../environment';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { FailedState } from '../states/failed-state';
 import { SkeletonRows } from '../states/skeleton-rows';
 import type { AttachmentsProps } from './attachments-props';

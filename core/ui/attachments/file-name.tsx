@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { splitFileName } from './file-words';
+import { splitFileName } from './file-names';
 
 export interface FileNameProps {
   readonly name: string;

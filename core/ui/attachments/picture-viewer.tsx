@@ -5,10 +5,10 @@ import type { ReactElement, ReactNode } from 'react';
 import type { AttachedFile } from '../../contract';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
-import { commonMessages } from '../messages';
+import { commonMessages } from '../common-messages';
 import { Modal } from '../overlays/modal';
 import { FailedState } from '../states/failed-state';
-import { formatBytes } from '../text/word-size';
+import { formatBytes } from '../text/format-bytes';
 import { FileName } from './file-name';
 import { attachmentMessages } from './messages';
 import type { AttachmentActions } from './use-attachments';
@@ -77,8 +77,16 @@ export function PictureViewer(props: PictureViewerProps): ReactElement | null {
         </span>
         {pictures.length > 1 && (
           <>
-            <IconButton glyph={ChevronLeft} label={translate(attachmentMessages.picturePrevious)} onClick={() => show(at - 1)} />
-            <IconButton glyph={ChevronRight} label={translate(attachmentMessages.pictureNext)} onClick={() => show(at + 1)} />
+            <IconButton
+              glyph={ChevronLeft}
+              label={translate(attachmentMessages.picturePrevious)}
+              onClick={() => show(at - 1)}
+            />
+            <IconButton
+              glyph={ChevronRight}
+              label={translate(attachmentMessages.pictureNext)}
+              onClick={() => show(at + 1)}
+            />
           </>
         )}
         <IconButton
@@ -115,7 +123,9 @@ const LargePicture = observer(function LargePicture({ acts, picture }: LargePict
       );
     }
     if (url === undefined) {
-      return <i className="t-bone t-late t-picture-bone" role="status" aria-label={translate(commonMessages.loading)} />;
+      return (
+        <i className="t-bone t-late t-picture-bone" role="status" aria-label={translate(commonMessages.loading)} />
+      );
     }
     return <img src={url} alt={picture.name} />;
   }

@@ -7,13 +7,13 @@ import type { Uploads } from '../../client/attachments/uploads';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { TileMeter } from '../marks/tiles';
+import { TileMeter } from '../marks/tile-meter';
 import { VisuallyHidden } from '../text/visually-hidden';
 import { FileName } from './file-name';
-import { fileIconOf } from './file-words';
+import { fileIconOf } from './file-names';
 import { attachmentMessages } from './messages';
-import { useFocusFallback } from '../lists/use-focus-heir';
-import { formatBytes } from '../text/word-size';
+import { useFocusFallback } from '../lists/use-focus-fallback';
+import { formatBytes } from '../text/format-bytes';
 
 export interface UploadRowProps {
   readonly upload: FileUpload;
@@ -61,7 +61,11 @@ export const UploadRow = observer(function UploadRow({ upload, uploads, focusFal
         />
       )}
       {hasEnded ? (
-        <IconButton glyph={X} label={translate(attachmentMessages.fileDismiss, { name })} onClick={() => uploads.dismiss(upload)} />
+        <IconButton
+          glyph={X}
+          label={translate(attachmentMessages.fileDismiss, { name })}
+          onClick={() => uploads.dismiss(upload)}
+        />
       ) : (
         <IconButton
           glyph={X}

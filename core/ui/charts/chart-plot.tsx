@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { useUi } from '../environment';
 import { colourOf } from './chart-colours';
 import { axisTicks, rangeOfSeries, stackedBarsOf } from './chart-scale';

@@ -2,11 +2,11 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { SegmentedControl } from '../actions/segmented-control';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { useUi } from '../environment';
 import type { ChartSeries } from './chart-scale';
 import { ChartPlot } from './chart-plot';
-import { ChartLegend } from './chart-reading';
+import { ChartLegend } from './chart-legend';
 import { ChartTable } from './chart-table';
 import './chart.css';
 

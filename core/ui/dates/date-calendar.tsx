@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { useUi } from '../environment';
 import { noonOf } from '../text/calendar';
 import type { Day } from '../text/calendar';

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyImport } from '../../client/lazy/lazy-import';
 import { IconButton } from '../actions/icon-button';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { useUi } from '../environment';
 import { inputBoxClass, FieldFrame } from '../fields/field';
 import type { ControlProps, FieldProps, PickerProps, CompactFieldProps } from '../fields/field';
@@ -13,7 +13,7 @@ import { Icon } from '../icons/icon';
 import { landmarkAround, useFloat } from '../overlays/use-float';
 import { formatDay } from '../text/moments';
 import { useReader } from '../text/now';
-import type * as DateMachine from './date-machine';
+import type * as DateMachine from './date-module';
 import '../overlays/float.css';
 import './date-field.css';
 
@@ -88,7 +88,7 @@ function DateBox(props: DateBoxProps): ReactElement {
       return dateModule;
     }
     try {
-      const loaded = await lazyImport(() => import('./date-machine'), clock);
+      const loaded = await lazyImport(() => import('./date-module'), clock);
       setDateModule(loaded);
       return loaded;
     } catch {

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { FieldCheck } from '../../client/forms/form-types';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
-import { commonMessages } from '../messages';
+import { commonMessages } from '../common-messages';
 import './field.css';
 
 /** Props of every form field. Spread `form.field('name')` of core/client's `useForm` over it. */

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { landmarkAround, useFloat } from '../overlays/use-float';
 import { FieldFrame, inputBoxClass } from './field';
 import type { ControlProps, FieldProps, PickerProps, CompactFieldProps } from './field';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { RestoredDraft } from '../../client/forms/form-types';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
-import { commonMessages } from '../messages';
+import { commonMessages } from '../common-messages';
 import './draft-notice.css';
 
 export interface DraftNoticeProps {
@@ -29,7 +29,9 @@ export function DraftNotice({ draft }: DraftNoticeProps): ReactElement {
     <div className="t-draft-notice" role="status" ref={box}>
       {draft !== undefined && (
         <p>
-          <span>{translate(draft.state === 'restored' ? commonMessages.draftRestored : commonMessages.draftAside)}</span>
+          <span>
+            {translate(draft.state === 'restored' ? commonMessages.draftRestored : commonMessages.draftAside)}
+          </span>
           {draft.state === 'set-aside' && (
             <Button size="small" onClick={() => act(draft.use)}>
               {translate(commonMessages.draftUse)}

@@ -13,7 +13,7 @@ import {
 import { use, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyImport } from '../../client/lazy/lazy-import';
-import { sleepUnlessAborted } from '../../client/rested';
+import { sleepUnlessAborted } from '../../client/sleep-unless-aborted';
 import { UiAppearanceContext, useUi } from '../environment';
 import { Icon } from './icon';
 import type { Glyph } from './icon';
@@ -61,7 +61,7 @@ function FurtherIcon({ name }: NamedIconProps): ReactElement {
     async function loadWithRetry(signal: AbortSignal): Promise<void> {
       while (icons.fetched === undefined && !signal.aborted) {
         try {
-          icons.fetched = (await lazyImport(() => import('./further-glyphs'), clock)).extraIcons;
+          icons.fetched = (await lazyImport(() => import('./extra-icons'), clock)).extraIcons;
         } catch {
           setGlyphs({});
           await sleepUnlessAborted(clock, retryDelay, signal);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useUi } from '../environment';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import './status-icon.css';
 
 /** Categories of a status (decisions.md D6); `review` is started work that waits for a reviewer. */

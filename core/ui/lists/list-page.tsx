@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useRowHeight, useUi } from '../environment';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { PageTitle } from '../pages/page-parts';
 import { EmptyState } from '../states/empty-state';
 import { FailedState } from '../states/failed-state';

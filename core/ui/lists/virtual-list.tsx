@@ -4,7 +4,7 @@ import { useRowHeight } from '../environment';
 import { GroupHead } from './group-head';
 import { rowsOfItems, flattenGroups, moveByKey } from './list-rows';
 import type { ListGroup, ListItem, ListRow } from './list-rows';
-import { useVirtualRows } from './use-virtual-lines';
+import { useVirtualRows } from './use-virtual-rows';
 import './virtual-list.css';
 
 /** The state of a row. */
@@ -70,7 +70,15 @@ export function VirtualList<Item extends ListItem>(props: VirtualListProps<Item>
     () => (groups === undefined ? rowsOfItems(items) : flattenGroups(groups, folded)),
     [groups, items, folded],
   );
-  const { scroller, rows: lines, height, active, setActiveKey, moveTo, reveal } = useVirtualRows({
+  const {
+    scroller,
+    rows: lines,
+    height,
+    active,
+    setActiveKey,
+    moveTo,
+    reveal,
+  } = useVirtualRows({
     count: rows.length,
     keyOf: (index) => rows[index]?.key,
     heightOf: (index) => (rows[index]?.kind === 'group' ? groupHeight : rowHeight),

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../actions/button';
 import { useUi } from '../environment';
-import { commonMessages } from '../messages';
+import { commonMessages } from '../common-messages';
 import { Dialog } from './dialog';
 
 export interface ConfirmDialogProps {

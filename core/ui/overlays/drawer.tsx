@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button';
 import { useUi } from '../environment';
-import { commonMessages } from '../messages';
+import { commonMessages } from '../common-messages';
 import { Modal } from './modal';
 import './drawer.css';
 

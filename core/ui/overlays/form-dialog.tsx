@@ -5,7 +5,7 @@ import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { DraftNotice } from '../forms/draft-notice';
 import { FormFailure } from '../forms/form-page';
-import { commonMessages } from '../messages';
+import { commonMessages } from '../common-messages';
 import { DialogFrame } from './dialog-frame';
 import type { DialogFrameProps } from './dialog-frame';
 

@@ -25,7 +25,11 @@ export function makeOutsideInert(element: Element): () => void {
 }
 
 function exclude(element: Element, changed: Element[]): void {
-  if (element.hasAttribute(modalExemptAttribute) || element.hasAttribute('inert') || element.matches('script, style, link')) {
+  if (
+    element.hasAttribute(modalExemptAttribute) ||
+    element.hasAttribute('inert') ||
+    element.matches('script, style, link')
+  ) {
     return;
   }
   if (element.querySelector(`[${modalExemptAttribute}]`) !== null) {

@@ -4,8 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button';
 import { IconLink } from '../actions/icon-link';
 import { useUi } from '../environment';
-import { workspaceMessages } from '../area-messages';
-import { commonMessages } from '../messages';
+import { workspaceMessages } from '../workspace-messages';
+import { commonMessages } from '../common-messages';
 import { restoreFocus } from './focus-trap';
 import './panel.css';
 
@@ -42,7 +42,9 @@ export function Panel(props: PanelProps): ReactElement {
       <header className="t-panel-head">
         <span className="t-panel-place t-meta t-cut">{head}</span>
         {actions}
-        {pageTo !== undefined && <IconLink glyph={Maximize2} label={translate(workspaceMessages.openAsPage)} to={pageTo} />}
+        {pageTo !== undefined && (
+          <IconLink glyph={Maximize2} label={translate(workspaceMessages.openAsPage)} to={pageTo} />
+        )}
         <IconButton glyph={X} label={translate(commonMessages.close)} onClick={onClose} />
       </header>
       <div className="t-panel-body">{children}</div>

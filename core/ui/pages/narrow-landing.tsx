@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { productName } from '../../contract';
 import { ButtonLink } from '../actions/button';
 import { useUi } from '../environment';
-import { Logo } from '../marks/mark';
+import { Logo } from '../marks/logo';
 import { MosaicGround } from '../marks/mosaic';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import './narrow-landing.css';
 
 export interface NarrowLandingProps {

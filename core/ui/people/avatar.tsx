@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { initialsOf } from '../../client/session/initials';
-import { tintOf } from './initials';
+import { tintOf } from './tint';
 import './avatar.css';
 
 export interface AvatarProps {

@@ -26,7 +26,7 @@ const noneValue = 'none';
 
 /** Chooses a person by name, with their avatar. */
 export function PersonField(props: PersonFieldProps): ReactElement {
-  const { people, current, noneLabel: noneLabel, value, onChange, ...rest } = props;
+  const { people, current, noneLabel, value, onChange, ...rest } = props;
   const isKnown = current === undefined || people.some(({ id }) => id === current.id);
   const options = [
     ...(noneLabel === undefined ? [] : [{ value: noneValue, label: noneLabel }]),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useHeadingFocusFallback } from '../lists/use-focus-heir';
+import { useHeadingFocusFallback } from '../lists/use-focus-fallback';
 import { ListIllustration } from './drawings';
 import './states.css';
 

@@ -4,7 +4,7 @@ import { Button } from '../actions/button';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import type { Glyph } from '../icons/icon';
-import { commonMessages } from '../messages';
+import { commonMessages } from '../common-messages';
 import './states.css';
 
 export interface FailedStateProps {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useRowHeight, useUi } from '../environment';
-import { commonMessages } from '../messages';
+import { commonMessages } from '../common-messages';
 import './states.css';
 
 export interface SkeletonRowsProps {

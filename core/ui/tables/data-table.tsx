@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useState } from 'react';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { useRowHeight, useUi } from '../environment';
 import { Checkbox } from '../fields/checkbox';
 import { moveByKey } from '../lists/list-rows';
 import type { ListItem } from '../lists/list-rows';
-import { useVirtualRows } from '../lists/use-virtual-lines';
+import { useVirtualRows } from '../lists/use-virtual-rows';
 import { gridColumns, nextSort, rangeOf } from './table-columns';
 import type { ColumnWidths, TableColumn, TableSort } from './table-columns';
 import { HeadCell } from './table-head';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { useUi } from '../environment';
 import { Icon } from '../icons/icon';
 import { columnLimits, clampWidth } from './table-columns';

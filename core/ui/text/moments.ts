@@ -1,5 +1,5 @@
 import type { Translate } from '../environment';
-import { workspaceMessages } from '../area-messages';
+import { workspaceMessages } from '../workspace-messages';
 import { dayIn, dayNumber, instantMilliseconds, noonOf, timeZoneOption } from './calendar';
 import type { Day, ZoneFormatters } from './calendar';
 import { dateFormatter } from './formatters';
@@ -18,13 +18,19 @@ export function formatDay(day: Day, time: string | undefined, reader: Reader): s
   const distance = (dayNumber(day) ?? 0) - (dayNumber(dayIn(now, reader)) ?? 0);
   const shownTime = time === undefined ? undefined : wordTime(time, reader);
   if (distance === 0) {
-    return shownTime === undefined ? translate(workspaceMessages.today) : translate(workspaceMessages.todayAt, { time: shownTime });
+    return shownTime === undefined
+      ? translate(workspaceMessages.today)
+      : translate(workspaceMessages.todayAt, { time: shownTime });
   }
   if (distance === 1) {
-    return shownTime === undefined ? translate(workspaceMessages.tomorrow) : translate(workspaceMessages.tomorrowAt, { time: shownTime });
+    return shownTime === undefined
+      ? translate(workspaceMessages.tomorrow)
+      : translate(workspaceMessages.tomorrowAt, { time: shownTime });
   }
   if (distance === -1) {
-    return shownTime === undefined ? translate(workspaceMessages.yesterday) : translate(workspaceMessages.yesterdayAt, { time: shownTime });
+    return shownTime === undefined
+      ? translate(workspaceMessages.yesterday)
+      : translate(workspaceMessages.yesterdayAt, { time: shownTime });
   }
   const name = wordDate(day, distance > 0 && distance < 7, reader);
   return shownTime === undefined ? name : translate(workspaceMessages.dayAt, { day: name, time: shownTime });
@@ -52,7 +58,10 @@ export function formatInstant(instant: string, reader: Reader): string {
     return formatDay(day, undefined, reader);
   }
   if (distance < -1) {
-    return reader.translate(workspaceMessages.dayAt, { day: wordDate(day, true, reader), time: clock.format(milliseconds) });
+    return reader.translate(workspaceMessages.dayAt, {
+      day: wordDate(day, true, reader),
+      time: clock.format(milliseconds),
+    });
   }
   return formatDay(day, clock.format(milliseconds), reader);
 }

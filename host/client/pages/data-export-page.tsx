@@ -83,7 +83,10 @@ export const DataExportPage = observer(function DataExportPage(): ReactElement {
   );
   return (
     <>
-      <PageTitle title={translate(hostMessages.dataExportTitle)} {...(isEmpty ? {} : { actions: startButton('medium') })} />
+      <PageTitle
+        title={translate(hostMessages.dataExportTitle)}
+        {...(isEmpty ? {} : { actions: startButton('medium') })}
+      />
       <PageBody width="settings">
         <div className="h-exports">
           <div className="h-exports-about t-quiet">

@@ -47,7 +47,9 @@ export function DataExportRow(props: DataExportRowProps): ReactElement {
         )}
         <p className="t-meta h-export-origin">
           <span className="t-cut">
-            {requestedBy === undefined ? translate(words.requested) : translate(words.requestedBy, { name: requestedBy.name })}
+            {requestedBy === undefined
+              ? translate(words.requested)
+              : translate(words.requestedBy, { name: requestedBy.name })}
           </span>
           <RelativeTime instant={requestedOn} />
         </p>

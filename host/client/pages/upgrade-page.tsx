@@ -106,7 +106,9 @@ const PlanHelpDialog = observer(function PlanHelpDialog(props: PlanHelpDialogPro
         </Button>
       }
     >
-      <p className="t-quiet">{translate(isAdmin ? frameMessages.askOperatorText : frameMessages.askText, { portal })}</p>
+      <p className="t-quiet">
+        {translate(isAdmin ? frameMessages.askOperatorText : frameMessages.askText, { portal })}
+      </p>
       {!isAdmin && <SlotOutlet slot={planHelp} with={{}} />}
     </Dialog>
   );

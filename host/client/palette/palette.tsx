@@ -20,7 +20,7 @@ import type { ClientApplication, EntityAddress } from '../../../core/client/boot
 import { useLiveSearch } from '../layouts/parts/use-live-search';
 import { Highlighted } from './highlighted';
 import { HitIcon } from './hit-icon';
-import { ShortcutKeys } from './keys';
+import { ShortcutKeys } from './shortcut-keys';
 import { paletteMessages } from './messages';
 import { OptionLink } from './option-link';
 import { narrowGroups, paletteGroups } from './palette-entries';

@@ -5,7 +5,7 @@ import { Button, Checkbox, Dialog } from '@tessera/core/ui';
 import { isSingleKey } from '../../../core/client/boot';
 import { frameMessages } from '../frame-messages';
 import { listCommands } from '../layouts/parts/list-keys';
-import { ShortcutKeys } from './keys';
+import { ShortcutKeys } from './shortcut-keys';
 import { paletteMessages } from './messages';
 import './palette.css';
 import './shortcut-sheet.css';

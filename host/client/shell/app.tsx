@@ -7,7 +7,7 @@ import { FailedState, UiProvider } from '@tessera/core/ui';
 import { ApplicationProvider, NavigationBridge, ToastOutlet } from '../../../core/client/boot';
 import type { ClientApplication, ContributionFailure, ContributionPlaceholders } from '../../../core/client/boot';
 import { failureTitle } from '../messages';
-import { ShellAppearance, ShellAppearanceContext } from './look';
+import { ShellAppearance, ShellAppearanceContext } from './shell-appearance';
 import { PageBoundary } from './page-boundary';
 import { QuestionOutlet } from './question-outlet';
 import { ShellRoutes } from './shell-routes';

@@ -3,7 +3,7 @@ import type { Gate, ServiceToken } from '@tessera/core/contract';
 import { Appearance, Session, Storage, defineClientPlugin } from '@tessera/core/client';
 import type { ClientPlugin, MenuContribution, RouteContribution } from '@tessera/core/client';
 import type { StartedClient } from '@tessera/core/testing';
-import { ShellAppearance, ShellAppearanceContext } from './look';
+import { ShellAppearance, ShellAppearanceContext } from './shell-appearance';
 import { ShellRoutes } from './shell-routes';
 
 /** A work area for the shell: a page with a heading, and an entry in the side menu. */

@@ -30,8 +30,14 @@ const identityToken = { IdentityToken: z.optional(z.string().check(z.maxLength(8
 export const NewPassword = z
   .string(schemaMessage(accessContractMessages.passwordRequired))
   .check(
-    z.minLength(passwordLimits.minLength, schemaMessage(accessContractMessages.passwordShort, { min: passwordLimits.minLength })),
-    z.maxLength(passwordLimits.maxLength, schemaMessage(accessContractMessages.passwordLong, { max: passwordLimits.maxLength })),
+    z.minLength(
+      passwordLimits.minLength,
+      schemaMessage(accessContractMessages.passwordShort, { min: passwordLimits.minLength }),
+    ),
+    z.maxLength(
+      passwordLimits.maxLength,
+      schemaMessage(accessContractMessages.passwordLong, { max: passwordLimits.maxLength }),
+    ),
   );
 
 /** A one-time code as typed; blanks between the digits are ignored. */

@@ -84,7 +84,10 @@ export const saveCompany = defineEndpoint({
   effect: 'write',
   whenReadOnly: 'allowed',
   shape: {
-    body: z.strictObject({ ...personFields, CompanyName: singleLine(onboardingContractMessages.fieldCompanyName, 120) }),
+    body: z.strictObject({
+      ...personFields,
+      CompanyName: singleLine(onboardingContractMessages.fieldCompanyName, 120),
+    }),
     response: OnboardingState,
   },
 });

@@ -37,7 +37,9 @@ export function transitionBetween(before: FullTaskRow, after: FullTaskRow): Stat
 }
 
 /** The kind of a change: completing and reopening have their own, everything else is a change. */
-export function changeKindOf(move: StatusTransition | undefined): TaskActivityKind & ('changed' | 'completed' | 'reopened') {
+export function changeKindOf(
+  move: StatusTransition | undefined,
+): TaskActivityKind & ('changed' | 'completed' | 'reopened') {
   if (move === undefined || move.fromCategory === move.toCategory) {
     return 'changed';
   }

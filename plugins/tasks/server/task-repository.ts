@@ -159,7 +159,11 @@ export async function touchTask({ db, clientId, clock }: TaskStore, id: string):
 }
 
 /** Removes a person as owner from the next batch of tasks; call until it returns none. */
-export async function unassignNextBatch(store: TaskStore, ownerId: string, limit: number): Promise<readonly FullTaskRow[]> {
+export async function unassignNextBatch(
+  store: TaskStore,
+  ownerId: string,
+  limit: number,
+): Promise<readonly FullTaskRow[]> {
   const { db, clientId, clock } = store;
   return db.rows(sql<FullTaskRow>`with changed as (
       update task set owner_id = null, updated_at = ${clock.now()}, ${versionBump(['owner_id'])}

@@ -23,7 +23,7 @@ import { plugin } from './plugin';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { listIndexed } from './search-source';
 import { listedTasks, taskPage } from './task-list';
-import { taskEntity } from './tell-task';
+import { taskEntity } from './publish-task';
 
 const Changes = z.object({ items: z.array(z.looseObject({ type: z.string() })) });
 

@@ -1,7 +1,7 @@
 import { personRemoved } from '@tessera/core/contract';
 import { onEvent } from '@tessera/core/server';
 import { unassignNextBatch } from './task-repository';
-import { publishTaskChanged } from './tell-task';
+import { publishTaskChanged } from './publish-task';
 
 /** Tasks published per statement. */
 const batch = 200;

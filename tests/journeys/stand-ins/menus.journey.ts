@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, joinCompany, openProfileMenu, makePerson, startCompany, test, waitForLive } from '../../support/journey';
+import {
+  expect,
+  joinCompany,
+  openProfileMenu,
+  makePerson,
+  startCompany,
+  test,
+  waitForLive,
+} from '../../support/journey';
 
 async function menuEntries(page: Page): Promise<readonly string[]> {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();

@@ -211,7 +211,9 @@ class Cursor {
     const cut = cursor.indexOf('.');
     const payload = cursor.slice(0, Math.max(0, cut));
     if (!this.signer.isSigned(`${this.filter}.${payload}`, cursor.slice(cut + 1))) {
-      throw new AppError('validation_failed', localized(collaborationMessages.badCursor), { params: { field: 'cursor' } });
+      throw new AppError('validation_failed', localized(collaborationMessages.badCursor), {
+        params: { field: 'cursor' },
+      });
     }
     // Signed by this installation for this list, so its shape is known.
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as readonly Value[];

@@ -136,7 +136,10 @@ function modulesOf(plan: { readonly code: string; readonly modules?: readonly st
 function checkedModules(modules: readonly string[]): readonly string[] {
   const names = [...new Set(modules.map((name) => name.trim()))];
   if (names.some((name) => name === '' || name.length > maxModuleNameLength)) {
-    throw new AppError('validation_failed', localized(entitlementMessages.moduleNameInvalid, { max: maxModuleNameLength }));
+    throw new AppError(
+      'validation_failed',
+      localized(entitlementMessages.moduleNameInvalid, { max: maxModuleNameLength }),
+    );
   }
   return names;
 }

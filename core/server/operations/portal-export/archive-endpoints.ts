@@ -7,7 +7,7 @@ import {
   followPortalExportLink,
   listPortalExports,
   startPortalExport,
-} from '../../../contract/archive-endpoints';
+} from '../../../contract/portal-export-endpoints';
 import { openWhenRead } from '../../work-areas/files/open-when-read';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { KeyRing } from '../../platform/keys/key-ring';

@@ -11,7 +11,7 @@ import {
   followPortalExportLink,
   listPortalExports,
   startPortalExport,
-} from '../../../contract/archive-endpoints';
+} from '../../../contract/portal-export-endpoints';
 import { FakeClock } from '../../../testing/fake-clock';
 import { FakeLogger } from '../../../testing/fakes/fake-logger';
 import type { TestAnswer } from '../../../testing/test-call';

@@ -1,4 +1,12 @@
-import type { Language, Message, MessageText, MessageValues, LocalizedText, Translation, Translations } from '../../../contract';
+import type {
+  Language,
+  Message,
+  MessageText,
+  MessageValues,
+  LocalizedText,
+  Translation,
+  Translations,
+} from '../../../contract';
 import { chooseLanguage, languageOf, languages, ownedBy, localized, translateMessage } from '../../../contract';
 import type { Logger } from '../../../kernel/services';
 import { wantedLanguages } from './accept-language';

@@ -64,7 +64,9 @@ describe('problem documents of the hub', () => {
     const authenticate = guard.authenticate.bind(guard);
     guard.authenticate = () =>
       Promise.reject(
-        new AppError('rate_limited', localized(identityMessages.rateLimited, { count: 4 }), { params: { retryAfter: 4 } }),
+        new AppError('rate_limited', localized(identityMessages.rateLimited, { count: 4 }), {
+          params: { retryAfter: 4 },
+        }),
       );
     const { status, headers, problem } = await refused({ authorization: 'Bearer unknown' });
     guard.authenticate = authenticate;

@@ -83,7 +83,12 @@ const databaseCases: readonly DatabaseCase[] = [
   { pattern: /^53300$/, code: 'plugin_unavailable', sentence: localized(httpMessages.databaseBusy), retryAfter: 2 },
   { pattern: /^53.../, code: 'plugin_unavailable', sentence: localized(httpMessages.diskFull), retryAfter: 30 },
   { pattern: /^TS004$/, code: 'rate_limited', sentence: localized(httpMessages.portalQuotaReached), retryAfter: 3_600 },
-  { pattern: /^TS005$/, code: 'rate_limited', sentence: localized(httpMessages.recipientQuotaReached), retryAfter: 3_600 },
+  {
+    pattern: /^TS005$/,
+    code: 'rate_limited',
+    sentence: localized(httpMessages.recipientQuotaReached),
+    retryAfter: 3_600,
+  },
   // The message makes no promise about changes: a connection lost during the commit leaves them in doubt.
   {
     pattern: /^(08...|57P..|58...|E.*)$/,

@@ -50,7 +50,9 @@ function ofFramework(error: unknown): unknown {
   if (statusCode === 404) {
     return new AppError('not_found', localized(httpMessages.notFound), { cause: error });
   }
-  return statusCode < 500 ? new AppError('validation_failed', localized(httpMessages.badAddress), { cause: error }) : error;
+  return statusCode < 500
+    ? new AppError('validation_failed', localized(httpMessages.badAddress), { cause: error })
+    : error;
 }
 
 /** Why the server could not listen, and the remedy. */

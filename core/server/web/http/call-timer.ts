@@ -14,7 +14,9 @@ export async function withinTime<T>(milliseconds: number, work: (signal: AbortSi
   const late = new Promise<never>((_resolve, reject) => {
     // no-restricted-globals setTimeout: a clock that tests move must not decide whether a real socket is answered
     timer = setTimeout(() => {
-      const error = new AppError('plugin_unavailable', localized(httpMessages.tookTooLong), { params: { retryAfter: 5 } });
+      const error = new AppError('plugin_unavailable', localized(httpMessages.tookTooLong), {
+        params: { retryAfter: 5 },
+      });
       abort.abort(error);
       reject(error);
     }, milliseconds);

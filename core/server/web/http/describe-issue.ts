@@ -33,7 +33,9 @@ export function describeIssue(issue: $ZodRawIssue): LocalizedText {
 
 function tooSmall(field: MessageValue, origin: string, least: number): LocalizedText {
   if (origin === 'string') {
-    return least <= 1 ? localized(httpMessages.fieldEmpty, { field }) : localized(httpMessages.fieldShort, { field, least });
+    return least <= 1
+      ? localized(httpMessages.fieldEmpty, { field })
+      : localized(httpMessages.fieldShort, { field, least });
   }
   const isList = origin === 'array' || origin === 'set';
   return localized(isList ? httpMessages.fieldFew : httpMessages.fieldSmall, { field, least });

@@ -107,8 +107,8 @@ describe('fieldName', () => {
     [['plan_code'], 'Plan code'],
     [[], 'The body'],
   ])('reads %j as %s', (path, name) => {
-    expect(translateMessage({ message: { id: 'x:y', text: '{field}' }, values: { field: fieldName(path) } }, 'en')).toBe(
-      name,
-    );
+    expect(
+      translateMessage({ message: { id: 'x:y', text: '{field}' }, values: { field: fieldName(path) } }, 'en'),
+    ).toBe(name);
   });
 });

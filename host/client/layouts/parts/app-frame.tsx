@@ -25,7 +25,7 @@ import { ProfileMenu } from './profile-menu';
 import { ShellTools } from './shell-tools';
 import { SideMenu } from './side-menu';
 import { StateBars } from './state-bars';
-import { usePluginsLoadState } from './use-arrival';
+import { usePluginsLoadState } from './use-plugins-load-state';
 import { useMenuState } from './use-menu-state';
 import { useShellCommands } from './use-shell-commands';
 import '../frame/main-layout.css';
@@ -78,7 +78,11 @@ export const AppFrame = observer(function AppFrame(props: AppFrameProps): ReactE
           {isNarrow ? (
             <DrawerButton />
           ) : (
-            <Link className="s-brand" to="/" aria-label={translate(hostMessages.homeLink, { product: productName.name })}>
+            <Link
+              className="s-brand"
+              to="/"
+              aria-label={translate(hostMessages.homeLink, { product: productName.name })}
+            >
               <Logo withName={menu.isOpen} />
             </Link>
           )}

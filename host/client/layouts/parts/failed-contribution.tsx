@@ -54,5 +54,7 @@ export function FailedDialog({ title, card, onClose }: FailedDialogProps): React
 function FailedControl({ failure }: FailedContributionProps): ReactElement {
   const { translate } = useI18n();
   const title = translate(failureTitle(failure.kind), { plugin: failure.pluginName });
-  return <IconButton glyph={CloudOff} label={translate(frameMessages.failedControl, { title })} onClick={failure.retry} />;
+  return (
+    <IconButton glyph={CloudOff} label={translate(frameMessages.failedControl, { title })} onClick={failure.retry} />
+  );
 }

@@ -103,7 +103,9 @@ export const HeaderSearchPopup = observer(function HeaderSearchPopup(props: Head
         <SearchStatus result={result} />
       </div>
       {result?.state === 'failed' && <Failure live={live} result={result} />}
-      {result?.state === 'ready' && hits.length === 0 && <p className="s-hits-none">{translate(paletteMessages.noMatch)}</p>}
+      {result?.state === 'ready' && hits.length === 0 && (
+        <p className="s-hits-none">{translate(paletteMessages.noMatch)}</p>
+      )}
       <div id={id} role="listbox" tabIndex={-1} aria-label={chosen.label}>
         {hits.map((hit, index) => (
           <OptionLink

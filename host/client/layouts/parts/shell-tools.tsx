@@ -61,7 +61,9 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         run: async () => {
           const step = await history.undo();
           toasts.info(
-            step === undefined ? translate(frameMessages.nothingToUndo) : translate(frameMessages.undone, { what: step.label }),
+            step === undefined
+              ? translate(frameMessages.nothingToUndo)
+              : translate(frameMessages.undone, { what: step.label }),
           );
         },
       }),
@@ -112,7 +114,9 @@ export const ShellTools = observer(function ShellTools(): ReactElement {
         <ShellPart
           load={loadSheet}
           with={{ onClose: close }}
-          failed={(failure) => <FailedTool tool={translate(frameMessages.shortcuts)} failure={failure} onClose={close} />}
+          failed={(failure) => (
+            <FailedTool tool={translate(frameMessages.shortcuts)} failure={failure} onClose={close} />
+          )}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useShellAppearance } from '../../shell/look';
+import { useShellAppearance } from '../../shell/shell-appearance';
 
 /** Whether the side menu is open, and how to change it. */
 export interface MenuState {

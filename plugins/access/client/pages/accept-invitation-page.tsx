@@ -20,7 +20,7 @@ import { joinedPortalKey } from '../model/joined-portal';
 import { setupTicketKey } from '../model/setup-ticket';
 import { useInvitationLink } from '../model/use-invitation-link';
 import type { InvitationLink } from '../model/use-invitation-link';
-import { InvalidInvitation } from './dead-invitation';
+import { InvalidInvitation } from './invalid-invitation';
 import { WrongAccount } from './wrong-account';
 
 /**
@@ -104,7 +104,11 @@ const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefus
   return (
     <MessagePage
       align="start"
-      title={preview === undefined ? translate(accessMessages.invitationTitle) : translate(accessMessages.joinCompany, preview)}
+      title={
+        preview === undefined
+          ? translate(accessMessages.invitationTitle)
+          : translate(accessMessages.joinCompany, preview)
+      }
       text={hint()}
       actions={
         <ActionButton variant="primary" size="large" onAction={tryToAccept}>
@@ -118,7 +122,9 @@ const OpenInvitation = observer(function OpenInvitation({ link, preview, onRefus
 
   function hint(): string {
     if (preview === undefined) {
-      return email === '' ? translate(accessMessages.invitationHintPlain) : translate(accessMessages.invitationHint, { email });
+      return email === ''
+        ? translate(accessMessages.invitationHintPlain)
+        : translate(accessMessages.invitationHint, { email });
     }
     const { companyName, inviter, hasAccount } = preview;
     const invited =

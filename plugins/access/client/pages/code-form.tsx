@@ -36,7 +36,11 @@ export function CodeForm({ submitLabel, otherAddress, onSubmit, onSendAgain }: C
   return (
     <FormPage
       title={translate(accessMessages.verifyTitle)}
-      hint={known === '' ? translate(accessMessages.verifyHintPlain) : translate(accessMessages.verifyHint, { email: known })}
+      hint={
+        known === ''
+          ? translate(accessMessages.verifyHintPlain)
+          : translate(accessMessages.verifyHint, { email: known })
+      }
       failure={form.failure}
       onSubmit={form.handleSubmit}
       after={
@@ -48,7 +52,9 @@ export function CodeForm({ submitLabel, otherAddress, onSubmit, onSendAgain }: C
         </>
       }
     >
-      {known === '' && <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoFocus />}
+      {known === '' && (
+        <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoFocus />
+      )}
       <CodeField
         {...form.field('code')}
         label={translate(accessMessages.code)}

@@ -14,7 +14,11 @@ export const PortalsPage = observer(function PortalsPage() {
     return (
       <MessagePage
         align="start"
-        title={lost === undefined ? translate(accessMessages.portalsEmptyTitle) : translate(accessMessages.lostPortal, { portal: lost })}
+        title={
+          lost === undefined
+            ? translate(accessMessages.portalsEmptyTitle)
+            : translate(accessMessages.lostPortal, { portal: lost })
+        }
         text={translate(accessMessages.portalsEmpty)}
         actions={
           <ActionButton size="large" onAction={() => session.signOut()}>
@@ -58,7 +62,9 @@ function PortalChoice({ portal, isCurrent, onChoose }: PortalChoiceProps) {
       <Avatar name={portal.name} id={portal.clientId} size="large" isDecoration />
       <span className="access-portal-name">
         <strong>{portal.name}</strong>
-        <span className="t-meta">{translate(accessMessages.portalMembers, { count: portal.counters.totalMembers })}</span>
+        <span className="t-meta">
+          {translate(accessMessages.portalMembers, { count: portal.counters.totalMembers })}
+        </span>
       </span>
       {isCurrent && <Tag tone="accent">{translate(accessMessages.current)}</Tag>}
     </button>

@@ -36,7 +36,13 @@ export function ResetAddressPage() {
         </PlaceLink>
       }
     >
-      <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoComplete="username" autoFocus />
+      <TextField
+        {...form.field('email')}
+        label={translate(accessMessages.email)}
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
       <FormActions>
         <Button type="submit" variant="primary" size="large" isWide isBusy={form.isBusy}>
           {translate(accessMessages.resetSubmit)}

@@ -39,7 +39,13 @@ export function ResetPasswordPage() {
       }
     >
       {known === '' && (
-        <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoComplete="username" autoFocus />
+        <TextField
+          {...form.field('email')}
+          label={translate(accessMessages.email)}
+          type="email"
+          autoComplete="username"
+          autoFocus
+        />
       )}
       <PasswordField {...form.field('password')} label={translate(accessMessages.newPassword)} purpose="new" />
       <FormActions>

@@ -81,7 +81,13 @@ export function SignInForm() {
         </>
       }
     >
-      <TextField {...form.field('email')} label={translate(accessMessages.email)} type="email" autoComplete="username" autoFocus />
+      <TextField
+        {...form.field('email')}
+        label={translate(accessMessages.email)}
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
       <PasswordField
         {...form.field('password')}
         label={translate(accessMessages.password)}

@@ -31,7 +31,11 @@ export const WrongAccount = observer(function WrongAccount({ email, companyName 
   return (
     <MessagePage
       align="start"
-      title={companyName === undefined ? translate(accessMessages.invitationTitle) : translate(accessMessages.joinCompany, { companyName })}
+      title={
+        companyName === undefined
+          ? translate(accessMessages.invitationTitle)
+          : translate(accessMessages.joinCompany, { companyName })
+      }
       text={translate(accessMessages.wrongAccount, { email, name, own })}
       actions={
         <>

@@ -2,7 +2,7 @@ import type { EndpointBinding } from '@tessera/core/server';
 import { Accounts, handle } from '@tessera/core/server';
 import { register, resendCode } from '../../contract';
 import { accessServerMessages as messages } from '../messages';
-import { mailLetter, registrationTicket, waitForCode } from '../waiting-registration';
+import { mailLetter, registrationTicket, waitForCode } from '../pending-registration';
 import { assertNoIdentityToken } from './sign-in';
 
 /** Sign-up. Responses never reveal whether an address is known; the email does. */

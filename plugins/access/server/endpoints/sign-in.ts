@@ -5,7 +5,7 @@ import type { SignedIn } from '../../contract';
 import { logIn, logOut, setUpAccount, verifyCode } from '../../contract';
 import { describePerson } from '../describe-person';
 import { accessServerMessages as messages } from '../messages';
-import { forgetRegistration, registrationTicket, waitForCode } from '../waiting-registration';
+import { forgetRegistration, registrationTicket, waitForCode } from '../pending-registration';
 
 interface Device {
   readonly Device?: string | undefined;

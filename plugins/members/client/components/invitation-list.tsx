@@ -94,7 +94,10 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
         <span className="members-buttons">
           <ActionButton
             size="small"
-            aria-label={translate(membersMessages.invitationAction, { action: translate(membersMessages.resend), email })}
+            aria-label={translate(membersMessages.invitationAction, {
+              action: translate(membersMessages.resend),
+              email,
+            })}
             onAction={() => directory.resend(invitation)}
           >
             {translate(membersMessages.resend)}
@@ -103,7 +106,10 @@ const InvitationRow = observer(function InvitationRow({ invitation }: Invitation
             size="small"
             variant="ghost"
             isAtEnd
-            aria-label={translate(membersMessages.invitationAction, { action: translate(membersMessages.revoke), email })}
+            aria-label={translate(membersMessages.invitationAction, {
+              action: translate(membersMessages.revoke),
+              email,
+            })}
             onAction={revoke}
           >
             {translate(membersMessages.revoke)}

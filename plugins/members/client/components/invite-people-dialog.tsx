@@ -50,7 +50,9 @@ export function InvitePeopleDialog({ onClose, onReopen }: InvitePeopleDialogProp
     if (odd !== undefined) {
       return translate(membersMessages.inviteInvalid, { address: odd });
     }
-    return addresses.length > maxInvited ? translate(membersContractMessages.inviteTooMany, { max: maxInvited }) : undefined;
+    return addresses.length > maxInvited
+      ? translate(membersContractMessages.inviteTooMany, { max: maxInvited })
+      : undefined;
   }
 
   /** Lists the addresses that got no email, with the reason. */

@@ -95,7 +95,9 @@ export const MemberActions = observer(function MemberActions({ member, onEdit }:
 
   function removeQuestion() {
     return {
-      title: isSelf ? translate(membersMessages.leaveTitle, { company }) : translate(membersMessages.removeTitle, { name, company }),
+      title: isSelf
+        ? translate(membersMessages.leaveTitle, { company })
+        : translate(membersMessages.removeTitle, { name, company }),
       text: isSelf ? translate(membersMessages.leaveText) : translate(membersMessages.removeText, { name }),
       yes: isSelf ? translate(membersMessages.leave, { company }) : translate(membersMessages.removeYes),
       no: translate(membersMessages.cancel),

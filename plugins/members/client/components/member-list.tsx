@@ -52,7 +52,11 @@ const MemberRows = observer(function MemberRows() {
     );
   }
   if (shownMembers.length === 0) {
-    return <p className="t-quiet members-none">{translate(status === 'active' ? membersMessages.noMembers : membersMessages.noFormer)}</p>;
+    return (
+      <p className="t-quiet members-none">
+        {translate(status === 'active' ? membersMessages.noMembers : membersMessages.noFormer)}
+      </p>
+    );
   }
   // Names take the width of a column that would be empty.
   const hasWork = shownMembers.some(({ JobTitle, Team }) => JobTitle !== '' || Team !== '');

@@ -242,7 +242,11 @@ export class MemberDirectory {
     return new PagedList<Member>({
       ...unversioned,
       load: async (cursor, signal) => {
-        const page = await this.api.request(listMembers, { query: { cursor, status } }, { signal, onFailure: 'caller' });
+        const page = await this.api.request(
+          listMembers,
+          { query: { cursor, status } },
+          { signal, onFailure: 'caller' },
+        );
         runInAction(() => {
           this.totalMembers = page.totalMembers;
           this.totalAdmins = page.totalAdmins;

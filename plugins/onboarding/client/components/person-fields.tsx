@@ -29,7 +29,12 @@ export const PersonFields = observer(function PersonFields(props: PersonFieldsPr
   const known = choices.some(({ TimeZoneID }) => TimeZoneID === timeZone.value);
   return (
     <>
-      <TextField {...jobTitle} label={translate(onboardingMessages.jobTitle)} autoComplete="organization-title" isOptional />
+      <TextField
+        {...jobTitle}
+        label={translate(onboardingMessages.jobTitle)}
+        autoComplete="organization-title"
+        isOptional
+      />
       <FormRow columns="200px minmax(0, 1fr)">
         <SelectField
           {...countryCode}
@@ -41,7 +46,13 @@ export const PersonFields = observer(function PersonFields(props: PersonFieldsPr
             label: `${name} +${diallingCode}`,
           }))}
         />
-        <TextField {...phone} label={translate(onboardingMessages.phone)} type="tel" autoComplete="tel-national" isOptional />
+        <TextField
+          {...phone}
+          label={translate(onboardingMessages.phone)}
+          type="tel"
+          autoComplete="tel-national"
+          isOptional
+        />
       </FormRow>
       <SelectField
         {...timeZone}

@@ -21,7 +21,9 @@ export const DetailsSection = observer(function DetailsSection() {
   const { translate } = useI18n();
   const [profile] = useState(
     () =>
-      new Resource({ load: (signal) => api.request(readMemberProfile, { query: {} }, { signal, onFailure: 'caller' }) }),
+      new Resource({
+        load: (signal) => api.request(readMemberProfile, { query: {} }, { signal, onFailure: 'caller' }),
+      }),
   );
   if (profile.value !== undefined) {
     return <DetailsForm profile={profile.value} />;
@@ -46,7 +48,9 @@ function DetailsForm({ profile }: { readonly profile: MemberProfile }) {
   const form = useForm({
     initial: { fullName: profile.fullName, jobTitle: profile.jobTitle, phone: profile.phone },
     draft: { form: 'profile:details' },
-    validate: ({ fullName }) => ({ fullName: fullName.trim() === '' ? translate(profileMessages.fullNameMissing) : undefined }),
+    validate: ({ fullName }) => ({
+      fullName: fullName.trim() === '' ? translate(profileMessages.fullNameMissing) : undefined,
+    }),
     submit: async (body) => {
       await api.request(changeProfile, { body }, { onFailure: 'caller' });
       await session.refreshPortal();
@@ -59,7 +63,12 @@ function DetailsForm({ profile }: { readonly profile: MemberProfile }) {
       <form noValidate onSubmit={form.handleSubmit}>
         <DraftNotice draft={form.restored} />
         <FormFailure sentence={form.failure} />
-        <TextField {...form.field('fullName')} label={translate(profileMessages.fullName)} autoComplete="name" maxLength={120} />
+        <TextField
+          {...form.field('fullName')}
+          label={translate(profileMessages.fullName)}
+          autoComplete="name"
+          maxLength={120}
+        />
         <FormRow>
           <TextField
             {...form.field('jobTitle')}
@@ -67,7 +76,13 @@ function DetailsForm({ profile }: { readonly profile: MemberProfile }) {
             autoComplete="organization-title"
             isOptional
           />
-          <TextField {...form.field('phone')} label={translate(profileMessages.phone)} type="tel" autoComplete="tel" isOptional />
+          <TextField
+            {...form.field('phone')}
+            label={translate(profileMessages.phone)}
+            type="tel"
+            autoComplete="tel"
+            isOptional
+          />
         </FormRow>
         <FormActions>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>

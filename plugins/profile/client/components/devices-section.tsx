@@ -24,7 +24,10 @@ export const DevicesSection = observer(function DevicesSection() {
 
   const devices = (sessions.value?.items ?? []).map((device) => {
     const name = deviceNameOf(device.userAgent);
-    return { ...device, name: name === undefined ? device.userAgent : translate(profileMessages.deviceName, { ...name }) };
+    return {
+      ...device,
+      name: name === undefined ? device.userAgent : translate(profileMessages.deviceName, { ...name }),
+    };
   });
 
   return (

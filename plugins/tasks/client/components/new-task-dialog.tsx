@@ -25,7 +25,9 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
   const form = useForm({
     initial: { title: '', description: '', ownerId: '', priority: 'none' as string, dueOn: '' },
     draft: newTaskDraft,
-    validate: ({ title }) => ({ title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined }),
+    validate: ({ title }) => ({
+      title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined,
+    }),
     submit: async ({ title, description, ownerId, priority, dueOn }) => {
       const task = await store.create(
         {
@@ -42,8 +44,19 @@ export function NewTaskDialog({ onClose }: NewTaskDialogProps) {
     },
   });
   return (
-    <FormDialog form={form} size={640} onClose={onClose} title={translate(tasksMessages.create)} verb={translate(tasksMessages.create)}>
-      <TextField {...form.field('title')} label={translate(tasksMessages.taskTitle)} maxLength={titleLength} autoFocus />
+    <FormDialog
+      form={form}
+      size={640}
+      onClose={onClose}
+      title={translate(tasksMessages.create)}
+      verb={translate(tasksMessages.create)}
+    >
+      <TextField
+        {...form.field('title')}
+        label={translate(tasksMessages.taskTitle)}
+        maxLength={titleLength}
+        autoFocus
+      />
       <TextArea {...form.field('description')} label={translate(tasksMessages.description)} isOptional />
       <FormRow columns="1fr 1.2fr 1fr">
         <OwnerField {...form.field('ownerId')} />

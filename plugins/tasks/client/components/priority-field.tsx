@@ -4,7 +4,7 @@ import { PriorityIcon, SelectField } from '@tessera/core/ui';
 import type { CompactFieldProps } from '@tessera/core/ui';
 import { TaskPriority } from '../../contract/model';
 import { tasksMessages } from '../messages';
-import { priorityNames } from '../model/status-look';
+import { priorityNames } from '../model/status-kind';
 
 export interface PriorityFieldProps extends FieldBinding<string>, CompactFieldProps {
   readonly isLabelHidden?: boolean;

@@ -4,7 +4,7 @@ import { SelectField, StatusIcon } from '@tessera/core/ui';
 import type { PickerProps, CompactFieldProps } from '@tessera/core/ui';
 import { taskStatuses } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
-import { statusKindOf } from '../model/status-look';
+import { statusKindOf } from '../model/status-kind';
 
 export interface StatusFieldProps extends FieldBinding<string>, CompactFieldProps, PickerProps {
   readonly isLabelHidden?: boolean;

@@ -30,7 +30,9 @@ export function TaskEditDialog({ task, onClose, onReopen }: TaskEditDialogProps)
     initial: before,
     draft: taskEditDraft(task.id),
     reopen: onReopen,
-    validate: ({ title }) => ({ title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined }),
+    validate: ({ title }) => ({
+      title: title.trim() === '' ? translate(tasksContractMessages.titleMissing) : undefined,
+    }),
     submit: async (values) => {
       const patch = patchBetween(before, values);
       if (Object.keys(patch).length > 0 && (await store.changeWithUndo(task, patch)) === undefined) {
@@ -48,7 +50,12 @@ export function TaskEditDialog({ task, onClose, onReopen }: TaskEditDialogProps)
       title={translate(tasksMessages.editTask, { key: task.key })}
       verb={translate(tasksMessages.save)}
     >
-      <TextField {...form.field('title')} label={translate(tasksMessages.taskTitle)} maxLength={titleLength} autoFocus />
+      <TextField
+        {...form.field('title')}
+        label={translate(tasksMessages.taskTitle)}
+        maxLength={titleLength}
+        autoFocus
+      />
       <FormRow columns="1fr 1fr">
         <StatusField {...form.field('status')} />
         <OwnerField {...form.field('ownerId')} current={task.owner} />

@@ -5,7 +5,7 @@ import type { Task } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import type { TaskPatch } from '../model/task-patch';
 import { tasksMessages } from '../messages';
-import { priorityNames, statusKindOf, statusNameOf } from '../model/status-look';
+import { priorityNames, statusKindOf, statusNameOf } from '../model/status-kind';
 import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import { OwnerField } from './owner-field';
@@ -87,7 +87,13 @@ export function TaskFacts({ task }: TaskPropertiesProps) {
         <span className="t-cut">{owner?.fullName ?? translate(tasksMessages.noOwner)}</span>
       </dd>
       <dt>{translate(tasksMessages.due)}</dt>
-      <dd>{dueOn === undefined ? translate(tasksMessages.noDueDate) : <DateText day={dueOn} isLate={isOverdue(task, today)} />}</dd>
+      <dd>
+        {dueOn === undefined ? (
+          translate(tasksMessages.noDueDate)
+        ) : (
+          <DateText day={dueOn} isLate={isOverdue(task, today)} />
+        )}
+      </dd>
       <dt>{translate(tasksMessages.priority)}</dt>
       <dd>
         <PriorityIcon priority={priority} label="" />

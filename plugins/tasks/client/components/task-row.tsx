@@ -5,7 +5,7 @@ import type { LiveTask } from '../../contract/events';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { taskListUrl } from '../model/addresses';
-import { statusKindOf, statusNameOf } from '../model/status-look';
+import { statusKindOf, statusNameOf } from '../model/status-kind';
 import { isOverdue } from '../model/task-groups';
 import { Tasks } from '../tokens';
 import './task-row.css';

@@ -46,7 +46,8 @@ export function DescriptionEditor({ task, isReadOnly }: TaskTextProps) {
       draft={{ form: 'tasks:description', entityId: task.id }}
       isGood={() => true}
       save={async (text) =>
-        (await store.changeWithUndo(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) })) !== undefined
+        (await store.changeWithUndo(task, { description: text.trim() === '' ? null : richTextOf(text.trim()) })) !==
+        undefined
       }
     />
   );

@@ -6,7 +6,7 @@ import { PageTitle, useUi } from '@tessera/core/ui';
 import { tasksPath } from '../../contract/manifest';
 import { CreateTaskButton } from '../components/create-task-button';
 import type { NewTaskDialogProps } from '../components/new-task-dialog';
-import { TaskShortcuts } from '../components/task-acts';
+import { TaskShortcuts } from '../components/task-shortcuts';
 import { TaskList } from '../components/task-list';
 import type { TaskPanelProps } from '../components/task-panel';
 import { TaskToolbar } from '../components/task-toolbar';

@@ -1,8 +1,8 @@
 import type { DemoAct, DemoCompany, DemoPart, DemoPerson } from '@tessera/core/server';
 import { chance, pick } from './chance';
-import { simulateTask } from './life-of-task';
-import { operationsTasks } from './work-keepers';
-import { engineeringTasks } from './work-makers';
+import { simulateTask } from './simulate-task';
+import { operationsTasks } from './operations-tasks';
+import { engineeringTasks } from './engineering-tasks';
 
 /** Minimum number of people; fewer would only assign tasks to each other. */
 const smallestTeam = 2;

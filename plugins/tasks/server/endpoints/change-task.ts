@@ -11,7 +11,7 @@ import { conflictOf, patchOf } from '../task-patch';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { updateDerivedFields } from '../task-repository';
 import type { FullTaskRow, TaskRow } from '../task-row';
-import { publishTaskChanged } from '../tell-task';
+import { publishTaskChanged } from '../publish-task';
 
 export const changeTask = handle(endpoint, async ({ params, body }, context) => {
   const before = await findTaskOrFail(context, params.id, { lock: true });
@@ -20,7 +20,9 @@ export const changeTask = handle(endpoint, async ({ params, body }, context) => 
   // A former member may stay the owner, but cannot become one.
   if (ownerId !== undefined && ownerId !== null && ownerId !== before.owner_id) {
     if (!(await isActiveMember(context.db, context.clientId, ownerId))) {
-      throw new AppError('validation_failed', localized(tasksServerMessages.ownerNotMember), { params: { field: 'ownerId' } });
+      throw new AppError('validation_failed', localized(tasksServerMessages.ownerNotMember), {
+        params: { field: 'ownerId' },
+      });
     }
   }
   const patch = patchOf(body, before);

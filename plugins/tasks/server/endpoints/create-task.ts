@@ -6,14 +6,16 @@ import { presentTask } from '../present-task';
 import { isActiveMember } from '../task-people';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { insertTask, allocateTaskNumber } from '../task-repository';
-import { publishTaskCreated } from '../tell-task';
+import { publishTaskCreated } from '../publish-task';
 
 export const createTask = handle(endpoint, async ({ body }, context) => {
   const { title, description, ownerId, dueOn } = body;
   const number = await allocateTaskNumber(context);
   if (ownerId !== undefined && ownerId !== context.actor.userId) {
     if (!(await isActiveMember(context.db, context.clientId, ownerId))) {
-      throw new AppError('validation_failed', localized(tasksServerMessages.ownerNotMember), { params: { field: 'ownerId' } });
+      throw new AppError('validation_failed', localized(tasksServerMessages.ownerNotMember), {
+        params: { field: 'ownerId' },
+      });
     }
   }
   const { status = initialStatus, priority = 'none' } = body;

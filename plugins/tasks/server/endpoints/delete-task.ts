@@ -3,7 +3,7 @@ import { deleteTask as endpoint } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { setDeleted } from '../task-repository';
-import { publishTaskDeleted } from '../tell-task';
+import { publishTaskDeleted } from '../publish-task';
 
 export const deleteTask = handle(endpoint, async ({ params }, context) => {
   const task = await findTaskOrFail(context, params.id, { deleted: 'included', lock: true });

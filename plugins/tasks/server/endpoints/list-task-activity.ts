@@ -2,7 +2,7 @@ import { Activities, handle, PersonCards } from '@tessera/core/server';
 import { listTaskActivity as endpoint } from '../../contract';
 import { findTaskOrFail } from '../find-or-fail';
 import { peopleOfEntry, presentActivity } from '../present-activity';
-import { taskEntity } from '../tell-task';
+import { taskEntity } from '../publish-task';
 
 export const listTaskActivity = handle(endpoint, async ({ params, query }, context) => {
   const task = await findTaskOrFail(context, params.id);

@@ -4,7 +4,7 @@ import { findTaskOrFail } from '../find-or-fail';
 import { presentTask } from '../present-task';
 import { toTaskFacts, taskPolicy } from '../task-policy';
 import { setDeleted } from '../task-repository';
-import { publishTaskRestored } from '../tell-task';
+import { publishTaskRestored } from '../publish-task';
 
 export const restoreTask = handle(endpoint, async ({ params }, context) => {
   const found = await findTaskOrFail(context, params.id, { deleted: 'included', lock: true });

@@ -30,7 +30,12 @@ export function NewEntryDialog({ onClose, onAdded, onReopen }: NewEntryDialogPro
     },
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={translate(sampleAreaMessages.add)} verb={translate(sampleAreaMessages.add)}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={translate(sampleAreaMessages.add)}
+      verb={translate(sampleAreaMessages.add)}
+    >
       <TextField {...form.field('text')} label={translate(sampleAreaMessages.text)} maxLength={entryLength} autoFocus />
     </FormDialog>
   );

@@ -14,8 +14,8 @@ import { Appearance, Storage } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import { textKey } from '../storage/storage-key';
-import type { DefaultI18n } from './default-words';
-import { I18nService } from './default-words';
+import type { DefaultI18n } from './default-i18n';
+import { I18nService } from './default-i18n';
 
 /** Cleared at the sign-out, like all values of the person. */
 const languageKey = textKey('core.language');

@@ -3,7 +3,7 @@ import type { AppearanceChoice, Dispose } from '@tessera/core/contract';
 import { Appearance, Session, Storage } from '@tessera/core/client';
 import { admin, startClient } from '@tessera/core/testing';
 import type { StartedClient } from '@tessera/core/testing';
-import { ShellAppearance } from './look';
+import { ShellAppearance } from './shell-appearance';
 import { SessionStoreService } from '../../../core/client/session/session-store';
 
 let client: StartedClient;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { productName } from '../../contract';
-import './mark.css';
+import './logo.css';
 
 export interface LogoProps {
   /** Shows the product's name beside the logo. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderUi } from '../ui-test-kit';
-import { useTruncationTitles } from './cut-titles';
+import { useTruncationTitles } from './truncation-titles';
 
 function Names() {
   useTruncationTitles();

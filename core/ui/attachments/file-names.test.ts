@@ -1,5 +1,5 @@
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText } from 'lucide-react';
-import { fileIconOf, splitFileName } from './file-words';
+import { fileIconOf, splitFileName } from './file-names';
 
 describe('File names', () => {
   it('choose the icon by extension, in any case', () => {

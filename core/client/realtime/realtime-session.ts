@@ -2,13 +2,13 @@ import { realtimeLimits } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ApiSignals } from '../api/api-signals';
 import type { HubFactory } from '../ports';
-import { sleepUnlessAborted } from '../rested';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import { lazyImport } from '../lazy/lazy-import';
 import type { Api, Realtime } from '../services';
 import type { SessionStore } from '../session/session-store';
 import { ChangeFeed } from './change-feed';
 import type { EventHandlers } from './event-handlers';
-import type { HubConnectionManager } from './hub-line';
+import type { HubConnectionManager } from './hub-connection-manager';
 import { readEventData } from './read-event-data';
 
 export interface RealtimeSessionOptions {
@@ -72,7 +72,7 @@ export class RealtimeSession {
       return;
     }
     try {
-      const { HubConnectionManager: Line } = await lazyImport(() => import('./hub-line'), clock);
+      const { HubConnectionManager: Line } = await lazyImport(() => import('./hub-connection-manager'), clock);
       const { portal, user } = session;
       if (visit.aborted || portal === undefined || user === undefined) {
         return;

@@ -34,7 +34,7 @@ export class AddressLookup {
 
   async lookUp(): Promise<void> {
     try {
-      const { lookUpAddress } = await import('../session/core-calls');
+      const { lookUpAddress } = await import('../session/session-endpoints');
       await this.api.request(lookUpAddress, {}, { onFailure: 'caller' });
       this.storage.write(storedValues.ipAddress, addressPlaceholders.known);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Range, Rect, VirtualItem, Virtualizer } from '@tanstack/react-virt
 import { startTransition, use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { ListKeysContext } from './list-keys';
-import { useHeadingFocusFallback } from './use-focus-heir';
+import { useHeadingFocusFallback } from './use-focus-fallback';
 
 export interface VirtualRowsOptions {
   readonly count: number;

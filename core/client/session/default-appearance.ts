@@ -38,7 +38,7 @@ export class DefaultAppearance implements Appearance {
     const { token } = this.session;
     runInAction(() => void (this.unanswered = [...this.unanswered, choice]));
     try {
-      const { changeAppearance } = await import('./core-calls');
+      const { changeAppearance } = await import('./session-endpoints');
       const { version } = await this.api.request(changeAppearance, { body: choice }, { queueWhenOffline: keptChoice });
       this.version = Math.max(this.version, version);
       runInAction(() => {
@@ -59,7 +59,7 @@ export class DefaultAppearance implements Appearance {
     let hasEnded = false;
     const listen = async (): Promise<void> => {
       try {
-        const { appearanceChangedLive } = await import('./core-calls');
+        const { appearanceChangedLive } = await import('./session-endpoints');
         this.release ??= hasEnded
           ? undefined
           : this.realtime.on(appearanceChangedLive, (change) => this.takeOver(change));

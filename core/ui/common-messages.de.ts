@@ -1,5 +1,5 @@
 import type { TranslationOf } from '../contract';
-import type { commonMessages } from './messages';
+import type { commonMessages } from './common-messages';
 
 /** German. */
 export const translation: TranslationOf<typeof commonMessages> = {

@@ -1,4 +1,4 @@
-import { formatBytes } from './word-size';
+import { formatBytes } from './format-bytes';
 
 describe('A formatted size', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { Clock, Logger } from '../../kernel/services';
 import type { HubConnection, HubFactory } from '../ports';
 import type { Realtime } from '../services';
 import { ApiError } from '../services';
-import { jitterFor } from '../session/spread';
+import { jitterFor } from '../session/jitter-for';
 
 export interface HubConnectionManagerOptions {
   readonly hubs: HubFactory;

@@ -5,10 +5,10 @@ import type { AddedCommand, ComponentLoader } from '@tessera/core/client';
 import { isOpenCategory } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
 import { Tasks } from '../tokens';
-import type { TaskShortcut, TaskShortcutDialogProps } from './task-act-dialog';
+import type { TaskShortcut, TaskShortcutDialogProps } from './task-shortcut-dialog';
 
 const loadDialog: ComponentLoader<TaskShortcutDialogProps> = () =>
-  import('./task-act-dialog').then((module) => module.TaskShortcutDialog);
+  import('./task-shortcut-dialog').then((module) => module.TaskShortcutDialog);
 
 const acts = [
   { act: 'edit', title: tasksMessages.edit, shortcut: 'e' },

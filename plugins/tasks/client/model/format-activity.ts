@@ -4,7 +4,7 @@ import { TaskPriority } from '../../contract/model';
 import type { TaskActivity } from '../../contract/model';
 import { TaskStatusKey } from '../../contract/statuses';
 import { tasksMessages } from '../messages';
-import { priorityNames, statusNameOf } from './status-look';
+import { priorityNames, statusNameOf } from './status-kind';
 
 type Say = I18n['translate'];
 

@@ -1,4 +1,4 @@
-import { tintOf } from './initials';
+import { tintOf } from './tint';
 
 describe('the tint of an avatar', () => {
   it('is one of eight, and the same for the same id', () => {

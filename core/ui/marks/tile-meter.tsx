@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import './tiles.css';
+import './tile-meter.css';
 
 export interface TileMeterProps {
   readonly done: number;

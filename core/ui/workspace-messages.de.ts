@@ -1,5 +1,5 @@
 import type { TranslationOf } from '../contract';
-import type { workspaceMessages } from './area-messages';
+import type { workspaceMessages } from './workspace-messages';
 
 /** German. */
 export const translation: TranslationOf<typeof workspaceMessages> = {

@@ -4,12 +4,12 @@ import { entitlementsChangedLive, peopleChangedLive } from '../../contract/event
 import type { Clock, Logger } from '../../kernel/services';
 import type { LazyApi } from '../api/lazy-api';
 import { coreMessages } from '../messages';
-import { sleepUnlessAborted } from '../rested';
+import { sleepUnlessAborted } from '../sleep-unless-aborted';
 import type { Realtime, Toasts, I18n } from '../services';
 import { ApiError } from '../services';
-import { endSession, readProfile } from './core-calls';
+import { endSession, readProfile } from './session-endpoints';
 import type { SessionStore } from './session-store';
-import { jitterFor } from './spread';
+import { jitterFor } from './jitter-for';
 import type { ProfileWire } from './wire';
 import { readPortals } from './wire';
 

@@ -12,7 +12,7 @@ import type { SessionStore } from '../session/session-store';
 import { SessionStoreService } from '../session/session-store';
 import type { ApiSignals } from './api-signals';
 import { ApiSignalsService } from './api-signals';
-import type { RequestPlan } from './call-plan';
+import type { RequestPlan } from './request-plan';
 import { readProblem } from './problem';
 
 /** Options of one attempt. */
@@ -65,7 +65,11 @@ export class RequestSender {
     });
   }
 
-  private async exchange(plan: RequestPlan, token: string | undefined, options: SendOptions): Promise<TransportResponse> {
+  private async exchange(
+    plan: RequestPlan,
+    token: string | undefined,
+    options: SendOptions,
+  ): Promise<TransportResponse> {
     const { signal, onProgress } = options;
     try {
       return await this.transport.send({
