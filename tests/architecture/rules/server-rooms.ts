@@ -5,7 +5,7 @@ import type { SourceFile } from '../source';
 import { isTest } from '../source';
 
 /** The rooms of core/server from top to bottom: imports lead downwards only. */
-export const serverRooms: readonly string[] = [
+const serverRooms: readonly string[] = [
   'application',
   'operations',
   'web',
@@ -23,7 +23,7 @@ const doors: ReadonlySet<string> = new Set(['index.ts', 'plugin.ts', 'services.t
 const top = 'application';
 
 /** Keeps the layers of core/server: a room imports only itself and rooms below. */
-export const serverRoomsRule: Rule = {
+const serverRoomsRule: Rule = {
   name: 'A21 server-rooms',
   check: (project) =>
     project.sources
