@@ -6,7 +6,7 @@ import { fieldsOf, mayBeLeftOut } from './describe-plugin-examples';
 import type { Attempt, Target, Want } from './describe-plugin-attempts';
 import type { TestPerson } from './test-people';
 
-/** Somebody whom the endpoint's gate lets in, so that what is refused is the call and not the caller. */
+/** A caller that the endpoint's gate grants, so that a refusal is about the request and not the caller. */
 export interface Abuser {
   readonly as: TestPerson | undefined;
   readonly clientId: string | undefined;
@@ -15,13 +15,13 @@ export interface Abuser {
 type Change = (call: InjectedCall) => InjectedCall;
 
 const json = { 'content-type': 'application/json' };
-/** Over the limit of a body, and of a body with files. */
+/** Bytes over the limit of a body, and of a body with files. */
 const hugeBody = 1_200_000;
 const hugeFile = 10_600_000;
 const wrongValues: readonly unknown[] = [null, 7, 'nothing of the kind', { unexpected: true }, []];
 const longText = 'x'.repeat(70_000);
 
-/** What can be wrong with a call of this endpoint, whoever makes it. */
+/** Everything that can be wrong with a request to this endpoint, for every caller. */
 export function abuseOf(target: Target, abuser: Abuser): readonly Attempt[] {
   const { endpoint } = target;
   const isJson = endpoint.kind !== 'multipart' && endpoint.kind !== 'raw';
@@ -38,11 +38,11 @@ export function abuseOf(target: Target, abuser: Abuser): readonly Attempt[] {
 function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
   const { params, query } = endpoint.shape;
   const wrongMethod: Attempt = {
-    what: 'with a method that nobody has',
+    what: 'with an unknown method',
     want: 'refused',
     change: (call) => ({ ...call, method: 'PUT' }),
     look: ({ headers }) =>
-      headers['allow']?.includes(endpoint.method) === true ? undefined : 'and does not say which methods there are',
+      headers['allow']?.includes(endpoint.method) === true ? undefined : 'and does not list the allowed methods',
   };
   const paths: readonly (readonly [string, string, Want])[] = [
     ['NUL', '%00', 'validation_failed'],
@@ -57,7 +57,7 @@ function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
       change: (call) => ({ ...call, url: call.url.replace(/\/[0-9a-f-]{36}(?=[/?]|$)/, `/${text}`) }),
     })),
   );
-  // `clientid` is a claim about the caller and tried as such.
+  // `clientid` is a claim about the caller and is tested as one.
   const asked = Object.entries(fieldsOf(query)).filter(([name]) => name.toLowerCase() !== 'clientid');
   const inQuery = asked.flatMap(([name, field]): readonly Attempt[] => [
     { what: `with NUL as ${name}`, want: 'validation_failed', change: asking(`${name}=%00`) },
@@ -68,7 +68,7 @@ function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
     })),
   ]);
   const odd: Attempt[] = [
-    { what: 'with a portal that is no id', want: 'survives', change: asking('clientid[]=1&clientid=%2e%2e') },
+    { what: 'with a portal that is not an id', want: 'survives', change: asking('clientid[]=1&clientid=%2e%2e') },
     { what: 'with NUL in an unknown parameter', want: 'validation_failed', change: asking('unknown=%00') },
     { what: 'with half a character in the query', want: 'survives', change: asking('a=%E0%A4%A&b=%zz') },
     { what: 'with __proto__ in the query', want: 'survives', change: asking('__proto__=1&constructor[a]=1') },
@@ -79,7 +79,7 @@ function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
 function abuseOfHeaders({ endpoint }: Target): readonly Attempt[] {
   const odd: Attempt[] = [
     {
-      what: 'with headers that mean nothing',
+      what: 'with meaningless headers',
       want: 'survives',
       change: (call) =>
         withHeaders(call, {
@@ -113,9 +113,9 @@ function abuseOfHeaders({ endpoint }: Target): readonly Attempt[] {
 
 function abuseOfJson(): readonly Attempt[] {
   const bodies: readonly (readonly [string, string | Uint8Array, Want])[] = [
-    ['no JSON', '{"a":', 'validation_failed'],
+    ['invalid JSON', '{"a":', 'validation_failed'],
     ['a page', '<html></html>', 'validation_failed'],
-    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'validation_failed'],
+    ['bytes that are not text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'validation_failed'],
     ['a list', '[1]', 'validation_failed'],
     ['a text', '"text"', 'validation_failed'],
     ['a number', '1e400', 'validation_failed'],
@@ -146,7 +146,7 @@ function abuseOfJson(): readonly Attempt[] {
       change: (call) =>
         withHeaders({ ...call, body: '--a--\r\n' }, { 'content-type': 'multipart/form-data; boundary=a' }),
     },
-    { what: 'with a field that nobody knows', want: 'validation_failed', parts: { extra: { nobodyKnows: 1 } } },
+    { what: 'with an unknown field', want: 'validation_failed', parts: { extra: { unknownField: 1 } } },
   ];
 }
 
@@ -169,7 +169,7 @@ function abuseOfFields(schema: $ZodType | undefined): readonly Attempt[] {
     {
       what: `with an unknown field inside ${name}`,
       want: 'refused' as const,
-      parts: { replaced: { part: 'body' as const, values: { [name]: { nobodyKnows: { deep: '\u0000' } } } } },
+      parts: { replaced: { part: 'body' as const, values: { [name]: { unknownField: { deep: '\u0000' } } } } },
     },
     {
       what: `without ${name}`,
@@ -190,7 +190,7 @@ function abuseOfParts(names: readonly string[]): readonly Attempt[] {
     ['a file of nonsense', `${file(first, 'no picture')}--b--\r\n`, 'refused'],
     ['an empty file', `${file(first, '')}--b--\r\n`, 'refused'],
     ['the same part twice', `${file(first, 'a')}${file(first, 'b')}--b--\r\n`, 'refused'],
-    ['a part that nobody knows', `${file(first, 'a')}${file('nobodyKnows', 'b')}--b--\r\n`, 'refused'],
+    ['an unknown part', `${file(first, 'a')}${file('unknownPart', 'b')}--b--\r\n`, 'refused'],
     ['a part called __proto__', `${file('__proto__', 'a')}--b--\r\n`, 'refused'],
     ['too many bytes', `${file(first, 'x'.repeat(hugeFile))}--b--\r\n`, 'too_large'],
     ['a hundred parts', `${file(first, 'a').repeat(100)}--b--\r\n`, 'refused'],

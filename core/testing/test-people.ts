@@ -8,7 +8,7 @@ import { newId } from '../server/identity/new-id';
 import { runAsSystem } from '../server/events/system-work';
 import { sql } from '../server/sql/tag';
 
-/** Somebody with an account and a session. */
+/** A person with an account and a session. */
 export interface TestPerson {
   readonly personId: string;
   readonly email: string;
@@ -27,21 +27,21 @@ export interface TestPersonOptions {
   readonly fullName?: string;
   readonly email?: string;
   readonly isSuperAdmin?: boolean;
-  /** Nobody has chosen one by default. */
+  /** Default: not chosen. */
   readonly language?: string;
 }
 
 export interface TestPortalOptions {
   readonly name?: string;
   readonly timeZone?: string;
-  /** Default: all six, and those that installed plugins ask for besides. */
+  /** Default: all six, and those that installed plugins require. */
   readonly modules?: readonly ModuleName[];
   readonly access?: 'full' | 'read-only';
-  /** Default: somebody new. */
+  /** Default: a new person. */
   readonly admin?: TestPerson;
 }
 
-/** Makes people and portals by core's own services, without the pages and the password that a person needs. */
+/** Creates people and portals with core's services, without pages and passwords. */
 export class TestPeople {
   private count = 0;
 
@@ -65,14 +65,14 @@ export class TestPeople {
     return { personId, email, fullName, token: await this.session(personId, isSuperAdmin) };
   }
 
-  private everyModule(): readonly ModuleName[] {
+  private allModules(): readonly ModuleName[] {
     const asked = this.kernel.host.all.flatMap(({ plugin }) => plugin.manifest.gate.modules ?? []);
     return [...new Set([...moduleNames, ...asked])];
   }
 
   /** Another session of the same person, as on a second device. */
   async session(personId: string, isSuperAdmin = false): Promise<string> {
-    const { token } = await this.asNobody((context) =>
+    const { token } = await this.asInstallation((context) =>
       context
         .get(Sessions)
         .open({ personId, device: 'test', fingerprint: 'test', kind: isSuperAdmin ? 'super-admin' : 'user' }),
@@ -82,20 +82,20 @@ export class TestPeople {
 
   async portal(options: TestPortalOptions = {}): Promise<TestPortal> {
     const { name = 'Acme', timeZone = 'Europe/Berlin', access = 'full' } = options;
-    const modules = options.modules ?? this.everyModule();
+    const modules = options.modules ?? this.allModules();
     const admin = options.admin ?? (await this.person());
     const clientId = await this.asPerson(admin, (context) => context.get(Portals).create(name, timeZone));
     await this.plan({ clientId }, modules);
     if (access !== 'full') {
-      await this.asNobody((context) => context.get(Entitlements).restrict(clientId, access, 'test'));
+      await this.asInstallation((context) => context.get(Entitlements).restrict(clientId, access, 'test'));
     }
     await this.kernel.eventing.settle();
     return { clientId, name, admin };
   }
 
-  /** Gives the portal exactly these modules; resolves when every part of the server has heard of it. */
+  /** Gives the portal exactly these modules; resolves when the change has reached every subscriber. */
   async plan({ clientId }: { readonly clientId: string }, modules: readonly ModuleName[]): Promise<void> {
-    await this.asNobody((context) =>
+    await this.asInstallation((context) =>
       context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
     );
     await this.kernel.eventing.settle();
@@ -110,7 +110,7 @@ export class TestPeople {
     return person;
   }
 
-  /** Invites a person and accepts for them, as the two of them would. */
+  /** Invites a person as the admin and accepts as the person. */
   async join(portal: TestPortal, person: TestPerson, role: PortalRole = 'member'): Promise<void> {
     const [invited] = await this.asPerson(portal.admin, (context) =>
       context
@@ -123,14 +123,14 @@ export class TestPeople {
     await this.kernel.eventing.settle();
   }
 
-  /** Runs work of core as somebody, outside of any portal. */
+  /** Runs work of core as a person, outside of any portal. */
   asPerson<T>(person: TestPerson, work: (context: PersonContext) => Promise<T>): Promise<T> {
     const subject: Subject = { ...stranger, signedIn: true, portal: 'unchosen' };
-    return this.run({ ...nobody, kind: 'user', userId: person.personId, email: person.email, subject }, work);
+    return this.run({ ...anonymous, kind: 'user', userId: person.personId, email: person.email, subject }, work);
   }
 
-  private asNobody<T>(work: (context: PersonContext) => Promise<T>): Promise<T> {
-    return this.run(nobody, work);
+  private asInstallation<T>(work: (context: PersonContext) => Promise<T>): Promise<T> {
+    return this.run(anonymous, work);
   }
 
   private run<T>(actor: Actor, work: (context: PersonContext) => Promise<T>): Promise<T> {
@@ -138,7 +138,7 @@ export class TestPeople {
   }
 }
 
-const nobody: Actor = {
+const anonymous: Actor = {
   kind: 'operator',
   userId: undefined,
   email: undefined,

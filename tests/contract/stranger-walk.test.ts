@@ -42,7 +42,7 @@ function holes(kept: string[] = []) {
       handle(reading('recall', members), async () => ({ text: kept.join() })),
       handle(writing('fragile'), async ({ body }) => {
         if (body.text.length > 1_000) {
-          throw new Error('Nobody thought of long texts.');
+          throw new Error('Long texts are not handled.');
         }
         return { text: '' };
       }),
@@ -63,7 +63,9 @@ describe('the walk over all endpoints', () => {
   it('reports an endpoint whose gate was taken out, and no other', async () => {
     const found = await walk.asNobody();
     expect(found[0]).toBe('holes.gateless is open to the public, and not among the endpoints that may be');
-    expect(found[1]).toContain('holes.gateless as nobody answered 200, where 401 session_required was due');
+    expect(found[1]).toContain(
+      'holes.gateless as a caller without a session answered 200, where 401 session_required was due',
+    );
     expect(found.filter((sentence) => !sentence.startsWith('holes.gateless'))).toEqual([]);
   });
 

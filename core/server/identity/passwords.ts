@@ -24,11 +24,11 @@ type PasswordAccounts = Pick<
 
 interface PasswordProof {
   readonly isRight: boolean;
-  /** The same password by today's parameters, where it was kept by older ones. */
+  /** Hash of the same password with the current parameters, if the stored one used older ones. */
   readonly renewed: string | undefined;
 }
 
-/** How a person proves to own an account, and what they do when they cannot. */
+/** Checks, resets and changes passwords. */
 export class Passwords implements PasswordAccounts {
   private readonly db: Database;
   private readonly codes: OneTimeCodes;
@@ -63,7 +63,7 @@ export class Passwords implements PasswordAccounts {
     });
     const proof = await steps.outside(async () => {
       const proven = await this.compare(account?.hash ?? undefined, password);
-      // A miss costs the same time, whether the address has an account, a registration, both or neither.
+      // A failure takes the same time whether the address has an account, a registration, both or neither.
       return proven.isRight
         ? proven
         : { ...proven, isWaiting: (await this.compare(waiting?.password_hash, password)).isRight };
@@ -72,7 +72,7 @@ export class Passwords implements PasswordAccounts {
       await this.throttle.clear(attempt);
       return { isVerified: false, registration: await this.signUp.goOn(waiting) };
     }
-    const person = await this.settle(account, { attempt, proof, sentence: identityMessages.wrongPassword }, steps);
+    const person = await this.settle(account, { attempt, proof, message: identityMessages.wrongPassword }, steps);
     return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin };
   }
 
@@ -132,10 +132,10 @@ export class Passwords implements PasswordAccounts {
       return { account: found, attempt: tried };
     });
     assertGoodPassword(newPassword, attempt.email);
-    // Before the proof, because the proof ends with statements and a hash waits for no open transaction.
+    // Hashed before the check: `settle` opens a transaction, and no transaction may stay open during a hash.
     const hash = await steps.outside(() => this.parts.hasher.hash(newPassword));
     const proof = await steps.outside(() => this.compare(account?.hash ?? undefined, oldPassword));
-    const proven = await this.settle(account, { attempt, proof, sentence: identityMessages.wrongOldPassword }, steps);
+    const proven = await this.settle(account, { attempt, proof, message: identityMessages.wrongOldPassword }, steps);
     await this.persons.setCredential(proven.id, hash);
     await this.sessions.endAll(proven.id, 'password-changed', this.call.context.actor.sessionId);
     this.audit('core.password.change', proven.id);
@@ -162,28 +162,28 @@ export class Passwords implements PasswordAccounts {
     return { email, address: origin?.address, device: account === undefined ? undefined : device.read(account.id) };
   }
 
-  /** Takes the same time for nobody. */
-  private async compare(kept: string | undefined, password: string): Promise<PasswordProof> {
+  /** Compares with a decoy where there is no hash, so that both cases take the same time. */
+  private async compare(stored: string | undefined, password: string): Promise<PasswordProof> {
     const { hasher, decoyHash } = this.parts;
-    const isSame = await hasher.verify(kept ?? (await decoyHash()), password);
-    const isRight = isSame && kept !== undefined;
-    return { isRight, renewed: isRight && hasher.isOutdated(kept) ? await hasher.hash(password) : undefined };
+    const isSame = await hasher.verify(stored ?? (await decoyHash()), password);
+    const isRight = isSame && stored !== undefined;
+    return { isRight, renewed: isRight && hasher.isOutdated(stored) ? await hasher.hash(password) : undefined };
   }
 
-  /** Counts a miss, forgets the misses of a hit. */
+  /** Counts a failure, or resets the counts after a success. */
   private async settle(
     account: AccountRow | undefined,
     check: {
       readonly attempt: LoginAttempt;
       readonly proof: PasswordProof;
-      readonly sentence: typeof identityMessages.wrongPassword;
+      readonly message: typeof identityMessages.wrongPassword;
     },
     steps: CallSteps,
   ): Promise<AccountRow> {
-    const { attempt, proof, sentence } = check;
+    const { attempt, proof, message } = check;
     if (account === undefined || !proof.isRight) {
       await steps.transaction(() => this.throttle.miss(attempt));
-      throw new AppError('validation_failed', said(sentence));
+      throw new AppError('validation_failed', said(message));
     }
     await this.throttle.clear(attempt);
     if (proof.renewed !== undefined) {
