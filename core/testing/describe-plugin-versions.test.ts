@@ -9,7 +9,7 @@ import { testPlugin } from './test-plugin';
 
 const gate = { audience: 'member' } as const;
 const params = z.object({ id: z.uuid() });
-const said = z.object({ said: z.string() });
+const result = z.object({ said: z.string() });
 
 const make = defineEndpoint({
   id: 'lamps.make-lamp',
@@ -17,7 +17,7 @@ const make = defineEndpoint({
   path: '/lamps',
   gate,
   effect: 'write',
-  shape: { response: said },
+  shape: { response: result },
 });
 const act = (verb: 'light' | 'quench') =>
   defineEndpoint({
@@ -26,7 +26,7 @@ const act = (verb: 'light' | 'quench') =>
     path: `/lamps/:id/${verb}`,
     gate,
     effect: 'write',
-    shape: { params, response: said },
+    shape: { params, response: result },
   });
 
 /** `light` bumps the version; `quench` does so depending on the argument. */

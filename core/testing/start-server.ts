@@ -37,7 +37,7 @@ export interface TestServer {
   readonly running: RunningServer;
   /** Creates people, portals and plans. */
   readonly people: TestPeople;
-  /** Calls an endpoint as its client would. @throws RefusedCall for anything but success. */
+  /** Calls an endpoint as its client does. @throws RefusedCall for any error status. */
   call<S extends EndpointShape>(
     endpoint: Endpoint<S>,
     parts: EndpointArguments<S>,
@@ -56,7 +56,7 @@ export interface TestServer {
    * step: row counts show whether a list stays fast, and timings do not.
    */
   explain(statement: Sql, as: { readonly pluginId: string; readonly clientId: string }): Promise<readonly string[]>;
-  /** Captured mail, newest first. */
+  /** Captured emails, newest first. */
   mails(): Promise<readonly CapturedMail[]>;
   /** Resolves when all committed events are sequenced, delivered and pushed. */
   settle(): Promise<void>;

@@ -26,7 +26,7 @@ const maxAgentLength = 300;
 /** Sessions in a person's list of devices; older ones are not shown. */
 const maxListed = 100;
 
-/** Opens and ends sessions in the transaction of a call. */
+/** Opens and ends sessions in the request's transaction. */
 export class DatabaseSessions implements Sessions {
   private readonly db;
 
