@@ -26,7 +26,7 @@ export interface DescribeClientPluginsOptions {
 }
 
 /** Loading every page of a plugin is slow on a busy machine. */
-const patience = 180_000;
+const testTimeout = 180_000;
 
 /**
  * Conformance tests for the client half of plugins. Runs in jsdom.
@@ -40,7 +40,7 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
     beforeAll(async () => {
       const entries = plugins.map(async ({ id, load }) => [id, await load()] as const);
       loaded = new Map(await Promise.all(entries));
-    }, patience);
+    }, testTimeout);
 
     const tested = plugins.filter(({ id }) => about === undefined || about.includes(id));
 
@@ -71,7 +71,7 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
             expect({ [name]: isLoaded(await load()) }).toEqual({ [name]: true });
           }
         },
-        patience,
+        testTimeout,
       );
 
       it(
@@ -92,7 +92,7 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
           }
           await client.stop();
         },
-        patience,
+        testTimeout,
       );
 
       it(
@@ -106,7 +106,7 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
           }
           await client.stop();
         },
-        patience,
+        testTimeout,
       );
     });
   });

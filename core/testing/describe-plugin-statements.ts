@@ -12,7 +12,7 @@ export interface DescribeStatementsOptions {
 }
 
 /** A walk is several hundred requests; a busy machine is slow. */
-const patience = 300_000;
+const testTimeout = 300_000;
 /** Members of a portal; joins with a published view must find theirs by an index. */
 const people = 100_000;
 
@@ -35,8 +35,8 @@ export function describePluginStatements({ plugins }: DescribeStatementsOptions)
       const walk = await EndpointWalk.start({ server, publicEndpoints: [] });
       expect(await walk.withOwnIds()).toEqual([]);
       await server.settle();
-    }, patience);
-    afterAll(() => server.stop(), patience);
+    }, testTimeout);
+    afterAll(() => server.stop(), testTimeout);
 
     it(
       'matches its tables, views and rights',
@@ -49,7 +49,7 @@ export function describePluginStatements({ plugins }: DescribeStatementsOptions)
         const wrong = [ofCore('select nothing from core.person'), ofCore('select * from core.people_of_others')];
         expect(await misfitsAmong(engine, wrong)).toHaveLength(wrong.length);
       },
-      patience,
+      testTimeout,
     );
 
     it(
@@ -66,7 +66,7 @@ export function describePluginStatements({ plugins }: DescribeStatementsOptions)
         const whole = [ofCore('select full_name from core.people where full_name = $1')];
         expect(await wholeReadsAmong(engine, whole, clientId)).toHaveLength(whole.length);
       },
-      patience,
+      testTimeout,
     );
   });
 }

@@ -13,7 +13,7 @@ export interface DescribeStrangersOptions {
 }
 
 /** A walk is several hundred requests; a busy machine is slow. */
-const patience = 300_000;
+const testTimeout = 300_000;
 
 /**
  * Calls every endpoint of the plugins as each kind of caller that must be refused. New endpoints are covered as soon as
@@ -29,11 +29,11 @@ export function describeStrangers({ plugins, ...options }: DescribeStrangersOpti
     beforeAll(async () => {
       server = await startServer({ plugins: await plugins() });
       walk = await EndpointWalk.start({ ...options, server });
-    }, patience);
-    afterAll(() => server.stop(), patience);
+    }, testTimeout);
+    afterAll(() => server.stop(), testTimeout);
 
     function find(name: string, act: (walk: EndpointWalk) => Promise<readonly string[]>): void {
-      it(name, async () => expect(await act(walk)).toEqual([]), patience);
+      it(name, async () => expect(await act(walk)).toEqual([]), testTimeout);
     }
 
     it('is covered', () => {

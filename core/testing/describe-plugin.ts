@@ -27,7 +27,7 @@ export interface DescribeServerPluginsOptions {
 }
 
 /** Starting a server is slow on a busy machine. */
-const patience = 180_000;
+const testTimeout = 180_000;
 
 /** A field of no schema, so no response may contain it. */
 const unknownField = 'unknownField';
@@ -48,8 +48,8 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
       const entries = plugins.map(async ({ id, load }) => [id, await load()] as const);
       loaded = new Map(await Promise.all(entries));
       server = await start();
-    }, patience);
-    afterAll(() => server.stop(), patience);
+    }, testTimeout);
+    afterAll(() => server.stop(), testTimeout);
 
     const tested = plugins.filter(({ id }) => about === undefined || about.includes(id));
 
@@ -106,7 +106,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
       async (id) => {
         expect(await versionProblems(server, loaded.get(id) as ServerPlugin)).toEqual([]);
       },
-      patience,
+      testTimeout,
     );
 
     it(
@@ -121,7 +121,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         await migrate(engine, [coreOwner, ...host.accepted.map(migrationOwner)], logger);
         expect(await readCatalogue(engine)).toEqual(before);
       },
-      patience,
+      testTimeout,
     );
 
     it(
@@ -131,7 +131,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         server = await start();
         expect(server.running.kernel.host.all.filter(({ state }) => state !== 'active')).toEqual([]);
       },
-      patience,
+      testTimeout,
     );
   });
 }

@@ -23,7 +23,7 @@ type PasswordAccounts = Pick<
 >;
 
 interface PasswordProof {
-  readonly isRight: boolean;
+  readonly isCorrect: boolean;
   /** Hash of the same password with the current parameters, if the stored one used older ones. */
   readonly renewed: string | undefined;
 }
@@ -57,22 +57,22 @@ export class Passwords implements PasswordAccounts {
   ): ReturnType<Accounts['checkPassword']> {
     const { account, attempt, waiting } = await steps.transaction(async () => {
       const found = await this.persons.findByEmail(email);
-      const tried = this.attemptAt(email, found);
-      await this.throttle.assertOpen(tried);
-      return { account: found, attempt: tried, waiting: await this.signUp.findWaiting({ email, ticket }) };
+      const loginAttempt = this.attemptAt(email, found);
+      await this.throttle.assertOpen(loginAttempt);
+      return { account: found, attempt: loginAttempt, waiting: await this.signUp.findWaiting({ email, ticket }) };
     });
     const proof = await steps.outside(async () => {
       const proven = await this.compare(account?.hash ?? undefined, password);
       // A failure takes the same time whether the address has an account, a registration, both or neither.
-      return proven.isRight
+      return proven.isCorrect
         ? proven
-        : { ...proven, isWaiting: (await this.compare(waiting?.password_hash, password)).isRight };
+        : { ...proven, isWaiting: (await this.compare(waiting?.password_hash, password)).isCorrect };
     });
     if (waiting !== undefined && 'isWaiting' in proof && proof.isWaiting) {
       await this.throttle.clear(attempt);
       return { isVerified: false, registration: await this.signUp.goOn(waiting) };
     }
-    const person = await this.settle(account, { attempt, proof, message: identityMessages.wrongPassword }, steps);
+    const person = await this.recordResult(account, { attempt, proof, message: identityMessages.wrongPassword }, steps);
     return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin };
   }
 
@@ -127,15 +127,19 @@ export class Passwords implements PasswordAccounts {
   ): Promise<PersonFacts> {
     const { account, attempt } = await steps.transaction(async () => {
       const found = await this.persons.findById(this.persons.callerId);
-      const tried = this.attemptAt(found?.email ?? '', found);
-      await this.throttle.assertOpen(tried);
-      return { account: found, attempt: tried };
+      const loginAttempt = this.attemptAt(found?.email ?? '', found);
+      await this.throttle.assertOpen(loginAttempt);
+      return { account: found, attempt: loginAttempt };
     });
     assertGoodPassword(newPassword, attempt.email);
-    // Hashed before the check: `settle` opens a transaction, and no transaction may stay open during a hash.
+    // Hashed before the check: `recordResult` opens a transaction, and no transaction may stay open during a hash.
     const hash = await steps.outside(() => this.parts.hasher.hash(newPassword));
     const proof = await steps.outside(() => this.compare(account?.hash ?? undefined, oldPassword));
-    const proven = await this.settle(account, { attempt, proof, message: identityMessages.wrongOldPassword }, steps);
+    const proven = await this.recordResult(
+      account,
+      { attempt, proof, message: identityMessages.wrongOldPassword },
+      steps,
+    );
     await this.persons.setCredential(proven.id, hash);
     await this.sessions.endAll(proven.id, 'password-changed', this.call.context.actor.sessionId);
     this.audit('core.password.change', proven.id);
@@ -166,12 +170,12 @@ export class Passwords implements PasswordAccounts {
   private async compare(stored: string | undefined, password: string): Promise<PasswordProof> {
     const { hasher, decoyHash } = this.parts;
     const isSame = await hasher.verify(stored ?? (await decoyHash()), password);
-    const isRight = isSame && stored !== undefined;
-    return { isRight, renewed: isRight && hasher.isOutdated(stored) ? await hasher.hash(password) : undefined };
+    const isCorrect = isSame && stored !== undefined;
+    return { isCorrect, renewed: isCorrect && hasher.isOutdated(stored) ? await hasher.hash(password) : undefined };
   }
 
   /** Counts a failure, or resets the counts after a success. */
-  private async settle(
+  private async recordResult(
     account: AccountRow | undefined,
     check: {
       readonly attempt: LoginAttempt;
@@ -181,7 +185,7 @@ export class Passwords implements PasswordAccounts {
     steps: CallSteps,
   ): Promise<AccountRow> {
     const { attempt, proof, message } = check;
-    if (account === undefined || !proof.isRight) {
+    if (account === undefined || !proof.isCorrect) {
       await steps.transaction(() => this.throttle.miss(attempt));
       throw new AppError('validation_failed', said(message));
     }
