@@ -15,7 +15,7 @@ export interface Abuser {
 type Change = (call: InjectedCall) => InjectedCall;
 
 const json = { 'content-type': 'application/json' };
-/** Over the limit of a body, and of a body with files. */
+/** Bytes over the limit of a body, and of a body with files. */
 const hugeBody = 1_200_000;
 const hugeFile = 10_600_000;
 const wrongValues: readonly unknown[] = [null, 7, 'nothing of the kind', { unexpected: true }, []];
@@ -42,7 +42,7 @@ function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
     want: 'refused',
     change: (call) => ({ ...call, method: 'PUT' }),
     look: ({ headers }) =>
-      headers['allow']?.includes(endpoint.method) === true ? undefined : 'and does not say which methods there are',
+      headers['allow']?.includes(endpoint.method) === true ? undefined : 'and does not list the allowed methods',
   };
   const paths: readonly (readonly [string, string, Want])[] = [
     ['NUL', '%00', 'validation_failed'],
@@ -57,7 +57,7 @@ function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
       change: (call) => ({ ...call, url: call.url.replace(/\/[0-9a-f-]{36}(?=[/?]|$)/, `/${text}`) }),
     })),
   );
-  // `clientid` is a claim about the caller and tried as such.
+  // `clientid` is a claim about the caller and is tested as one.
   const asked = Object.entries(fieldsOf(query)).filter(([name]) => name.toLowerCase() !== 'clientid');
   const inQuery = asked.flatMap(([name, field]): readonly Attempt[] => [
     { what: `with NUL as ${name}`, want: 'validation_failed', change: asking(`${name}=%00`) },
@@ -68,7 +68,7 @@ function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
     })),
   ]);
   const odd: Attempt[] = [
-    { what: 'with a portal that is no id', want: 'survives', change: asking('clientid[]=1&clientid=%2e%2e') },
+    { what: 'with a portal that is not an id', want: 'survives', change: asking('clientid[]=1&clientid=%2e%2e') },
     { what: 'with NUL in an unknown parameter', want: 'validation_failed', change: asking('unknown=%00') },
     { what: 'with half a character in the query', want: 'survives', change: asking('a=%E0%A4%A&b=%zz') },
     { what: 'with __proto__ in the query', want: 'survives', change: asking('__proto__=1&constructor[a]=1') },
@@ -79,7 +79,7 @@ function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
 function abuseOfHeaders({ endpoint }: Target): readonly Attempt[] {
   const odd: Attempt[] = [
     {
-      what: 'with headers that mean nothing',
+      what: 'with meaningless headers',
       want: 'survives',
       change: (call) =>
         withHeaders(call, {
@@ -113,9 +113,9 @@ function abuseOfHeaders({ endpoint }: Target): readonly Attempt[] {
 
 function abuseOfJson(): readonly Attempt[] {
   const bodies: readonly (readonly [string, string | Uint8Array, Want])[] = [
-    ['no JSON', '{"a":', 'validation_failed'],
+    ['invalid JSON', '{"a":', 'validation_failed'],
     ['a page', '<html></html>', 'validation_failed'],
-    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'validation_failed'],
+    ['bytes that are not text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'validation_failed'],
     ['a list', '[1]', 'validation_failed'],
     ['a text', '"text"', 'validation_failed'],
     ['a number', '1e400', 'validation_failed'],

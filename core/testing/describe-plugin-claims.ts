@@ -3,18 +3,18 @@ import { fieldsOf, takesId } from './describe-plugin-examples';
 import type { Attempt, Target, Want } from './describe-plugin-attempts';
 import type { TestPerson, TestPortal } from './test-people';
 
-/** Who knocks at the doors, and at whose. */
+/** The portals and people of a walk. */
 export interface WalkWorld {
   /** A portal whose data no other portal may see or change; every text in it carries its mark. */
   readonly victim: TestPortal;
-  /** The portal of those who try. */
+  /** The callers' portal. */
   readonly own: TestPortal;
   readonly member: TestPerson;
-  /** Signed in, and in no portal. */
+  /** Signed in, without a portal. */
   readonly loner: TestPerson;
   readonly ruler: TestPerson;
   readonly readOnly: TestPortal;
-  /** A plan without any module. */
+  /** A portal whose plan has no modules. */
   readonly bare: TestPortal;
 }
 
@@ -23,7 +23,7 @@ export function isInPortal({ gate }: Target): boolean {
   return gate.audience === 'member' || gate.audience === 'admin';
 }
 
-/** Tokens that are none, and one that was changed on its way. */
+/** Missing, malformed and altered tokens. */
 export function attemptsWithoutSession({ own }: WalkWorld, isOpen: boolean): readonly Attempt[] {
   const headers: readonly (readonly [string, string | undefined])[] = [
     ['a caller without a session', undefined],
@@ -41,7 +41,7 @@ export function attemptsWithoutSession({ own }: WalkWorld, isOpen: boolean): rea
   }));
 }
 
-/** People who are signed in, and lack the role or the portal. */
+/** Signed-in people who lack the role or the portal. */
 export function attemptsOfOtherCallers(world: WalkWorld, target: Target): readonly Attempt[] {
   const { own, member, loner, ruler } = world;
   const { audience } = target.gate;
@@ -58,7 +58,7 @@ export function attemptsOfOtherCallers(world: WalkWorld, target: Target): readon
   ];
 }
 
-/** An admin acts in their own portal; both with everything that may be said, and with what must be. */
+/** An admin in their own portal, with required fields and with all fields. */
 export function asOwnAdmin({ own }: WalkWorld, { gate }: Target): readonly Attempt[] {
   const want: Want = gate.audience === 'super-admin' ? 'session_required' : 'passes';
   const attempt = { as: own.admin, clientId: own.clientId, want };
@@ -68,7 +68,7 @@ export function asOwnAdmin({ own }: WalkWorld, { gate }: Target): readonly Attem
   ];
 }
 
-/** An admin of another portal names the victim's, in every place and spelling that was ever thought of. */
+/** An admin of another portal names the victim's portal, in every known place and spelling. */
 export function asForeignAdmin({ own, victim }: WalkWorld, target: Target): readonly Attempt[] {
   const { audience } = target.gate;
   if (audience === 'public' || audience === 'super-admin') {
@@ -115,7 +115,7 @@ function claimsInBody({ endpoint }: Target, own: TestPortal, victim: TestPortal)
   }));
 }
 
-/** The same admin asks in their own portal for what belongs to the other. */
+/** The same admin uses ids of the other portal's entities in their own portal. */
 export function withForeignIds({ own }: WalkWorld, target: Target, ids: readonly string[]): readonly Attempt[] {
   const { params, query, body } = target.endpoint.shape;
   const { audience } = target.gate;
@@ -138,7 +138,7 @@ export function withForeignIds({ own }: WalkWorld, target: Target, ids: readonly
   );
 }
 
-/** The victim acts on its own things, by ids in the address. */
+/** The victim acts on its own entities, by ids in the address. */
 export function withOwnIds({ victim }: WalkWorld, target: Target, ids: readonly string[]): readonly Attempt[] {
   if (!isInPortal(target)) {
     return [];
@@ -153,14 +153,14 @@ export function withOwnIds({ victim }: WalkWorld, target: Target, ids: readonly 
   );
 }
 
-/** `clientid` is a claim about the caller and tried as such. */
+/** `clientid` is a claim about the caller and is tested as one. */
 function idFields(schema: Parameters<typeof fieldsOf>[0]): readonly string[] {
   return Object.entries(fieldsOf(schema))
     .filter(([name, field]) => takesId(field) && name.toLowerCase() !== 'clientid')
     .map(([name]) => name);
 }
 
-/** An admin whose plan holds no module. */
+/** An admin in a portal without modules. */
 export function withoutModules({ bare }: WalkWorld, { gate }: Target): readonly Attempt[] {
   const { modules = [] } = gate;
   const attempt = { what: 'without any module', as: bare.admin, clientId: bare.clientId };
@@ -181,7 +181,7 @@ export function withoutModules({ bare }: WalkWorld, { gate }: Target): readonly 
   ];
 }
 
-/** An admin of a portal that may only read. */
+/** An admin of a read-only portal. */
 export function onReadOnlyPortal({ readOnly }: WalkWorld, target: Target): readonly Attempt[] {
   const { endpoint, gate } = target;
   const isShut = isInPortal(target) && endpoint.effect === 'write' && endpoint.whenReadOnly !== 'allowed';
@@ -190,12 +190,12 @@ export function onReadOnlyPortal({ readOnly }: WalkWorld, target: Target): reado
   return [{ what: 'on a read-only portal', as: readOnly.admin, clientId: readOnly.clientId, want }];
 }
 
-/** A call with further headers. */
+/** Adds headers to a request. */
 export function withHeaders(call: InjectedCall, headers: Readonly<Record<string, string>>): InjectedCall {
   return { ...call, headers: { ...call.headers, ...headers } };
 }
 
-/** An address with further parameters. */
+/** Adds parameters to an address. */
 export function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }

@@ -19,17 +19,17 @@ import { startClient } from './start-client';
 import { RealtimeService } from '../client/realtime/hub-realtime';
 
 export interface DescribeClientPluginsOptions {
-  /** Everything that is installed; a plugin that is tried alone comes with those it requires. */
+  /** All installed plugins, required ones included. */
   readonly plugins: readonly InstalledForTest<ClientPlugin>[];
-  /** Ids of the plugins to try; default: all. */
+  /** Ids of the plugins under test; default: all. */
   readonly about?: readonly string[];
 }
 
-/** Loading every page of a plugin may take its time on a busy machine. */
-const patience = 180_000;
+/** Loading every page of a plugin is slow on a busy machine. */
+const testTimeout = 180_000;
 
 /**
- * What the client half of every plugin owes the product. Runs in a browser's stead (jsdom).
+ * Conformance tests for the client half of plugins. Runs in jsdom.
  *
  * @example describeClientPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
  */
@@ -40,15 +40,15 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
     beforeAll(async () => {
       const entries = plugins.map(async ({ id, load }) => [id, await load()] as const);
       loaded = new Map(await Promise.all(entries));
-    }, patience);
+    }, testTimeout);
 
-    const tried = plugins.filter(({ id }) => about === undefined || about.includes(id));
+    const tested = plugins.filter(({ id }) => about === undefined || about.includes(id));
 
-    describe.each(tried)('$id', ({ id }) => {
+    describe.each(tested)('$id', ({ id }) => {
       const plugin = (): ClientPlugin => loaded.get(id) as ClientPlugin;
       const all = (): readonly ClientPlugin[] => [...loaded.values()];
 
-      it('has a sound manifest under the name of its folder, and owns what it names', () => {
+      it('has a valid manifest with the name of its folder, and prefixes its contributions with its id', () => {
         expect(plugin().manifest.id).toBe(id);
         expect(manifestProblems(plugin())).toEqual([]);
         expect(contributionProblems(plugin())).toEqual([]);
@@ -71,14 +71,14 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
             expect({ [name]: isLoaded(await load()) }).toEqual({ [name]: true });
           }
         },
-        patience,
+        testTimeout,
       );
 
       it(
-        'shows each page even where the server has no answer',
+        'shows each page even if the server responds with errors',
         async () => {
-          const asked = all().flatMap(({ manifest }) => manifest.gate.modules ?? []);
-          const modules = [...new Set([...moduleNames, ...asked])];
+          const required = all().flatMap(({ manifest }) => manifest.gate.modules ?? []);
+          const modules = [...new Set([...moduleNames, ...required])];
           const client = await startClient({ plugins: all(), as: admin({ modules }) });
           const { routes } = client.application.contributions;
           const pages = [
@@ -92,21 +92,21 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
           }
           await client.stop();
         },
-        patience,
+        testTimeout,
       );
 
       it(
-        'starts, stops, starts again and leaves nothing behind',
+        'starts, stops and starts again without leaks',
         async () => {
           const client = await startClient({ as: admin() });
-          const before = held(client);
+          const before = resourcesOf(client);
           for (let round = 0; round < 2; round += 1) {
             await runOnce(client, id, all());
-            expect(held(client)).toEqual(before);
+            expect(resourcesOf(client)).toEqual(before);
           }
           await client.stop();
         },
-        patience,
+        testTimeout,
       );
     });
   });
@@ -118,7 +118,7 @@ function menuProblems(entry: MenuContribution, plugin: ClientPlugin, all: readon
   const found = entry.to.startsWith('/')
     ? all.flatMap((other) =>
         [...(other.routes ?? []), ...(other.settings ?? [])]
-          .filter(({ path }) => leadsTo(entry.to, path.pattern))
+          .filter(({ path }) => matchesRoute(entry.to, path.pattern))
           .map(({ gate }) => effectiveGate(other, all, gate)),
       )
     : all.flatMap((other) =>
@@ -131,11 +131,11 @@ function menuProblems(entry: MenuContribution, plugin: ClientPlugin, all: readon
   return visitorsOf(seen, modules)
     .filter(({ subject }) => decideAccess(seen, subject).outcome === 'granted')
     .filter(({ subject }) => found.every((gate) => decideAccess(gate, subject).outcome !== 'granted'))
-    .map(({ who }) => `'${entry.id}' is shown to ${who}, whom '${entry.to}' refuses`);
+    .map(({ who }) => `'${entry.id}' is shown to ${who}, but '${entry.to}' refuses them`);
 }
 
-/** Whether a router would find an address under a pattern. */
-function leadsTo(address: string, pattern: string): boolean {
+/** Whether an address matches a route pattern. */
+function matchesRoute(address: string, pattern: string): boolean {
   const [path = ''] = address.split(/[?#]/);
   const source = pattern
     .split('/')
@@ -149,7 +149,7 @@ function effectiveGate(plugin: ClientPlugin, all: readonly ClientPlugin[], gate:
   return tighten(orderPlugins(all).gateOf(plugin), gate);
 }
 
-/** Every gate of a plugin by what stands behind it. */
+/** Every gate of a plugin, with the name of its contribution. */
 function gatesOf(plugin: ClientPlugin, all: readonly ClientPlugin[]): readonly (readonly [string, Gate])[] {
   const { routes = [], settings = [], menu = [], commands = [], fills = [], search = [], links = [] } = plugin;
   const named: readonly (readonly [string, Gate | undefined])[] = [
@@ -172,12 +172,12 @@ function loadersOf(plugin: ClientPlugin): readonly (readonly [string, () => Prom
   ];
 }
 
-/** A function, or a component that `observer` or `memo` wrapped. */
+/** True for a function, or a component wrapped by `observer` or `memo`. */
 function isLoaded(part: unknown): boolean {
   return typeof part === 'function' || (typeof part === 'object' && part !== null && '$$typeof' in part);
 }
 
-/** Renders a page as its layout would, without the layout. */
+/** Renders a page without its layout. */
 async function showPage(client: StartedClient, page: ViewContribution & Contributed<PageLike>): Promise<void> {
   const address = page.path.pattern.replace(/\/:[^/]+\?/g, '').replace(/:[^/]+/g, 'x') || '/';
   const failed = ({ kind }: { readonly kind: string }): ReactElement => <p>{`This page has failed: ${kind}`}</p>;
@@ -234,8 +234,8 @@ async function runOnce(client: StartedClient, id: string, all: readonly ClientPl
   expect(provided.filter((token) => kernel.isBound(token))).toEqual([]);
 }
 
-/** What a client holds at the moment. */
-function held({ application, clock, window }: StartedClient): object {
+/** Resources that a client holds. */
+function resourcesOf({ application, clock, window }: StartedClient): object {
   return {
     sleeps: clock.sleeping,
     listeners: window.listening,

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 
-/** How examples are to look. */
+/** Options for generated examples. */
 export interface ExampleOptions {
-  /** Where any text will do. */
+  /** Value for free text fields. */
   readonly text?: string;
-  /** `least` leaves out what may be left out. Default: everything is given. */
+  /** `least` omits optional fields. Default: `all`. */
   readonly fill?: 'all' | 'least';
 }
 
-/** Parts of a schema that the generator looks at; which of them are there follows from `type`. */
+/** Parts of a schema that the generator reads; `type` determines which exist. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, $ZodType>>;
@@ -29,23 +29,23 @@ interface Definition {
   readonly getter?: () => $ZodType;
 }
 
-/** The smallest picture there is: a PNG of one pixel. */
+/** A PNG of one pixel. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const texts = ['Example', 'a', '123456', '2026-03-29', '2026-03-29T09:00:00.000Z', 'https://example.com/a', '09:00'];
 const moreTexts = ['Europe/Berlin', 'en', 'EUR', '#336699', '1', '127.0.0.1', 'Example of a longer text', ''];
 const numbers = [1, 2, 5, 10, 100, 1_000, 0, -1, 0.5];
 
-/** What the schema of a call says of itself. */
+/** Definition of a schema. */
 export function definitionOf(schema: $ZodType): Definition {
   return schema._zod.def as unknown as Definition;
 }
 
 /**
- * Makes a value that a schema accepts, so that endpoints are called in a way that gets past their door without anybody
- * listing them. Files are Blobs, as callers pass them.
+ * Generates a value that a schema accepts, so that endpoints can be called with valid arguments without a list of
+ * examples. Files are Blobs, as callers pass them.
  *
- * @throws Error for a schema that nothing fits, which says what to teach this function.
+ * @throws Error for a schema without a matching example; the message names its type.
  */
 export function exampleOf(schema: $ZodType, options: ExampleOptions = {}): unknown {
   const definition = definitionOf(schema);
@@ -63,7 +63,7 @@ export function exampleOf(schema: $ZodType, options: ExampleOptions = {}): unkno
     return listOf(schema, exampleOf(element, options));
   }
   if (definition.options !== undefined) {
-    return firstThatFits(schema, examplesOf(definition.options, options));
+    return firstMatch(schema, examplesOf(definition.options, options));
   }
   if (left !== undefined && right !== undefined) {
     return Object.assign({}, exampleOf(left, options), exampleOf(right, options));
@@ -80,24 +80,24 @@ export function exampleOf(schema: $ZodType, options: ExampleOptions = {}): unkno
   return leafOf(schema, definition, options);
 }
 
-/** Whether a field may be left out. */
+/** Whether a field is optional. */
 export function mayBeLeftOut(schema: $ZodType): boolean {
   return schema._zod.optin === 'optional';
 }
 
-/** The schema of a field inside what makes it optional, nullable or defaulted. */
+/** Unwraps optional, nullable and default schemas. */
 function innermost(schema: $ZodType): $ZodType {
   const { innerType, in: input, type } = definitionOf(schema);
   const inner = innerType ?? (type === 'pipe' ? input : undefined);
   return inner === undefined ? schema : innermost(inner);
 }
 
-/** Fields of an object schema; none of any other. */
+/** Fields of an object schema; none for any other schema. */
 export function fieldsOf(schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> {
   return schema === undefined ? {} : (definitionOf(innermost(schema)).shape ?? {});
 }
 
-/** Whether a schema takes ids of entities, or texts that may be one. */
+/** Whether a schema accepts ids of entities, and not just any text. */
 export function takesId(schema: $ZodType): boolean {
   const inner = innermost(schema);
   const isText = definitionOf(inner).type === 'string' || definitionOf(inner).options !== undefined;
@@ -116,7 +116,7 @@ function objectOf(
   if (safeParse(schema, Object.fromEntries(needed)).success) {
     return Object.fromEntries(needed);
   }
-  // Some calls want at least one of their fields.
+  // Some requests need at least one of their optional fields.
   const one = fields
     .filter((each) => !isNeeded(each))
     .map(([name, field]) => Object.fromEntries([...needed, valueOf(name, field)]) as Readonly<Record<string, unknown>>)
@@ -125,12 +125,7 @@ function objectOf(
 }
 
 function listOf(schema: $ZodType, item: unknown): readonly unknown[] {
-  return firstThatFits(schema, [
-    [item],
-    [],
-    [item, item],
-    Array.from({ length: 10 }, () => item),
-  ]) as readonly unknown[];
+  return firstMatch(schema, [[item], [], [item, item], Array.from({ length: 10 }, () => item)]) as readonly unknown[];
 }
 
 function examplesOf(schemas: readonly $ZodType[], options: ExampleOptions): readonly unknown[] {
@@ -141,10 +136,10 @@ function leafOf(schema: $ZodType, definition: Definition, { text }: ExampleOptio
   const { type } = definition;
   if (type === 'string' || type === 'template_literal') {
     const given = text === undefined ? [] : [text, `${text.replaceAll(/\W+/g, '-')}@example.com`];
-    return firstThatFits(schema, [...given, ...texts, 'name@example.com', randomUUID(), ...moreTexts]);
+    return firstMatch(schema, [...given, ...texts, 'name@example.com', randomUUID(), ...moreTexts]);
   }
   if (type === 'number' || type === 'int') {
-    return firstThatFits(schema, numbers);
+    return firstMatch(schema, numbers);
   }
   if (type === 'custom' || type === 'file') {
     return new Blob([Buffer.from(picture, 'base64')], { type: 'image/png' });
@@ -153,16 +148,16 @@ function leafOf(schema: $ZodType, definition: Definition, { text }: ExampleOptio
     return Object.values(definition.entries ?? definition.values ?? {})[0];
   }
   if (type === 'date') {
-    return firstThatFits(schema, ['2026-03-29T09:00:00.000Z']);
+    return firstMatch(schema, ['2026-03-29T09:00:00.000Z']);
   }
-  return firstThatFits(schema, [true, 'anything', null, undefined]);
+  return firstMatch(schema, [true, 'anything', null, undefined]);
 }
 
-function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknown {
+function firstMatch(schema: $ZodType, candidates: readonly unknown[]): unknown {
   const index = candidates.findIndex((candidate) => safeParse(schema, candidate).success);
   if (index < 0) {
     const { type } = definitionOf(schema);
-    throw new Error(`No example fits a schema of type '${type}'; teach 'exampleOf' one.`);
+    throw new Error(`No example matches a schema of type '${type}'. Add one to 'exampleOf'.`);
   }
   return candidates[index];
 }

@@ -1,52 +1,52 @@
 import type { AccessDecision, Audience, Gate, Subject } from '../contract';
 import { decideAccess, moduleNames, anonymousSubject } from '../contract';
 
-/** Who knocks, and which audiences let them in: written out here, so that it does not follow from what it tests. */
+/** A kind of caller and the audiences that grant it: listed here, independent of the code under test. */
 interface Visitor {
   readonly who: string;
   readonly subject: Subject;
-  readonly entersAs: readonly Audience[];
+  readonly grantedBy: readonly Audience[];
 }
 
-/** What a gate answers to one visitor. */
+/** Outcome of a gate for one kind of caller. */
 export interface GateAnswer {
   readonly who: string;
   readonly holds: 'every module' | 'no module';
   readonly outcome: AccessDecision['outcome'];
 }
 
-/** The five kinds of visitors, with a plan that holds every module or none. */
+/** The five kinds of callers, with a plan that holds the given modules. */
 export function visitorsOf(gate: Gate, modules: ReadonlySet<string>): readonly Visitor[] {
   const permissions = new Set(gate.permissions ?? []);
   const signedIn = { ...anonymousSubject, signedIn: true };
   const inside = { ...signedIn, portal: 'chosen', modules, permissions } as const;
   return [
-    { who: 'a stranger', subject: anonymousSubject, entersAs: ['public'] },
+    { who: 'a stranger', subject: anonymousSubject, grantedBy: ['public'] },
     {
       who: 'a person without a portal',
       subject: { ...signedIn, portal: 'unchosen' },
-      entersAs: ['public', 'signed-in'],
+      grantedBy: ['public', 'signed-in'],
     },
-    { who: 'a member', subject: { ...inside, role: 'member' }, entersAs: ['public', 'signed-in', 'member'] },
-    { who: 'an admin', subject: { ...inside, role: 'admin' }, entersAs: ['public', 'signed-in', 'member', 'admin'] },
-    { who: 'a super-admin', subject: { ...anonymousSubject, superAdmin: true }, entersAs: ['public', 'super-admin'] },
+    { who: 'a member', subject: { ...inside, role: 'member' }, grantedBy: ['public', 'signed-in', 'member'] },
+    { who: 'an admin', subject: { ...inside, role: 'admin' }, grantedBy: ['public', 'signed-in', 'member', 'admin'] },
+    { who: 'a super-admin', subject: { ...anonymousSubject, superAdmin: true }, grantedBy: ['public', 'super-admin'] },
   ];
 }
 
-/** What `decideAccess` answers at a gate, to everybody with and without its modules. */
+/** Outcomes of `decideAccess` at a gate, for every kind of caller with and without modules. */
 export function gateAnswers(gate: Gate): readonly GateAnswer[] {
-  return forEverybody(gate, ({ subject }) => decideAccess(gate, subject).outcome);
+  return forEachCaller(gate, ({ subject }) => decideAccess(gate, subject).outcome);
 }
 
-/** What it must answer. */
+/** The expected outcomes. */
 export function wantedAnswers(gate: Gate): readonly GateAnswer[] {
-  return forEverybody(gate, ({ entersAs }, isHeld) => {
+  return forEachCaller(gate, ({ grantedBy }, isHeld) => {
     const lacksModule = !isHeld && (gate.modules ?? []).length > 0;
-    return entersAs.includes(gate.audience) && !lacksModule ? 'granted' : 'denied';
+    return grantedBy.includes(gate.audience) && !lacksModule ? 'granted' : 'denied';
   });
 }
 
-function forEverybody(
+function forEachCaller(
   gate: Gate,
   outcomeOf: (visitor: Visitor, isHeld: boolean) => AccessDecision['outcome'],
 ): readonly GateAnswer[] {

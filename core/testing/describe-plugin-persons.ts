@@ -12,11 +12,11 @@ interface ColumnRow {
 }
 
 /**
- * Says where a plugin holds ids of persons without saying what becomes of them.
+ * Finds columns with ids of persons for which a plugin does not declare or handle erasure.
  *
- * What a portal holds of a person is the plugin's to hand over or delete when they leave that portal, and what the
- * installation holds when they are erased. Rows of tenancy `person` are core's to erase: no handler could see them,
- * because their policy shows them to that person alone.
+ * The plugin must hand over or delete a person's data in a portal when they leave it, and data of the installation when
+ * they are erased. Core erases rows of tenancy `person`: no handler can read them, because their policy allows only that
+ * person.
  */
 export async function personProblems(engine: DatabaseEngine, plugin: ServerPlugin): Promise<readonly string[]> {
   const { id } = plugin.manifest;
@@ -37,7 +37,7 @@ interface IndexRow {
   readonly columns: readonly string[];
 }
 
-/** Columns by which an erasure searches, of which no index begins with them: it would read the whole table each time. */
+/** Columns that an erasure searches without an index that begins with them; it would read the whole table each time. */
 export async function searchProblems(
   engine: DatabaseEngine,
   { id, tables }: Pick<MigrationOwner, 'id' | 'tables'>,
@@ -84,8 +84,12 @@ function tableProblems(id: string, table: TableDeclaration, columns: readonly Co
     )
     .filter((name) => !declared.includes(name));
   return [
-    ...missing.map((name) => `'${id}.${table.name}' declares '${name}' of persons, which is no uuid column of it`),
-    ...forgotten.map((name) => `'${id}.${table.name}' has '${name}', and does not declare it among its persons`),
+    ...missing.map(
+      (name) => `'${id}.${table.name}' declares '${name}' among its persons, but has no uuid column of that name`,
+    ),
+    ...forgotten.map(
+      (name) => `'${id}.${table.name}' has the column '${name}', but does not declare it among its persons`,
+    ),
   ];
 }
 
@@ -101,6 +105,6 @@ function handlerProblems(plugin: ServerPlugin, { name, tenancy, persons = {} }: 
         : [`'${name}' belongs to its person, so '${column}' cannot name another person`];
     }
     const needed = tenancy === 'portal' ? `${personRemoved.name} portal` : `${personErased.name} instance`;
-    return handled.includes(needed) ? [] : [`'${name}.${column}' is '${use}', and no subscriber receives '${needed}'`];
+    return handled.includes(needed) ? [] : [`'${name}.${column}' is '${use}', but no subscriber receives '${needed}'`];
   });
 }

@@ -1,6 +1,6 @@
 import type { DatabaseEngine } from '../server/data/sql/engine';
 
-/** What a migration could change, one line for each thing; what has run and when is among it. */
+/** Everything that a migration could change, one line each, including the log of migrations. */
 const catalogue = [
   `select 'column', table_schema, table_name, column_name, data_type, is_nullable, column_default
     from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema')`,
@@ -18,7 +18,7 @@ const catalogue = [
   `select 'migration', to_jsonb(m)::text from core.migration m`,
 ];
 
-/** Everything about a database's shape, sorted. */
+/** The database's schema as sorted lines. */
 export async function readCatalogue(engine: DatabaseEngine): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const text of catalogue) {
@@ -28,7 +28,7 @@ export async function readCatalogue(engine: DatabaseEngine): Promise<readonly st
   return lines.sort();
 }
 
-/** Rows as the owner of the database reads them. */
+/** Reads rows as the owner of the database. */
 export async function rowsOfDatabase<Row>(engine: DatabaseEngine, text: string): Promise<readonly Row[]> {
   const { rowsOf } = await import('../server/data/sql/migration-owner');
   return engine.administer((run) => rowsOf<Row>(run, text));

@@ -33,18 +33,18 @@ describe('keptSecrets', () => {
       z.object({ message: z.string() }),
     ]);
     expect(keptSecrets([endpointWith({ shape: { response: deep } })])).toEqual([
-      `Endpoint 'a.b' answers with '${field}' and must declare keepsAnswer: false.`,
+      `Endpoint 'a.b' returns '${field}' and must declare keepsAnswer: false.`,
     ]);
   });
 
   it.each(['code', 'plan_code', 'key', 'nextCursor', 'hasPassword', 'tokenizer', 'idempotencyKey'])(
-    'lets %s pass',
+    'accepts %s',
     (field) => {
       expect(keptSecrets([endpointWith({ shape: { response: z.object({ [field]: z.string() }) } })])).toEqual([]);
     },
   );
 
-  it('asks nothing of endpoints whose answer is not kept', () => {
+  it('ignores endpoints whose response is not stored', () => {
     const shape = { response: z.object({ token: z.string() }) };
     expect(
       keptSecrets([

@@ -5,10 +5,10 @@ import { definitionOf } from './describe-plugin-examples';
 /** Words in the name of a field that holds a secret; compared with `accessToken` as `access token`. */
 const secretWords =
   /\b(tokens?|secrets?|passwords?|passphrases?|tickets?|credentials?|otp|(api|private|access|signing) keys?|(recovery|backup|one time) codes?)\b/;
-/** Such as `hasPassword`, which says only whether there is one. */
-const questionWords = /^(is|has|needs|wants|can) /;
+/** Prefixes of booleans, such as `hasPassword`. */
+const booleanPrefixes = /^(is|has|needs|wants|can) /;
 
-/** Says which writing endpoints answer with a secret that would be kept for a repeat under the same key. */
+/** Finds writing endpoints whose response holds a secret and would be stored for replays. */
 export function keptSecrets(endpoints: readonly Endpoint[]): readonly string[] {
   return endpoints.flatMap(({ id, effect, kind, storesResponse, shape: { response } }) => {
     if (effect === 'read' || kind === 'download' || storesResponse === false || response === undefined) {
@@ -16,7 +16,7 @@ export function keptSecrets(endpoints: readonly Endpoint[]): readonly string[] {
     }
     return [...fieldsOf(response)]
       .filter(isSecret)
-      .map((field) => `Endpoint '${id}' answers with '${field}' and must declare keepsAnswer: false.`);
+      .map((field) => `Endpoint '${id}' returns '${field}' and must declare keepsAnswer: false.`);
   });
 }
 
@@ -25,10 +25,10 @@ function isSecret(field: string): boolean {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
     .toLowerCase();
-  return secretWords.test(words) && !questionWords.test(words);
+  return secretWords.test(words) && !booleanPrefixes.test(words);
 }
 
-/** Names of all fields at every depth of a schema. */
+/** Names of all fields of a schema, at any depth. */
 function fieldsOf(schema: $ZodType, seen: Set<$ZodType> = new Set()): ReadonlySet<string> {
   if (seen.has(schema)) {
     return new Set();

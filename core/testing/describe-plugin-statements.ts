@@ -7,19 +7,19 @@ import { startServer } from './start-server';
 import type { StatementRecorder } from './statement-recorder';
 
 export interface DescribeStatementsOptions {
-  /** Everything that runs; a plugin that is tried alone comes with those it requires. */
+  /** All plugins to run, required ones included. */
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
 }
 
-/** A walk is some hundred calls; a busy machine may take its time. */
-const patience = 300_000;
-/** People of one portal, among whom every join with a published view must find its own by an index. */
+/** A walk is several hundred requests; a busy machine is slow. */
+const testTimeout = 300_000;
+/** Members of a portal; joins with a published view must find theirs by an index. */
 const people = 100_000;
 
 /**
- * What the statements of core and of every plugin owe the database: they fit the tables, views and rights of the role
- * that sends them, and those that name a published view use an index however many rows are behind it. The statements are
- * those that a walk over all endpoints sends, so no list of them exists.
+ * Checks the statements of core and of every plugin: they match the tables, views and rights of the role that sends
+ * them, and statements on a published view use an index whatever its number of rows. The statements are recorded from a
+ * walk over all endpoints, so no list of them exists.
  *
  * @example describePluginStatements({ plugins: async () => [plugin] });
  */
@@ -35,21 +35,21 @@ export function describePluginStatements({ plugins }: DescribeStatementsOptions)
       const walk = await EndpointWalk.start({ server, publicEndpoints: [] });
       expect(await walk.withOwnIds()).toEqual([]);
       await server.settle();
-    }, patience);
-    afterAll(() => server.stop(), patience);
+    }, testTimeout);
+    afterAll(() => server.stop(), testTimeout);
 
     it(
-      'fits its tables, views and rights',
+      'matches its tables, views and rights',
       async () => {
         const { statements } = recorder;
         expect(statements.length).toBeGreaterThan(50);
         const { engine } = server.running.kernel;
         expect(await misfitsAmong(engine, statements)).toEqual([]);
-        // Neither a column that is not there nor a table that is another's would have gone unnoticed.
+        // The check detects a missing column and a missing table.
         const wrong = [ofCore('select nothing from core.person'), ofCore('select * from core.people_of_others')];
         expect(await misfitsAmong(engine, wrong)).toHaveLength(wrong.length);
       },
-      patience,
+      testTimeout,
     );
 
     it(
@@ -62,11 +62,11 @@ export function describePluginStatements({ plugins }: DescribeStatementsOptions)
 
         expect(named.length).toBeGreaterThan(0);
         expect(await wholeReadsAmong(engine, named, clientId)).toEqual([]);
-        // One that reads them all would have been noticed.
+        // The check detects a statement that reads them all.
         const whole = [ofCore('select full_name from core.people where full_name = $1')];
         expect(await wholeReadsAmong(engine, whole, clientId)).toHaveLength(whole.length);
       },
-      patience,
+      testTimeout,
     );
   });
 }
@@ -75,7 +75,7 @@ function ofCore(text: string): ScopedStatement {
   return { text, values: [], scope: { role: 'app_core', clientId: undefined, personId: undefined } };
 }
 
-/** Statements that the database does not take from their role, with its reason. */
+/** Statements that the database rejects for their role, with its reason. */
 async function misfitsAmong(
   engine: DatabaseEngine,
   statements: readonly ScopedStatement[],
@@ -92,11 +92,11 @@ async function misfitsAmong(
   return misfits;
 }
 
-/** Members of a portal, written past the product, with the statistics that a database makes in time by itself. */
+/** Inserts members of a portal directly and updates the statistics, as autovacuum would. */
 async function addPeople(engine: DatabaseEngine, clientId: string): Promise<void> {
   await engine.administer(async (run) => {
     await run('begin');
-    // Without a look at each row's keys, where that may be had: two thirds of the time.
+    // Skips foreign key checks where permitted; they take two thirds of the time.
     await run(`select set_config('session_replication_role', 'replica', true) from pg_roles
       where rolname = current_user and rolsuper`);
     await run(`insert into core.person (id, email, full_name, created_at, updated_at)
@@ -111,7 +111,7 @@ async function addPeople(engine: DatabaseEngine, clientId: string): Promise<void
   });
 }
 
-/** Statements that read all people of the portal, or of all portals, by the plan that is kept for any values. */
+/** Statements whose generic plan reads all people of the portal or of all portals. */
 async function wholeReadsAmong(
   engine: DatabaseEngine,
   statements: readonly ScopedStatement[],

@@ -9,7 +9,7 @@ import { testPlugin } from './test-plugin';
 
 const gate = { audience: 'member' } as const;
 const params = z.object({ id: z.uuid() });
-const said = z.object({ said: z.string() });
+const result = z.object({ said: z.string() });
 
 const make = defineEndpoint({
   id: 'lamps.make-lamp',
@@ -17,7 +17,7 @@ const make = defineEndpoint({
   path: '/lamps',
   gate,
   effect: 'write',
-  shape: { response: said },
+  shape: { response: result },
 });
 const act = (verb: 'light' | 'quench') =>
   defineEndpoint({
@@ -26,10 +26,10 @@ const act = (verb: 'light' | 'quench') =>
     path: `/lamps/:id/${verb}`,
     gate,
     effect: 'write',
-    shape: { params, response: said },
+    shape: { params, response: result },
   });
 
-/** Lighting bumps the version; whether quenching does is the question. */
+/** `light` bumps the version; `quench` does so depending on the argument. */
 const lamps = (quenching: ReturnType<typeof sql>) =>
   testPlugin('lamps', {
     gate,
@@ -68,11 +68,11 @@ describe('versionProblems', () => {
     return found;
   }
 
-  it('finds nothing where every act moves the version', async () => {
+  it('finds nothing if every change bumps the version', async () => {
     expect(await problems(sql`, ${versionBump(['is_lit'])}`)).toEqual([]);
   });
 
-  it('names what an act changed behind the version’s back', async () => {
+  it('names columns that changed without a new version', async () => {
     expect(new Set(await problems(sql.empty))).toEqual(new Set(['lamp: is_lit changed without a new version']));
     expect(new Set(await problems(sql`, version = version + 1`))).toEqual(
       new Set(['lamp: is_lit changed without a new version']),

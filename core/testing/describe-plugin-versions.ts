@@ -7,7 +7,7 @@ import type { TestServer } from './start-server';
 import { requestFor } from './test-call';
 import type { TestPortal } from './test-people';
 
-/** A row before and after an update, as the trigger kept it. */
+/** A row before and after an update, as the trigger recorded it. */
 interface Move {
   readonly transaction: string;
   readonly name: string;
@@ -22,12 +22,12 @@ interface VersionedRow {
   readonly [column: string]: unknown;
 }
 
-/** Columns that say when and how often, and not what. */
+/** Bookkeeping columns, which are not content. */
 const bookkeeping = new Set(['version', 'changed', 'updated_at']);
 
 /**
- * Uses every writing endpoint of a plugin on rows of its versioned tables and says which act changed a row without moving
- * its version and naming a column in `changed`: a merge loses such a change, and so do browsers that compare.
+ * Calls every writing endpoint of a plugin on rows of its versioned tables and finds changes that neither bump the row's
+ * version nor record it in `changed`: merges lose such a change, and so do browsers that compare versions.
  */
 export async function versionProblems(server: TestServer, plugin: ServerPlugin): Promise<readonly string[]> {
   const { engine } = server.running.kernel;
@@ -40,31 +40,31 @@ export async function versionProblems(server: TestServer, plugin: ServerPlugin):
   await watch(engine, schema, tables);
   try {
     const writing = (plugin.endpoints ?? []).map(({ endpoint }) => endpoint).filter(({ effect }) => effect === 'write');
-    const isAboutOne = ({ shape }: Endpoint): boolean => shape.params !== undefined;
-    for (const endpoint of writing.filter((each) => !isAboutOne(each))) {
-      await act(server, portal, endpoint, undefined);
+    const takesRow = ({ shape }: Endpoint): boolean => shape.params !== undefined;
+    for (const endpoint of writing.filter((each) => !takesRow(each))) {
+      await callEndpoint(server, portal, endpoint, undefined);
     }
     for (const table of tables) {
-      for (const endpoint of writing.filter(isAboutOne)) {
+      for (const endpoint of writing.filter(takesRow)) {
         for (const row of await rowsOf(engine, schema, table, portal.clientId)) {
-          await act(server, portal, endpoint, row);
+          await callEndpoint(server, portal, endpoint, row);
         }
       }
     }
     await server.settle();
     const moves = await movesOf(engine);
-    const still = tables.filter((table) => !moves.some(({ name }) => name === table));
+    const unchanged = tables.filter((table) => !moves.some(({ name }) => name === table));
     return [
-      ...still.map((table) => `no writing endpoint of '${plugin.manifest.id}' changed a row of '${table}'`),
-      ...silentActs(moves),
+      ...unchanged.map((table) => `no writing endpoint of '${plugin.manifest.id}' changed a row of '${table}'`),
+      ...unversionedChanges(moves),
     ];
   } finally {
     await rowsOfDatabase(engine, 'drop schema version_watch cascade');
   }
 }
 
-/** An answer that refuses, such as restoring what was not deleted, is none of this function's business. */
-async function act(
+/** Ignores refusals, such as restoring a row that is not deleted. */
+async function callEndpoint(
   server: TestServer,
   portal: TestPortal,
   endpoint: Endpoint,
@@ -126,21 +126,21 @@ function movesOf(engine: DatabaseEngine): Promise<readonly Move[]> {
   return rowsOfDatabase(engine, 'select transaction, name, before, after from version_watch.move order by position');
 }
 
-/** Looks at what each transaction made of a row, because an act may need several statements. */
-function silentActs(moves: readonly Move[]): readonly string[] {
-  const acts = new Map<
+/** Compares rows per transaction, because a change may need several statements. */
+function unversionedChanges(moves: readonly Move[]): readonly string[] {
+  const changes = new Map<
     string,
     { readonly name: string; readonly before: VersionedRow; readonly after: VersionedRow }
   >();
   for (const { transaction, name, before, after } of moves) {
     const key = `${transaction} ${name} ${before.id}`;
-    acts.set(key, { name, before: acts.get(key)?.before ?? before, after });
+    changes.set(key, { name, before: changes.get(key)?.before ?? before, after });
   }
-  return [...acts.values()].flatMap(({ name, before, after }) => {
+  return [...changes.values()].flatMap(({ name, before, after }) => {
     const columns = Object.keys(after).filter(
       (column) => !bookkeeping.has(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]),
     );
-    const isTold = after.version > before.version && Object.values(after.changed).includes(after.version);
-    return columns.length === 0 || isTold ? [] : [`${name}: ${columns.join(', ')} changed without a new version`];
+    const isVersioned = after.version > before.version && Object.values(after.changed).includes(after.version);
+    return columns.length === 0 || isVersioned ? [] : [`${name}: ${columns.join(', ')} changed without a new version`];
   });
 }

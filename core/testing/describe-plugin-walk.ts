@@ -16,26 +16,26 @@ import type { TestPerson } from './test-people';
 
 export interface EndpointWalkOptions {
   readonly server: TestServer;
-  /** Endpoints that may be called without a session, by id. To open one is a decision, so each is named. */
+  /** Ids of endpoints that may be called without a session. Opening one is a decision, so each is listed. */
   readonly publicEndpoints: readonly string[];
-  /** Plugins to walk; default: all that are installed, and core. */
+  /** Ids of the plugins under test; default: all installed ones, and core. */
   readonly about?: readonly string[];
 }
 
-/** Stands in every text of the victim's portal, and may stand in no answer to anybody else. */
+/** Part of every text in the victim's portal; no response to another caller may contain it. */
 const mark = 'Quetzalcoatl';
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * Calls every endpoint of a running server in every way that must not work, with arguments made from its schemas, so
- * so no list of endpoints exists. Each walk answers with sentences about what it found; none is what everybody wants.
+ * Calls every endpoint of a running server in every way that must fail, with arguments generated from its schemas, so no
+ * list of endpoints exists. Each walk returns a message for every problem that it found.
  */
 export class EndpointWalk {
-  /** Calls made so far. */
+  /** Number of requests sent. */
   calls = 0;
   readonly targets: readonly Target[];
   private foreignIds: readonly string[] = [];
-  /** Tokens for calls that may end their session, by person, until one of them succeeds. */
+  /** Tokens for requests that may end their session, by person, until one succeeds. */
   private readonly spare = new Map<string, string>();
 
   private constructor(
@@ -45,7 +45,7 @@ export class EndpointWalk {
     this.targets = targetsOf(options);
   }
 
-  /** Makes the portals and the people, and lets the victim use everything there is. */
+  /** Creates the portals and people, and calls every endpoint as the victim. */
   static async start(options: EndpointWalkOptions): Promise<EndpointWalk> {
     const { people } = options.server;
     const victim = await people.portal({ name: mark, admin: await people.person({ fullName: `Ann ${mark}` }) });
@@ -59,11 +59,11 @@ export class EndpointWalk {
       readOnly: await people.portal({ name: 'Poor', access: 'read-only' }),
       bare: await people.portal({ name: 'Bare', modules: [] }),
     });
-    await walk.furnish();
+    await walk.fill();
     return walk;
   }
 
-  /** Without a session, or with what is none. */
+  /** Without a session, or with an invalid one. */
   async withoutSession(): Promise<readonly string[]> {
     const { publicEndpoints } = this.options;
     const opened = this.targets
@@ -80,25 +80,25 @@ export class EndpointWalk {
     return this.run((target) => claims.attemptsOfOtherCallers(this.world, target));
   }
 
-  /** As an admin where they may be. */
+  /** As an admin in their own portal. */
   asOwnAdmin(): Promise<readonly string[]> {
     return this.run((target) => claims.asOwnAdmin(this.world, target));
   }
 
-  /** As the admin of another portal who claims to be in the victim's. */
+  /** As the admin of another portal who names the victim's portal. */
   asForeignAdmin(): Promise<readonly string[]> {
     return this.unchanged(() => this.run((target) => claims.asForeignAdmin(this.world, target)));
   }
 
-  /** As the admin of another portal who knows the ids of the victim's things. */
+  /** As the admin of another portal, with ids of the victim's entities. */
   async withForeignIds(): Promise<readonly string[]> {
     if (this.foreignIds.length === 0) {
-      return ['Nothing was found in the furnished portal whose id could be tried'];
+      return ['The victim’s portal has no entity whose id could be tried'];
     }
     return this.unchanged(() => this.run((target) => claims.withForeignIds(this.world, target, this.foreignIds)));
   }
 
-  /** As the victim, with the ids of its own things: whatever comes of it must be no fault of ours. */
+  /** As the victim, with ids of its own entities: no request may cause a server error. */
   async withOwnIds(): Promise<readonly string[]> {
     const found: string[] = [];
     for (const target of this.targets) {
@@ -117,12 +117,12 @@ export class EndpointWalk {
     return this.run((target) => claims.withoutModules(this.world, target));
   }
 
-  /** As the admin of a portal that may only read. */
+  /** As the admin of a read-only portal. */
   onReadOnlyPortal(): Promise<readonly string[]> {
     return this.run((target) => claims.onReadOnlyPortal(this.world, target));
   }
 
-  /** With everything that can be wrong about a call. */
+  /** With malformed requests of every kind. */
   withAbuse(): Promise<readonly string[]> {
     return this.run((target) => abuseOf(target, this.abuserOf(target)));
   }
@@ -137,28 +137,28 @@ export class EndpointWalk {
       : { as: own.admin, clientId: own.clientId };
   }
 
-  /** The victim does everything once, so that there is something to steal. */
-  private async furnish(): Promise<void> {
+  /** Calls every endpoint once as the victim, to create data. */
+  private async fill(): Promise<void> {
     const { victim } = this.world;
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const target of this.targets.filter(claims.isInPortal)) {
       const attempt: Attempt = { what: 'as its owner', as: victim.admin, clientId: victim.clientId, want: 'survives' };
-      answers.push((await this.send(target, attempt, `${mark} ${this.calls}`)).text);
+      responses.push((await this.send(target, attempt, `${mark} ${this.calls}`)).text);
     }
-    answers.push(await this.portrait());
+    responses.push(await this.snapshot());
     const others = JSON.stringify(this.world).match(uuids) ?? [];
     const known = new Set(others.filter((id) => id !== victim.admin.personId));
-    this.foreignIds = [...new Set(answers.join(' ').match(uuids))].filter((id) => !known.has(id));
+    this.foreignIds = [...new Set(responses.join(' ').match(uuids))].filter((id) => !known.has(id));
   }
 
-  /** Everything of the victim's portal that can be read without knowing an id. */
-  private async portrait(): Promise<string> {
+  /** Everything in the victim's portal that can be read without an id. */
+  private async snapshot(): Promise<string> {
     const { victim } = this.world;
     const readable = this.targets.filter(
       (target) =>
         claims.isInPortal(target) && target.endpoint.effect === 'read' && !target.endpoint.path.includes('/:'),
     );
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const target of readable) {
       const { endpoint } = target;
       const call = await requestFor(endpoint, { query: {} } as EndpointArguments<EndpointShape>, {
@@ -166,17 +166,17 @@ export class EndpointWalk {
         portal: victim,
       });
       const { status, text } = await this.options.server.request(call);
-      // What is refused because it lacks a parameter says nothing of the portal, and each refusal has its own number.
-      answers.push(`${endpoint.id}: ${status < 400 ? text : status}`);
+      // A refusal for a missing parameter says nothing about the portal, and its request id differs each time.
+      responses.push(`${endpoint.id}: ${status < 400 ? text : status}`);
     }
-    return answers.join('\n');
+    return responses.join('\n');
   }
 
-  /** Whatever others try, the victim's portal stays as it was. */
+  /** Checks that an attack leaves the victim's portal unchanged. */
   private async unchanged(attack: () => Promise<readonly string[]>): Promise<readonly string[]> {
-    const before = await this.portrait();
+    const before = await this.snapshot();
     const found = await attack();
-    const after = await this.portrait();
+    const after = await this.snapshot();
     return before === after ? found : [...found, `the other portal was changed: ${before}\nbecame: ${after}`];
   }
 
@@ -185,13 +185,13 @@ export class EndpointWalk {
     for (const target of this.targets) {
       for (const attempt of attemptsOf(target)) {
         const answer = await this.send(target, attempt);
-        found.push(...this.judge(target, attempt, answer));
+        found.push(...this.flawsIn(target, attempt, answer));
       }
     }
     return found;
   }
 
-  private judge({ endpoint }: Target, { what, want, look }: Attempt, answer: TestAnswer): readonly string[] {
+  private flawsIn({ endpoint }: Target, { what, want, look }: Attempt, answer: TestAnswer): readonly string[] {
     const difference = differenceFrom(want, answer);
     const flaws = [
       ...(difference === undefined ? problemFlaws(answer) : [difference]),
@@ -207,7 +207,7 @@ export class EndpointWalk {
     const { as, clientId, parts = {}, change = (call: InjectedCall) => call } = attempt;
     const claim = as === undefined ? {} : { email: as.email, clientId };
     const call = await requestFor(endpoint, partsOf(target, parts, { text, ...claim }), {
-      ...(as === undefined ? {} : { as: await this.awake(target, as) }),
+      ...(as === undefined ? {} : { as: await this.withLiveSession(target, as) }),
       ...(clientId === undefined ? {} : { portal: { clientId } }),
       ...(endpoint.concurrency === undefined ? {} : { ifMatch: 1 }),
     });
@@ -219,7 +219,7 @@ export class EndpointWalk {
     return answer;
   }
 
-  private async awake(target: Target, person: TestPerson): Promise<{ readonly token: string }> {
+  private async withLiveSession(target: Target, person: TestPerson): Promise<{ readonly token: string }> {
     if (!mayEndSession(target)) {
       return person;
     }
@@ -231,27 +231,27 @@ export class EndpointWalk {
   }
 }
 
-/** Sign-out and its like. */
+/** True for endpoints such as sign-out. */
 function mayEndSession({ endpoint, gate }: Target): boolean {
   return gate.audience === 'signed-in' && endpoint.effect === 'write';
 }
 
 interface Caller {
-  /** Where any text will do. */
+  /** Value for free text fields. */
   readonly text: string;
   readonly email?: string;
   readonly clientId?: string | undefined;
 }
 
-/** Arguments that the schemas accept, with what they say about the caller being true, and then the changes. */
+/** Arguments that the schemas accept, with true claims about the caller, and with the changes applied. */
 function partsOf({ endpoint }: Target, changes: PartChanges, caller: Caller): EndpointArguments<EndpointShape> {
   const { params, query, body } = endpoint.shape;
   const { replaced, extra, fill = 'least' } = changes;
   const { text } = caller;
-  const ofBody = body === undefined ? {} : truthful(exampleOf(body, { text, fill }), caller, claimsInBody);
+  const ofBody = body === undefined ? {} : withTrueClaims(exampleOf(body, { text, fill }), caller, claimsInBody);
   const made: Record<string, object> = {
     ...(params === undefined ? {} : { params: exampleOf(params, { text: randomUUID() }) as object }),
-    ...(query === undefined ? {} : { query: truthful(exampleOf(query, { text, fill }), caller, claimsInQuery) }),
+    ...(query === undefined ? {} : { query: withTrueClaims(exampleOf(query, { text, fill }), caller, claimsInQuery) }),
     ...(body === undefined && extra === undefined ? {} : { body: { ...ofBody, ...extra } }),
   };
   if (replaced !== undefined) {
@@ -260,11 +260,11 @@ function partsOf({ endpoint }: Target, changes: PartChanges, caller: Caller): En
   return made as EndpointArguments<EndpointShape>;
 }
 
-/** Names by which the specification's calls say who asks; in a body `UserID` is the person that is acted upon. */
+/** Fields that name the caller in the specification's requests; in a body `UserID` is the person acted upon. */
 const claimsInBody = /^(email|viewbyemail|addedby|deletedby)$/i;
 const claimsInQuery = /^(email|viewbyemail|addedby|deletedby|userid)$/i;
 
-function truthful(made: unknown, { email, clientId }: Caller, claimsOfCaller: RegExp): object {
+function withTrueClaims(made: unknown, { email, clientId }: Caller, claimsOfCaller: RegExp): object {
   const fields = Object.entries(made as object).map(([name, value]: [string, unknown]) => {
     if (/^clientid$/i.test(name)) {
       return [name, clientId ?? value];

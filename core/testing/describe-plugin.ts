@@ -10,30 +10,30 @@ import { versionProblems } from './describe-plugin-versions';
 import type { TestServer } from './start-server';
 import { startServer } from './start-server';
 
-/** A plugin as it is installed. */
+/** An installed plugin. */
 export interface InstalledForTest<Plugin> {
-  /** Name of its folder, which is its id. */
+  /** Name of its folder, equal to its id. */
   readonly id: string;
   readonly load: () => Promise<Plugin>;
-  /** Everything that its contract exports. */
+  /** Exports of its contract. */
   readonly contract?: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 export interface DescribeServerPluginsOptions {
-  /** Everything that runs; a plugin that is tried alone comes with those it requires. */
+  /** All plugins to run, required ones included. */
   readonly plugins: readonly InstalledForTest<ServerPlugin>[];
-  /** Ids of the plugins to try; default: all. */
+  /** Ids of the plugins under test; default: all. */
   readonly about?: readonly string[];
 }
 
-/** Starting a server may take its time on a busy machine. */
-const patience = 180_000;
+/** Starting a server is slow on a busy machine. */
+const testTimeout = 180_000;
 
-/** Stands in no schema, so it may stand in no answer. */
+/** A field of no schema, so no response may contain it. */
 const unknownField = 'unknownField';
 
 /**
- * What the server half of every plugin owes the product. `describeStrangers` tries its endpoints.
+ * Conformance tests for the server half of plugins. `describeStrangers` tests their endpoints.
  *
  * @example describeServerPlugins({ plugins: [{ id: 'notes', load: async () => plugin }] });
  */
@@ -48,15 +48,15 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
       const entries = plugins.map(async ({ id, load }) => [id, await load()] as const);
       loaded = new Map(await Promise.all(entries));
       server = await start();
-    }, patience);
-    afterAll(() => server.stop(), patience);
+    }, testTimeout);
+    afterAll(() => server.stop(), testTimeout);
 
-    const tried = plugins.filter(({ id }) => about === undefined || about.includes(id));
+    const tested = plugins.filter(({ id }) => about === undefined || about.includes(id));
 
-    describe.each(tried)('$id', ({ id, contract }) => {
+    describe.each(tested)('$id', ({ id, contract }) => {
       const plugin = (): ServerPlugin => loaded.get(id) as ServerPlugin;
 
-      it('has a sound manifest under the name of its folder, and runs', async () => {
+      it('has a valid manifest with the name of its folder, and runs', async () => {
         const { manifestProblems } = await import('../kernel/validate-manifest');
         const { host } = server.running.kernel;
         expect(plugin().manifest.id).toBe(id);
@@ -64,7 +64,7 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         expect({ state: host.get(id)?.state, error: host.get(id)?.error }).toEqual({ state: 'active' });
       });
 
-      it('names what it owns after itself: jobs, mails, views, endpoints, events', async () => {
+      it('prefixes its jobs, emails, views, endpoints and events with its id', async () => {
         const { ownedProblems } = await import('../server/application/plugin-host/validate-endpoints');
         const endpoints = (plugin().endpoints ?? []).map(({ endpoint }) => endpoint.id);
         expect(ownedProblems(plugin())).toEqual([]);
@@ -80,10 +80,10 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         }
       });
 
-      it('lets no field out that the schema of the answer does not know', async () => {
+      it('returns no field that the response schema does not declare', async () => {
         const { prepareAnswer } = await import('../server/web/http/write-answer');
         for (const { endpoint } of plugin().endpoints ?? []) {
-          for (const result of resultsWithMore(endpoint)) {
+          for (const result of resultsWithExtraFields(endpoint)) {
             expect(JSON.stringify(result)).toContain(unknownField);
             const { body } = prepareAnswer(endpoint, result);
             expect(JSON.stringify(body)).not.toContain(unknownField);
@@ -92,21 +92,21 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         }
       });
 
-      it('keeps no answer that holds a secret for a repeat of the call', () => {
+      it('stores no response with a secret for replays', () => {
         expect(keptSecrets((plugin().endpoints ?? []).map(({ endpoint }) => endpoint))).toEqual([]);
       });
 
-      it('says what happens to a person’s rows when they leave, and does it', async () => {
+      it('declares what happens to a person’s rows when they leave, and handles it', async () => {
         expect(await personProblems(server.running.kernel.engine, plugin())).toEqual([]);
       });
     });
 
-    it.each(tried.map(({ id }) => id))(
-      'gives rows of versioned tables a new version with every act: %s',
+    it.each(tested.map(({ id }) => id))(
+      'gives rows of versioned tables a new version with every change: %s',
       async (id) => {
         expect(await versionProblems(server, loaded.get(id) as ServerPlugin)).toEqual([]);
       },
-      patience,
+      testTimeout,
     );
 
     it(
@@ -121,17 +121,17 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         await migrate(engine, [coreOwner, ...host.accepted.map(migrationOwner)], logger);
         expect(await readCatalogue(engine)).toEqual(before);
       },
-      patience,
+      testTimeout,
     );
 
     it(
-      'starts, stops and starts again, and leaves nothing behind',
+      'starts, stops and starts again without leaks',
       async () => {
         await server.stop();
         server = await start();
         expect(server.running.kernel.host.all.filter(({ state }) => state !== 'active')).toEqual([]);
       },
-      patience,
+      testTimeout,
     );
   });
 }
@@ -151,23 +151,23 @@ function foreignNames(id: string, contract: Readonly<Record<string, unknown>>): 
   });
 }
 
-/** What handlers could return by accident: every kind of answer, with a further field in each object. */
-function resultsWithMore({ kind, status, shape }: Endpoint): readonly unknown[] {
+/** Results that handlers could return by accident: every kind of response, with an extra field in each object. */
+function resultsWithExtraFields({ kind, status, shape }: Endpoint): readonly unknown[] {
   const { response } = shape;
   if (kind === 'download' || response === undefined || status === 204) {
     return [];
   }
   const kinds = definitionOf(response).options ?? [response];
-  return kinds.map((each) => withMore(exampleOf(each)));
+  return kinds.map((each) => withExtraFields(exampleOf(each)));
 }
 
-function withMore(value: unknown): unknown {
+function withExtraFields(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value.map(withMore);
+    return value.map(withExtraFields);
   }
   if (typeof value !== 'object' || value === null) {
     return value;
   }
-  const fields = Object.entries(value).map(([name, inner]: [string, unknown]) => [name, withMore(inner)]);
+  const fields = Object.entries(value).map(([name, inner]: [string, unknown]) => [name, withExtraFields(inner)]);
   return { ...(Object.fromEntries(fields) as object), [unknownField]: 'secret' };
 }

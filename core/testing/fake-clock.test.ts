@@ -1,7 +1,7 @@
 import { FakeClock } from './fake-clock';
 
 describe('the fake clock', () => {
-  it('wakes sleepers in the order of their time, letting each get on before the next', async () => {
+  it('wakes sleepers in the order of their time, each one before the next', async () => {
     const clock = new FakeClock();
     const woken: string[] = [];
     const again = async (): Promise<void> => {
@@ -16,7 +16,7 @@ describe('the fake clock', () => {
     expect([woken, clock.sleeping]).toEqual([['first', 'second', 'first again'], 0]);
   });
 
-  it('counts who still sleeps', async () => {
+  it('counts pending sleeps', async () => {
     const clock = new FakeClock();
     const abort = new AbortController();
     void clock.sleep(10, abort.signal).catch(() => undefined);
@@ -25,7 +25,7 @@ describe('the fake clock', () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  it('sets the time of day without waking anybody', async () => {
+  it('sets the time of day without waking sleepers', async () => {
     const clock = new FakeClock('2026-01-05T09:00:00.000Z');
     let isAwake = false;
     void clock.sleep(10).then(() => (isAwake = true));
@@ -36,7 +36,7 @@ describe('the fake clock', () => {
     expect(isAwake).toBe(true);
   });
 
-  it('tells what has passed, whatever the time of day is set to', async () => {
+  it('measures elapsed time, whatever the time of day is set to', async () => {
     const clock = new FakeClock();
     const began = clock.elapsed();
     clock.jump(-3_600_000);

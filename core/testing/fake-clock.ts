@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Time that passes when the test says so. */
+/** A clock that the test advances. */
 export class FakeClock implements Clock {
   private time: number;
   /** By how much the time of day has been set; pending sleeps are not affected. */
@@ -14,7 +14,7 @@ export class FakeClock implements Clock {
   private sleepers: readonly Sleeper[] = [];
   private order = 0;
 
-  /** @param around runs whatever lets time pass: where a screen is shown, its changes belong to the test's act. */
+  /** @param around Wraps each advance: with a rendered screen, its updates must run inside `act`. */
   constructor(
     start: Date | string = '2026-01-05T09:00:00.000Z',
     private readonly around: (pass: () => Promise<void>) => Promise<void> = (pass) => pass(),
@@ -59,7 +59,7 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Lets time pass, waking sleepers in their order and letting each of them get on before the next. */
+  /** Advances the time, waking sleepers in order; each one continues before the next wakes. */
   async advance(milliseconds: number): Promise<void> {
     await this.around(() => this.pass(milliseconds));
   }
@@ -76,7 +76,7 @@ export class FakeClock implements Clock {
     await settle();
   }
 
-  /** Sets the time of day without letting time pass, as an operator or a time server does. */
+  /** Changes the time of day without advancing, as an operator or a time server does. */
   jump(milliseconds: number): void {
     this.offset += milliseconds;
   }
@@ -88,7 +88,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything run that waits for nothing but its turn. Not for time: for the queue of settled promises. */
+/** Runs pending microtasks without advancing the time. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) {
     await Promise.resolve();

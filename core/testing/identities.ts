@@ -1,7 +1,7 @@
 import type { ModuleName, PortalRole } from '../contract';
 import { moduleNames, roleToWire } from '../contract';
 
-/** A portal as `GET users/profile` answers it. */
+/** A portal in the response of `GET users/profile`. */
 export interface PortalFixture {
   readonly clientId: string;
   readonly clientUserId: string;
@@ -18,7 +18,7 @@ export interface PortalFixture {
   readonly entitlementsVersion: number;
 }
 
-/** What a sign-in call answers. */
+/** Response of a sign-in. */
 export interface PersonFixture {
   readonly accessToken: string;
   readonly expiresOn: string;
@@ -40,7 +40,7 @@ export interface PortalOptions {
   readonly version?: number;
 }
 
-/** A portal for tests; all six modules unless said otherwise. */
+/** A portal for tests; default: all six modules. */
 export function portalFixture(options: PortalOptions = {}): PortalFixture {
   const { clientId = 'portal-1', name = 'Acme', role = 'member', modules = moduleNames } = options;
   return {
@@ -60,7 +60,7 @@ export function portalFixture(options: PortalOptions = {}): PortalFixture {
   };
 }
 
-/** A person for tests: signed up, and in the portals given. */
+/** A person for tests with a completed profile; default: in one portal. */
 export function personFixture(changes: Partial<PersonFixture> = {}): PersonFixture {
   return {
     accessToken: 'token-1',

@@ -1,14 +1,14 @@
 import type { Clock } from '../kernel/services';
 import type { InstalledServerPlugin } from '../server/application/plugin-host/installed-server-plugins';
 
-/** A clock that knows who still sleeps. */
+/** A clock that counts pending sleeps. */
 export class CountingClock implements Clock {
-  private sleepers = 0;
+  private pending = 0;
 
   constructor(private readonly inner: Clock) {}
 
   get sleeping(): number {
-    return this.sleepers;
+    return this.pending;
   }
 
   now(): Date {
@@ -20,19 +20,19 @@ export class CountingClock implements Clock {
   }
 
   async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    this.sleepers += 1;
+    this.pending += 1;
     try {
       await this.inner.sleep(milliseconds, signal);
     } finally {
-      this.sleepers -= 1;
+      this.pending -= 1;
     }
   }
 }
 
-/** Says what a stopped server has left behind: releases of plugins that did not run, and sleeps that were never aborted. */
+/** Finds leaks of a stopped server: resources that plugins did not release, and sleeps that were not aborted. */
 export function unreleased(plugins: readonly InstalledServerPlugin[], clock: CountingClock): readonly string[] {
   const owners = plugins
     .filter((plugin) => 'ownedCount' in plugin && plugin.ownedCount !== 0)
-    .map(({ plugin }) => `plugin '${plugin.manifest.id}' kept what it had acquired`);
-  return clock.sleeping === 0 ? owners : [...owners, `${clock.sleeping} sleeps were not ended`];
+    .map(({ plugin }) => `plugin '${plugin.manifest.id}' did not release its resources`);
+  return clock.sleeping === 0 ? owners : [...owners, `${clock.sleeping} sleeps were not aborted`];
 }

@@ -14,13 +14,13 @@ const Note = z.object({ id: z.uuid(), title: z.string(), body: z.string(), versi
 const NewNote = z.object({ id: z.uuid(), title: z.string().check(z.minLength(1), z.maxLength(20)) });
 const member = { audience: 'member', modules: ['Tasks'] } as const;
 const signedIn = { audience: 'signed-in' } as const;
-const anybody = { audience: 'public' } as const;
+const anyone = { audience: 'public' } as const;
 const Said = z.object({ said: z.string() });
 
-/** Said whenever a note is made. */
+/** Emitted when a note is created. */
 const noteMade = defineDomainEvent('notes.note-made', 1, z.object({ id: z.string() }));
 
-/** Endpoints of a small plugin, one for each thing that the wrapper decides. */
+/** Endpoints of a small plugin, one for each decision of the wrapper. */
 export const noteEndpoints = {
   list: defineEndpoint({
     id: 'notes.list-notes',
@@ -90,7 +90,7 @@ export const noteEndpoints = {
     id: 'notes.greet',
     method: 'POST',
     path: '/notes/greet',
-    gate: anybody,
+    gate: anyone,
     effect: 'write',
     limit: 'code',
     shape: { body: z.object({ Email: z.string() }), response: Said },
@@ -123,7 +123,7 @@ export const noteEndpoints = {
     id: 'notes.break',
     method: 'POST',
     path: '/notes/break',
-    gate: anybody,
+    gate: anyone,
     effect: 'write',
     shape: { body: z.object({ how: z.string() }), response: Said },
   }),
@@ -152,7 +152,7 @@ export const noteEndpoints = {
     id: 'notes.hook',
     method: 'POST',
     path: '/notes/hook',
-    gate: anybody,
+    gate: anyone,
     effect: 'write',
     kind: 'raw',
     shape: { response: Said },
@@ -161,7 +161,7 @@ export const noteEndpoints = {
     id: 'notes.ticket',
     method: 'POST',
     path: '/notes/ticket',
-    gate: anybody,
+    gate: anyone,
     effect: 'write',
     shape: { query: z.object({ fail: z.optional(z.string()) }), response: Said },
   }),
@@ -176,7 +176,7 @@ export const noteAttachments = defineAttachments({
   gate: member,
 });
 
-/** Said whenever a file of a note came or went. */
+/** Emitted when a file of a note is added or removed. */
 export const noteFileChanged = defineDomainEvent(
   'notes.file-changed',
   1,
@@ -187,7 +187,7 @@ type NoteRow = z.output<typeof Note>;
 const columns = sql`id, title, body, version`;
 const noteEntity = 'notes.note';
 
-/** A note whose body says `closed` is not changed any more. */
+/** A note with the body `closed` cannot be changed. */
 const notePolicy = definePolicy<NoteRow, 'edit'>(noteEntity, { edit: (_actor, note) => note.body !== 'closed' });
 
 async function findNoteOrFail(
@@ -203,7 +203,7 @@ async function findNoteOrFail(
   return note;
 }
 
-/** A plugin for tests of the wrapper, the contexts and the kit; core owns no feature that could serve. */
+/** A plugin for tests of the wrapper, the contexts and the test kit; core has no feature that they could use. */
 export const notePlugin: ServerPlugin = testPlugin('notes', {
   tables: [{ name: 'note', tenancy: 'portal', versioned: true }],
   migrations: [
@@ -231,8 +231,8 @@ export const notePlugin: ServerPlugin = testPlugin('notes', {
     handle(noteEndpoints.change, ({ params, body }, context) => context.merge<NoteRow>('note', params.id, body)),
     handle(noteEndpoints.clear, async (_request, context) => {
       const { db, clientId } = context;
-      const gone = await db.rows(sql<{ id: string }>`delete from note where client_id = ${clientId} returning id`);
-      const ids = gone.map(({ id }) => id);
+      const deleted = await db.rows(sql<{ id: string }>`delete from note where client_id = ${clientId} returning id`);
+      const ids = deleted.map(({ id }) => id);
       await forgetEntities(context, noteEntity, ids);
       return undefined;
     }),

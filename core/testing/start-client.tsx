@@ -40,13 +40,13 @@ export interface StartClientOptions {
   readonly plugins?: readonly ClientPlugin[];
   /** The person who is signed in. Default: none. */
   readonly as?: PersonFixture;
-  /** The storage of another client, to be a second tab of the same browser. */
+  /** Storage of another client, to act as a second tab of the same browser. */
   readonly storage?: FakeStorageAreas;
   readonly records?: MemoryRecordDatabase;
   readonly window?: FakeWindow;
 }
 
-/** A client with everything outside of it faked: server, hub, browser, time. */
+/** A client with a fake server, hub, browser and clock. */
 export interface StartedClient {
   readonly application: ClientApplication;
   readonly clock: FakeClock;
@@ -58,11 +58,11 @@ export interface StartedClient {
   readonly logger: FakeLogger;
   /** Shows the plugins' pages under a router, without the shell. */
   readonly show: (address: string) => RenderResult;
-  /** Stands at an address without rendering anything, and goes where `Navigation` says. */
+  /** Sets the address without rendering, and follows `Navigation`. */
   readonly stand: (address: string) => void;
-  /** Renders a part with the application around it. */
+  /** Renders a part inside the application's providers. */
   readonly renderPart: (part: ReactNode, address?: string) => RenderResult;
-  /** Ends the client and fails when a sleep, a listener or a live handler was left behind. */
+  /** Stops the client and throws if it leaked a sleep, a listener or a realtime handler. */
   readonly stop: () => Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
     adapters: { clock, logger, storage, window, records, transport: server, hubs: hub, ids: new FakeIds() },
   });
   if (as !== undefined) {
-    // As if the person had signed in on an earlier visit: what `start` restores.
+    // Simulates a sign-in on an earlier visit, which `start` restores.
     application.get(SessionStoreService).storeSignIn(as);
   }
   await application.start();
@@ -104,7 +104,7 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
     records,
     logger,
     renderPart,
-    stand: (address) => standAt(application.get(RouterPort), address),
+    stand: (address) => attachRouter(application.get(RouterPort), address),
     show: (address) => renderPart(<PluginRoutes application={application} />, address),
     stop: async () => {
       cleanup();
@@ -116,13 +116,13 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
         handlers: application.get(RealtimeService).handlerCount,
       };
       if (Object.values(left).some((count) => count > 0)) {
-        throw new Error(`The client left something behind: ${JSON.stringify(left)}.`);
+        throw new Error(`The client leaked resources: ${JSON.stringify(left)}.`);
       }
     },
   };
 }
 
-function standAt(port: RouterPort, address: string): void {
+function attachRouter(port: RouterPort, address: string): void {
   const move = (to: string, state?: unknown): void => {
     const { pathname, search } = new URL(to, 'https://app.example');
     port.setLocation({ pathname, search, state });

@@ -19,55 +19,55 @@ import type { TestPeople } from './test-people';
 
 export interface StartServerOptions {
   readonly plugins: readonly ServerPlugin[];
-  /** Default: an embedded one of the test's own. */
+  /** Default: a separate embedded database. */
   readonly database?: TestDatabase;
   readonly configuration?: Partial<ServerConfiguration>;
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** True opens a port, for what needs a socket: the hub, a browser. */
+  /** True opens a port, for tests that need a socket: the hub, a browser. */
   readonly listen?: boolean;
-  /** Milliseconds that a call may take. */
+  /** Milliseconds that a request may take. */
   readonly timeLimit?: number;
   /** Folder with the viewer of the OpenAPI document. */
   readonly viewerDir?: string;
 }
 
-/** The real server for a test: same wrapper, same database dialect, no port unless asked. */
+/** The real server for a test: same wrapper, same database dialect, no port by default. */
 export interface TestServer {
   readonly running: RunningServer;
-  /** Makes people, portals and plans. */
+  /** Creates people, portals and plans. */
   readonly people: TestPeople;
-  /** Calls an endpoint as its client would. @throws RefusedCall for anything but success. */
+  /** Calls an endpoint as its client does. @throws RefusedCall for any error status. */
   call<S extends EndpointShape>(
     endpoint: Endpoint<S>,
     parts: EndpointArguments<S>,
     options?: TestCallOptions,
   ): Promise<EndpointResponse<S>>;
-  /** The same, handing over whatever is answered. */
+  /** Like `call`, but returns the response whatever its status. */
   send<S extends EndpointShape>(
     endpoint: Endpoint<S>,
     parts: EndpointArguments<S>,
     options?: TestCallOptions,
   ): Promise<TestAnswer>;
-  /** A request byte for byte, for what no client of ours would send. */
+  /** Sends a raw request, for requests that the product's client never sends. */
   request(call: InjectedCall): Promise<TestAnswer>;
   /**
-   * Executes a statement as a plugin would in a portal, by the plan that sessions keep for any values, and gives the
-   * plan's lines with the rows that each step met: whether a list stays fast is seen there, and not in its time.
+   * Executes a statement as a plugin in a portal with the generic plan, and returns the plan's lines with the rows of each
+   * step: row counts show whether a list stays fast, and timings do not.
    */
   explain(statement: Sql, as: { readonly pluginId: string; readonly clientId: string }): Promise<readonly string[]>;
-  /** Captured mail, newest first. */
+  /** Captured emails, newest first. */
   mails(): Promise<readonly CapturedMail[]>;
-  /** Resolves when everything that was committed is numbered, delivered and pushed. */
+  /** Resolves when all committed events are sequenced, delivered and pushed. */
   settle(): Promise<void>;
-  /** @throws Error when a plugin left something behind. */
+  /** @throws Error if a plugin leaked a resource. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the server for a test.
  *
- * The server's code is loaded here and not at the top, so that tests of the client can import the kit without it.
+ * Imports the server's code lazily, so that client tests can import the test kit without it.
  */
 export async function startServer(options: StartServerOptions): Promise<TestServer> {
   const [{ bootServer }, { TestPeople: People }, { FakeLogger }, { systemClock }] = await Promise.all([
@@ -143,7 +143,7 @@ const maxMails = 200;
 function assertNothingLeft({ kernel }: RunningServer, clock: CountingClock): void {
   const left = unreleased(kernel.host.all, clock);
   if (left.length > 0) {
-    throw new Error(`The server left something behind when it stopped: ${left.join('; ')}.`);
+    throw new Error(`The server leaked resources when it stopped: ${left.join('; ')}.`);
   }
 }
 
@@ -155,7 +155,7 @@ interface OpenTestDatabase {
   readonly clock: Clock;
 }
 
-/** The embedded one is a copy that was migrated once for these very migrations; one on a server is migrated here. */
+/** An embedded database is a copy of a template for these migrations; one on a server is migrated here. */
 async function openDatabase({ owners, ...rest }: OpenTestDatabase) {
   const [{ openEngine }, { migrate }, { openTestDatabase }] = await Promise.all([
     import('../server/data/open-engine'),

@@ -1,8 +1,8 @@
 import type { DatabaseEngine, EngineTransaction, ScopedStatement } from '../server/data/sql/engine';
 
-/** Hears the statements that an engine is sent from now on, each once for its role, whatever its values. */
+/** Records the statements sent to an engine, each once per role, regardless of its values. */
 export class StatementRecorder {
-  private readonly heard = new Map<string, ScopedStatement>();
+  private readonly recorded = new Map<string, ScopedStatement>();
 
   constructor(engine: DatabaseEngine) {
     this.wrap(engine);
@@ -12,31 +12,31 @@ export class StatementRecorder {
   }
 
   get statements(): readonly ScopedStatement[] {
-    return [...this.heard.values()];
+    return [...this.recorded.values()];
   }
 
   private wrap(engine: DatabaseEngine): void {
     const once = engine.once.bind(engine);
     const begin = engine.begin.bind(engine);
     Object.assign(engine, {
-      once: (mode, statements) => once(mode, this.hear(statements)),
-      begin: (mode) => this.listen(begin(mode)),
+      once: (mode, statements) => once(mode, this.record(statements)),
+      begin: (mode) => this.wrapTransaction(begin(mode)),
     } satisfies Pick<DatabaseEngine, 'once' | 'begin'>);
   }
 
-  private listen(transaction: EngineTransaction): EngineTransaction {
+  private wrapTransaction(transaction: EngineTransaction): EngineTransaction {
     return {
-      execute: (statements) => transaction.execute(this.hear(statements)),
-      commit: (statements = []) => transaction.commit(this.hear(statements)),
+      execute: (statements) => transaction.execute(this.record(statements)),
+      commit: (statements = []) => transaction.commit(this.record(statements)),
       rollback: () => transaction.rollback(),
     };
   }
 
-  private hear(statements: readonly ScopedStatement[]): readonly ScopedStatement[] {
+  private record(statements: readonly ScopedStatement[]): readonly ScopedStatement[] {
     for (const statement of statements) {
       const name = `${statement.scope.role} ${statement.text}`;
-      if (!this.heard.has(name)) {
-        this.heard.set(name, statement);
+      if (!this.recorded.has(name)) {
+        this.recorded.set(name, statement);
       }
     }
     return statements;

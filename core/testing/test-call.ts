@@ -3,12 +3,12 @@ import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, Prob
 import type { InjectedAnswer, InjectedCall } from '../server/web/fastify/fastify-server';
 import { writeRequest } from '../server/web/http/write-request';
 
-/** Who calls: anything with a session token. */
+/** A caller: anything with a session token. */
 export interface TestCaller {
   readonly token: string;
 }
 
-/** How a call of a test differs from the plainest one. */
+/** Options of a test request. */
 export interface TestCallOptions {
   readonly as?: TestCaller;
   /** Sent as `clientid`. */
@@ -18,24 +18,24 @@ export interface TestCallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer as it came. */
+/** A raw response. */
 export interface TestAnswer {
   readonly status: number;
   /** Values of repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
   readonly bytes: Uint8Array;
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** A call that was refused, thrown by `call`. */
+/** Error of `call` for a refused request. */
 export class RefusedCall extends Error {
   constructor(
     readonly answer: TestAnswer,
     about: string,
   ) {
-    super(`${about} was answered with ${answer.status}: ${answer.text}`);
+    super(`${about} returned ${answer.status}: ${answer.text}`);
     this.name = 'RefusedCall';
   }
 
@@ -52,7 +52,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Writes a call of an endpoint as a request. */
+/** Builds the request for an endpoint. */
 export function requestFor(
   endpoint: Endpoint,
   parts: EndpointArguments<EndpointShape>,
@@ -61,7 +61,7 @@ export function requestFor(
   return writeRequest(endpoint, parts, { ...options, token: as?.token, clientId: portal?.clientId });
 }
 
-/** What an endpoint's answer is for its caller. */
+/** Parses a response by the endpoint's schema. */
 export function readResponse<S extends EndpointShape>(endpoint: Endpoint<S>, answer: TestAnswer): EndpointResponse<S> {
   const { response } = endpoint.shape;
   const value =
@@ -70,7 +70,7 @@ export function readResponse<S extends EndpointShape>(endpoint: Endpoint<S>, ans
       : response === undefined
         ? undefined
         : parse(response, answer.json);
-  // The one cast of the test kit: the schema has just said that it is so.
+  // The schema has just validated the value.
   return value as EndpointResponse<S>;
 }
 
@@ -92,7 +92,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Pages and files are no JSON; their tests read the text.
+    // Pages and files are not JSON; their tests read the text.
     return undefined;
   }
 }

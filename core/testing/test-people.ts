@@ -35,14 +35,14 @@ export interface TestPersonOptions {
 export interface TestPortalOptions {
   readonly name?: string;
   readonly timeZone?: string;
-  /** Default: all six, and those that installed plugins ask for besides. */
+  /** Default: all six, and those that installed plugins require. */
   readonly modules?: readonly ModuleName[];
   readonly access?: 'full' | 'read-only';
   /** Default: a new person. */
   readonly admin?: TestPerson;
 }
 
-/** Makes people and portals by core's own services, without the pages and the password that a person needs. */
+/** Creates people and portals with core's services, without pages and passwords. */
 export class TestPeople {
   private count = 0;
 
@@ -66,7 +66,7 @@ export class TestPeople {
     return { personId, email, fullName, token: await this.session(personId, isSuperAdmin) };
   }
 
-  private everyModule(): readonly ModuleName[] {
+  private allModules(): readonly ModuleName[] {
     const asked = this.kernel.host.all.flatMap(({ plugin }) => plugin.manifest.gate.modules ?? []);
     return [...new Set([...moduleNames, ...asked])];
   }
@@ -83,7 +83,7 @@ export class TestPeople {
 
   async portal(options: TestPortalOptions = {}): Promise<TestPortal> {
     const { name = 'Acme', timeZone = 'Europe/Berlin', access = 'full' } = options;
-    const modules = options.modules ?? this.everyModule();
+    const modules = options.modules ?? this.allModules();
     const admin = options.admin ?? (await this.person());
     const clientId = await this.asPerson(admin, (context) => context.get(Portals).create(name, timeZone));
     await this.plan({ clientId }, modules);
@@ -94,7 +94,7 @@ export class TestPeople {
     return { clientId, name, admin };
   }
 
-  /** Gives the portal exactly these modules; resolves when every part of the server has heard of it. */
+  /** Gives the portal exactly these modules; resolves when the change has reached every subscriber. */
   async plan({ clientId }: { readonly clientId: string }, modules: readonly ModuleName[]): Promise<void> {
     await this.asInstallation((context) =>
       context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
@@ -111,7 +111,7 @@ export class TestPeople {
     return person;
   }
 
-  /** Invites a person and accepts for them, as the two of them would. */
+  /** Invites a person as the admin and accepts as the person. */
   async join(portal: TestPortal, person: TestPerson, role: PortalRole = 'member'): Promise<void> {
     const [invited] = await this.asPerson(portal.admin, (context) =>
       context

@@ -2,7 +2,7 @@ import type { Gate } from '../contract';
 import { definePlugin } from '../contract';
 import type { ServerPlugin } from '../server/plugin';
 
-/** A small server plugin for tests of what surrounds plugins. Its id owns whatever its parts declare. */
+/** A small server plugin for tests of the plugin system. Its id is the prefix of everything that its parts declare. */
 export function testPlugin(
   id: string,
   parts: Omit<ServerPlugin, 'manifest'> & { readonly gate?: Gate } = {},

@@ -4,10 +4,10 @@ import type { Message, MessageText, Translation } from '../contract';
 export type Catalogue = Readonly<Record<string, Message>>;
 
 /**
- * What is wrong with a catalogue in another language: texts that are missing, superfluous or empty, placeholders that the
- * English text does not have or that got lost, plural forms that the language needs.
+ * Finds problems of a translation: missing, superfluous or empty texts, unknown or lost placeholders, and missing plural
+ * forms of the language.
  *
- * @returns a sentence for each; none when it is complete.
+ * @returns a message for each problem.
  */
 export function translationProblems(
   catalogue: Catalogue,
@@ -29,7 +29,7 @@ export function translationProblems(
 function textProblems(english: MessageText, text: MessageText, language: string): readonly string[] {
   const forms = typeof text === 'string' ? { other: text } : text;
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const lacking = typeof text === 'string' ? [] : needed.filter((category) => text[category] === undefined);
+  const missing = typeof text === 'string' ? [] : needed.filter((category) => text[category] === undefined);
   const known = placeholders(typeof english === 'string' ? english : english.other);
   // The English text may leave the count out of "one", and so may any form of any language.
   const allowed = typeof english === 'string' ? known : new Set([...known, 'count']);
@@ -38,9 +38,9 @@ function textProblems(english: MessageText, text: MessageText, language: string)
   const lost = [...known].filter((name) => name !== 'count' && !used.every((names) => names.has(name)));
   return [
     ...(Object.values(forms).every((form: string) => form.trim() !== '') ? [] : ['is empty.']),
-    ...lacking.map((category) => `lacks the plural form '${category}'.`),
-    ...unknown.map((name) => `names {${name}}, which the English text has not.`),
-    ...lost.map((name) => `has lost {${name}}.`),
+    ...missing.map((category) => `lacks the plural form '${category}'.`),
+    ...unknown.map((name) => `names {${name}}, which is not in the English text.`),
+    ...lost.map((name) => `lacks {${name}}.`),
   ];
 }
 

@@ -21,7 +21,7 @@ describe('the demo company', () => {
     expect(await sharp(faces[0]).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
   });
 
-  it('draws the same numbers for the same purpose', () => {
+  it('generates the same random numbers for the same purpose', () => {
     const numbers = (purpose: string): readonly number[] => {
       const random = demoCompany(now, drawPng).random(purpose);
       return [random(), random(), random()];
@@ -31,7 +31,7 @@ describe('the demo company', () => {
     expect(numbers('tasks').every((number) => number >= 0 && number < 1)).toBe(true);
   });
 
-  it('works on weekdays, in office hours', () => {
+  it('acts on weekdays, in office hours', () => {
     for (let days = -30; days <= 0; days += 1) {
       for (const share of [0, 0.5, 0.999]) {
         const at = officeMoment(now, days, share);

@@ -8,7 +8,7 @@ import type { RosterEntry } from './roster-entry';
 
 const demoName = 'Ferrow Instruments';
 const domain = 'ferrow.example';
-const storyDays = 44;
+const historyDays = 44;
 
 const projects = [
   'Balance 4 launch',
@@ -23,7 +23,7 @@ const projects = [
 
 /** The company as of now. */
 export function demoCompany(now: Date, drawPng: DrawPng): DemoCompany {
-  const beginsAt = officeMoment(now, -storyDays, 0);
+  const beginsAt = officeMoment(now, -historyDays, 0);
   const people = roster.map((entry, index) => toPerson(entry, { index, now, beginsAt, drawPng }));
   return {
     name: demoName,
@@ -60,7 +60,7 @@ function toPerson(
     country,
     diallingCode,
     phone: `${area} ${number.slice(0, 3)} ${number.slice(3)}`,
-    // The whole company is there within its first three days; who registers later is later in this list.
+    // Everyone joins within the first three days, in the order of the roster.
     joinsAt: officeMoment(beginsAt, Math.floor(index / 16), ((index % 16) + 1) / 18),
     leavesAt: leftDaysAgo === undefined ? undefined : officeMoment(now, -leftDaysAgo, 1),
     drawFace: () => drawPng(drawFace(face, randomFrom(`face of ${name}`))),

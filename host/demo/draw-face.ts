@@ -2,7 +2,7 @@ import type { HairShape } from './draw-hair';
 import type { FacePaint } from './face-paint';
 import { drawHairBehind, drawHairInFront } from './draw-hair';
 
-/** How somebody looks; what is left out is chosen by chance. */
+/** Looks of a person; omitted traits are chosen at random. */
 export interface FaceTraits {
   /** From light to dark. */
   readonly skin: keyof typeof skins;
@@ -14,7 +14,7 @@ export interface FaceTraits {
   readonly freckles?: true;
 }
 
-/** Skin and its shade. */
+/** Skin colours, each with its shade. */
 const skins = {
   1: ['#f8dcc8', '#eec0a3'],
   2: ['#f0cba9', '#e0ad84'],
@@ -23,7 +23,7 @@ const skins = {
   5: ['#9b6743', '#825233'],
   6: ['#6f4630', '#593522'],
 } as const;
-/** Hair, or the cloth that is worn over it, and its shade. */
+/** Colours of hair or head coverings, each with its shade. */
 const hairColours = {
   black: ['#26232a', '#19171c'],
   brown: ['#5a3d2b', '#45301f'],
@@ -37,7 +37,7 @@ const hairColours = {
 const grounds = ['#d5e6ea', '#e6dff0', '#f4e3cf', '#dcead6', '#f3dbd9', '#dfe4f3', '#efe6c8', '#d8ebe3'];
 const clothes = ['#35616f', '#6b5b95', '#a8574b', '#4c7a55', '#3f4f77', '#8a6b3d', '#5b6770', '#94506f'];
 
-/** Draws a face as an SVG of 512 pixels a side: the same for the same traits and numbers. */
+/** Draws a face as an SVG of 512 by 512 pixels; deterministic for the same traits and random numbers. */
 export function drawFace(traits: FaceTraits, random: () => number): string {
   const pick = (values: readonly string[]): string => values[Math.floor(random() * values.length)] ?? '';
   const [skin, shade] = skins[traits.skin];

@@ -1,6 +1,6 @@
 import type { FacePaint } from './face-paint';
 
-/** How hair is worn, and what is worn over it. */
+/** Hair styles and head coverings. */
 export type HairShape =
   | 'afro'
   | 'bald'
@@ -19,7 +19,7 @@ export type HairShape =
   | 'wavy'
   | 'wavy-short';
 
-/** What lies behind the head and the shoulders. */
+/** Draws the hair behind the head and shoulders. */
 export function drawHairBehind(shape: HairShape, { hairShade }: FacePaint): string {
   switch (shape) {
     case 'long':
@@ -73,7 +73,7 @@ export function drawHairBehind(shape: HairShape, { hairShade }: FacePaint): stri
   }
 }
 
-/** What falls over the brow. */
+/** Draws the hair in front of the face. */
 export function drawHairInFront(shape: HairShape, paint: FacePaint, width: number): string {
   const { hair, hairShade } = paint;
   const [left, right] = [256 - width - 6, 256 + width + 6];

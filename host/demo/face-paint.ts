@@ -1,8 +1,8 @@
-/** Colours of one face. */
+/** Colours of a face. */
 export interface FacePaint {
   readonly skin: string;
   readonly shade: string;
   readonly hair: string;
-  /** Of hair that lies behind. */
+  /** Colour of the hair behind the head. */
   readonly hairShade: string;
 }

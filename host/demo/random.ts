@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that are the same for the same seed on every machine (mulberry32 over an FNV-1a hash). */
+/** Random numbers from 0 to below 1, the same for a seed on every machine (mulberry32 seeded by an FNV-1a hash). */
 export function randomFrom(seed: string): () => number {
   let state = hashOf(seed);
   return () => {

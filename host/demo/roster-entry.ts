@@ -1,7 +1,7 @@
 import type { PortalRole } from '@tessera/core/contract';
 import type { FaceTraits } from './draw-face';
 
-/** Offices, by the word in the roster. */
+/** Offices by their name in the roster. */
 export const offices = {
   berlin: { timeZone: 'Europe/Berlin', country: 'DE', diallingCode: '+49', area: '30' },
   lyon: { timeZone: 'Europe/Paris', country: 'FR', diallingCode: '+33', area: '4' },
@@ -11,7 +11,7 @@ export const offices = {
   pune: { timeZone: 'Asia/Kolkata', country: 'IN', diallingCode: '+91', area: '20' },
 } as const;
 
-/** A line of the roster. */
+/** An employee in the roster. */
 export interface RosterEntry {
   readonly name: string;
   readonly jobTitle: string;
@@ -19,6 +19,6 @@ export interface RosterEntry {
   readonly place: keyof typeof offices;
   readonly face: FaceTraits;
   readonly role?: PortalRole;
-  /** Days before the end of the story. */
+  /** Days before the end of the demo's history. */
   readonly leftDaysAgo?: number;
 }

@@ -1,6 +1,6 @@
 import type { RosterEntry } from './roster-entry';
 
-/** Who works there, in the order in which they joined. Names are made up. */
+/** Employees in the order of joining. Names are fictional. */
 export const roster: readonly RosterEntry[] = [
   {
     name: 'Priya Raghunathan',

@@ -88,12 +88,12 @@ describe('the demo company', () => {
   it('is told once, names the address and three sign-ins that work, and says so the second time', async () => {
     expect(first.code).toBe(0);
     expect(first.lines[0]).toBe(
-      'Ferrow Instruments is here: start with npm start, open http://localhost:3000 and sign in as',
+      'Created Ferrow Instruments. Run npm start, open http://localhost:3000 and sign in as:',
     );
     expect(second).toEqual({
       code: 0,
       lines: [
-        'Ferrow Instruments was here already: start with npm start, open http://localhost:3000 and sign in as',
+        'Ferrow Instruments already exists. Run npm start, open http://localhost:3000 and sign in as:',
         ...first.lines.slice(1),
       ],
     });

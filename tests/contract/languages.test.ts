@@ -25,8 +25,8 @@ describe('The server answers each caller in the caller’s language', () => {
 
   it.each([
     ['de-AT, en;q=0.5', 'Die E-Mail-Adresse oder das Passwort stimmt nicht.'],
-    ['fr, en-GB;q=0.8, de;q=0.5', 'The email address or the password is not right.'],
-    ['fr', 'The email address or the password is not right.'],
+    ['fr, en-GB;q=0.8, de;q=0.5', 'The email address or password is incorrect.'],
+    ['fr', 'The email address or password is incorrect.'],
   ])('in refusals to who asks for %s', async (language, sentence) => {
     const answer = await ask(`/api${logIn.path}`, language, { Email: 'no@body.example', Password: 'wrong password' });
     expect(answer.json).toMatchObject({ status: 400, errors: [sentence] });

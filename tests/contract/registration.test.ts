@@ -62,7 +62,7 @@ describe('registering an address', () => {
     const strangersCode = await register(visitor(), email, foreign, 'Mallory');
     expect(await verify(visitor(), email, strangersCode)).toMatchObject({
       status: 400,
-      body: { errors: ['Sign in with the password you chose: you get a code for this browser.'] },
+      body: { errors: ['Sign in with the password you chose to get a code for this browser.'] },
     });
   });
 

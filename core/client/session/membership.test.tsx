@@ -80,7 +80,7 @@ describe('a membership that changes elsewhere', () => {
   it('that ended opens the one remaining company at its home, not at an address of the other', async () => {
     const other = portalFixture({ clientId: 'c2', name: 'Acme' });
     const client = await connect([other], [...portals, other]);
-    client.server.answer(readThings, problem('permission_required', ['You are not a member of this portal.']));
+    client.server.answer(readThings, problem('permission_required', ['You are not a member of this company.']));
     await client.application
       .get(Api)
       .request(readThings, {})

@@ -5,7 +5,7 @@ import type { Ids } from '../../client/services';
 /** A storage area in memory. */
 export class FakeArea implements StorageArea {
   readonly values = new Map<string, string>();
-  /** Days that values were written with, by name. */
+  /** Expiry in days of each value, by name. */
   readonly expiries = new Map<string, number | undefined>();
 
   read(name: string): string | undefined {
@@ -26,7 +26,7 @@ export class FakeArea implements StorageArea {
   }
 }
 
-/** Storage in memory; give two clients the same `local` and they are two tabs of one browser. */
+/** Storage in memory; two clients with the same `local` act as two tabs of one browser. */
 export class FakeStorageAreas implements StorageAreas {
   readonly tab = new FakeArea();
   readonly cookie = new FakeArea();
@@ -35,18 +35,17 @@ export class FakeStorageAreas implements StorageAreas {
 }
 
 /**
- * A window whose events the test fires; give two windows the same `locks` and `tabs` and they are two tabs of one
- * browser.
+ * A window whose events the test fires; two windows with the same `locks` and `tabs` act as two tabs of one browser.
  */
 export class FakeWindow implements BrowserWindow {
   isOnline = true;
   readonly languages = ['en-GB'];
   readonly traits = { agent: 'Test', timeZone: 'Europe/London', colourDepth: 24, cores: 8 };
-  /** Addresses of bytes that are held. */
+  /** Number of object URLs that are not revoked. */
   addresses = 0;
-  /** Addresses that the page was loaded anew at. */
+  /** Addresses of page reloads. */
   readonly reloads: string[] = [];
-  /** What the server says about its build. */
+  /** Build that the server reports. */
   build: string | undefined = 'test';
   private readonly errorHandlers = new Set<(error: unknown) => void>();
   private readonly listeners = new Set<{ readonly event: string; readonly handle: () => void }>();
@@ -58,7 +57,7 @@ export class FakeWindow implements BrowserWindow {
     tabs.add(this);
   }
 
-  /** How many listen; a part that forgot to stop listening shows here. */
+  /** Number of listeners, to find leaks. */
   get listening(): number {
     return this.listeners.size + this.errorHandlers.size;
   }
@@ -82,7 +81,7 @@ export class FakeWindow implements BrowserWindow {
     return Promise.resolve(this.build);
   }
 
-  /** Something failed that no code handled. */
+  /** Fires an unhandled error. */
   fail(error: unknown): void {
     for (const handle of [...this.errorHandlers]) {
       handle(error);
@@ -131,14 +130,14 @@ export class FakeWindow implements BrowserWindow {
     }
   }
 
-  /** Pulls the plug, or puts it back. */
+  /** Disconnects or reconnects the network. */
   setOnline(isOnline: boolean): void {
     this.isOnline = isOnline;
     this.fire(isOnline ? 'online' : 'offline');
   }
 }
 
-/** Ids that count: `id-1`, `id-2`. */
+/** Sequential ids: `id-1`, `id-2`. */
 export class FakeIds implements Ids {
   private count = 0;
 

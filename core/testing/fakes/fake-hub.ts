@@ -1,7 +1,7 @@
 import type { HubConnection, HubFactory } from '../../client/ports';
 import { ApiError } from '../../client/services';
 
-/** A connection that the test holds the other end of. */
+/** A connection whose server side the test controls. */
 export class FakeHubConnection implements HubConnection {
   readonly invocations: (readonly unknown[])[] = [];
   isStarted = false;
@@ -32,7 +32,7 @@ export class FakeHubConnection implements HubConnection {
 
   async invoke(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
     if (this.hub.refusesJoin) {
-      throw new Error('The group was refused.');
+      throw new Error('Joining the group was refused.');
     }
     this.invocations.push([method, ...parameters]);
     return undefined;
@@ -54,12 +54,12 @@ export class FakeHubConnection implements HubConnection {
     this.closed.push(handle);
   }
 
-  /** The server invokes a client method. */
+  /** Invokes a client method, as the server does. */
   push(method: string, argument: unknown): void {
     this.receivers.get(method)?.(argument);
   }
 
-  /** The connection breaks, and is back after `restore`. */
+  /** Breaks the connection until `restore`. */
   lose(): void {
     for (const handle of this.reconnecting) {
       handle();
@@ -72,7 +72,7 @@ export class FakeHubConnection implements HubConnection {
     }
   }
 
-  /** The library gave up. */
+  /** Closes the connection, as the library does after its last retry. */
   close(): void {
     this.isStarted = false;
     for (const handle of this.closed) {
@@ -81,7 +81,7 @@ export class FakeHubConnection implements HubConnection {
   }
 }
 
-/** A hub whose connections the test sees. */
+/** A hub that records its connections. */
 export class FakeHub implements HubFactory {
   readonly connections: FakeHubConnection[] = [];
   attempts = 0;
@@ -95,12 +95,12 @@ export class FakeHub implements HubFactory {
     return connection;
   }
 
-  /** The connection that is open now. */
+  /** The open connection. */
   get current(): FakeHubConnection | undefined {
     return this.connections.findLast((connection) => connection.isStarted);
   }
 
-  /** Pushes an event to every connection. */
+  /** Pushes an event to the open connection. */
   push(method: string, argument: unknown): void {
     this.current?.push(method, argument);
   }

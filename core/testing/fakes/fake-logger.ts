@@ -1,6 +1,6 @@
 import type { Logger } from '../../kernel/services';
 
-/** One line of the log. */
+/** A log line. */
 export interface LoggedLine {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly message: string;
@@ -8,7 +8,7 @@ export interface LoggedLine {
   readonly details?: object;
 }
 
-/** Keeps what was logged. */
+/** Records log lines. */
 export class FakeLogger implements Logger {
   readonly lines: LoggedLine[] = [];
 

@@ -2,14 +2,14 @@ import type { Endpoint, EndpointShape, ErrorCode } from '../../contract';
 import { statusOf } from '../../contract';
 import type { TransportResponse, HttpRequest, HttpTransport } from '../../client/ports';
 
-/** An answer as a test writes it. */
+/** A response that a test defines. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as a test looks at it. */
+/** A recorded request. */
 export interface SeenRequest extends HttpRequest {
   /** Without the base and the query. */
   readonly path: string;
@@ -24,16 +24,16 @@ interface Route {
   readonly answer: Answerer;
 }
 
-/** A server of answers that the test lays out, by endpoint. Any other request gets 404. */
+/** A fake server with a response per endpoint, defined by the test. Any other request gets 404. */
 export class FakeTransport implements HttpTransport {
   readonly requests: SeenRequest[] = [];
-  /** False while the network is down: no answer comes. */
+  /** False while the network is down: requests fail. */
   isReachable = true;
   private routes: readonly Route[] = [];
 
   constructor(private readonly base = '/api') {}
 
-  /** Answers an endpoint from now on; the newest rule counts. */
+  /** Sets the response of an endpoint; the latest one wins. */
   answer<S extends EndpointShape>(endpoint: Endpoint<S>, answer: FakeAnswer | Answerer): void {
     this.answerPath(endpoint.method, endpoint.path, answer);
   }
@@ -87,7 +87,7 @@ export class FakeTransport implements HttpTransport {
   }
 }
 
-/** A problem document as the server answers it. */
+/** A problem document as the server sends it. */
 export function problem(code: ErrorCode, errors: readonly string[] = [], params: object = {}): FakeAnswer {
   return { status: statusOf[code], body: { code, errors, params } };
 }

@@ -13,23 +13,23 @@ import { Entitlements } from '../../identity/entitlements/entitlements';
 import { sql } from '../../data/sql/tag';
 import type { DemoAct, DemoCalls, DemoCompany, DemoPerson } from './demo';
 
-/** In the portal's audit: the story was told to its end. */
+/** Audit action of the portal that marks the demo as complete. */
 export const demoFinished = 'core.demo.finish';
 
 const plan = { code: 'ENTERPRISE', modules: moduleNames };
 
-/** Somebody at their computer, for a day of the story: longer than that no session may idle. */
-interface Sitting {
+/** A person's session for one day of the demo; a session must not be idle for longer. */
+interface DaySession {
   readonly token: string;
   readonly day: string;
 }
 
-/** The people of the demo company with their accounts and sessions. Whatever they do goes through the product's services. */
+/** The people of the demo company with their accounts and sessions. All their actions use the product's services. */
 export class DemoCast implements DemoCalls {
-  /** Of every account of the company: the same for as long as the installation keeps its oldest key. */
+  /** Password of every account of the company; the same as long as the installation keeps its oldest key. */
   readonly password: string;
   private readonly ids = new Map<DemoPerson, string>();
-  private readonly sittings = new Map<DemoPerson, Sitting>();
+  private readonly sessions = new Map<DemoPerson, DaySession>();
   private clientId = '';
 
   constructor(
@@ -42,7 +42,7 @@ export class DemoCast implements DemoCalls {
   idOf(person: DemoPerson): string {
     const id = this.ids.get(person);
     if (id === undefined) {
-      throw new Error(`${person.fullName} does not work at ${this.company.name} yet; let the act happen later.`);
+      throw new Error(`${person.fullName} does not work at ${this.company.name} yet. Set a later time for the action.`);
     }
     return id;
   }
@@ -62,14 +62,14 @@ export class DemoCast implements DemoCalls {
     });
     const { status, body } = await server.inject(call);
     if (status >= 300) {
-      throw new Error(`In the demo, '${endpoint.id}' of ${by.fullName} was answered ${status}: ${body}`);
+      throw new Error(`In the demo, '${endpoint.id}' of ${by.fullName} returned ${status}: ${body}`);
     }
     const { response } = endpoint.shape;
-    // The cast of this side's calls: the schema has just said that it is so.
+    // The schema has just validated the value.
     return (response === undefined ? undefined : parse(response, JSON.parse(body))) as EndpointResponse<S>;
   }
 
-  /** The first one registers, and founds the portal. */
+  /** Registers the first person and creates the portal. */
   async found(): Promise<void> {
     const { name, timeZone } = this.company;
     await this.register(this.founder);
@@ -79,7 +79,7 @@ export class DemoCast implements DemoCalls {
     await this.complete(this.founder);
   }
 
-  /** Everybody else is invited, joins, and is given a title and a team; some have left. */
+  /** The other people are invited, join, and get a title and a team; some leave later. */
   acts(): readonly DemoAct[] {
     return this.company.people.slice(1).flatMap((person) => {
       const { joinsAt, leavesAt } = person;
@@ -91,9 +91,9 @@ export class DemoCast implements DemoCalls {
     });
   }
 
-  /** Signs everybody out and notes that all is told. */
+  /** Signs out every person and records the demo as complete. */
   async finish(): Promise<void> {
-    for (const person of this.sittings.keys()) {
+    for (const person of this.sessions.keys()) {
       await this.as(person, (context) => context.get(Sessions).endAll(this.idOf(person), 'demo'));
     }
     const { clientId } = this;
@@ -105,7 +105,7 @@ export class DemoCast implements DemoCalls {
 
   async isPasswordOf({ email }: DemoPerson): Promise<boolean> {
     try {
-      const { isVerified } = await this.run(nobody, (context) =>
+      const { isVerified } = await this.run(anonymous, (context) =>
         context.get(Accounts).checkPassword({ email, password: this.password }, context),
       );
       return isVerified;
@@ -120,7 +120,7 @@ export class DemoCast implements DemoCalls {
   private get founder(): DemoPerson {
     const [founder] = this.company.people;
     if (founder === undefined) {
-      throw new Error('The demo company has nobody who could found it.');
+      throw new Error('The demo company has no people.');
     }
     return founder;
   }
@@ -134,7 +134,7 @@ export class DemoCast implements DemoCalls {
     await this.complete(person);
   }
 
-  /** An account that is here from an earlier demo is used again. */
+  /** Reuses an account of an earlier demo. */
   private async register(person: DemoPerson): Promise<void> {
     const { fullName, email } = person;
     const { engine } = this.server.kernel;
@@ -144,10 +144,10 @@ export class DemoCast implements DemoCalls {
       return;
     }
     const { password } = this;
-    const { ticket, letter } = await this.run(nobody, (context) =>
+    const { ticket, letter } = await this.run(anonymous, (context) =>
       context.get(Accounts).register({ fullName, email, password }, context),
     );
-    const { personId } = await this.run(nobody, (context) =>
+    const { personId } = await this.run(anonymous, (context) =>
       context.get(Accounts).verifyAddress({ email, code: letter?.code ?? '', ticket }, context),
     );
     this.ids.set(person, personId);
@@ -165,15 +165,15 @@ export class DemoCast implements DemoCalls {
 
   private async tokenOf(person: DemoPerson): Promise<string> {
     const day = this.server.kernel.clock.now().toISOString().slice(0, 10);
-    const sitting = this.sittings.get(person);
-    if (sitting?.day === day) {
-      return sitting.token;
+    const session = this.sessions.get(person);
+    if (session?.day === day) {
+      return session.token;
     }
     const personId = this.idOf(person);
-    const { token } = await this.run(nobody, (context) =>
+    const { token } = await this.run(anonymous, (context) =>
       context.get(Sessions).open({ personId, device: 'Office computer', fingerprint: 'demo' }),
     );
-    this.sittings.set(person, { token, day });
+    this.sessions.set(person, { token, day });
     return token;
   }
 
@@ -184,7 +184,7 @@ export class DemoCast implements DemoCalls {
   private as<T>(person: DemoPerson, work: (context: PersonContext) => Promise<T>): Promise<T> {
     const personId = this.idOf(person);
     const subject: Subject = { ...anonymousSubject, signedIn: true, portal: 'unchosen' };
-    return this.run({ ...nobody, kind: 'user', userId: personId, email: person.email, subject }, work);
+    return this.run({ ...anonymous, kind: 'user', userId: personId, email: person.email, subject }, work);
   }
 
   private asOperator<T>(work: (context: PersonContext) => Promise<T>): Promise<T> {
@@ -197,7 +197,7 @@ export class DemoCast implements DemoCalls {
   }
 }
 
-const nobody: Actor = {
+const anonymous: Actor = {
   kind: 'anonymous',
   userId: undefined,
   email: undefined,
@@ -206,7 +206,7 @@ const nobody: Actor = {
   principals: new Set(),
 };
 
-/** Without letters and digits that look alike; 80 bits in four groups. */
+/** 80 bits in four groups, without letters and digits that look alike. */
 function passwordFrom(secret: Uint8Array): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const word = [...secret.slice(0, 16)].map((byte) => letters[byte % letters.length]).join('');

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, PortalRole } from '../../../contract';
 
-/** Somebody who works at the demo company. */
+/** An employee of the demo company. */
 export interface DemoPerson {
   readonly fullName: string;
   readonly email: string;
@@ -12,39 +12,39 @@ export interface DemoPerson {
   readonly country: string;
   readonly diallingCode: string;
   readonly phone: string;
-  /** Before this nothing can be done as them. */
+  /** Actions of this person are possible from this time on. */
   readonly joinsAt: Date;
-  /** Undefined: stays to this day. */
+  /** Undefined for current employees. */
   readonly leavesAt: Date | undefined;
-  /** Draws their face, as a PNG. */
+  /** Draws the person's face as a PNG. */
   readonly drawFace: () => Promise<Uint8Array>;
 }
 
-/** The demo company as every plugin may know it. The same on every machine but for the days, which end today. */
+/** The demo company as plugins see it. The same on every machine except for the dates, which end today. */
 export interface DemoCompany {
   readonly name: string;
   readonly timeZone: string;
   readonly domain: string;
-  /** The first one founded the portal and is an admin. */
+  /** The first person created the portal and is an admin. */
   readonly people: readonly DemoPerson[];
   readonly teams: readonly string[];
   readonly projects: readonly string[];
   readonly beginsAt: Date;
-  /** Where the story ends: now. */
+  /** End of the demo's history: now. */
   readonly endsAt: Date;
-  /** A sequence from 0 to below 1 that is always the same for this purpose. */
+  /** Random numbers from 0 to below 1, always the same for a purpose. */
   readonly random: (purpose: string) => () => number;
 }
 
 /** Draws an SVG as a PNG. */
 export type DrawPng = (svg: string) => Promise<Uint8Array>;
 
-/** Makes the demo company as of a moment. */
+/** Creates the demo company as of a moment. */
 export type MakeDemoCompany = (now: Date, drawPng: DrawPng) => DemoCompany;
 
-/** Calls of endpoints as somebody of the company, through every check that a browser's call goes through. */
+/** Sends requests as an employee of the company, through every check that a browser's requests pass. */
 export interface DemoCalls {
-  /** @throws Error when the call is refused: the story would not be true. */
+  /** @throws Error if the request is refused, because the demo would be incomplete. */
   call<S extends EndpointShape>(
     by: DemoPerson,
     endpoint: Endpoint<S>,
@@ -54,15 +54,15 @@ export interface DemoCalls {
   idOf(person: DemoPerson): string;
 }
 
-/** Something that somebody did at some time. */
+/** An action of a person at a time. */
 export interface DemoAct {
   readonly at: Date;
   readonly run: (calls: DemoCalls) => Promise<void>;
 }
 
 /**
- * What a plugin adds to the demo company: acts of its people, in any order. They are carried out one after the other
- * with the clock at their time, so that history, activity and audit are true. Acts outside the story are left out.
+ * A plugin's contribution to the demo company: actions of its people, in any order. They run one after the other with
+ * the clock at their time, so that history, activity and audit are correct. Actions outside the period are skipped.
  *
  * @example
  * export const demo: DemoPart = {
@@ -80,8 +80,8 @@ const day = 24 * 60 * 60 * 1_000;
 /**
  * A moment within office hours.
  *
- * @param days after `from`; a weekend counts as the Friday before.
- * @param share of the office day that has passed, from 0 to 1.
+ * @param days Days after `from`; a weekend counts as the Friday before.
+ * @param share Elapsed part of the office day, from 0 to 1.
  */
 export function officeMoment(from: Date, days: number, share: number): Date {
   const at = new Date(from.getTime() + days * day);
@@ -91,6 +91,6 @@ export function officeMoment(from: Date, days: number, share: number): Date {
   return new Date(at.getTime() - back * day + Math.floor(share * officeHours * 60 * 60 * 1_000));
 }
 
-/** In UTC, which suits an office in the middle of Europe. */
+/** In UTC, which fits an office in Central Europe. */
 const officeOpens = 7;
 const officeHours = 9;

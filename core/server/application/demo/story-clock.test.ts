@@ -2,13 +2,13 @@ import { FakeClock } from '../../../testing/fake-clock';
 import { StoryClock } from './story-clock';
 
 describe('StoryClock', () => {
-  it('tells the time of the machine until the story begins, and never goes back after that', async () => {
-    const machine = new FakeClock('2026-03-11T14:30:00.000Z');
-    const clock = new StoryClock(machine);
-    expect(clock.now()).toEqual(machine.now());
+  it('follows the system clock until it is set, and never goes back after that', async () => {
+    const system = new FakeClock('2026-03-11T14:30:00.000Z');
+    const clock = new StoryClock(system);
+    expect(clock.now()).toEqual(system.now());
 
     clock.begin(new Date('2026-01-26T07:00:00.000Z'));
-    await machine.advance(1_000);
+    await system.advance(1_000);
     expect(clock.now().toISOString()).toBe('2026-01-26T07:00:01.000Z');
 
     clock.goTo(new Date('2026-01-27T09:00:00.000Z'));

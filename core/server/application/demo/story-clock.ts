@@ -1,35 +1,35 @@
 import type { Clock } from '../../../kernel/services';
 
-/** The machine's time until the story begins; from then on it stands where the story is and never goes back. */
+/** A clock that runs with the system clock and can be set to a past start, then advanced; it never goes back. */
 export class StoryClock implements Clock {
   private ahead = 0;
-  /** What the story has passed over. */
-  private passed = 0;
+  /** Milliseconds skipped by `goTo`. */
+  private skipped = 0;
 
-  constructor(private readonly machine: Clock) {}
+  constructor(private readonly system: Clock) {}
 
   now(): Date {
-    return new Date(this.machine.now().getTime() + this.ahead);
+    return new Date(this.system.now().getTime() + this.ahead);
   }
 
-  /** What the story passes over counts as if it had been waited for. */
+  /** Skipped time counts as elapsed. */
   elapsed(): number {
-    return this.machine.elapsed() + this.passed;
+    return this.system.elapsed() + this.skipped;
   }
 
-  /** Waiting is for the machine, not for the people of the story. */
+  /** Sleeps in real time. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    return this.machine.sleep(milliseconds, signal);
+    return this.system.sleep(milliseconds, signal);
   }
 
   begin(at: Date): void {
-    this.ahead = at.getTime() - this.machine.now().getTime();
+    this.ahead = at.getTime() - this.system.now().getTime();
   }
 
-  /** Moments that have passed already are fine: what takes time in the story happens a little later then. */
+  /** Ignores moments in the past: actions that take time delay the following ones. */
   goTo(at: Date): void {
     const step = Math.max(0, at.getTime() - this.now().getTime());
     this.ahead += step;
-    this.passed += step;
+    this.skipped += step;
   }
 }

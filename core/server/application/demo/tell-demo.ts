@@ -13,18 +13,18 @@ import { DemoCast, demoFinished } from './demo-cast';
 import { StoryClock } from './story-clock';
 
 export interface TellDemoOptions {
-  /** The company whose people act. */
+  /** The company to create. */
   readonly company: () => Promise<MakeDemoCompany>;
   readonly configuration: ServerConfiguration;
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
-  /** Opens another database than the configured one. */
+  /** Opens a database other than the configured one. */
   readonly open?: BootOptions['open'];
 }
 
 /**
- * Fills a portal with the demo company, by a server of its own that hears nobody and whose clock goes through the last
- * weeks. Mail that the story causes is captured, whatever carries mail otherwise.
+ * Fills a portal with the demo company. Starts a server that does not listen and whose clock replays the last weeks.
+ * Emails of the demo are captured, whatever transport is configured.
  */
 export async function tellDemo(options: TellDemoOptions): Promise<OperatorAnswer> {
   const { configuration, logger, open } = options;
@@ -43,14 +43,14 @@ export async function tellDemo(options: TellDemoOptions): Promise<OperatorAnswer
     const cast = new DemoCast(server, company);
     const found = await findDemo(server, company);
     if (found === undefined) {
-      await tell({ server, company, clock, cast, parts: await partsOf(plugins) });
-      return { code: 0, lines: await describe(`${company.name} is here`, { server, company, cast }) };
+      await runActions({ server, company, clock, cast, parts: await partsOf(plugins) });
+      return { code: 0, lines: await describe(`Created ${company.name}`, { server, company, cast }) };
     }
     if (!found.isFinished) {
-      const sentence = `The portal '${company.name}' was begun and not finished. Remove it, then try again:`;
-      return { code: 1, lines: [sentence, `npm run operator -- portal delete ${found.clientId} <file>`] };
+      const message = `The portal '${company.name}' is incomplete: an earlier run was interrupted. Delete it, then try again:`;
+      return { code: 1, lines: [message, `npm run operator -- portal delete ${found.clientId} <file>`] };
     }
-    return { code: 0, lines: await describe(`${company.name} was here already`, { server, company, cast }) };
+    return { code: 0, lines: await describe(`${company.name} already exists`, { server, company, cast }) };
   } finally {
     await server.stop();
   }
@@ -62,7 +62,7 @@ function partsOf(plugins: readonly ServerPlugin[]): Promise<readonly DemoPart[]>
   return Promise.all(plugins.flatMap(({ demo }) => (demo === undefined ? [] : [demo()])));
 }
 
-interface Telling {
+interface DemoRun {
   readonly server: RunningServer;
   readonly company: DemoCompany;
   readonly clock: StoryClock;
@@ -70,13 +70,13 @@ interface Telling {
   readonly parts: readonly DemoPart[];
 }
 
-async function tell({ server, company, clock, cast, parts }: Telling): Promise<void> {
+async function runActions({ server, company, clock, cast, parts }: DemoRun): Promise<void> {
   const { eventing } = server.kernel;
   const { beginsAt, endsAt } = company;
   const acts = [...cast.acts(), ...parts.flatMap((part) => part.acts(company))]
     .filter(({ at }) => at >= beginsAt && at <= endsAt)
     .sort((left, right) => left.at.getTime() - right.at.getTime());
-  // Plain functions, so that an act may take them apart.
+  // Plain functions, so that actions can destructure them.
   const calls: DemoCalls = {
     call: (by, endpoint, parts, how) => cast.call(by, endpoint, parts, how),
     idOf: (person) => cast.idOf(person),
@@ -95,13 +95,13 @@ async function tell({ server, company, clock, cast, parts }: Telling): Promise<v
   await eventing.settle();
 }
 
-/** What follows from a day (the index, notices) is done before the next one begins, as it would have been. */
+/** Subscribers (search index, notifications) catch up before the next day begins, as they would in real time. */
 function isNextOnAnotherDay(acts: readonly DemoAct[], index: number): boolean {
   const dayOf = (act: DemoAct | undefined): string | undefined => act?.at.toISOString().slice(0, 10);
   return dayOf(acts[index]) !== dayOf(acts[index + 1]);
 }
 
-/** By its name and its founder: somebody else may be called the same. */
+/** Finds the portal by name and founder, because another portal may have the same name. */
 async function findDemo(
   { kernel }: RunningServer,
   { name, people: [founder] }: DemoCompany,
@@ -120,12 +120,12 @@ async function findDemo(
 
 async function describe(
   opening: string,
-  { server, company, cast }: Pick<Telling, 'server' | 'company' | 'cast'>,
+  { server, company, cast }: Pick<DemoRun, 'server' | 'company' | 'cast'>,
 ): Promise<readonly string[]> {
   const { publicUrl } = server.kernel.configuration;
-  const lines = [`${opening}: start with npm start, open ${publicUrl} and sign in as`];
+  const lines = [`${opening}. Run npm start, open ${publicUrl} and sign in as:`];
   for (const person of signInsOf(company)) {
-    const password = (await cast.isPasswordOf(person)) ? cast.password : 'the password that was set since';
+    const password = (await cast.isPasswordOf(person)) ? cast.password : '(changed password)';
     lines.push(`  ${person.email}  ${password}  (${person.fullName}, ${person.jobTitle}, ${person.role})`);
   }
   return lines;
@@ -133,7 +133,7 @@ async function describe(
 
 /** Both admins and the first member. */
 function signInsOf({ people }: DemoCompany): readonly DemoPerson[] {
-  return people.slice(0, signIns);
+  return people.slice(0, signInCount);
 }
 
-const signIns = 3;
+const signInCount = 3;

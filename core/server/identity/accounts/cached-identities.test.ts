@@ -5,7 +5,7 @@ import { CachedIdentities } from './cached-identities';
 
 const hour = 3_600_000;
 
-/** One session that was used an hour before its first look-up. */
+/** A session that was last used an hour before its first lookup. */
 class SessionTable {
   reads = 0;
   writes = 0;
@@ -38,7 +38,7 @@ class SessionTable {
 }
 
 describe('CachedIdentities', () => {
-  it('lets somebody read on whose last use cannot be written down, because the disk is full', async () => {
+  it('returns a session whose last use cannot be written because the disk is full', async () => {
     const clock = new FakeClock();
     const table = new SessionTable(clock);
     table.refusal = new DatabaseError('53100', 'The disk is full.');
@@ -54,7 +54,7 @@ describe('CachedIdentities', () => {
   it.each([
     ['forward', hour],
     ['back', -hour],
-  ])('keeps nothing longer than five seconds when the clock jumps %s', async (_where, jump) => {
+  ])('caches nothing longer than five seconds when the clock jumps %s', async (_where, jump) => {
     const clock = new FakeClock();
     const table = new SessionTable(clock);
     const identities = new CachedIdentities(table.engine, clock);
@@ -67,7 +67,7 @@ describe('CachedIdentities', () => {
     expect(table.reads).toBe(2);
   });
 
-  it('keeps real sessions under a flood of tokens that nobody has', async () => {
+  it('keeps real sessions under a flood of unknown tokens', async () => {
     const clock = new FakeClock();
     const table = new SessionTable(clock);
     const identities = new CachedIdentities(table.engine, clock);

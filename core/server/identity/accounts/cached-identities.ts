@@ -12,7 +12,7 @@ import { identityScope } from './identity-scope';
 import { hashSecret } from './secrets';
 import type { Identities, MembershipFacts, SessionFacts } from './services';
 
-/** The last use of a session is written so often at most; its idle limit is hours. */
+/** Milliseconds between two writes of a session's last use; the idle limit is hours. */
 const touchInterval = 300_000;
 
 interface SessionRow {
@@ -31,7 +31,7 @@ interface MembershipRow {
   readonly role: PortalRole;
 }
 
-/** Looks sessions and memberships up in the database and remembers them for seconds. */
+/** Looks up sessions and memberships in the database and caches them for seconds. */
 export class CachedIdentities implements Identities {
   private readonly sessions: ShortCache<SessionFacts | undefined>;
   private readonly membershipsOf: ShortCache<readonly MembershipFacts[]>;
@@ -61,7 +61,7 @@ export class CachedIdentities implements Identities {
     return this.unexpired(await this.sessions.get(hash, () => this.readSession(hash)));
   }
 
-  /** The same without asking the database: undefined also for a token that was not looked up within seconds. */
+  /** Like `session`, but from the cache alone: undefined also for a token that was not looked up within seconds. */
   cachedSession(token: string): SessionFacts | undefined {
     return this.unexpired(this.sessions.peek(hashSecret(token)));
   }
@@ -70,7 +70,7 @@ export class CachedIdentities implements Identities {
     return this.membershipsOf.get(personId, () => this.readMemberships(personId));
   }
 
-  /** Forgets what the news make stale. */
+  /** Drops the entries that an event makes stale. */
   hear(news: IdentityNews): void {
     if (news.kind === 'session-ended') {
       for (const id of news.sessionIds) {
@@ -118,7 +118,7 @@ export class CachedIdentities implements Identities {
     };
   }
 
-  /** Whoever only reads goes on where nothing can be written, such as on a full disk; the next look tries again. */
+  /** A failed write, such as on a full disk, must not stop reads; the next lookup retries it. */
   private async touch(id: string, now: Date): Promise<void> {
     try {
       await this.write(sql`update session set used_at = ${now} where id = ${id} and used_at < ${now}`);

@@ -1,7 +1,7 @@
 /**
- * The commonest passwords of ten characters and more, reduced as `reducePassword` does: lower case, letters for the
- * digits that stand in for them, no digits or marks at the end. Each therefore covers a family: `password` refuses
- * `P4ssw0rd123!`, so families are named once.
+ * The most common passwords of ten characters and more, in the form that `reducedForms` produces: lower case, letters
+ * for the digits that replace them, no digits or punctuation at the end. Each entry covers a family: `password` rejects
+ * `P4ssw0rd123!`, so each family is listed once.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -6,7 +6,7 @@ import { DatabaseSessions } from './session-service';
 import type { Accounts } from './services';
 import { SignUp } from './sign-up';
 
-/** Puts the parts of `Accounts` together for a call. */
+/** Assembles `Accounts` for a request. */
 export function createAccounts(call: CoreCall, parts: IdentityParts): Accounts {
   const signUp = new SignUp(call, parts);
   const passwords = new Passwords(call, parts, new DatabaseSessions(call, parts));

@@ -30,24 +30,24 @@ export interface CreateIdentityOptions extends PortalCountersParts {
   readonly logger: Logger;
 }
 
-/** Identity as one process has it. */
+/** The identity services of a process. */
 export interface Identity {
   readonly identities: CachedIdentities;
-  /** What its caches were good for, by name. */
+  /** Hits and misses of its caches, by name. */
   readonly caches: Readonly<Record<string, CacheCounts>>;
   /** Accounts, Sessions, Portals, Members, PersonCards, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
   readonly news: IdentityNewsroom;
-  /** What changed about somebody, on whatever process: for the hub to end or renew connections. */
+  /** Subscribes to identity events of all processes; the hub closes or refreshes connections. */
   onNews(handle: (news: IdentityNews) => void): () => void;
-  /** Names or photo of somebody changed, as a portal's feed says: told before its browsers ask again. */
+  /** Drops a person's cards after a change in the portal's feed, before its browsers reload. */
   forgetPerson(personId: string): void;
-  /** Deletes what has expired, registrations that nobody confirmed among it. Once an hour is plenty. */
+  /** Deletes expired rows, unconfirmed registrations included. Once an hour is enough. */
   purge(): Promise<void>;
   close(): void;
 }
 
-/** Puts identity together. */
+/** Creates the identity services. */
 export function createIdentity(options: CreateIdentityOptions): Identity {
   const { engine, clock, keys, hasher, backplane, logger } = options;
   const news = new IdentityNewsroom(backplane, logger.scoped('core:identity'));

@@ -15,8 +15,8 @@ export interface DeviceCookieOptions {
 /**
  * Proves that a browser has signed in to an account before, so that guesses from elsewhere do not lock its owner out.
  *
- * One cookie for each account, good for nothing but the login throttle. It proves a random id and the id of a person;
- * where the person was erased, no account has that id any more.
+ * One cookie per account, used only by the login throttle. It signs a random id and the id of a person; once the person
+ * is erased, no account has that id.
  */
 export class DeviceCookie {
   constructor(private readonly options: DeviceCookieOptions) {}
@@ -30,7 +30,7 @@ export class DeviceCookie {
     cookies.set(nameFor(personId), `${id}.${since}.${signature}`, lifetime / 1_000);
   }
 
-  /** @returns the browser's id; undefined for one that has not signed in to this account within half a year. */
+  /** @returns the browser's id; undefined if it has not signed in to this account within 180 days. */
   read(personId: string): string | undefined {
     const { cookies, keys, clock } = this.options;
     const [id = '', since = '', ...signature] = (cookies.get(nameFor(personId)) ?? '').split('.');
@@ -39,7 +39,7 @@ export class DeviceCookie {
   }
 }
 
-/** Does not tell whose browser it is. */
+/** A name that does not reveal the person. */
 function nameFor(personId: string): string {
   return `device-${hashSecret(personId).slice(0, 16)}`;
 }

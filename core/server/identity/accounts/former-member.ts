@@ -1,2 +1,2 @@
-/** What is said of people whose data are gone; a person whom core no longer knows in this portal reads the same. */
+/** Name shown for erased people, and for people whom core no longer knows in this portal. */
 export const formerMember = 'Former member';

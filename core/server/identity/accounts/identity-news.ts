@@ -1,7 +1,7 @@
 import type { Logger } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
 
-/** What changed about somebody, told to every process so that caches drop and connections end. */
+/** A change of a person or membership, published to every process to invalidate caches and close connections. */
 export type IdentityNews =
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'membership-ended' | 'membership-changed'; readonly personId: string; readonly clientId: string }
@@ -10,7 +10,7 @@ export type IdentityNews =
 
 const subject = 'identity';
 
-/** Tells this process at once and the others over the back plane, after the change has committed. */
+/** Publishes to this process at once and to the others over the back plane, after the change has committed. */
 export class IdentityNewsroom {
   private readonly listeners = new Set<(news: IdentityNews) => void>();
   private readonly unsubscribe: () => void;
@@ -21,7 +21,7 @@ export class IdentityNewsroom {
   ) {
     this.unsubscribe = backplane.subscribe('caches', (payload) => {
       if (isIdentityNews(payload)) {
-        this.tellHere(payload.news);
+        this.publishLocally(payload.news);
       }
     });
   }
@@ -33,14 +33,14 @@ export class IdentityNewsroom {
     };
   }
 
-  /** Never rejects: caches expire by themselves, and the change itself is committed. */
+  /** Never rejects: the change is committed, and stale cache entries expire. */
   async tell(news: IdentityNews): Promise<void> {
-    this.tellHere(news);
+    this.publishLocally(news);
     try {
       await this.backplane.publish('caches', { subject, news });
     } catch (error) {
-      // Caches live 5 s at most, so the other processes learn it by then.
-      this.logger.error('Other processes could not be told what changed about a person.', error, { kind: news.kind });
+      // Cache entries live 5 s at most, so other processes see the change by then.
+      this.logger.error('An identity event could not be published to other processes.', error, { kind: news.kind });
     }
   }
 
@@ -49,12 +49,12 @@ export class IdentityNewsroom {
     this.listeners.clear();
   }
 
-  private tellHere(news: IdentityNews): void {
+  private publishLocally(news: IdentityNews): void {
     for (const listener of this.listeners) {
       try {
         listener(news);
       } catch (error) {
-        this.logger.error('A part of this process could not take note of a change about a person.', error, {
+        this.logger.error('A subscriber failed on an identity event.', error, {
           kind: news.kind,
         });
       }

@@ -2,10 +2,10 @@ import type { CoreCall } from '../../request-context/core-service';
 import type { Database } from '../../data/sql/database';
 import type { StatementScope } from '../../data/sql/engine';
 
-/** Identity's own work goes over all portals; no plugin has this role. */
+/** Identity's own statements span all portals; no plugin has this role. */
 export const identityScope: StatementScope = { role: 'system_core', clientId: undefined, personId: undefined };
 
-/** The call's transaction in that role. */
+/** The request's transaction in that role. */
 export function identityDatabase(call: Pick<CoreCall, 'database'>): Database {
   return call.database(identityScope);
 }

@@ -41,7 +41,7 @@ interface OpenInvitation {
   readonly role: PortalRole;
 }
 
-/** Invitations into portals: sent, sent again, taken back, accepted. */
+/** Sends, resends, revokes, lists and accepts invitations to portals. */
 export class Invitations {
   private readonly db: Database;
   private readonly persons: PersonRecords;
@@ -147,7 +147,7 @@ export class Invitations {
       await this.memberships.join(clientId, account.id, open.role);
       return undefined;
     }
-    // Nobody to join yet. It stays the person's until they have an account; the mail's link may be opened again.
+    // The account does not exist yet. The invitation stays reserved for it; the link can be opened again.
     await this.db.run(sql`update invitation set status = 'accepted', accepted_at = ${this.now} where id = ${open.id}`);
     if (token === undefined) {
       return undefined;
@@ -155,7 +155,7 @@ export class Invitations {
     return this.tickets.issue({ purpose: 'setup', email, invitationId: open.id }, resetTicketLifetime);
   }
 
-  /** Accepting twice is no mistake: a double click, or a second look at the mail. */
+  /** Accepting twice is no error: a double click, or the link opened again. */
   private async acceptAgain(clientId: string, email: string): Promise<undefined> {
     const member = await this.db.row(
       sql`select 1 as found from invitation i join membership m on m.client_id = i.client_id and m.person_id = i.accepted_by
@@ -203,7 +203,7 @@ export class Invitations {
     return { email, outcome: 'invited', token };
   }
 
-  /** One that ran out must not keep its address from being invited anew. */
+  /** An expired invitation must not block a new one to the same address. */
   private async expireOverdue(clientId: string): Promise<void> {
     await this.db.run(
       sql`update invitation set status = 'expired'

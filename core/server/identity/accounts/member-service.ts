@@ -34,11 +34,11 @@ interface MemberRow {
   readonly title: string | null;
   readonly team: string | null;
   readonly joined_at: string;
-  /** The name as the list sorts by it. */
+  /** Sort key of the name. */
   readonly sort_name: string;
 }
 
-/** Who belongs to the portal of the call. */
+/** Members of the request's portal. */
 export class DatabaseMembers implements Members {
   private readonly db: Database;
   private readonly invites: Invitations;
@@ -144,7 +144,7 @@ export class DatabaseMembers implements Members {
   private get clientId(): string {
     const { clientId } = this.call;
     if (clientId === undefined) {
-      throw new Error('Members are asked for in a portal; this call is in none.');
+      throw new Error('Members need a portal, and this request has none.');
     }
     return clientId;
   }
@@ -156,7 +156,7 @@ export class DatabaseMembers implements Members {
     return row?.count ?? 0;
   }
 
-  /** Two admins who remove each other at the same moment come one after the other. */
+  /** Serializes two admins who remove each other at the same moment. */
   private async lockPortal(): Promise<void> {
     await this.db.row(sql`select client_id from portal where client_id = ${this.clientId} for update`);
   }

@@ -8,7 +8,7 @@ import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { newId } from './new-id';
 
-/** Rows of memberships, and who is told when one begins, changes or ends. */
+/** Stores memberships and publishes their changes. */
 export class MembershipRecords {
   private readonly db;
 
@@ -19,7 +19,7 @@ export class MembershipRecords {
     this.db = identityDatabase(call);
   }
 
-  /** Makes the membership, or brings an ended one back. Nothing happens to an active one. */
+  /** Creates the membership or reactivates an ended one. Does nothing for an active one. */
   async join(clientId: string, personId: string, role: PortalRole): Promise<void> {
     const now = this.call.context.clock.now();
     const changed = await this.db.run(
@@ -52,7 +52,7 @@ export class MembershipRecords {
     await this.announce(clientId, personId, 'membership-ended');
   }
 
-  /** Lists and sessions ask again; the hub renews or ends the person's connections in this portal. */
+  /** Makes lists and sessions reload; the hub refreshes or closes the person's connections in this portal. */
   async announce(
     clientId: string,
     personId: string,
@@ -66,15 +66,15 @@ export class MembershipRecords {
     this.call.afterCommit(() => this.parts.news.tell({ kind, personId, clientId }));
   }
 
-  /** Makes members of those whose invitations were accepted before the address had a confirmed account. */
+  /** Joins the portals whose invitations were accepted before the address had a confirmed account. */
   async joinAccepted(personId: string, email: string): Promise<void> {
     const now = this.call.context.clock.now();
-    const waiting = await this.db.rows<{ id: string; client_id: string; role: PortalRole }>(
+    const accepted = await this.db.rows<{ id: string; client_id: string; role: PortalRole }>(
       sql`update invitation set accepted_by = ${personId}
         where email = ${email} and status = 'accepted' and accepted_by is null and expires_at > ${now}
         returning id, client_id, role`,
     );
-    for (const { id, client_id: clientId, role } of waiting) {
+    for (const { id, client_id: clientId, role } of accepted) {
       publishInvitationChange(this.call, clientId, id);
       await this.join(clientId, personId, role);
     }

@@ -8,7 +8,7 @@ import { tooMany } from './login-throttle';
 import { identityMessages } from './messages';
 import { newCode } from './secrets';
 
-/** What a code proves. A code for one never counts for another. */
+/** Purpose of a code. A code for one purpose is never valid for another. */
 export type CodePurpose = 'verify-email' | 'reset-password';
 
 const hour = 3_600_000;
@@ -23,8 +23,8 @@ interface CodeEntry {
 }
 
 /**
- * Codes that go out by mail, and how many did: one live code for each purpose and address, whether the address has an
- * account or not. Codes of registrations are only counted here.
+ * Codes sent by email and their rate limit: one live code per purpose and address, whether the address has an account or
+ * not. Codes of registrations are only counted here.
  */
 export class OneTimeCodes {
   constructor(
@@ -34,7 +34,7 @@ export class OneTimeCodes {
   ) {}
 
   /**
-   * Makes a fresh code; the one before is void.
+   * Issues a new code; the previous one becomes invalid.
    *
    * @throws AppError `rate_limited` after five within an hour.
    */
@@ -44,7 +44,7 @@ export class OneTimeCodes {
   }
 
   /**
-   * Counts a code that is kept elsewhere.
+   * Counts a code that is stored elsewhere.
    *
    * @throws AppError `rate_limited` after five within an hour.
    */
@@ -54,7 +54,7 @@ export class OneTimeCodes {
     }
   }
 
-  /** The same; false after five within an hour. */
+  /** Like `count`, but returns false after five within an hour. */
   tryCount(purpose: CodePurpose, email: string): Promise<boolean> {
     return this.write({ purpose, email, hash: '', expiresAt: this.clock.now() });
   }
@@ -78,7 +78,7 @@ export class OneTimeCodes {
   private async write({ purpose, email, hash, expiresAt }: CodeEntry): Promise<boolean> {
     const now = this.clock.now();
     const windowStart = new Date(now.getTime() - hour);
-    // A window that begins later than now is one of before the clock was set back; clocks of processes differ a little.
+    // A window that starts in the future was written before the clock was set back; clocks of processes differ a little.
     const latest = new Date(now.getTime() + skew);
     const isOver = sql`(c.window_started_at <= ${windowStart} or c.window_started_at > ${latest})`;
     const written = await this.db.run(
@@ -96,8 +96,8 @@ export class OneTimeCodes {
   }
 
   /**
-   * Uses up a code, or one of its attempts. Whoever calls this lets its transaction commit whatever the answer is, or
-   * attempts would be free.
+   * Uses up a code, or one of its attempts. The caller must commit the transaction whatever the result, or attempts would
+   * not count.
    */
   async redeem(purpose: CodePurpose, email: string, code: string): Promise<'right' | 'wrong' | 'dead'> {
     const now = this.clock.now();
@@ -119,7 +119,7 @@ export class OneTimeCodes {
   }
 }
 
-/** What is said about a code that did not count. */
+/** Error for a rejected code. */
 export function codeError(answer: 'wrong' | 'dead'): AppError {
   const message = answer === 'wrong' ? identityMessages.wrongCode : identityMessages.deadCode;
   return new AppError('validation_failed', localized(message));

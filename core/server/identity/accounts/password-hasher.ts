@@ -1,8 +1,8 @@
-/** Turns passwords into what may be kept of them. */
+/** Hashes and verifies passwords. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** False also for something that is no hash. */
+  /** Returns false for a malformed hash too. */
   verify(hash: string, password: string): Promise<boolean>;
-  /** True when the hash was made with other parameters than those of today. */
+  /** True if the hash was made with other parameters than the current ones. */
   isOutdated(hash: string): boolean;
 }

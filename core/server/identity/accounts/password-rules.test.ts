@@ -11,11 +11,11 @@ describe('password rules', () => {
     'x7Kq!p0Rv2',
     'correct horse plays banjo',
     'Sommerregen am Hafen 7',
-  ])('let %s pass', (password) => {
+  ])('accept %s', (password) => {
     expect(faultOf(password)).toBeUndefined();
   });
 
-  it.each(['short', '123456789', 'x'.repeat(129)])('want 10 to 128 characters: %s', (password) => {
+  it.each(['short', '123456789', 'x'.repeat(129)])('require 10 to 128 characters: %s', (password) => {
     expect(faultOf(password)).toBe('core:passwordLength');
   });
 
@@ -27,23 +27,23 @@ describe('password rules', () => {
     'iloveyou1234',
     '!!!letmein!!!',
     'Summer2025!!',
-  ])('refuse one of the commonest, however it is dressed: %s', (password) => {
+  ])('reject common passwords in any disguise: %s', (password) => {
     expect(faultOf(password)).toBe('core:passwordCommon');
   });
 
   it.each(['aaaaaaaaaaaa', 'abababababab', '1234567890', '0987654321', 'abcdefghijkl', 'qwertyuiopas', 'passpasspass'])(
-    'refuse what repeats itself or follows a row: %s',
+    'reject repetitions and keyboard rows: %s',
     (password) => {
       expect(faultOf(password)).toBe('core:passwordSimple');
     },
   );
 
-  it('refuse a password that contains the address, whatever the case', () => {
+  it('reject a password that contains the address, in any case', () => {
     expect(faultOf('my Ada.Lovelace 77')).toBe('core:passwordPersonal');
     expect(findPasswordFault('bo@x.example is me', 'bo@x.example')?.message.id).toBe('core:passwordPersonal');
   });
 
-  it('do not refuse for an address too short to say anything', () => {
+  it('ignore a local part of the address that is too short', () => {
     expect(findPasswordFault('above the clouds', 'bo@example.com')).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import type { LocalizedText } from '../../../contract';
 import { commonPasswords } from './common-passwords';
 import { identityMessages } from './messages';
 
-/** Digits and marks that people put in place of letters. */
-const standIns: Readonly<Record<string, string>> = {
+/** Digits and punctuation that replace letters. */
+const letterSubstitutes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -17,7 +17,7 @@ const standIns: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Rows of keyboards and the orders that everybody knows; any stretch of them counts as a sequence. */
+/** Keyboard rows and well-known orders; any part of them counts as a sequence. */
 const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -29,17 +29,17 @@ const sequences = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ];
 
-/** A shorter address says too little to refuse a password for. */
-const shortestPart = 4;
+/** Shorter parts of an address are too common in passwords to be rejected. */
+const minPartLength = 4;
 
-/** Fewest different characters of a password that does not merely repeat itself. */
-const fewestDifferent = 5;
+/** Distinct characters that a password needs. */
+const minDistinct = 5;
 
-/** What is wrong with a password that somebody wants to set; undefined when nothing is. */
+/** @returns why a new password is rejected; undefined if it is accepted. */
 export function findPasswordFault(password: string, email: string): LocalizedText | undefined {
-  const { minLength, maxLength } = passwordLimits;
-  if (password.length < minLength || password.length > maxLength) {
-    return localized(identityMessages.passwordLength, { fewest: minLength, most: maxLength });
+  const { minLength: min, maxLength: max } = passwordLimits;
+  if (password.length < min || password.length > max) {
+    return localized(identityMessages.passwordLength, { min, max });
   }
   const plain = password.normalize('NFKC').toLowerCase();
   if (isMonotonous(plain)) {
@@ -54,9 +54,9 @@ export function findPasswordFault(password: string, email: string): LocalizedTex
   return undefined;
 }
 
-/** Few different characters, one short piece over and over, or a stretch of a known sequence. */
+/** True for few distinct characters, a short repeated piece, or part of a known sequence. */
 function isMonotonous(plain: string): boolean {
-  if (new Set(plain).size < fewestDifferent || /^(.{1,5}?)\1+$/u.test(plain)) {
+  if (new Set(plain).size < minDistinct || /^(.{1,5}?)\1+$/u.test(plain)) {
     return true;
   }
   const backwards = [...plain].reverse().join('');
@@ -66,16 +66,16 @@ function isMonotonous(plain: string): boolean {
   });
 }
 
-/** The word behind the decoration: without digits and marks around it, with letters for what stands in for them. */
+/** The word without surrounding digits and punctuation, and with letters for the characters that replace them. */
 function reducedForms(plain: string): readonly string[] {
   const trimmed = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const spelled = (text: string) => [...text].map((sign) => standIns[sign] ?? sign).join('');
+  const spelled = (text: string) => [...text].map((sign) => letterSubstitutes[sign] ?? sign).join('');
   const lettersOnly = (text: string) => text.replace(/[^\p{L}]/gu, '');
   return [plain, trimmed, spelled(trimmed), lettersOnly(spelled(trimmed)), lettersOnly(plain), spelled(plain)];
 }
 
-/** The address, and the part before its @ unless that is too short to say anything. */
+/** The address, and the part before its @ unless that is too short. */
 function personalParts(email: string): readonly string[] {
   const [local = ''] = email.toLowerCase().split('@');
-  return [email.toLowerCase(), local].filter((part) => part.length >= shortestPart);
+  return [email.toLowerCase(), local].filter((part) => part.length >= minPartLength);
 }

@@ -23,12 +23,12 @@ type PasswordAccounts = Pick<
 >;
 
 interface PasswordProof {
-  readonly isRight: boolean;
-  /** The same password by today's parameters, where it was kept by older ones. */
+  readonly isCorrect: boolean;
+  /** Hash of the same password with the current parameters, if the stored one used older ones. */
   readonly renewed: string | undefined;
 }
 
-/** How a person proves to own an account, and what they do when they cannot. */
+/** Checks, resets and changes passwords. */
 export class Passwords implements PasswordAccounts {
   private readonly db: Database;
   private readonly codes: OneTimeCodes;
@@ -57,22 +57,22 @@ export class Passwords implements PasswordAccounts {
   ): ReturnType<Accounts['checkPassword']> {
     const { account, attempt, waiting } = await steps.transaction(async () => {
       const found = await this.persons.findByEmail(email);
-      const tried = this.attemptAt(email, found);
-      await this.throttle.assertOpen(tried);
-      return { account: found, attempt: tried, waiting: await this.signUp.findWaiting({ email, ticket }) };
+      const loginAttempt = this.attemptAt(email, found);
+      await this.throttle.assertOpen(loginAttempt);
+      return { account: found, attempt: loginAttempt, waiting: await this.signUp.findWaiting({ email, ticket }) };
     });
     const proof = await steps.outside(async () => {
       const proven = await this.compare(account?.hash ?? undefined, password);
-      // A miss costs the same time, whether the address has an account, a registration, both or neither.
-      return proven.isRight
+      // A failure takes the same time whether the address has an account, a registration, both or neither.
+      return proven.isCorrect
         ? proven
-        : { ...proven, isWaiting: (await this.compare(waiting?.password_hash, password)).isRight };
+        : { ...proven, isWaiting: (await this.compare(waiting?.password_hash, password)).isCorrect };
     });
     if (waiting !== undefined && 'isWaiting' in proof && proof.isWaiting) {
       await this.throttle.clear(attempt);
       return { isVerified: false, registration: await this.signUp.goOn(waiting) };
     }
-    const person = await this.settle(account, { attempt, proof, sentence: identityMessages.wrongPassword }, steps);
+    const person = await this.recordResult(account, { attempt, proof, message: identityMessages.wrongPassword }, steps);
     return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin };
   }
 
@@ -127,15 +127,19 @@ export class Passwords implements PasswordAccounts {
   ): Promise<PersonFacts> {
     const { account, attempt } = await steps.transaction(async () => {
       const found = await this.persons.findById(this.persons.callerId);
-      const tried = this.attemptAt(found?.email ?? '', found);
-      await this.throttle.assertOpen(tried);
-      return { account: found, attempt: tried };
+      const loginAttempt = this.attemptAt(found?.email ?? '', found);
+      await this.throttle.assertOpen(loginAttempt);
+      return { account: found, attempt: loginAttempt };
     });
     assertGoodPassword(newPassword, attempt.email);
-    // Before the proof, because the proof ends with statements and a hash waits for no open transaction.
+    // Hashed before the check: `recordResult` opens a transaction, and no transaction may stay open during a hash.
     const hash = await steps.outside(() => this.parts.hasher.hash(newPassword));
     const proof = await steps.outside(() => this.compare(account?.hash ?? undefined, oldPassword));
-    const proven = await this.settle(account, { attempt, proof, sentence: identityMessages.wrongOldPassword }, steps);
+    const proven = await this.recordResult(
+      account,
+      { attempt, proof, message: identityMessages.wrongOldPassword },
+      steps,
+    );
     await this.persons.setCredential(proven.id, hash);
     await this.sessions.endAll(proven.id, 'password-changed', this.call.context.actor.sessionId);
     this.audit('core.password.change', proven.id);
@@ -162,28 +166,28 @@ export class Passwords implements PasswordAccounts {
     return { email, address: origin?.address, device: account === undefined ? undefined : device.read(account.id) };
   }
 
-  /** Takes the same time for nobody. */
-  private async compare(kept: string | undefined, password: string): Promise<PasswordProof> {
+  /** Compares with a decoy where there is no hash, so that both cases take the same time. */
+  private async compare(stored: string | undefined, password: string): Promise<PasswordProof> {
     const { hasher, decoyHash } = this.parts;
-    const isSame = await hasher.verify(kept ?? (await decoyHash()), password);
-    const isRight = isSame && kept !== undefined;
-    return { isRight, renewed: isRight && hasher.isOutdated(kept) ? await hasher.hash(password) : undefined };
+    const isSame = await hasher.verify(stored ?? (await decoyHash()), password);
+    const isCorrect = isSame && stored !== undefined;
+    return { isCorrect, renewed: isCorrect && hasher.isOutdated(stored) ? await hasher.hash(password) : undefined };
   }
 
-  /** Counts a miss, forgets the misses of a hit. */
-  private async settle(
+  /** Counts a failure, or resets the counts after a success. */
+  private async recordResult(
     account: AccountRow | undefined,
     check: {
       readonly attempt: LoginAttempt;
       readonly proof: PasswordProof;
-      readonly sentence: typeof identityMessages.wrongPassword;
+      readonly message: typeof identityMessages.wrongPassword;
     },
     steps: CallSteps,
   ): Promise<AccountRow> {
-    const { attempt, proof, sentence } = check;
-    if (account === undefined || !proof.isRight) {
+    const { attempt, proof, message } = check;
+    if (account === undefined || !proof.isCorrect) {
       await steps.transaction(() => this.throttle.miss(attempt));
-      throw new AppError('validation_failed', localized(sentence));
+      throw new AppError('validation_failed', localized(message));
     }
     await this.throttle.clear(attempt);
     if (proof.renewed !== undefined) {

@@ -12,7 +12,7 @@ import { sql } from '../../data/sql/tag';
 import { CardCache, PersonCards } from './person-cards';
 import { Accounts, Members, Portals } from './services';
 
-describe('cards of people', () => {
+describe('person cards', () => {
   let server: TestServer;
   let portal: TestPortal;
   let ana: TestPerson;
@@ -36,7 +36,7 @@ describe('cards of people', () => {
   const rename = (fullName: string): Promise<void> =>
     server.people.asPerson(ana, (context) => context.get(Accounts).change({ fullName }));
 
-  it('are those of the portal’s members, former ones included, and of nobody else', async () => {
+  it('exist for the portal’s members, former ones included, and for no other person', async () => {
     const ben = await server.people.member(portal, { fullName: 'Ben Ito' });
     const stranger = await server.people.person({ fullName: 'Eve Stranger' });
     await within((context) => context.get(Members).end(ben.personId), 'write');
@@ -47,7 +47,7 @@ describe('cards of people', () => {
     ]);
   });
 
-  it('are kept, and are those of now as soon as a name or photo has changed', async () => {
+  it('are cached until a name or photo changes', async () => {
     await cards(ana.personId);
     const { people } = server.running.kernel.caches;
     const hits = people?.hits ?? 0;
@@ -62,7 +62,7 @@ describe('cards of people', () => {
     expect(await cards(ana.personId)).toMatchObject([{ photo: 'key' }]);
   });
 
-  it('are found of somebody who has just joined, though they were asked for before', async () => {
+  it('are found for a person who just joined, even after an earlier miss', async () => {
     const ben = await server.people.person({ fullName: 'Ben Ito' });
     expect(await cards(ben.personId)).toEqual([]);
 
@@ -70,9 +70,9 @@ describe('cards of people', () => {
     expect(await cards(ben.personId)).toMatchObject([{ fullName: 'Ben Ito' }]);
   });
 
-  it('are forgotten before browsers hear of a change that another process made', async () => {
+  it('are dropped before browsers receive a change of another process', async () => {
     await cards(ana.personId);
-    // As another process writes it, whose news on the back plane have not arrived.
+    // Written as another process would, before its event on the back plane is received.
     await runAsSystem(
       server.running.kernel.engine,
       'write',
@@ -94,35 +94,35 @@ describe('cards of people', () => {
     expect(await shown[0]).toMatchObject([{ fullName: 'Renamed Elsewhere' }]);
   });
 
-  it('in a writing call are what it has made of them, which nobody else sees', async () => {
+  it('show a writing request its own uncommitted changes, and no other request', async () => {
     await cards(ana.personId);
     let seen: PersonCard | undefined;
-    const given = server.people.asPerson(ana, async (context) => {
+    const work = server.people.asPerson(ana, async (context) => {
       await context.get(Accounts).change({ fullName: 'Draft' });
       seen = await context
         .get(Portals)
         .enter(portal.clientId, async (inside) =>
           (await inside.get(PersonCards).find([ana.personId])).get(ana.personId),
         );
-      throw new Error('given up');
+      throw new Error('aborted');
     });
 
-    await expect(given).rejects.toThrow('given up');
+    await expect(work).rejects.toThrow('aborted');
     expect(seen).toMatchObject({ fullName: 'Draft' });
     expect(await cards(ana.personId)).toMatchObject([{ fullName: 'Ana Lopez' }]);
   });
 });
 
-describe('the process’s cards of people', () => {
-  it('are asked for anew after five seconds without news, for each portal apart', async () => {
+describe('the process’s cache of person cards', () => {
+  it('expires after five seconds without an event, for each portal separately', async () => {
     const clock = new FakeClock();
     const cache = new CardCache(clock);
     const person = randomUUID();
-    let asked = 0;
+    let queries = 0;
     const read = async (clientId: string): Promise<string | undefined> => {
       const rows = (): Promise<readonly unknown[]> => {
-        asked += 1;
-        return Promise.resolve([{ person_id: person, full_name: `Name ${asked}`, photo: '' }]);
+        queries += 1;
+        return Promise.resolve([{ person_id: person, full_name: `Name ${queries}`, photo: '' }]);
       };
       const call = { mode: 'read', clientId, database: () => ({ rows }) } as unknown as CoreCall;
       return (await cache.forCall(call).find([person])).get(person)?.fullName;

@@ -10,17 +10,17 @@ import type { IdentityNews } from './identity-news';
 /** People by id, for presenters. */
 export type CardsById = ReadonlyMap<string, PersonCard>;
 
-/** Names and photos of the portal's members, former ones included. Of core, per call. */
+/** Names and photos of the portal's current and former members. Provided by core, one instance per request. */
 export interface PersonCards {
   /**
-   * For a whole page at once; whom the portal never knew is left out. Kept by the process until it hears that they
-   * changed, five seconds at most.
+   * Finds the cards of a whole page at once; people who were never members are omitted. Cached by the process until a
+   * change event, five seconds at most.
    */
   find(ids: Iterable<string | null | undefined>): Promise<CardsById>;
 }
 export const PersonCards = serviceToken<PersonCards>('core:PersonCards');
 
-/** A person's card without asking for it, from columns that a statement has joined. */
+/** Builds a person's card from columns that a statement has joined. */
 export function cardOf(id: string, fullName: string, photo: string | null): PersonCard {
   return { id, fullName, ...(photo === null || photo === '' ? {} : { photo }) };
 }
@@ -31,7 +31,7 @@ interface PersonRow {
   readonly photo: string | null;
 }
 
-/** The cards that a process knows. A portal sees its own members only, so each card is kept for one portal. */
+/** The process's cache of cards. A portal sees only its own members, so entries are per portal. */
 export class CardCache {
   private readonly cards: ShortCache<PersonCard | undefined>;
 
@@ -70,7 +70,7 @@ export class CardCache {
 
   private findAll(call: CoreCall, ids: readonly string[]): Promise<readonly (PersonCard | undefined)[]> {
     if (call.mode === 'write') {
-      // What this call changed is for itself alone until it has committed.
+      // Uncommitted changes of this request must not reach the shared cache.
       return readCards(call, ids);
     }
     const prefix = `${call.clientId} `;

@@ -12,7 +12,7 @@ import { Registrations } from './registrations';
 import type { PersonDetails, PersonPatch } from './services';
 import { isTimeZone } from './time-zones';
 
-/** An account as identity's own services see it. */
+/** An account as identity's own services read it. */
 export interface AccountRow {
   readonly id: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface AccountRow {
   readonly hash: string | null;
 }
 
-/** What an account begins with. */
+/** Fields of a new account. */
 export interface NewPerson {
   readonly email: string;
   readonly fullName: string;
@@ -49,7 +49,7 @@ interface DetailsRow {
   readonly appearance: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of persons, and who is told when one changes. */
+/** Stores persons and publishes their changes. */
 export class PersonRecords {
   private readonly db;
 
@@ -60,11 +60,11 @@ export class PersonRecords {
     this.db = identityDatabase(call);
   }
 
-  /** The person of the call. @throws Error in calls of nobody, which no gate lets come here. */
+  /** The request's person. @throws Error for an anonymous request, which every gate refuses before. */
   get callerId(): string {
     const { personId } = this.call;
     if (personId === undefined) {
-      throw new Error('This call belongs to nobody, but acts for a person.');
+      throw new Error('This request needs a person, but is anonymous.');
     }
     return personId;
   }
@@ -77,12 +77,12 @@ export class PersonRecords {
     return this.find(sql`p.id = ${personId}`);
   }
 
-  /** Makes a person, who speaks the language of the call, or takes the one of that address. @returns its id. */
+  /** Creates a person with the request's language, or finds the one with that address. @returns its id. */
   async add(person: NewPerson): Promise<string> {
     const { clock, origin } = this.call.context;
     const now = clock.now();
     const appearance: AppearanceChoice = origin === undefined ? {} : { language: origin.language };
-    // The update changes nothing; it waits for whoever inserts the same address right now and returns that row.
+    // The update changes nothing; it waits for a concurrent insert of the same address and returns that row.
     const row = await this.db.row<{ id: string }>(
       sql`insert into person (id, email, full_name, signup_mode, appearance, created_at, updated_at)
         values (${newId(now)}, ${person.email}, ${person.fullName}, ${person.signupMode},
@@ -99,7 +99,7 @@ export class PersonRecords {
     );
   }
 
-  /** The person owns the address and has this password; what others have registered for it is void. */
+  /** Marks the address as confirmed and sets the password; deletes other registrations of the address. */
   async confirm({ personId, email, hash }: ConfirmedPerson): Promise<void> {
     await this.setCredential(personId, hash);
     await this.db.run(
@@ -127,7 +127,7 @@ export class PersonRecords {
     const set = (column: string, value: string | undefined) =>
       value === undefined ? undefined : sql`${sql.id(column)} = ${value}`;
     const assignments: readonly (Sql | undefined)[] = [
-      // An empty name would leave the person without one everywhere; the schema of the door refuses it too.
+      // An empty name would leave the person nameless everywhere; the endpoint's schema rejects it too.
       set('full_name', patch.fullName === '' ? undefined : patch.fullName),
       set('job_title', patch.jobTitle),
       set('phone', patch.phone),
@@ -139,7 +139,7 @@ export class PersonRecords {
     await this.update(personId, assignments);
   }
 
-  /** Tells the person alone, in every portal that one of their browsers may be in. @returns the person's version. */
+  /** Publishes to this person only, in every portal of theirs. @returns the person's version. */
   async changeAppearance(personId: string, patch: AppearanceChoice): Promise<number> {
     const row = await this.db.row<{ version: number; appearance: Readonly<Record<string, unknown>> }>(
       sql`update person set appearance = appearance || ${sql.json(patch)}::jsonb, version = version + 1
@@ -159,7 +159,7 @@ export class PersonRecords {
     return version;
   }
 
-  /** @returns the key before. */
+  /** @returns the previous key. */
   async setPhoto(personId: string, key: string | undefined): Promise<string | undefined> {
     const before = await this.db.row<{ photo_key: string | null }>(
       sql`select photo_key from person where id = ${personId} for update`,
@@ -179,7 +179,7 @@ export class PersonRecords {
     return row?.photo_key ?? undefined;
   }
 
-  /** Tells every portal of the person, and every process, that names or photos are to be asked for again. */
+  /** Publishes to the person's portals and to every process that names or photos must be reloaded. */
   async announce(personId: string): Promise<void> {
     const rows = await this.db.rows<{ client_id: string; version: number }>(
       sql`select m.client_id, p.version from membership m join person p on p.id = m.person_id
@@ -216,7 +216,7 @@ export class PersonRecords {
   }
 }
 
-/** Whether somebody has proved to own the address. */
+/** Whether the address is confirmed. */
 export function isConfirmed(account: AccountRow | undefined): boolean {
   return account !== undefined && account.email_verified_at !== null;
 }

@@ -9,18 +9,18 @@ import type { PortalCounters } from './services';
 
 type CountedPortal = Parameters<PortalCounters['of']>[1][number];
 
-/** What counting needs of a plugin. */
+/** The part of a plugin that counting uses. */
 export interface CountingPlugin {
   readonly counters?: readonly PortalCounter[];
 }
 
-/** What counting needs of the process; known only when every plugin is. */
+/** Dependencies of counting; available once all plugins are known. */
 export interface PortalCountersParts {
   readonly contexts: () => ContextFactory;
   readonly installed: () => InstalledPlugins<CountingPlugin>;
 }
 
-/** Asks the plugins that count something, each in its own role and behind its own gate. */
+/** Runs the plugins' counters, each in its plugin's role and behind its gate. */
 export class PluginPortalCounters implements PortalCounters {
   constructor(
     private readonly call: CoreCall,
@@ -54,7 +54,7 @@ export class PluginPortalCounters implements PortalCounters {
     return counts;
   }
 
-  /** A counter that fails must not keep anybody out of the product: it counts nothing, and the log says why. */
+  /** A failing counter must not block sign-in: it counts 0, and the error is logged. */
   private async count(
     pluginId: string,
     {

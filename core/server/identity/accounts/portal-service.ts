@@ -24,13 +24,13 @@ interface PortalRow {
   readonly open_invitations: number;
 }
 
-/** Portals of the person of the call. */
+/** Portals of the request's person. */
 export class DatabasePortals implements Portals {
   private readonly db;
   private readonly persons: PersonRecords;
   private readonly memberships: MembershipRecords;
-  /** A portal made in this call has no plan yet, so nothing needs to be asked about it. */
-  private readonly made = new Set<string>();
+  /** Portals created in this request; they have no plan yet, so no lookup is needed. */
+  private readonly created = new Set<string>();
 
   constructor(
     private readonly call: CoreCall,
@@ -54,7 +54,7 @@ export class DatabasePortals implements Portals {
       .inStream(clientId)
       .audit({ action: 'core.portal.create', entity: 'portal', entityId: clientId, detail: { name } });
     await this.memberships.join(clientId, personId, 'admin');
-    this.made.add(clientId);
+    this.created.add(clientId);
     return clientId;
   }
 
@@ -66,7 +66,7 @@ export class DatabasePortals implements Portals {
     if (membership === undefined) {
       throw new AppError('permission_required', localized(identityMessages.notInPortal));
     }
-    const modules = this.made.has(clientId)
+    const modules = this.created.has(clientId)
       ? new Set<string>()
       : (await this.call.context.get(Entitlements).of(clientId)).modules;
     return this.call.enter(clientId, { role: membership.role, modules }, work);

@@ -7,22 +7,22 @@ import { identityScope } from './identity-scope';
 
 const day = 86_400_000;
 
-/** Rows deleted in one transaction: short enough that nobody waits for it. */
+/** Rows deleted in one transaction: few enough not to block other requests. */
 const batchSize = 1_000;
 
-/** Deletes what has no use any more, in batches, each a transaction of its own. */
+/** Deletes expired rows in batches, each in a transaction of its own. */
 export async function purgeIdentity(engine: DatabaseEngine, clock: Clock): Promise<void> {
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * day);
-  const useless: readonly (readonly [string, Sql])[] = [
+  const expired: readonly (readonly [string, Sql])[] = [
     ['ticket', sql`expires_at <= ${now}`],
-    // A code's row also counts what was sent within the hour.
+    // A code's row also counts the codes sent within the hour.
     ['code', sql`expires_at <= ${now} and window_started_at <= ${new Date(now.getTime() - day / 24)}`],
     ['login_throttle', sql`missed_at <= ${before(1)}`],
     ['session', sql`coalesce(ended_at, expires_at) <= ${before(retentionDays.sessions)}`],
     ['registration', sql`created_at <= ${before(registrationLifetime / day)}`],
   ];
-  for (const [table, condition] of useless) {
+  for (const [table, condition] of expired) {
     const name = sql.id(table);
     const deletion = sql`delete from ${name}
       where ctid = any (array(select ctid from ${name} where ${condition} limit ${batchSize}))`;

@@ -6,7 +6,7 @@ import { sql } from '../../data/sql/tag';
 import { newId } from './new-id';
 import { hashSecret, newCode, newSecret } from './secrets';
 
-/** What somebody who wants an account has given. Nobody has proved to own the address yet. */
+/** Details of a person who registers. The address is not confirmed yet. */
 export interface RegistrationRow {
   readonly id: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface RegistrationRow {
   readonly password_hash: string;
 }
 
-/** Who asks for a registration: the browser that made it has its ticket, other callers have a network address only. */
+/** Caller who looks for a registration: its browser has the ticket, other callers have only a network address. */
 export interface RegistrationBearer {
   readonly email: string;
   readonly ticket: string | undefined;
@@ -29,10 +29,10 @@ interface RedeemedRow extends RegistrationRow {
 const keyPurpose = 'registration-code';
 
 /**
- * Registrations that wait for their code, any number for an address, each with its own name, password and code.
+ * Pending registrations, any number per address, each with its own name, password and code.
  *
- * A code confirms nothing but the registration of the browser that shows it: whoever registers somebody else's address
- * has the wrong inbox, and the owner of the inbox has the wrong browser for the stranger's password.
+ * A code confirms only the registration of the browser that submits it: a stranger who registers another person's address
+ * lacks the inbox, and the owner of the inbox lacks the browser with the stranger's password.
  */
 export class Registrations {
   constructor(
@@ -41,7 +41,7 @@ export class Registrations {
     private readonly keys: KeyRing,
   ) {}
 
-  /** @returns the ticket for the browser; kept nowhere in plain. */
+  /** @returns the ticket for the browser; stored only as a hash. */
   async add(
     registration: Omit<RegistrationRow, 'id'> & { readonly address: string | undefined },
   ): Promise<{ readonly id: string; readonly ticket: string }> {
@@ -56,13 +56,13 @@ export class Registrations {
     return { id, ticket };
   }
 
-  /** The browser's own one; for somebody without a ticket the newest from the same network address. */
+  /** The browser's own registration; without a ticket, the newest from the same network address. */
   async find(bearer: RegistrationBearer): Promise<RegistrationRow | undefined> {
     const [found] = await this.db.rows<RegistrationRow>(this.choose(bearer));
     return found;
   }
 
-  /** The same, and for a browser that has none the newest of anybody: its password will be asked for. */
+  /** Like `find`, but falls back to the newest for the address: the caller then checks its password. */
   async findForPassword(bearer: RegistrationBearer): Promise<RegistrationRow | undefined> {
     const own = await this.find(bearer);
     return (
@@ -74,7 +74,7 @@ export class Registrations {
     );
   }
 
-  /** Another browser has shown the password: the registration is that one's from now on. */
+  /** Moves the registration to another browser that submitted its password. */
   async rebind(id: string, address: string | undefined): Promise<string> {
     const ticket = newSecret();
     await this.db.run(
@@ -83,7 +83,7 @@ export class Registrations {
     return ticket;
   }
 
-  /** A fresh code; the one before is void. */
+  /** Issues a new code; the previous one becomes invalid. */
   async renewCode({ id, email }: Pick<RegistrationRow, 'id' | 'email'>): Promise<string> {
     const code = newCode();
     const expiresAt = new Date(this.clock.now().getTime() + codeLimits.lifetime);
@@ -96,8 +96,8 @@ export class Registrations {
   }
 
   /**
-   * Uses up a code, or one of its attempts. Whoever calls this lets its transaction commit whatever the answer is, or
-   * attempts would be free.
+   * Uses up a code, or one of its attempts. The caller must commit the transaction whatever the result, or attempts would
+   * not count.
    */
   async redeem(bearer: RegistrationBearer, code: string): Promise<RegistrationRow | 'wrong' | 'dead' | 'elsewhere'> {
     const found = await this.find(bearer);
@@ -118,7 +118,7 @@ export class Registrations {
     return live.attempts >= codeLimits.attempts ? 'dead' : 'wrong';
   }
 
-  /** The address has its account: nothing that anybody registered for it counts any more. */
+  /** Deletes all registrations of an address that now has an account. */
   async drop(email: string): Promise<void> {
     await this.db.run(sql`delete from registration where email = ${email}`);
   }

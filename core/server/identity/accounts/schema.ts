@@ -5,13 +5,13 @@ import type { TableDeclaration } from '../../data/sql/table-declaration';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
 
-/** Where the photo of a person lies. */
+/** File path of a person's photo. */
 export const personPhoto = 'photos/{id}/{photo_key}.webp';
 
 /**
- * Core's tables of people. Work on them runs as `system_core`; a plugin sees the `people` view of its portal, no more.
+ * Core's tables of people. Statements on them run as `system_core`; a plugin sees only the `people` view of its portal.
  *
- * `instance` is the tenancy of what belongs to no single portal: no role but `system_core` finds a row in it.
+ * Tenancy `instance` marks data that belongs to no single portal: no role but `system_core` can read its rows.
  */
 export const identityTables: readonly TableDeclaration[] = [
   { name: 'person', tenancy: 'instance', files: [personPhoto] },
@@ -34,7 +34,7 @@ export const identityTables: readonly TableDeclaration[] = [
 const createIdentity: Migration = {
   id: '0101-create-identity',
   up: [
-    // Addresses are kept trimmed and in lower case; the index says so, whatever a later writer forgets.
+    // Addresses are stored trimmed and in lower case; the check enforces the lower case for every writer.
     sql`create table person (
       id uuid primary key,
       email text not null check (email = lower(email)),
@@ -62,7 +62,7 @@ const createIdentity: Migration = {
       hash text not null,
       changed_at timestamptz(3) not null
     )`,
-    // One live code for each purpose and address. Addresses without an account have rows too, so that nothing differs.
+    // One live code per purpose and address. Addresses without an account have rows too, so that responses are the same.
     sql`create table code (
       purpose text not null check (purpose in ('verify-email', 'reset-password')),
       email text not null,
@@ -163,13 +163,13 @@ const createIdentity: Migration = {
       accepted_at timestamptz(3),
       accepted_by uuid
     )`,
-    // One that waits for its person's sign-up ('accepted' without accepted_by) still counts as open.
+    // An accepted invitation without an account ('accepted' without accepted_by) still counts as open.
     sql`create unique index invitation_open on invitation (client_id, email)
       where status = 'sent' or (status = 'accepted' and accepted_by is null)`,
     sql`create index invitation_email on invitation (email)`,
     sql`create index invitation_list on invitation (client_id, id desc)`,
-    // The people view is owned by view_core, which row-level security binds: besides the portal's memberships it may
-    // read exactly the persons behind them. The unset setting is '' after a transaction, hence nullif.
+    // The people view is owned by view_core, which is subject to row-level security: besides the portal's memberships
+    // it may read only their persons. The unset setting is '' after a transaction, hence nullif.
     sql`create policy people_of_portal on person for select to view_core using (exists (
       select 1 from membership m
       where m.person_id = person.id
@@ -180,7 +180,7 @@ const createIdentity: Migration = {
 /** Run as `own_core` in the schema `core`, after the roles exist. */
 export const identityMigrations: readonly Migration[] = [createIdentity];
 
-/** What core publishes of people: the members of the portal of the call, former ones included. */
+/** Published views of people: current and former members of the request's portal. */
 export const identityViews: readonly { readonly view: PublishedView; readonly as: Sql }[] = [
   {
     view: people,

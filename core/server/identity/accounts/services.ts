@@ -3,7 +3,7 @@ import { serviceToken } from '../../../contract';
 import type { Page, PageQuery } from '../../data/paging/page';
 import type { CallContext, PortalContext } from '../../request-context/call-context';
 
-/** What a session token stands for. Looked up by the token's hash, cached for at most 5 s, dropped over the back plane. */
+/** Session of a token. Looked up by the token's hash, cached for at most 5 s, invalidated over the back plane. */
 export interface SessionFacts {
   readonly sessionId: string;
   readonly personId: string;
@@ -13,14 +13,14 @@ export interface SessionFacts {
   readonly expiresAt: Date;
 }
 
-/** What a person is in a portal. */
+/** Membership of a person in a portal. */
 export interface MembershipFacts {
   readonly clientId: string;
   readonly clientUserId: string;
   readonly role: PortalRole;
 }
 
-/** Answers "who is this, and where may they go" for the endpoint wrapper and the hub. One per process. */
+/** Resolves sessions and memberships for the endpoint wrapper and the hub. One per process. */
 export interface Identities {
   /** @returns undefined for an unknown, ended or expired token. */
   session(token: string): Promise<SessionFacts | undefined>;
@@ -30,40 +30,40 @@ export interface Identities {
 export const Identities = serviceToken<Identities>('core:Identities');
 
 /**
- * The caller's own steps, for acts that hash a password: they end the caller's transaction, so that nobody waits for a
- * hash on the database. The handler's own context fits.
+ * Transaction control for operations that hash a password: no transaction stays open during a hash. Pass the handler's
+ * context.
  */
 export type CallSteps = Pick<CallContext, 'transaction' | 'outside'>;
 
-/** A person as core's services name them. */
+/** Identity of a person in core's services. */
 export interface PersonFacts {
   readonly personId: string;
   readonly email: string;
   readonly fullName: string;
 }
 
-/** What goes to an address that somebody registered. Only its owner may learn whether it has an account. */
+/** Content of the email to a registered address. Only its owner may learn whether it has an account. */
 export interface RegistrationLetter {
   readonly fullName: string;
-  /** Kept nowhere in plain; undefined where the address has an account already. */
+  /** Never stored in plain text; undefined if the address already has an account. */
   readonly code: string | undefined;
 }
 
-/** A registration that waits for its code. */
+/** A registration whose code is pending. */
 export interface WaitingRegistration {
-  /** For the browser, as a cookie: the code counts only together with it, or from the same network address. */
+  /** Cookie for the browser: the code is valid only with it, or from the same network address. */
   readonly ticket: string;
-  /** Undefined when too many were sent within the hour; the newest one stays good. */
+  /** Undefined if too many were sent within the hour; the latest code stays valid. */
   readonly letter: RegistrationLetter | undefined;
 }
 
-/** A code to be mailed; kept nowhere in plain. */
+/** A code to send by email; never stored in plain text. */
 export interface IssuedCode {
   readonly code: string;
   readonly fullName: string;
 }
 
-/** A person's own details. Texts are empty where nothing is known. */
+/** A person's own details. Unknown texts are empty. */
 export interface PersonDetails extends PersonFacts {
   readonly photoKey: string | undefined;
   readonly jobTitle: string;
@@ -75,7 +75,7 @@ export interface PersonDetails extends PersonFacts {
   readonly appearance: Readonly<Record<string, unknown>>;
 }
 
-/** What a person may change of themself; fields that are left out stay. */
+/** Fields that people can change on their own profile; omitted fields stay unchanged. */
 export interface PersonPatch {
   readonly fullName?: string | undefined;
   readonly jobTitle?: string | undefined;
@@ -86,18 +86,18 @@ export interface PersonPatch {
 }
 
 /**
- * Accounts and how somebody proves to own one. Of core, per call, usable from every context.
+ * Accounts and their authentication. Provided by core, one instance per request, available in every context.
  *
- * Every failure that a person can mend is `validation_failed`, never `session_required`. Known and unknown addresses
- * are answered alike and in equal time. Mails are the caller's part: the methods hand over the codes.
+ * Every failure that a person can correct is `validation_failed`, never `session_required`. Known and unknown addresses
+ * get the same response in equal time. The caller sends the emails: the methods return the codes.
  */
 export interface Accounts {
-  /** Keeps name and password until the code is shown. Nothing happens to what others have registered. */
+  /** Stores name and password until the code is submitted. Other registrations of the address are unaffected. */
   register(
     input: { readonly fullName: string; readonly email: string; readonly password: string },
     steps: CallSteps,
   ): Promise<WaitingRegistration>;
-  /** `isVerified` false: it is the password of a registration that waits; `ticket` is the one of the browser. */
+  /** `isVerified` is false for the password of a pending registration; `ticket` is the browser's cookie. */
   checkPassword(
     input: { readonly email: string; readonly password: string; readonly ticket?: string | undefined },
     steps: CallSteps,
@@ -106,54 +106,54 @@ export interface Accounts {
     | { readonly isVerified: false; readonly registration: WaitingRegistration }
   >;
   /**
-   * Makes the account of the browser's registration, exactly with its name and password, and joins the portals whose
-   * invitations were accepted before. Every other registration of the address is void.
+   * Creates the account of the browser's registration, with exactly its name and password, and joins the portals whose
+   * invitations were accepted before. Deletes every other registration of the address.
    */
   verifyAddress(
     input: { readonly email: string; readonly code: string; readonly ticket?: string | undefined },
     steps: CallSteps,
   ): Promise<PersonFacts>;
-  /** @returns undefined where the browser has registered nothing. */
+  /** @returns undefined if the browser has no registration. */
   renewCode(input: {
     readonly email: string;
     readonly ticket?: string | undefined;
   }): Promise<RegistrationLetter | undefined>;
   requestReset(email: string): Promise<IssuedCode | undefined>;
-  /** @returns a ticket, good once for ten minutes. */
+  /** @returns a single-use ticket that expires in 10 minutes. */
   redeemResetCode(input: { readonly email: string; readonly code: string }, steps: CallSteps): Promise<string>;
   /** Ends every session of the person. */
   resetPassword(
     input: { readonly email: string; readonly ticket: string; readonly password: string },
     steps: CallSteps,
   ): Promise<PersonFacts>;
-  /** Of the person of the call; ends their other sessions. */
+  /** For the request's person; ends their other sessions. */
   changePassword(
     input: { readonly oldPassword: string; readonly newPassword: string },
     steps: CallSteps,
   ): Promise<PersonFacts>;
-  /** Makes the account of an invited person, and their membership. */
+  /** Creates the account of an invited person, and their membership. */
   setUp(
     input: { readonly ticket: string; readonly fullName: string; readonly password: string },
     steps: CallSteps,
   ): Promise<PersonFacts>;
-  /** Of the person of the call, or of one who has just proved to be `personId`. */
+  /** Of the request's person, or of `personId` if that person was just authenticated. */
   details(personId?: string): Promise<PersonDetails>;
-  /** Of the person of the call, as everything below. */
+  /** Acts on the request's person, like the methods below. */
   change(patch: PersonPatch): Promise<void>;
-  /** The same, and the profile counts as completed. */
+  /** Like `change`, and marks the profile as completed. */
   completeProfile(patch: PersonPatch): Promise<void>;
-  /** Tells the person's other browsers too. @returns the person's version. */
+  /** Publishes to the person's other browsers too. @returns the person's version. */
   changeAppearance(patch: AppearanceChoice): Promise<number>;
-  /** @returns the key of the photo before, whose bytes may go once the change is committed. */
+  /** @returns the previous photo's key; its file may be deleted after the commit. */
   setPhoto(key: string | undefined): Promise<string | undefined>;
-  /** @returns undefined without a photo, or when the person of the call shares no portal with them. */
+  /** @returns undefined without a photo, or if the request's person shares no portal with them. */
   photoKey(personId: string): Promise<string | undefined>;
-  /** Operator only. @returns the password of a new account, shown once; undefined when the account existed. */
+  /** Operator only. @returns the password of a new account, shown once; undefined if the account existed. */
   createSuperAdmin(email: string, steps: CallSteps): Promise<string | undefined>;
 }
 export const Accounts = serviceToken<Accounts>('core:Accounts');
 
-/** One of a person's sessions that has neither ended nor expired. */
+/** An active session of a person. */
 export interface SessionEntry {
   readonly sessionId: string;
   readonly device: string;
@@ -165,26 +165,26 @@ export interface SessionEntry {
   readonly isCurrent: boolean;
 }
 
-/** Sessions: opaque tokens, only their hash is kept. Of core, per call, usable from every context. */
+/** Sessions with opaque tokens, stored as hashes. Provided by core, one instance per request, available in every context. */
 export interface Sessions {
   open(options: {
     readonly personId: string;
     readonly device: string;
     readonly fingerprint: string;
-    /** A super-admin signs in on their own door; an ordinary session never is one. */
+    /** Super-admins sign in at a separate endpoint; an ordinary session never has their rights. */
     readonly kind?: 'user' | 'super-admin';
   }): Promise<{ readonly token: string; readonly sessionId: string; readonly expiresAt: Date }>;
-  /** Of the person of the call, newest first. */
+  /** Sessions of the request's person, newest first. */
   list(): Promise<readonly SessionEntry[]>;
-  /** Dead on every node as soon as the call has committed. @throws AppError `not_found` for anybody else's. */
+  /** Ends it on every node once the request has committed. @throws AppError `not_found` for another person's. */
   end(sessionId: string): Promise<void>;
-  /** Ends the session of the call. */
+  /** Ends the request's session. */
   endCurrent(): Promise<void>;
   endAll(personId: string, because: string, exceptSessionId?: string): Promise<void>;
 }
 export const Sessions = serviceToken<Sessions>('core:Sessions');
 
-/** A portal as its member sees it from outside. */
+/** A portal in the list of a member's portals. */
 export interface PortalEntryFacts extends MembershipFacts {
   readonly name: string;
   readonly timeZone: string;
@@ -192,20 +192,20 @@ export interface PortalEntryFacts extends MembershipFacts {
   readonly openInvitations: number;
 }
 
-/** Of core, per call, usable from every context. */
+/** Portals. Provided by core, one instance per request, available in every context. */
 export interface Portals {
-  /** Makes a portal with the person of the call as its first admin. @returns its client id. */
+  /** Creates a portal with the request's person as its first admin. @returns its client id. */
   create(name: string, timeZone: string): Promise<string>;
-  /** Runs work in a portal: the person must be an active member, or have made the portal in this call. */
+  /** Runs work in a portal: the person must be an active member, or have created the portal in this request. */
   enter<T>(clientId: string, work: (context: PortalContext) => Promise<T>): Promise<T>;
-  /** By an admin of it. */
+  /** Admins only. */
   change(clientId: string, patch: { readonly name: string; readonly timeZone: string }): Promise<void>;
-  /** Those of a person who has proved to be that one, in the order of joining. */
+  /** Portals of an authenticated person, in the order of joining. */
   of(personId: string): Promise<readonly PortalEntryFacts[]>;
 }
 export const Portals = serviceToken<Portals>('core:Portals');
 
-/** A member of the portal of the call, former ones included. */
+/** A current or former member of the request's portal. */
 export interface MemberEntry extends PersonFacts {
   readonly clientUserId: string;
   readonly role: PortalRole;
@@ -216,7 +216,7 @@ export interface MemberEntry extends PersonFacts {
   readonly joinedAt: Date;
 }
 
-/** An invitation that nobody has joined by. */
+/** A pending or expired invitation. */
 export interface InvitationEntry {
   readonly id: string;
   readonly email: string;
@@ -227,47 +227,47 @@ export interface InvitationEntry {
   readonly expiresAt: Date;
 }
 
-/** What the link in an invitation mail carries. */
+/** Parameters of the link in an invitation email. */
 export interface InvitationLink {
   readonly email: string;
   readonly clientId: string;
   readonly token: string;
 }
 
-/** An invitation as the holder of its link sees it. `open` also while it was accepted and the account is missing. */
+/** An invitation as its link shows it. `open` also while it is accepted but the account does not exist yet. */
 export interface InvitationDetails {
   readonly state: 'open' | 'used' | 'revoked' | 'expired';
   readonly company: string;
-  /** Empty when that person's data were erased. */
+  /** Empty if that person's data were erased. */
   readonly inviter: string;
   readonly role: PortalRole;
-  /** The address has an account: nothing has to be set up. */
+  /** Whether the address has an account, so that no setup is needed. */
   readonly hasAccount: boolean;
   readonly expiresAt: Date;
 }
 
-/** What became of one address of `invite`. The token stands in the mail's link and nowhere else. */
+/** Result of `invite` for an address. The token appears only in the link of the email. */
 export interface InvitationOutcome {
   readonly email: string;
   readonly outcome: 'invited' | 'already-invited' | 'already-member';
   readonly token: string | undefined;
 }
 
-/** Who belongs to a portal. Of core, per call; all but `accept` and `invitationByToken` in the portal of the call. */
+/** Members of the request's portal; `accept` and `invitationByToken` work in any. Provided by core, one per request. */
 export interface Members {
   invite(
     users: readonly { readonly email: string; readonly role: PortalRole }[],
   ): Promise<readonly InvitationOutcome[]>;
-  /** @returns a new token; the old link is void. */
+  /** @returns a new token; the old link becomes invalid. */
   resend(email: string): Promise<string>;
   revoke(invitationId: string): Promise<void>;
   invitations(query: PageQuery): Promise<Page<InvitationEntry>>;
-  /** @returns undefined unless token, address and portal belong together: nothing can be learned without the mail. */
+  /** @returns undefined unless token, address and portal match: without the email nothing can be learned. */
   invitationByToken(link: InvitationLink): Promise<InvitationDetails | undefined>;
   /**
-   * By the mail's token, or without it for an open invitation to that address.
+   * Accepts by the email's token, or without one a pending invitation for that address.
    *
-   * @returns a setup ticket only where the token was right and the address has no account.
+   * @returns a setup ticket only if the token matches and the address has no account.
    */
   accept(input: {
     readonly email: string;
@@ -277,13 +277,13 @@ export interface Members {
   list(
     query: PageQuery & { readonly search?: string | undefined; readonly status: 'active' | 'ended' },
   ): Promise<Page<MemberEntry>>;
-  /** Active members of the portal of the call. */
+  /** Active members of the request's portal. */
   count(): Promise<number>;
-  /** Active admins of the portal of the call. */
+  /** Active admins of the request's portal. */
   countAdmins(): Promise<number>;
   /** By id or address. @throws AppError `not_found`. */
   profile(who: { readonly personId: string } | { readonly email: string }): Promise<MemberEntry & PersonDetails>;
-  /** @throws AppError `conflict` when the portal would lose its last admin. */
+  /** @throws AppError `conflict` if the portal would lose its last admin. */
   change(
     personId: string,
     patch: {
@@ -293,14 +293,14 @@ export interface Members {
       readonly status?: 'active' | 'ended' | undefined;
     },
   ): Promise<MemberEntry>;
-  /** At once: access, hub, caches. What the person made stays. */
+  /** Ends access, connections and cache entries at once. The person's content stays. */
   end(personId: string): Promise<void>;
 }
 export const Members = serviceToken<Members>('core:Members');
 
-/** Counters that plugins give to each portal of a person, by their names on the wire. Of core, per call. */
+/** Counters of plugins for each portal of a person, by their names on the wire. Provided by core, one per request. */
 export interface PortalCounters {
-  /** By client id; what no plugin counts is left out. Not while a transaction is open. */
+  /** By client id; counters without a plugin are omitted. Must not be called while a transaction is open. */
   of(
     personId: string,
     portals: readonly (MembershipFacts & { readonly modules: ReadonlySet<string> })[],

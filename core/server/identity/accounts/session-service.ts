@@ -21,12 +21,12 @@ interface SessionListRow {
   readonly expires_at: string;
 }
 
-/** Longest text kept of what a browser says about itself. */
-const longestAgent = 300;
-/** A list of one's devices is read by a person; older ones than these are not shown. */
-const mostListed = 100;
+/** Characters of the user agent that are stored. */
+const maxAgentLength = 300;
+/** Sessions in a person's list of devices; older ones are not shown. */
+const maxListed = 100;
 
-/** Opens and ends sessions in the transaction of a call. */
+/** Opens and ends sessions in the request's transaction. */
 export class DatabaseSessions implements Sessions {
   private readonly db;
 
@@ -50,7 +50,7 @@ export class DatabaseSessions implements Sessions {
           created_at, used_at, expires_at)
         values (${sessionId}, ${hashSecret(token)}, ${options.personId}, ${options.kind ?? 'user'},
           ${options.device}, ${hashSecret(options.fingerprint)}, ${origin?.address ?? ''},
-          ${(origin?.userAgent ?? '').slice(0, longestAgent)}, ${now}, ${now}, ${expiresAt})`,
+          ${(origin?.userAgent ?? '').slice(0, maxAgentLength)}, ${now}, ${now}, ${expiresAt})`,
     );
     const { cookies, clock } = this.call.context;
     new DeviceCookie({ cookies, clock, keys: this.parts.keys }).remember(options.personId);
@@ -70,7 +70,7 @@ export class DatabaseSessions implements Sessions {
       sql`select id, device, agent, address, created_at, used_at, expires_at from session
         where person_id = ${personId} and ended_at is null and expires_at > ${now}
           and used_at > ${new Date(now.getTime() - sessionLimits.idle)}
-        order by id desc limit ${mostListed}`,
+        order by id desc limit ${maxListed}`,
     );
     return rows.map((row) => ({
       sessionId: row.id,

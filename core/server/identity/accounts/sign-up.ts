@@ -19,7 +19,7 @@ import { Registrations } from './registrations';
 import type { Accounts, CallSteps, PersonFacts, RegistrationLetter, WaitingRegistration } from './services';
 import { Tickets } from './tickets';
 
-/** How a person gets an account: by registering and confirming the address, or by an invitation's link. */
+/** Creates accounts: by registering and confirming the address, or by an invitation link. */
 export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 'renewCode' | 'setUp'> {
   private readonly db: Database;
   private readonly registrations: Registrations;
@@ -47,7 +47,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     assertGoodPassword(password, email);
     const hash = await steps.outside(() => this.parts.hasher.hash(password));
     const account = await this.persons.findByEmail(email);
-    // Counted and kept for a known address too: neither a limit nor a later login tells which addresses are known.
+    // Counted and stored for a known address too: neither the limit nor a later login reveals which addresses are known.
     await this.codes.count('verify-email', email);
     const { id, ticket } = await this.registrations.add({
       email,
@@ -94,7 +94,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     return this.registrations.findForPassword({ email, ticket, address: this.address });
   }
 
-  /** The password of a registration was shown, perhaps in another browser than the one that registered. */
+  /** Resumes a registration whose password was submitted, perhaps in another browser than the one that registered. */
   async goOn(registration: RegistrationRow): Promise<WaitingRegistration> {
     const { id, email } = registration;
     const ticket = await this.registrations.rebind(id, this.address);
@@ -121,7 +121,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     return { personId, email, fullName };
   }
 
-  /** @returns undefined where the address has an account already. */
+  /** @returns undefined if the address already has an account. */
   private async makeAccount(person: NewPerson, hash: string): Promise<string | undefined> {
     const personId = await this.persons.add(person);
     if (isConfirmed(await this.persons.findById(personId))) {
@@ -131,17 +131,17 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
     return personId;
   }
 
-  /** What the mail says: a code, or to the owner of an account that they have one. */
+  /** Content of the email: a code, or for an existing account a note that it exists. */
   private async write(
     { id, email, full_name: fullName }: Pick<RegistrationRow, 'id' | 'email' | 'full_name'>,
     account: AccountRow | undefined,
   ): Promise<RegistrationLetter> {
-    // Made for a known address too, and never sent: a wrong code is answered alike.
+    // Issued for a known address too and never sent, so that a wrong code gets the same response.
     const code = await this.registrations.renewCode({ id, email });
     return account === undefined ? { fullName, code } : { fullName: account.full_name, code: undefined };
   }
 
-  /** The network: a browser may use another address of it a minute later. */
+  /** The network instead of the address: a browser may use another address in it a minute later. */
   private get address(): string | undefined {
     const { origin } = this.call.context;
     return origin === undefined ? undefined : networkOf(origin.address);
@@ -162,7 +162,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
   }
 }
 
-/** @throws AppError `validation_failed` with what is wrong with it. */
+/** @throws AppError `validation_failed` with the reason. */
 export function assertGoodPassword(password: string, email: string): void {
   const fault = findPasswordFault(password, email);
   if (fault !== undefined) {

@@ -6,14 +6,14 @@ import { sql } from '../../data/sql/tag';
 import { identityMessages } from './messages';
 import { hashSecret, newSecret } from './secrets';
 
-/** What a ticket allows its bearer, once. */
+/** The single operation that a ticket allows. */
 export interface TicketGrant {
   readonly purpose: 'setup' | 'reset';
   readonly email: string;
   readonly invitationId?: string;
 }
 
-/** Single-use proofs between two steps that belong together. */
+/** Single-use tokens that connect two steps of a flow. */
 export class Tickets {
   constructor(
     private readonly db: Database,
@@ -30,7 +30,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** Looks without using up. @throws AppError `validation_failed` for one that is unknown, used or expired. */
+  /** Reads a ticket without using it up. @throws AppError `validation_failed` if it is unknown, used or expired. */
   async read(purpose: TicketGrant['purpose'], ticket: string): Promise<TicketGrant> {
     const row = await this.db.row<TicketRow>(
       sql`select email, invitation_id from ticket
@@ -39,7 +39,7 @@ export class Tickets {
     return toGrant(purpose, row);
   }
 
-  /** Uses it up. @throws AppError like `read`. */
+  /** Uses up a ticket. @throws AppError like `read`. */
   async redeem(purpose: TicketGrant['purpose'], ticket: string): Promise<TicketGrant> {
     const row = await this.db.row<TicketRow>(
       sql`delete from ticket

@@ -1,4 +1,4 @@
-/** A zone that people may choose. */
+/** A time zone that people can choose. */
 export interface TimeZoneEntry {
   readonly id: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface TimeZoneEntry {
   readonly offset: number;
 }
 
-/** Whether the platform knows the zone; also names that are only aliases. */
+/** Whether the platform knows the zone; aliases count. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
@@ -39,16 +39,16 @@ export function offsetMinutes(zone: string, at: Date): number {
   return Math.round((wall - Math.floor(at.getTime() / 1_000) * 1_000) / 60_000);
 }
 
-/** The master list: every zone of the platform and UTC, by name. */
+/** Every zone of the platform and UTC, sorted by id. */
 export function listTimeZones(at: Date): readonly TimeZoneEntry[] {
   const ids = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...ids].sort().map((id) => {
     const offset = offsetMinutes(id, at);
-    return { id, offset, name: `${id.replaceAll('_', ' ')} (${wordOffset(offset)})` };
+    return { id, offset, name: `${id.replaceAll('_', ' ')} (${formatOffset(offset)})` };
   });
 }
 
-function wordOffset(minutes: number): string {
+function formatOffset(minutes: number): string {
   const sign = minutes < 0 ? '-' : '+';
   const total = Math.abs(minutes);
   const two = (value: number) => String(value).padStart(2, '0');
