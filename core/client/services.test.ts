@@ -108,8 +108,8 @@ describe('questions', () => {
 
 describe('a file of code that does not load', () => {
   it('reloads the page for another build of the server, once for each, never offline', async () => {
-    const { window, stand } = await start();
-    stand('/tasks?view=list');
+    const { window, visit } = await start();
+    visit('/tasks?view=list');
     const miss = async (): Promise<readonly string[]> => {
       window.fire('missing-code');
       await settle();
@@ -129,8 +129,8 @@ describe('a file of code that does not load', () => {
   });
 
   it('reloads only after pending writes got their response', async () => {
-    const { application, window, stand } = await start();
-    stand('/tasks');
+    const { application, window, visit } = await start();
+    visit('/tasks');
     window.build = 'next';
     let answer: () => void = () => undefined;
     const write = new Promise<void>((resolve) => (answer = resolve));

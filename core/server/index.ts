@@ -1,12 +1,12 @@
 export * from './platform/configuration';
 export * from './plugin';
 export * from './services';
-export { OutgoingCalls } from './platform/http-client/outgoing-calls';
-export type { OutgoingAnswer, OutgoingCall } from './platform/http-client/outgoing-calls';
+export { HttpClient } from './platform/http-client/outgoing-calls';
+export type { HttpClientResponse, HttpClientRequest } from './platform/http-client/outgoing-calls';
 export { PictureShrinker } from './work-areas/files/picture-shrinker';
 export { Accounts, Identities, Members, PortalCounters, Portals, Sessions } from './identity/accounts/services';
 export type {
-  CallSteps,
+  TransactionControl,
   InvitationEntry,
   InvitationOutcome,
   IssuedCode,
@@ -16,7 +16,7 @@ export type {
   PersonFacts,
   PersonPatch,
   PortalEntryFacts,
-  RegistrationLetter,
+  RegistrationEmail,
   SessionEntry,
   SessionFacts,
 } from './identity/accounts/services';
@@ -40,28 +40,28 @@ export type {
 } from './work-areas/attachments/handle-attachments';
 export { Attachments } from './work-areas/attachments/attachments';
 export type { Attachment } from './work-areas/attachments/attachments';
-export { listed } from './work-areas/lists/listed-items';
-export type { ListedItems } from './work-areas/lists/listed-items';
-export { listedPage } from './work-areas/lists/listed-page';
-export type { ListedPageOptions } from './work-areas/lists/listed-page';
+export { defineListItems } from './work-areas/lists/listed-items';
+export type { ListItems } from './work-areas/lists/listed-items';
+export { listPage } from './work-areas/lists/listed-page';
+export type { ListPageOptions } from './work-areas/lists/listed-page';
 export { page } from './data/paging/page';
 export type { Page, PageOptions, PageQuery } from './data/paging/page';
-export type { Sift } from './data/paging/sift-rows';
+export type { RowFilter } from './data/paging/sift-rows';
 export { SearchIndex } from './work-areas/search/search-index';
 export type { SearchMatch } from './work-areas/search/search-index';
 export { layOutMail } from './background/mail/mail-layout';
 export type { MailParts } from './background/mail/mail-layout';
 export { formerMember } from './identity/accounts/former-member';
-export { cardOf, PersonCards } from './identity/accounts/person-cards';
+export { toPersonCard, PersonCards } from './identity/accounts/person-cards';
 export type { CardsById } from './identity/accounts/person-cards';
 export { newId } from './identity/accounts/new-id';
-export { officeMoment } from './application/demo/demo';
+export { officeTime } from './application/demo/demo';
 export type {
-  DemoAct,
-  DemoCalls,
+  DemoAction,
+  DemoClient,
   DemoCompany,
   DemoPart,
   DemoPerson,
   DrawPng,
-  MakeDemoCompany,
+  DemoCompanyFactory,
 } from './application/demo/demo';

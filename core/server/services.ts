@@ -9,7 +9,7 @@ export type { MailMessage } from './request-context/mail-message';
 export { definePolicy } from './request-context/policy';
 export type { Policy } from './request-context/policy';
 export type {
-  AheadRow,
+  CoalescedRow,
   CallContext,
   PersonContext,
   Cookies,

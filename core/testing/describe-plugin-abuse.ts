@@ -1,18 +1,18 @@
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
-import type { InjectedCall } from '../server/web/fastify/fastify-server';
+import type { InjectedRequest } from '../server/web/fastify/fastify-server';
 import { withHeaders, withQuery } from './describe-plugin-claims';
-import { fieldsOf, mayBeLeftOut } from './describe-plugin-examples';
-import type { Attempt, Target, Want } from './describe-plugin-attempts';
+import { fieldsOf, isOptional } from './describe-plugin-examples';
+import type { Attempt, WalkedEndpoint, ExpectedOutcome } from './describe-plugin-attempts';
 import type { TestPerson } from './test-people';
 
 /** A caller that the endpoint's gate grants, so that a refusal is about the request and not the caller. */
-export interface Abuser {
+export interface GrantedCaller {
   readonly as: TestPerson | undefined;
   readonly clientId: string | undefined;
 }
 
-type Change = (call: InjectedCall) => InjectedCall;
+type Change = (call: InjectedRequest) => InjectedRequest;
 
 const json = { 'content-type': 'application/json' };
 /** Bytes over the limit of a body, and of a body with files. */
@@ -22,7 +22,7 @@ const wrongValues: readonly unknown[] = [null, 7, 'nothing of the kind', { unexp
 const longText = 'x'.repeat(70_000);
 
 /** Everything that can be wrong with a request to this endpoint, for every caller. */
-export function abuseOf(target: Target, abuser: Abuser): readonly Attempt[] {
+export function malformedRequestsFor(target: WalkedEndpoint, abuser: GrantedCaller): readonly Attempt[] {
   const { endpoint } = target;
   const isJson = endpoint.kind !== 'multipart' && endpoint.kind !== 'raw';
   const takesBody = endpoint.method !== 'GET' || endpoint.shape.body !== undefined;
@@ -35,52 +35,60 @@ export function abuseOf(target: Target, abuser: Abuser): readonly Attempt[] {
   return attempts.map((attempt) => ({ ...abuser, ...attempt }));
 }
 
-function abuseOfAddress({ endpoint }: Target): readonly Attempt[] {
+function abuseOfAddress({ endpoint }: WalkedEndpoint): readonly Attempt[] {
   const { params, query } = endpoint.shape;
   const wrongMethod: Attempt = {
-    what: 'with an unknown method',
-    want: 'refused',
+    description: 'with an unknown method',
+    expected: 'refused',
     change: (call) => ({ ...call, method: 'PUT' }),
-    look: ({ headers }) =>
+    check: ({ headers }) =>
       headers['allow']?.includes(endpoint.method) === true ? undefined : 'and does not list the allowed methods',
   };
-  const paths: readonly (readonly [string, string, Want])[] = [
+  const paths: readonly (readonly [string, string, ExpectedOutcome])[] = [
     ['NUL', '%00', 'validation_failed'],
     ['half a character', '%E0%A4%A', 'refused'],
     ['a way out of the folder', '..%2F..%2Fetc%2Fpasswd', 'refused'],
     ['a very long text', 'x'.repeat(600), 'refused'],
   ];
   const inPath = Object.keys(fieldsOf(params)).flatMap((name) =>
-    paths.map(([what, text, want]): Attempt => ({
-      what: `with ${what} as ${name}`,
-      want,
+    paths.map(([what, text, expected]): Attempt => ({
+      description: `with ${what} as ${name}`,
+      expected,
       change: (call) => ({ ...call, url: call.url.replace(/\/[0-9a-f-]{36}(?=[/?]|$)/, `/${text}`) }),
     })),
   );
   // `clientid` is a claim about the caller and is tested as one.
   const asked = Object.entries(fieldsOf(query)).filter(([name]) => name.toLowerCase() !== 'clientid');
   const inQuery = asked.flatMap(([name, field]): readonly Attempt[] => [
-    { what: `with NUL as ${name}`, want: 'validation_failed', change: asking(`${name}=%00`) },
+    { description: `with NUL as ${name}`, expected: 'validation_failed', change: asking(`${name}=%00`) },
     ...['', '-1', '1e400', 'nothing of the kind', longText.slice(0, 4_000)].map((text): Attempt => ({
-      what: `with '${text.slice(0, 20)}' as ${name}`,
-      want: safeParse(field, text).success ? 'survives' : 'refused',
+      description: `with '${text.slice(0, 20)}' as ${name}`,
+      expected: safeParse(field, text).success ? 'survives' : 'refused',
       parts: { replaced: { part: 'query', values: { [name]: text } } },
     })),
   ]);
   const odd: Attempt[] = [
-    { what: 'with a portal that is not an id', want: 'survives', change: asking('clientid[]=1&clientid=%2e%2e') },
-    { what: 'with NUL in an unknown parameter', want: 'validation_failed', change: asking('unknown=%00') },
-    { what: 'with half a character in the query', want: 'survives', change: asking('a=%E0%A4%A&b=%zz') },
-    { what: 'with __proto__ in the query', want: 'survives', change: asking('__proto__=1&constructor[a]=1') },
+    {
+      description: 'with a portal that is not an id',
+      expected: 'survives',
+      change: asking('clientid[]=1&clientid=%2e%2e'),
+    },
+    { description: 'with NUL in an unknown parameter', expected: 'validation_failed', change: asking('unknown=%00') },
+    { description: 'with half a character in the query', expected: 'survives', change: asking('a=%E0%A4%A&b=%zz') },
+    {
+      description: 'with __proto__ in the query',
+      expected: 'survives',
+      change: asking('__proto__=1&constructor[a]=1'),
+    },
   ];
   return [...(endpoint.method === 'PUT' ? [] : [wrongMethod]), ...inPath, ...inQuery, ...odd];
 }
 
-function abuseOfHeaders({ endpoint }: Target): readonly Attempt[] {
+function abuseOfHeaders({ endpoint }: WalkedEndpoint): readonly Attempt[] {
   const odd: Attempt[] = [
     {
-      what: 'with meaningless headers',
-      want: 'survives',
+      description: 'with meaningless headers',
+      expected: 'survives',
       change: (call) =>
         withHeaders(call, {
           'accept-language': ';;q=2,*',
@@ -92,16 +100,16 @@ function abuseOfHeaders({ endpoint }: Target): readonly Attempt[] {
     },
   ];
   const versions: readonly Attempt[] = [
-    { what: 'without a version', want: 'precondition_required', change: without('if-match') },
+    { description: 'without a version', expected: 'precondition_required', change: without('if-match') },
     ...['*', '"x"', '"1", "2"', '"99999999999999999999"', '"-1"'].map((version): Attempt => ({
-      what: `with the version ${version}`,
-      want: 'validation_failed',
+      description: `with the version ${version}`,
+      expected: 'validation_failed',
       change: (call) => withHeaders(call, { 'if-match': version }),
     })),
   ];
   const keys = ['', 'k'.repeat(201), 'a key with blanks'].map((key): Attempt => ({
-    what: `with the idempotency key '${key.slice(0, 20)}'`,
-    want: 'refused',
+    description: `with the idempotency key '${key.slice(0, 20)}'`,
+    expected: 'refused',
     change: (call) => withHeaders(call, { 'idempotency-key': key }),
   }));
   return [
@@ -112,7 +120,7 @@ function abuseOfHeaders({ endpoint }: Target): readonly Attempt[] {
 }
 
 function abuseOfJson(): readonly Attempt[] {
-  const bodies: readonly (readonly [string, string | Uint8Array, Want])[] = [
+  const bodies: readonly (readonly [string, string | Uint8Array, ExpectedOutcome])[] = [
     ['invalid JSON', '{"a":', 'validation_failed'],
     ['a page', '<html></html>', 'validation_failed'],
     ['bytes that are not text', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), 'validation_failed'],
@@ -130,23 +138,23 @@ function abuseOfJson(): readonly Attempt[] {
   ];
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'text/json', 'application/xml', 'nonsense'];
   return [
-    ...bodies.map(([what, body, want]): Attempt => ({
-      what: `with ${what} as body`,
-      want,
+    ...bodies.map(([what, body, expected]): Attempt => ({
+      description: `with ${what} as body`,
+      expected,
       change: (call) => withHeaders({ ...call, body }, json),
     })),
     ...types.map((type): Attempt => ({
-      what: `with a body of type ${type}`,
-      want: 'unsupported_type',
+      description: `with a body of type ${type}`,
+      expected: 'unsupported_type',
       change: (call) => withHeaders({ ...call, body: 'a=1' }, { 'content-type': type }),
     })),
     {
-      what: 'with parts instead of JSON',
-      want: 'refused',
+      description: 'with parts instead of JSON',
+      expected: 'refused',
       change: (call) =>
         withHeaders({ ...call, body: '--a--\r\n' }, { 'content-type': 'multipart/form-data; boundary=a' }),
     },
-    { what: 'with an unknown field', want: 'validation_failed', parts: { extra: { unknownField: 1 } } },
+    { description: 'with an unknown field', expected: 'validation_failed', parts: { extra: { unknownField: 1 } } },
   ];
 }
 
@@ -154,26 +162,30 @@ function abuseOfFields(schema: $ZodType | undefined): readonly Attempt[] {
   if (schema === undefined) {
     return [];
   }
-  const nothing: Attempt = { what: 'without a body', want: 'validation_failed', change: (call) => bare(call) };
+  const nothing: Attempt = {
+    description: 'without a body',
+    expected: 'validation_failed',
+    change: (call) => bare(call),
+  };
   const ofFields = Object.entries(fieldsOf(schema)).flatMap(([name, field]) => [
     ...wrongValues.map((value): Attempt => ({
-      what: `with ${JSON.stringify(value)} as ${name}`,
-      want: safeParse(field, value).success ? 'survives' : 'refused',
+      description: `with ${JSON.stringify(value)} as ${name}`,
+      expected: safeParse(field, value).success ? 'survives' : 'refused',
       parts: { replaced: { part: 'body', values: { [name]: value } } },
     })),
     {
-      what: `with a very long text as ${name}`,
-      want: safeParse(field, longText).success ? ('survives' as const) : ('refused' as const),
+      description: `with a very long text as ${name}`,
+      expected: safeParse(field, longText).success ? ('survives' as const) : ('refused' as const),
       parts: { replaced: { part: 'body' as const, values: { [name]: longText } } },
     },
     {
-      what: `with an unknown field inside ${name}`,
-      want: 'refused' as const,
+      description: `with an unknown field inside ${name}`,
+      expected: 'refused' as const,
       parts: { replaced: { part: 'body' as const, values: { [name]: { unknownField: { deep: '\u0000' } } } } },
     },
     {
-      what: `without ${name}`,
-      want: mayBeLeftOut(field) ? ('survives' as const) : ('refused' as const),
+      description: `without ${name}`,
+      expected: isOptional(field) ? ('survives' as const) : ('refused' as const),
       parts: { replaced: { part: 'body' as const, values: { [name]: undefined } } },
     },
   ]);
@@ -184,7 +196,7 @@ function abuseOfParts(names: readonly string[]): readonly Attempt[] {
   const [first = 'file'] = names;
   const file = (name: string, bytes: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"; filename="../../a.png"\r\ncontent-type: image/png\r\n\r\n${bytes}\r\n`;
-  const bodies: readonly (readonly [string, string, Want])[] = [
+  const bodies: readonly (readonly [string, string, ExpectedOutcome])[] = [
     ['no part', '--b--\r\n', 'refused'],
     ['a part that is cut off', '--b\r\ncontent-disposition: form-data; na', 'refused'],
     ['a file of nonsense', `${file(first, 'no picture')}--b--\r\n`, 'refused'],
@@ -196,22 +208,22 @@ function abuseOfParts(names: readonly string[]): readonly Attempt[] {
     ['a hundred parts', `${file(first, 'a').repeat(100)}--b--\r\n`, 'refused'],
   ];
   return [
-    ...bodies.map(([what, body, want]): Attempt => ({
-      what: `with ${what}`,
-      want,
+    ...bodies.map(([what, body, expected]): Attempt => ({
+      description: `with ${what}`,
+      expected,
       change: (call) => withHeaders({ ...call, body }, { 'content-type': 'multipart/form-data; boundary=b' }),
     })),
     {
-      what: 'without a boundary',
-      want: 'refused',
+      description: 'without a boundary',
+      expected: 'refused',
       change: (call) => withHeaders({ ...call, body: 'x' }, { 'content-type': 'multipart/form-data' }),
     },
     {
-      what: 'with JSON instead of parts',
-      want: 'unsupported_type',
+      description: 'with JSON instead of parts',
+      expected: 'unsupported_type',
       change: (call) => withHeaders({ ...call, body: '{}' }, json),
     },
-    { what: 'without a body', want: 'refused', change: (call) => bare(call) },
+    { description: 'without a body', expected: 'refused', change: (call) => bare(call) },
   ];
 }
 
@@ -226,7 +238,7 @@ function without(header: string): Change {
   });
 }
 
-function bare(call: InjectedCall): InjectedCall {
+function bare(call: InjectedRequest): InjectedRequest {
   const { body: _body, ...rest } = without('content-type')(call);
   return rest;
 }

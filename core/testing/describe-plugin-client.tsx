@@ -10,8 +10,8 @@ import { contributionProblems } from '../client/runtime/check-contributions';
 import { PluginRuntime, PluginRuntimeService } from '../client/runtime/plugin-runtime';
 import { orderPlugins } from '../kernel/ordering';
 import { manifestProblems } from '../kernel/validate-manifest';
-import type { InstalledForTest } from './describe-plugin';
-import { gateAnswers, visitorsOf, wantedAnswers } from './describe-plugin-gates';
+import type { PluginUnderTest } from './describe-plugin';
+import { gateOutcomes, callersFor, expectedGateOutcomes } from './describe-plugin-gates';
 import { settle } from './fake-clock';
 import { admin } from './identities';
 import type { StartedClient } from './start-client';
@@ -20,7 +20,7 @@ import { RealtimeService } from '../client/realtime/hub-realtime';
 
 export interface DescribeClientPluginsOptions {
   /** All installed plugins, required ones included. */
-  readonly plugins: readonly InstalledForTest<ClientPlugin>[];
+  readonly plugins: readonly PluginUnderTest<ClientPlugin>[];
   /** Ids of the plugins under test; default: all. */
   readonly about?: readonly string[];
 }
@@ -60,7 +60,7 @@ export function describeClientPlugins({ plugins, about }: DescribeClientPluginsO
 
       it('opens each contribution only to those whom its gate grants', () => {
         for (const [name, gate] of gatesOf(plugin(), all())) {
-          expect({ [name]: gateAnswers(gate) }).toEqual({ [name]: wantedAnswers(gate) });
+          expect({ [name]: gateOutcomes(gate) }).toEqual({ [name]: expectedGateOutcomes(gate) });
         }
       });
 
@@ -128,7 +128,7 @@ function menuProblems(entry: MenuContribution, plugin: ClientPlugin, all: readon
     return [`'${entry.id}' leads to '${entry.to}', which is no page`];
   }
   const modules = new Set<string>(moduleNames);
-  return visitorsOf(seen, modules)
+  return callersFor(seen, modules)
     .filter(({ subject }) => decideAccess(seen, subject).outcome === 'granted')
     .filter(({ subject }) => found.every((gate) => decideAccess(gate, subject).outcome !== 'granted'))
     .map(({ who }) => `'${entry.id}' is shown to ${who}, but '${entry.to}' refuses them`);
@@ -237,8 +237,8 @@ async function runOnce(client: StartedClient, id: string, all: readonly ClientPl
 /** Resources that a client holds. */
 function resourcesOf({ application, clock, window }: StartedClient): object {
   return {
-    sleeps: clock.sleeping,
-    listeners: window.listening,
+    sleeps: clock.pendingSleeps,
+    listeners: window.listenerCount,
     handlers: application.get(RealtimeService).handlerCount,
   };
 }

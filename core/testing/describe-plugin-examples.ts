@@ -81,7 +81,7 @@ export function exampleOf(schema: $ZodType, options: ExampleOptions = {}): unkno
 }
 
 /** Whether a field is optional. */
-export function mayBeLeftOut(schema: $ZodType): boolean {
+export function isOptional(schema: $ZodType): boolean {
   return schema._zod.optin === 'optional';
 }
 
@@ -111,7 +111,7 @@ function objectOf(
 ): Readonly<Record<string, unknown>> {
   const valueOf = (name: string, field: $ZodType) => [name, exampleOf(field, options)] as const;
   const fields = Object.entries(shape);
-  const isNeeded = ([, field]: readonly [string, $ZodType]) => options.fill !== 'least' || !mayBeLeftOut(field);
+  const isNeeded = ([, field]: readonly [string, $ZodType]) => options.fill !== 'least' || !isOptional(field);
   const needed = fields.filter(isNeeded).map(([name, field]) => valueOf(name, field));
   if (safeParse(schema, Object.fromEntries(needed)).success) {
     return Object.fromEntries(needed);

@@ -9,14 +9,14 @@ interface Visitor {
 }
 
 /** Outcome of a gate for one kind of caller. */
-export interface GateAnswer {
-  readonly who: string;
+export interface GateOutcome {
+  readonly caller: string;
   readonly holds: 'every module' | 'no module';
   readonly outcome: AccessDecision['outcome'];
 }
 
 /** The five kinds of callers, with a plan that holds the given modules. */
-export function visitorsOf(gate: Gate, modules: ReadonlySet<string>): readonly Visitor[] {
+export function callersFor(gate: Gate, modules: ReadonlySet<string>): readonly Visitor[] {
   const permissions = new Set(gate.permissions ?? []);
   const signedIn = { ...anonymousSubject, signedIn: true };
   const inside = { ...signedIn, portal: 'chosen', modules, permissions } as const;
@@ -34,12 +34,12 @@ export function visitorsOf(gate: Gate, modules: ReadonlySet<string>): readonly V
 }
 
 /** Outcomes of `decideAccess` at a gate, for every kind of caller with and without modules. */
-export function gateAnswers(gate: Gate): readonly GateAnswer[] {
+export function gateOutcomes(gate: Gate): readonly GateOutcome[] {
   return forEachCaller(gate, ({ subject }) => decideAccess(gate, subject).outcome);
 }
 
 /** The expected outcomes. */
-export function wantedAnswers(gate: Gate): readonly GateAnswer[] {
+export function expectedGateOutcomes(gate: Gate): readonly GateOutcome[] {
   return forEachCaller(gate, ({ grantedBy }, isHeld) => {
     const lacksModule = !isHeld && (gate.modules ?? []).length > 0;
     return grantedBy.includes(gate.audience) && !lacksModule ? 'granted' : 'denied';
@@ -49,11 +49,11 @@ export function wantedAnswers(gate: Gate): readonly GateAnswer[] {
 function forEachCaller(
   gate: Gate,
   outcomeOf: (visitor: Visitor, isHeld: boolean) => AccessDecision['outcome'],
-): readonly GateAnswer[] {
+): readonly GateOutcome[] {
   const every = new Set<string>([...moduleNames, ...(gate.modules ?? [])]);
   return [true, false].flatMap((isHeld) =>
-    visitorsOf(gate, isHeld ? every : new Set()).map((visitor) => ({
-      who: visitor.who,
+    callersFor(gate, isHeld ? every : new Set()).map((visitor) => ({
+      caller: visitor.who,
       holds: isHeld ? ('every module' as const) : ('no module' as const),
       outcome: outcomeOf(visitor, isHeld),
     })),

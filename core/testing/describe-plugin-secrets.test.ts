@@ -3,7 +3,7 @@ import * as contract from '../contract';
 import type { Endpoint } from '../contract';
 import * as archive from '../contract/portal-export-endpoints';
 import * as core from '../contract/core-endpoints';
-import { keptSecrets } from './describe-plugin-secrets';
+import { storedSecrets } from './describe-plugin-secrets';
 
 const endpointWith = (more: Partial<Endpoint>): Endpoint => ({
   id: 'a.b',
@@ -32,7 +32,7 @@ describe('keptSecrets', () => {
       z.object({ items: z.array(z.object({ inner: z.nullable(z.object({ [field]: z.string() })) })) }),
       z.object({ message: z.string() }),
     ]);
-    expect(keptSecrets([endpointWith({ shape: { response: deep } })])).toEqual([
+    expect(storedSecrets([endpointWith({ shape: { response: deep } })])).toEqual([
       `Endpoint 'a.b' returns '${field}' and must declare keepsAnswer: false.`,
     ]);
   });
@@ -40,14 +40,14 @@ describe('keptSecrets', () => {
   it.each(['code', 'plan_code', 'key', 'nextCursor', 'hasPassword', 'tokenizer', 'idempotencyKey'])(
     'accepts %s',
     (field) => {
-      expect(keptSecrets([endpointWith({ shape: { response: z.object({ [field]: z.string() }) } })])).toEqual([]);
+      expect(storedSecrets([endpointWith({ shape: { response: z.object({ [field]: z.string() }) } })])).toEqual([]);
     },
   );
 
   it('ignores endpoints whose response is not stored', () => {
     const shape = { response: z.object({ token: z.string() }) };
     expect(
-      keptSecrets([
+      storedSecrets([
         endpointWith({ shape, storesResponse: false }),
         endpointWith({ shape, effect: 'read' }),
         endpointWith({ shape: {}, kind: 'download' }),
@@ -60,6 +60,6 @@ describe('keptSecrets', () => {
       .flatMap((module): readonly unknown[] => Object.values(module))
       .filter((each): each is Endpoint => typeof each === 'object' && each !== null && 'method' in each);
     expect(endpoints.length).toBeGreaterThan(3);
-    expect(keptSecrets(endpoints)).toEqual([]);
+    expect(storedSecrets(endpoints)).toEqual([]);
   });
 });

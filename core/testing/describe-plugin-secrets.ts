@@ -9,7 +9,7 @@ const secretWords =
 const booleanPrefixes = /^(is|has|needs|wants|can) /;
 
 /** Finds writing endpoints whose response holds a secret and would be stored for replays. */
-export function keptSecrets(endpoints: readonly Endpoint[]): readonly string[] {
+export function storedSecrets(endpoints: readonly Endpoint[]): readonly string[] {
   return endpoints.flatMap(({ id, effect, kind, storesResponse, shape: { response } }) => {
     if (effect === 'read' || kind === 'download' || storesResponse === false || response === undefined) {
       return [];

@@ -48,6 +48,6 @@ export function describeStrangers({ plugins, ...options }: DescribeStrangersOpti
     find('finds nothing by ids of another portal, and changes nothing', (all) => all.withForeignIds());
     find('names the missing module', (all) => all.withoutModules());
     find('reads but does not write in a read-only portal', (all) => all.onReadOnlyPortal());
-    find('rejects malformed requests with a message', (all) => all.withAbuse());
+    find('rejects malformed requests with a message', (all) => all.withMalformedRequests());
   });
 }

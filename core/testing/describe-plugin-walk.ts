@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointArguments, EndpointShape } from '../contract';
 import { tighten } from '../contract';
-import type { InjectedCall } from '../server/web/fastify/fastify-server';
+import type { InjectedRequest } from '../server/web/fastify/fastify-server';
 import type { EndpointBinding } from '../server/request-context/endpoint-binding';
-import type { Abuser } from './describe-plugin-abuse';
-import { abuseOf } from './describe-plugin-abuse';
-import type { Attempt, PartChanges, Target } from './describe-plugin-attempts';
-import { differenceFrom, problemFlaws } from './describe-plugin-attempts';
+import type { GrantedCaller } from './describe-plugin-abuse';
+import { malformedRequestsFor } from './describe-plugin-abuse';
+import type { Attempt, PartChanges, WalkedEndpoint } from './describe-plugin-attempts';
+import { differenceFromExpected, problemFlaws } from './describe-plugin-attempts';
 import * as claims from './describe-plugin-claims';
 import { exampleOf } from './describe-plugin-examples';
 import type { TestServer } from './start-server';
-import type { TestAnswer } from './test-call';
+import type { TestResponse } from './test-call';
 import { requestFor } from './test-call';
 import type { TestPerson } from './test-people';
 
@@ -32,15 +32,15 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
  */
 export class EndpointWalk {
   /** Number of requests sent. */
-  calls = 0;
-  readonly targets: readonly Target[];
+  requestCount = 0;
+  readonly targets: readonly WalkedEndpoint[];
   private foreignIds: readonly string[] = [];
   /** Tokens for requests that may end their session, by person, until one succeeds. */
   private readonly spare = new Map<string, string>();
 
   private constructor(
     private readonly options: EndpointWalkOptions,
-    private readonly world: claims.WalkWorld,
+    private readonly world: claims.WalkFixtures,
   ) {
     this.targets = targetsOf(options);
   }
@@ -54,10 +54,10 @@ export class EndpointWalk {
       victim,
       own,
       member: await people.member(own),
-      loner: await people.person(),
-      ruler: await people.person({ isSuperAdmin: true }),
+      withoutPortal: await people.person(),
+      superAdmin: await people.person({ isSuperAdmin: true }),
       readOnly: await people.portal({ name: 'Poor', access: 'read-only' }),
-      bare: await people.portal({ name: 'Bare', modules: [] }),
+      noModules: await people.portal({ name: 'Bare', modules: [] }),
     });
     await walk.fill();
     return walk;
@@ -105,7 +105,7 @@ export class EndpointWalk {
       for (const attempt of claims.withOwnIds(this.world, target, this.foreignIds)) {
         const { status, text } = await this.send(target, attempt);
         if (status >= 500) {
-          found.push(`${target.endpoint.id} ${attempt.what} answered ${status}: ${text.slice(0, 300)}`);
+          found.push(`${target.endpoint.id} ${attempt.description} answered ${status}: ${text.slice(0, 300)}`);
         }
       }
     }
@@ -123,17 +123,17 @@ export class EndpointWalk {
   }
 
   /** With malformed requests of every kind. */
-  withAbuse(): Promise<readonly string[]> {
-    return this.run((target) => abuseOf(target, this.abuserOf(target)));
+  withMalformedRequests(): Promise<readonly string[]> {
+    return this.run((target) => malformedRequestsFor(target, this.abuserOf(target)));
   }
 
-  private abuserOf({ gate }: Target): Abuser {
-    const { own, ruler } = this.world;
+  private abuserOf({ gate }: WalkedEndpoint): GrantedCaller {
+    const { own, superAdmin } = this.world;
     if (gate.audience === 'public') {
       return { as: undefined, clientId: undefined };
     }
     return gate.audience === 'super-admin'
-      ? { as: ruler, clientId: undefined }
+      ? { as: superAdmin, clientId: undefined }
       : { as: own.admin, clientId: own.clientId };
   }
 
@@ -142,8 +142,13 @@ export class EndpointWalk {
     const { victim } = this.world;
     const responses: string[] = [];
     for (const target of this.targets.filter(claims.isInPortal)) {
-      const attempt: Attempt = { what: 'as its owner', as: victim.admin, clientId: victim.clientId, want: 'survives' };
-      responses.push((await this.send(target, attempt, `${mark} ${this.calls}`)).text);
+      const attempt: Attempt = {
+        description: 'as its owner',
+        as: victim.admin,
+        clientId: victim.clientId,
+        expected: 'survives',
+      };
+      responses.push((await this.send(target, attempt, `${mark} ${this.requestCount}`)).text);
     }
     responses.push(await this.snapshot());
     const others = JSON.stringify(this.world).match(uuids) ?? [];
@@ -180,7 +185,7 @@ export class EndpointWalk {
     return before === after ? found : [...found, `the other portal was changed: ${before}\nbecame: ${after}`];
   }
 
-  private async run(attemptsOf: (target: Target) => readonly Attempt[]): Promise<readonly string[]> {
+  private async run(attemptsOf: (target: WalkedEndpoint) => readonly Attempt[]): Promise<readonly string[]> {
     const found: string[] = [];
     for (const target of this.targets) {
       for (const attempt of attemptsOf(target)) {
@@ -191,27 +196,31 @@ export class EndpointWalk {
     return found;
   }
 
-  private flawsIn({ endpoint }: Target, { what, want, look }: Attempt, answer: TestAnswer): readonly string[] {
-    const difference = differenceFrom(want, answer);
+  private flawsIn(
+    { endpoint }: WalkedEndpoint,
+    { description, expected, check }: Attempt,
+    answer: TestResponse,
+  ): readonly string[] {
+    const difference = differenceFromExpected(expected, answer);
     const flaws = [
       ...(difference === undefined ? problemFlaws(answer) : [difference]),
       ...(answer.text.includes(mark) ? ['which shows data of another portal'] : []),
-      ...(difference === undefined ? [look?.(answer)] : []),
+      ...(difference === undefined ? [check?.(answer)] : []),
     ].filter((flaw) => flaw !== undefined);
     const { status, text } = answer;
-    return flaws.map((flaw) => `${endpoint.id} ${what} answered ${status}, ${flaw}: ${text.slice(0, 300)}`);
+    return flaws.map((flaw) => `${endpoint.id} ${description} answered ${status}, ${flaw}: ${text.slice(0, 300)}`);
   }
 
-  private async send(target: Target, attempt: Attempt, text = 'Example'): Promise<TestAnswer> {
+  private async send(target: WalkedEndpoint, attempt: Attempt, text = 'Example'): Promise<TestResponse> {
     const { endpoint } = target;
-    const { as, clientId, parts = {}, change = (call: InjectedCall) => call } = attempt;
+    const { as, clientId, parts = {}, change = (call: InjectedRequest) => call } = attempt;
     const claim = as === undefined ? {} : { email: as.email, clientId };
     const call = await requestFor(endpoint, partsOf(target, parts, { text, ...claim }), {
       ...(as === undefined ? {} : { as: await this.withLiveSession(target, as) }),
       ...(clientId === undefined ? {} : { portal: { clientId } }),
       ...(endpoint.concurrency === undefined ? {} : { ifMatch: 1 }),
     });
-    this.calls += 1;
+    this.requestCount += 1;
     const answer = await this.options.server.request(change(call));
     if (answer.status < 400 && as !== undefined && mayEndSession(target)) {
       this.spare.delete(as.personId);
@@ -219,20 +228,21 @@ export class EndpointWalk {
     return answer;
   }
 
-  private async withLiveSession(target: Target, person: TestPerson): Promise<{ readonly token: string }> {
+  private async withLiveSession(target: WalkedEndpoint, person: TestPerson): Promise<{ readonly token: string }> {
     if (!mayEndSession(target)) {
       return person;
     }
     const { personId } = person;
     const token =
-      this.spare.get(personId) ?? (await this.options.server.people.session(personId, person === this.world.ruler));
+      this.spare.get(personId) ??
+      (await this.options.server.people.session(personId, person === this.world.superAdmin));
     this.spare.set(personId, token);
     return { token };
   }
 }
 
 /** True for endpoints such as sign-out. */
-function mayEndSession({ endpoint, gate }: Target): boolean {
+function mayEndSession({ endpoint, gate }: WalkedEndpoint): boolean {
   return gate.audience === 'signed-in' && endpoint.effect === 'write';
 }
 
@@ -244,7 +254,7 @@ interface Caller {
 }
 
 /** Arguments that the schemas accept, with true claims about the caller, and with the changes applied. */
-function partsOf({ endpoint }: Target, changes: PartChanges, caller: Caller): EndpointArguments<EndpointShape> {
+function partsOf({ endpoint }: WalkedEndpoint, changes: PartChanges, caller: Caller): EndpointArguments<EndpointShape> {
   const { params, query, body } = endpoint.shape;
   const { replaced, extra, fill = 'least' } = changes;
   const { text } = caller;
@@ -274,7 +284,7 @@ function withTrueClaims(made: unknown, { email, clientId }: Caller, claimsOfCall
   return Object.fromEntries(fields) as object;
 }
 
-function targetsOf({ server, about }: EndpointWalkOptions): readonly Target[] {
+function targetsOf({ server, about }: EndpointWalkOptions): readonly WalkedEndpoint[] {
   const { host, eventing } = server.running.kernel;
   const own = eventing.endpoints.map(({ endpoint }) => ({ endpoint, pluginId: 'core', gate: endpoint.gate }));
   const ofPlugins = host.all.flatMap(({ plugin, gate }) =>

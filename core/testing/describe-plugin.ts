@@ -2,16 +2,16 @@ import type { Endpoint } from '../contract';
 import { tighten } from '../contract';
 import type { ServerPlugin } from '../server/plugin';
 import { definitionOf, exampleOf } from './describe-plugin-examples';
-import { gateAnswers, wantedAnswers } from './describe-plugin-gates';
+import { gateOutcomes, expectedGateOutcomes } from './describe-plugin-gates';
 import { personProblems } from './describe-plugin-persons';
 import { readCatalogue } from './describe-plugin-schema';
-import { keptSecrets } from './describe-plugin-secrets';
+import { storedSecrets } from './describe-plugin-secrets';
 import { versionProblems } from './describe-plugin-versions';
 import type { TestServer } from './start-server';
 import { startServer } from './start-server';
 
 /** An installed plugin. */
-export interface InstalledForTest<Plugin> {
+export interface PluginUnderTest<Plugin> {
   /** Name of its folder, equal to its id. */
   readonly id: string;
   readonly load: () => Promise<Plugin>;
@@ -21,7 +21,7 @@ export interface InstalledForTest<Plugin> {
 
 export interface DescribeServerPluginsOptions {
   /** All plugins to run, required ones included. */
-  readonly plugins: readonly InstalledForTest<ServerPlugin>[];
+  readonly plugins: readonly PluginUnderTest<ServerPlugin>[];
   /** Ids of the plugins under test; default: all. */
   readonly about?: readonly string[];
 }
@@ -76,24 +76,26 @@ export function describeServerPlugins({ plugins, about }: DescribeServerPluginsO
         const gate = server.running.kernel.host.get(id)?.gate ?? plugin().manifest.gate;
         for (const { endpoint } of plugin().endpoints ?? []) {
           const tightened = tighten(gate, endpoint.gate);
-          expect({ [endpoint.id]: gateAnswers(tightened) }).toEqual({ [endpoint.id]: wantedAnswers(tightened) });
+          expect({ [endpoint.id]: gateOutcomes(tightened) }).toEqual({
+            [endpoint.id]: expectedGateOutcomes(tightened),
+          });
         }
       });
 
       it('returns no field that the response schema does not declare', async () => {
-        const { prepareAnswer } = await import('../server/web/http/write-answer');
+        const { prepareResponse } = await import('../server/web/http/write-answer');
         for (const { endpoint } of plugin().endpoints ?? []) {
           for (const result of resultsWithExtraFields(endpoint)) {
             expect(JSON.stringify(result)).toContain(unknownField);
-            const { body } = prepareAnswer(endpoint, result);
+            const { body } = prepareResponse(endpoint, result);
             expect(JSON.stringify(body)).not.toContain(unknownField);
-            expect(body).toEqual(prepareAnswer(endpoint, result, true).body);
+            expect(body).toEqual(prepareResponse(endpoint, result, true).body);
           }
         }
       });
 
       it('stores no response with a secret for replays', () => {
-        expect(keptSecrets((plugin().endpoints ?? []).map(({ endpoint }) => endpoint))).toEqual([]);
+        expect(storedSecrets((plugin().endpoints ?? []).map(({ endpoint }) => endpoint))).toEqual([]);
       });
 
       it('declares what happens to a person’s rows when they leave, and handles it', async () => {

@@ -13,16 +13,16 @@ describe('the fake clock', () => {
     void again();
     void clock.sleep(15).then(() => woken.push('second'));
     await clock.advance(20);
-    expect([woken, clock.sleeping]).toEqual([['first', 'second', 'first again'], 0]);
+    expect([woken, clock.pendingSleeps]).toEqual([['first', 'second', 'first again'], 0]);
   });
 
   it('counts pending sleeps', async () => {
     const clock = new FakeClock();
     const abort = new AbortController();
     void clock.sleep(10, abort.signal).catch(() => undefined);
-    expect(clock.sleeping).toBe(1);
+    expect(clock.pendingSleeps).toBe(1);
     abort.abort();
-    expect(clock.sleeping).toBe(0);
+    expect(clock.pendingSleeps).toBe(0);
   });
 
   it('sets the time of day without waking sleepers', async () => {

@@ -23,7 +23,7 @@ export class FakeClock implements Clock {
   }
 
   /** Number of pending sleeps; one at the end of a test is a wait that was never aborted. */
-  get sleeping(): number {
+  get pendingSleeps(): number {
     return this.sleepers.length;
   }
 

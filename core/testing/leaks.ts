@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/services';
-import type { InstalledServerPlugin } from '../server/application/plugin-host/installed-server-plugins';
+import type { ServerPluginRecord } from '../server/application/plugin-host/installed-server-plugins';
 
 /** A clock that counts pending sleeps. */
 export class CountingClock implements Clock {
@@ -7,7 +7,7 @@ export class CountingClock implements Clock {
 
   constructor(private readonly inner: Clock) {}
 
-  get sleeping(): number {
+  get pendingSleeps(): number {
     return this.pending;
   }
 
@@ -30,9 +30,9 @@ export class CountingClock implements Clock {
 }
 
 /** Finds leaks of a stopped server: resources that plugins did not release, and sleeps that were not aborted. */
-export function unreleased(plugins: readonly InstalledServerPlugin[], clock: CountingClock): readonly string[] {
+export function findLeaks(plugins: readonly ServerPluginRecord[], clock: CountingClock): readonly string[] {
   const owners = plugins
     .filter((plugin) => 'ownedCount' in plugin && plugin.ownedCount !== 0)
     .map(({ plugin }) => `plugin '${plugin.manifest.id}' did not release its resources`);
-  return clock.sleeping === 0 ? owners : [...owners, `${clock.sleeping} sleeps were not aborted`];
+  return clock.pendingSleeps === 0 ? owners : [...owners, `${clock.pendingSleeps} sleeps were not aborted`];
 }

@@ -180,7 +180,7 @@ export const noteAttachments = defineAttachments({
 export const noteFileChanged = defineDomainEvent(
   'notes.file-changed',
   1,
-  z.object({ id: z.string(), name: z.string(), isThere: z.boolean() }),
+  z.object({ id: z.string(), name: z.string(), exists: z.boolean() }),
 );
 
 type NoteRow = z.output<typeof Note>;
@@ -237,10 +237,10 @@ export const notePlugin: ServerPlugin = testPlugin('notes', {
       return undefined;
     }),
     ...handleAttachments({
-      calls: noteAttachments,
+      endpoints: noteAttachments,
       entity: noteEntity,
       find: findNoteOrFail,
-      mayChange: { policy: notePolicy, ability: 'edit', of: (note) => note },
+      mayChange: { policy: notePolicy, ability: 'edit', resourceOf: (note) => note },
       onChange: async (context, { id }, change) => context.emit(noteFileChanged, { id, ...change }),
     }),
     handle(noteEndpoints.export, async () => ({ said: 'exported' })),

@@ -59,7 +59,7 @@ export interface StartedClient {
   /** Shows the plugins' pages under a router, without the shell. */
   readonly show: (address: string) => RenderResult;
   /** Sets the address without rendering, and follows `Navigation`. */
-  readonly stand: (address: string) => void;
+  readonly visit: (address: string) => void;
   /** Renders a part inside the application's providers. */
   readonly renderPart: (part: ReactNode, address?: string) => RenderResult;
   /** Stops the client and throws if it leaked a sleep, a listener or a realtime handler. */
@@ -74,10 +74,10 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
   const server = new FakeTransport(settings.apiBase);
   const hub = new FakeHub();
   const logger = new FakeLogger();
-  server.answerPath('GET', '/ip', { body: { ip: '203.0.113.7' } });
-  server.answerPath('POST', '/auth/logout', { status: 204 });
+  server.respondAt('GET', '/ip', { body: { ip: '203.0.113.7' } });
+  server.respondAt('POST', '/auth/logout', { status: 204 });
   if (as !== undefined) {
-    server.answer(readProfile, { body: as });
+    server.respond(readProfile, { body: as });
   }
   const application = bootClient({
     settings,
@@ -104,15 +104,15 @@ export async function startClient(options: StartClientOptions = {}): Promise<Sta
     records,
     logger,
     renderPart,
-    stand: (address) => attachRouter(application.get(RouterPort), address),
+    visit: (address) => attachRouter(application.get(RouterPort), address),
     show: (address) => renderPart(<PluginRoutes application={application} />, address),
     stop: async () => {
       cleanup();
       await application.dispose();
       await settle();
       const left = {
-        sleeps: clock.sleeping,
-        listeners: window.listening,
+        sleeps: clock.pendingSleeps,
+        listeners: window.listenerCount,
         handlers: application.get(RealtimeService).handlerCount,
       };
       if (Object.values(left).some((count) => count > 0)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape } from '../contract';
 import type { Clock, Logger } from '../kernel/services';
-import type { InjectedCall } from '../server/web/fastify/fastify-server';
+import type { InjectedRequest } from '../server/web/fastify/fastify-server';
 import type { RunningServer } from '../server/application/boot';
 import type { ServerConfiguration } from '../server/platform/configuration';
 import type { CapturedMail } from '../server/background/mail/mailbox';
@@ -12,9 +12,9 @@ import type { ServerPlugin } from '../server/plugin';
 import type { Sql } from '../server/data/sql/database';
 import type { MigrationOwner } from '../server/data/sql/migrate';
 import type { TestDatabase } from './describe-databases';
-import { CountingClock, unreleased } from './leaks';
-import type { TestAnswer, TestCallOptions } from './test-call';
-import { readResponse, RefusedCall, requestFor, testAnswer } from './test-call';
+import { CountingClock, findLeaks } from './leaks';
+import type { TestResponse, TestRequestOptions } from './test-call';
+import { readResponse, RefusedRequest, requestFor, toTestResponse } from './test-call';
 import type { TestPeople } from './test-people';
 
 export interface StartServerOptions {
@@ -37,20 +37,20 @@ export interface TestServer {
   readonly running: RunningServer;
   /** Creates people, portals and plans. */
   readonly people: TestPeople;
-  /** Calls an endpoint as its client does. @throws RefusedCall for any error status. */
+  /** Calls an endpoint as its client does. @throws RefusedRequest for any error status. */
   call<S extends EndpointShape>(
     endpoint: Endpoint<S>,
     parts: EndpointArguments<S>,
-    options?: TestCallOptions,
+    options?: TestRequestOptions,
   ): Promise<EndpointResponse<S>>;
   /** Like `call`, but returns the response whatever its status. */
   send<S extends EndpointShape>(
     endpoint: Endpoint<S>,
     parts: EndpointArguments<S>,
-    options?: TestCallOptions,
-  ): Promise<TestAnswer>;
+    options?: TestRequestOptions,
+  ): Promise<TestResponse>;
   /** Sends a raw request, for requests that the product's client never sends. */
-  request(call: InjectedCall): Promise<TestAnswer>;
+  request(call: InjectedRequest): Promise<TestResponse>;
   /**
    * Executes a statement as a plugin in a portal with the generic plan, and returns the plan's lines with the rows of each
    * step: row counts show whether a list stays fast, and timings do not.
@@ -109,7 +109,7 @@ export async function startServer(options: StartServerOptions): Promise<TestServ
 }
 
 function testServer(running: RunningServer, people: TestPeople, stop: () => Promise<void>): TestServer {
-  const request = async (call: InjectedCall): Promise<TestAnswer> => testAnswer(await running.inject(call));
+  const request = async (call: InjectedRequest): Promise<TestResponse> => toTestResponse(await running.inject(call));
   const send: TestServer['send'] = async (endpoint, parts, options) =>
     request(await requestFor(endpoint as Endpoint, parts as EndpointArguments<EndpointShape>, options));
   return {
@@ -120,7 +120,7 @@ function testServer(running: RunningServer, people: TestPeople, stop: () => Prom
     async call(endpoint, parts, options) {
       const answer = await send(endpoint, parts, options);
       if (answer.status >= 300) {
-        throw new RefusedCall(answer, endpoint.id);
+        throw new RefusedRequest(answer, endpoint.id);
       }
       return readResponse(endpoint, answer);
     },
@@ -141,7 +141,7 @@ function testServer(running: RunningServer, people: TestPeople, stop: () => Prom
 const maxMails = 200;
 
 function assertNothingLeft({ kernel }: RunningServer, clock: CountingClock): void {
-  const left = unreleased(kernel.host.all, clock);
+  const left = findLeaks(kernel.host.all, clock);
   if (left.length > 0) {
     throw new Error(`The server leaked resources when it stopped: ${left.join('; ')}.`);
   }

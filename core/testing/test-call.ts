@@ -1,6 +1,6 @@
 import { parse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, ProblemDocument } from '../contract';
-import type { InjectedAnswer, InjectedCall } from '../server/web/fastify/fastify-server';
+import type { InjectedResponse, InjectedRequest } from '../server/web/fastify/fastify-server';
 import { writeRequest } from '../server/web/http/write-request';
 
 /** A caller: anything with a session token. */
@@ -9,7 +9,7 @@ export interface TestCaller {
 }
 
 /** Options of a test request. */
-export interface TestCallOptions {
+export interface TestRequestOptions {
   readonly as?: TestCaller;
   /** Sent as `clientid`. */
   readonly portal?: { readonly clientId: string };
@@ -19,7 +19,7 @@ export interface TestCallOptions {
 }
 
 /** A raw response. */
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   /** Values of repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -30,21 +30,21 @@ export interface TestAnswer {
 }
 
 /** Error of `call` for a refused request. */
-export class RefusedCall extends Error {
+export class RefusedRequest extends Error {
   constructor(
-    readonly answer: TestAnswer,
+    readonly response: TestResponse,
     about: string,
   ) {
-    super(`${about} returned ${answer.status}: ${answer.text}`);
+    super(`${about} returned ${response.status}: ${response.text}`);
     this.name = 'RefusedCall';
   }
 
   get problem(): ProblemDocument {
-    return this.answer.json as ProblemDocument;
+    return this.response.json as ProblemDocument;
   }
 
   get status(): number {
-    return this.answer.status;
+    return this.response.status;
   }
 
   get code(): string {
@@ -56,13 +56,16 @@ export class RefusedCall extends Error {
 export function requestFor(
   endpoint: Endpoint,
   parts: EndpointArguments<EndpointShape>,
-  { as, portal, ...options }: TestCallOptions = {},
-): Promise<InjectedCall> {
+  { as, portal, ...options }: TestRequestOptions = {},
+): Promise<InjectedRequest> {
   return writeRequest(endpoint, parts, { ...options, token: as?.token, clientId: portal?.clientId });
 }
 
 /** Parses a response by the endpoint's schema. */
-export function readResponse<S extends EndpointShape>(endpoint: Endpoint<S>, answer: TestAnswer): EndpointResponse<S> {
+export function readResponse<S extends EndpointShape>(
+  endpoint: Endpoint<S>,
+  answer: TestResponse,
+): EndpointResponse<S> {
   const { response } = endpoint.shape;
   const value =
     endpoint.kind === 'download'
@@ -74,14 +77,14 @@ export function readResponse<S extends EndpointShape>(endpoint: Endpoint<S>, ans
   return value as EndpointResponse<S>;
 }
 
-export function testAnswer(answer: InjectedAnswer): TestAnswer {
+export function toTestResponse(answer: InjectedResponse): TestResponse {
   const headers = Object.entries(answer.headers).map(([name, value]) => [
     name,
     typeof value === 'string' || value === undefined ? value : value.join(', '),
   ]);
   return {
     status: answer.status,
-    headers: Object.fromEntries(headers) as TestAnswer['headers'],
+    headers: Object.fromEntries(headers) as TestResponse['headers'],
     text: answer.body,
     bytes: answer.bytes,
     json: readJson(answer.body),

@@ -86,7 +86,7 @@ export class TestPeople {
     const modules = options.modules ?? this.allModules();
     const admin = options.admin ?? (await this.person());
     const clientId = await this.asPerson(admin, (context) => context.get(Portals).create(name, timeZone));
-    await this.plan({ clientId }, modules);
+    await this.setPlan({ clientId }, modules);
     if (access !== 'full') {
       await this.asInstallation((context) => context.get(Entitlements).restrict(clientId, access, 'test'));
     }
@@ -95,7 +95,7 @@ export class TestPeople {
   }
 
   /** Gives the portal exactly these modules; resolves when the change has reached every subscriber. */
-  async plan({ clientId }: { readonly clientId: string }, modules: readonly ModuleName[]): Promise<void> {
+  async setPlan({ clientId }: { readonly clientId: string }, modules: readonly ModuleName[]): Promise<void> {
     await this.asInstallation((context) =>
       context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
     );

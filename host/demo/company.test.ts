@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { demoCompany } from './company';
-import { officeMoment } from '@tessera/core/server';
-import { drawPng } from '../../core/server/work-areas/files/sharp-drawing';
+import { createDemoCompany } from './company';
+import { officeTime } from '@tessera/core/server';
+import { renderPng } from '../../core/server/work-areas/files/sharp-drawing';
 
 const now = new Date('2026-03-11T14:30:00.000Z');
 
 describe('the demo company', () => {
   it('has the same forty-one people on every machine, each with an address and a face of their own', async () => {
-    const { people, teams } = demoCompany(now, drawPng);
+    const { people, teams } = createDemoCompany(now, renderPng);
     const faces = await Promise.all(people.map((person) => person.drawFace()));
-    const again = await Promise.all(demoCompany(now, drawPng).people.map((person) => person.drawFace()));
+    const again = await Promise.all(createDemoCompany(now, renderPng).people.map((person) => person.drawFace()));
 
     expect(people).toHaveLength(41);
     expect(new Set(people.map(({ email }) => email)).size).toBe(41);
@@ -23,7 +23,7 @@ describe('the demo company', () => {
 
   it('generates the same random numbers for the same purpose', () => {
     const numbers = (purpose: string): readonly number[] => {
-      const random = demoCompany(now, drawPng).random(purpose);
+      const random = createDemoCompany(now, renderPng).random(purpose);
       return [random(), random(), random()];
     };
     expect(numbers('tasks')).toEqual(numbers('tasks'));
@@ -34,7 +34,7 @@ describe('the demo company', () => {
   it('acts on weekdays, in office hours', () => {
     for (let days = -30; days <= 0; days += 1) {
       for (const share of [0, 0.5, 0.999]) {
-        const at = officeMoment(now, days, share);
+        const at = officeTime(now, days, share);
         expect([0, 6]).not.toContain(at.getUTCDay());
         expect(at.getUTCHours()).toBeGreaterThanOrEqual(7);
         expect(at.getUTCHours()).toBeLessThan(16);

@@ -1,7 +1,7 @@
 import type { DemoCompany, DemoPerson, DrawPng } from '@tessera/core/server';
-import { officeMoment } from '@tessera/core/server';
+import { officeTime } from '@tessera/core/server';
 import { drawFace } from './draw-face';
-import { randomFrom } from './random';
+import { seededRandom } from './random';
 import { roster } from './roster';
 import { offices } from './roster-entry';
 import type { RosterEntry } from './roster-entry';
@@ -22,9 +22,9 @@ const projects = [
 ];
 
 /** The company as of now. */
-export function demoCompany(now: Date, drawPng: DrawPng): DemoCompany {
-  const beginsAt = officeMoment(now, -historyDays, 0);
-  const people = roster.map((entry, index) => toPerson(entry, { index, now, beginsAt, drawPng }));
+export function createDemoCompany(now: Date, drawPng: DrawPng): DemoCompany {
+  const startsAt = officeTime(now, -historyDays, 0);
+  const people = roster.map((entry, index) => toPerson(entry, { index, now, beginsAt: startsAt, drawPng }));
   return {
     name: demoName,
     domain,
@@ -32,9 +32,9 @@ export function demoCompany(now: Date, drawPng: DrawPng): DemoCompany {
     people,
     teams: [...new Set(roster.map(({ team }) => team))],
     projects,
-    beginsAt,
+    startsAt,
     endsAt: now,
-    random: (purpose) => randomFrom(`${demoName}: ${purpose}`),
+    random: (purpose) => seededRandom(`${demoName}: ${purpose}`),
   };
 }
 
@@ -48,7 +48,7 @@ function toPerson(
   }: { readonly index: number; readonly now: Date; readonly beginsAt: Date; readonly drawPng: DrawPng },
 ): DemoPerson {
   const { timeZone, country, diallingCode, area } = offices[place];
-  const random = randomFrom(name);
+  const random = seededRandom(name);
   const number = String(Math.floor(random() * 9_000_000) + 1_000_000);
   return {
     fullName: name,
@@ -61,9 +61,9 @@ function toPerson(
     diallingCode,
     phone: `${area} ${number.slice(0, 3)} ${number.slice(3)}`,
     // Everyone joins within the first three days, in the order of the roster.
-    joinsAt: officeMoment(beginsAt, Math.floor(index / 16), ((index % 16) + 1) / 18),
-    leavesAt: leftDaysAgo === undefined ? undefined : officeMoment(now, -leftDaysAgo, 1),
-    drawFace: () => drawPng(drawFace(face, randomFrom(`face of ${name}`))),
+    joinsAt: officeTime(beginsAt, Math.floor(index / 16), ((index % 16) + 1) / 18),
+    leavesAt: leftDaysAgo === undefined ? undefined : officeTime(now, -leftDaysAgo, 1),
+    drawFace: () => drawPng(drawFace(face, seededRandom(`face of ${name}`))),
   };
 }
 

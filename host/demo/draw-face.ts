@@ -1,5 +1,5 @@
 import type { HairShape } from './draw-hair';
-import type { FacePaint } from './face-paint';
+import type { FaceColours } from './face-paint';
 import { drawHairBehind, drawHairInFront } from './draw-hair';
 
 /** Looks of a person; omitted traits are chosen at random. */
@@ -43,8 +43,8 @@ export function drawFace(traits: FaceTraits, random: () => number): string {
   const [skin, shade] = skins[traits.skin];
   const [hair, hairShade] = hairColours[traits.colour];
   const isCloth = traits.colour === 'teal' || traits.colour === 'ochre';
-  const paint: FacePaint = { skin, shade, hair, hairShade };
-  const natural: FacePaint = isCloth
+  const paint: FaceColours = { skin, shade, hair, hairShade };
+  const natural: FaceColours = isCloth
     ? { ...paint, hair: hairColours.black[0], hairShade: hairColours.black[1] }
     : paint;
   const ground = pick(grounds);
@@ -71,7 +71,7 @@ export function drawFace(traits: FaceTraits, random: () => number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="64 56 384 384">${parts.join('')}</svg>`;
 }
 
-function drawBody(cloth: string, kind: number, { skin, shade }: FacePaint): string {
+function drawBody(cloth: string, kind: number, { skin, shade }: FaceColours): string {
   const collar =
     kind < 0.4
       ? '<path d="M206 394 L256 446 L306 394 L318 408 L262 470 L250 470 L194 408Z" fill="#ffffff" opacity="0.9"/>'
@@ -95,7 +95,7 @@ function drawEyes(distance: number, brow: string, mood: number): string {
   return one(256 - distance) + one(256 + distance);
 }
 
-function drawBeard(beard: NonNullable<FaceTraits['beard']>, width: number, { hair }: FacePaint): string {
+function drawBeard(beard: NonNullable<FaceTraits['beard']>, width: number, { hair }: FaceColours): string {
   const [left, right] = [256 - width, 256 + width];
   const moustache = `<path d="M214 296 Q234 276 256 284 Q278 276 298 296 Q276 291 256 294 Q236 291 214 296Z" fill="${hair}"/>`;
   if (beard === 'moustache') {

@@ -1,4 +1,4 @@
-import type { FacePaint } from './face-paint';
+import type { FaceColours } from './face-paint';
 
 /** Hair styles and head coverings. */
 export type HairShape =
@@ -20,7 +20,7 @@ export type HairShape =
   | 'wavy-short';
 
 /** Draws the hair behind the head and shoulders. */
-export function drawHairBehind(shape: HairShape, { hairShade }: FacePaint): string {
+export function drawHairBehind(shape: HairShape, { hairShade }: FaceColours): string {
   switch (shape) {
     case 'long':
       return `<path d="M146 240 C132 96 380 96 366 240 C372 320 384 390 372 440 L140 440 C128 390 140 320 146 240Z" fill="${hairShade}"/>`;
@@ -74,7 +74,7 @@ export function drawHairBehind(shape: HairShape, { hairShade }: FacePaint): stri
 }
 
 /** Draws the hair in front of the face. */
-export function drawHairInFront(shape: HairShape, paint: FacePaint, width: number): string {
+export function drawHairInFront(shape: HairShape, paint: FaceColours, width: number): string {
   const { hair, hairShade } = paint;
   const [left, right] = [256 - width - 6, 256 + width + 6];
   // From ear to ear over the top, and back along the hairline.

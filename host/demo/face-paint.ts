@@ -1,5 +1,5 @@
 /** Colours of a face. */
-export interface FacePaint {
+export interface FaceColours {
   readonly skin: string;
   readonly shade: string;
   readonly hair: string;

@@ -1,5 +1,5 @@
 /** Random numbers from 0 to below 1, the same for a seed on every machine (mulberry32 seeded by an FNV-1a hash). */
-export function randomFrom(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = hashOf(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

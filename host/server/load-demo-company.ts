@@ -1,7 +1,7 @@
-import type { MakeDemoCompany } from '@tessera/core/server';
+import type { DemoCompanyFactory } from '@tessera/core/server';
 
 /** The company of the demo, loaded only by the command that fills it. */
-export async function loadDemoCompany(): Promise<MakeDemoCompany> {
-  const { demoCompany } = await import('../demo/company');
-  return demoCompany;
+export async function loadDemoCompany(): Promise<DemoCompanyFactory> {
+  const { createDemoCompany } = await import('../demo/company');
+  return createDemoCompany;
 }

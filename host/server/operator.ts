@@ -1,7 +1,7 @@
 import 'reflect-metadata/lite';
 import { plugins } from 'virtual:plugins/server';
 import { createPinoLogger } from '../../core/server/application/boot';
-import { operate } from '../../core/server/application/operate';
+import { operateInstallation } from '../../core/server/application/operate';
 import { loadDemoCompany } from './load-demo-company';
 import { readConfiguration } from './config';
 import { loadPlugins } from './load-plugins';
@@ -12,7 +12,7 @@ async function main(): Promise<number> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const logger = createPinoLogger(configuration.logLevel);
   const supervisor = new ProcessSupervisor({ logger });
-  const running = operate(
+  const running = operateInstallation(
     {
       configuration,
       plugins: () => loadPlugins(plugins, logger.scoped('host:plugins')),

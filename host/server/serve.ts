@@ -30,8 +30,11 @@ async function start(home: URL): Promise<void> {
   const load = () => loadPlugins(plugins, logger.scoped('host:plugins'));
   if (wantsDemo(process.env)) {
     // Loaded here only: most starts carry out no command.
-    const { operate } = await import('../../core/server/application/operate');
-    const { lines } = await operate({ configuration, plugins: load, logger, demoCompany: loadDemoCompany }, ['demo']);
+    const { operateInstallation } = await import('../../core/server/application/operate');
+    const { lines } = await operateInstallation(
+      { configuration, plugins: load, logger, demoCompany: loadDemoCompany },
+      ['demo'],
+    );
     process.stdout.write(`${lines.join('\n')}\n`);
   }
   const server = await bootServer({

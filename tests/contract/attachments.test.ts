@@ -4,7 +4,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { operatorDependencies } from '../../core/server/application/installation-acts';
-import type { OperatorAnswer } from '../../core/server/operations/operator/operator-answer';
+import type { OperatorResult } from '../../core/server/operations/operator/operator-answer';
 import { runOperatorCommand } from '../../core/server/operations/operator/operator-commands';
 import { eventually } from '../../core/testing/server/eventing-test-kit';
 import { rowsAsSystem } from '../../core/server/data/sql/system-work';
@@ -86,7 +86,7 @@ describe('files that people attach', () => {
     await eventing.jobs.settle('core.clean-files');
   }
 
-  const operate = (...words: readonly string[]): Promise<OperatorAnswer> =>
+  const operate = (...words: readonly string[]): Promise<OperatorResult> =>
     runOperatorCommand(words, operatorDependencies(installation.server.kernel));
 
   const answered = (): number => logger.at('debug').filter((line) => line.includes("'tasks.attach-file'")).length;

@@ -8,10 +8,10 @@ import { neverClosed } from '../../core/testing/server/engine-test-kit';
 import { openTestDatabase } from '../../core/testing/server/test-databases';
 import { systemClock } from '../../core/server/platform/system-clock';
 import type { ServerConfiguration } from '../../core/server/platform/configuration';
-import { demoCompany } from '../../host/demo/company';
-import { tellDemo } from '../../core/server/application/demo/tell-demo';
+import { createDemoCompany } from '../../host/demo/company';
+import { createDemo } from '../../core/server/application/demo/tell-demo';
 import { operatorDependencies } from '../../core/server/application/installation-acts';
-import type { OperatorAnswer } from '../../core/server/operations/operator/operator-answer';
+import type { OperatorResult } from '../../core/server/operations/operator/operator-answer';
 import { runOperatorCommand } from '../../core/server/operations/operator/operator-commands';
 import { testConfiguration } from '../../core/testing/start-server';
 import { FakeLogger } from '../../core/testing';
@@ -39,8 +39,8 @@ describe('the demo company', () => {
   let folder: string;
   let drop: () => Promise<void>;
   let configuration: ServerConfiguration;
-  let first: OperatorAnswer;
-  let second: OperatorAnswer;
+  let first: OperatorResult;
+  let second: OperatorResult;
   let server: RunningServer;
   let admin: Visitor;
 
@@ -53,14 +53,14 @@ describe('the demo company', () => {
     configuration = { ...testConfiguration(folder, undefined), publicUrl: 'http://localhost:3000' };
     const installed = await Promise.all(plugins.map(({ load }) => load()));
     const options = {
-      company: () => Promise.resolve(demoCompany),
+      company: () => Promise.resolve(createDemoCompany),
       configuration,
       plugins: () => Promise.resolve(installed),
       logger,
       ...own,
     };
-    first = await tellDemo(options);
-    second = await tellDemo(options);
+    first = await createDemo(options);
+    second = await createDemo(options);
     server = await bootServer({ configuration, plugins: installed, logger, listen: false, ...own });
     admin = new Visitor(server, '10.0.0.1');
   }, patience);
@@ -82,7 +82,7 @@ describe('the demo company', () => {
     return items;
   };
   /** Address and password of the people whom the command names. */
-  const signIns = (answer: OperatorAnswer): readonly (readonly string[])[] =>
+  const signIns = (answer: OperatorResult): readonly (readonly string[])[] =>
     answer.lines.slice(1).map((line) => line.trim().split(/\s+/).slice(0, 2));
 
   it('is told once, names the address and three sign-ins that work, and says so the second time', async () => {

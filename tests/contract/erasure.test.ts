@@ -7,7 +7,7 @@ import { erasePersonKind } from '../../core/server/operations/erasure/erasure-st
 import { asSystem, rowsAsSystem } from '../../core/server/data/sql/system-work';
 import { sendMailKind } from '../../core/server/background/mail/send-mail-kind';
 import { operatorDependencies } from '../../core/server/application/installation-acts';
-import type { OperatorAnswer } from '../../core/server/operations/operator/operator-answer';
+import type { OperatorResult } from '../../core/server/operations/operator/operator-answer';
 import { runOperatorCommand } from '../../core/server/operations/operator/operator-commands';
 import { ownerNames, rowsOf } from '../../core/server/data/sql/migration-owner';
 import { sql } from '../../core/server/data/sql/tag';
@@ -71,7 +71,7 @@ describe('erasing a person', () => {
 
   const kernel = () => installation.server.kernel;
   const settle = () => kernel().eventing.settle();
-  const operate = async (...words: readonly string[]): Promise<OperatorAnswer> => {
+  const operate = async (...words: readonly string[]): Promise<OperatorResult> => {
     const answer = await runOperatorCommand(words, operatorDependencies(kernel()));
     await settle();
     return answer;

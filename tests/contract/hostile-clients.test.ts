@@ -29,7 +29,7 @@ describe('a server whose clients cut, halve, flood and garble what they send', (
       const ada = installation.visitor();
       const target = await prepareTarget(ada, Number(new URL(server.url).port));
       await runAttacks(target, { count: rounds * attackNames.length });
-      await until(() => server.kernel.hub.hub.seats().length === 0);
+      await until(() => server.kernel.hub.hub.connections().length === 0);
       expect((await ada.get(target.list.replace('/api', ''))).status).toBe(200);
       expect(logger.lines.filter(({ level }) => level === 'error')).toEqual([]);
     },

@@ -12,7 +12,7 @@ import type { RunningServer } from '../../core/server/application/boot';
 import { bootServer } from '../../core/server/application/boot';
 import { erasePersonKind } from '../../core/server/operations/erasure/erasure-store';
 import { operatorDependencies } from '../../core/server/application/installation-acts';
-import type { OperatorAnswer } from '../../core/server/operations/operator/operator-answer';
+import type { OperatorResult } from '../../core/server/operations/operator/operator-answer';
 import { runOperatorCommand } from '../../core/server/operations/operator/operator-commands';
 import type { ServerPlugin } from '../../core/server/plugin';
 import { ownerNames, rowsOf } from '../../core/server/data/sql/migration-owner';
@@ -48,7 +48,7 @@ describe('operating an installation', () => {
   });
 
   const newFile = (): string => join(folder, randomUUID());
-  const operate = async (...words: readonly string[]): Promise<OperatorAnswer> => {
+  const operate = async (...words: readonly string[]): Promise<OperatorResult> => {
     const answer = await runOperatorCommand(words, operatorDependencies(installation.server.kernel));
     await installation.server.kernel.eventing.settle();
     return answer;

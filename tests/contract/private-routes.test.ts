@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { InjectedCall } from '../../core/server/web/fastify/fastify-server';
+import type { InjectedRequest } from '../../core/server/web/fastify/fastify-server';
 import { FakeLogger, startServer } from '../../core/testing';
 import type { TestServer } from '../../core/testing';
 
@@ -52,7 +52,7 @@ describe('private routes where PUBLIC_URL is another machine', () => {
   const privateRoutes = () => server.running.routes.filter(({ access }) => access === 'private');
 
   /** Requests to every private route, each with what differs. @returns those that were not answered as wanted. */
-  async function surprises(wanted: number, differences: readonly Omit<InjectedCall, 'method' | 'url'>[]) {
+  async function surprises(wanted: number, differences: readonly Omit<InjectedRequest, 'method' | 'url'>[]) {
     const found: unknown[] = [];
     for (const { method, path } of privateRoutes()) {
       const answered = await Promise.all(

@@ -114,7 +114,7 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
         const { connectionToken } = (await (await negotiate(node, ticket)).json()) as { connectionToken: string };
         const address = `${hubOf(node).replace('http', 'ws')}?id=${connectionToken}&access_token=${ticket}`;
         const opened = await openRawSocket(address, {});
-        opened.say({ protocol: 'json', version: 1 });
+        opened.send({ protocol: 'json', version: 1 });
         sockets.push(opened);
         return opened;
       };
@@ -132,8 +132,8 @@ const backplanes: readonly NodeBackplane[] = ['notify', 'redis'];
       const held = await Promise.all(Array.from({ length: maxConnections }, () => connect(nodes.node(0))));
       // They stay for as long as they say something.
       const beat = setInterval(() => {
-        for (const { say } of held) {
-          say({ type: 6 });
+        for (const { send } of held) {
+          send({ type: 6 });
         }
       }, 5_000);
       try {

@@ -83,7 +83,7 @@ describe('the walk over all endpoints', () => {
   });
 
   it('reports faults that bad input causes', async () => {
-    const found = await walk.withAbuse();
+    const found = await walk.withMalformedRequests();
     const faults = found.filter((sentence) => sentence.includes('answered 500'));
     expect(faults.map((sentence) => sentence.split(':')[0])).toEqual([
       'holes.fragile with a very long text as text answered 500, which is a fault of ours',

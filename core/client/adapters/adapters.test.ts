@@ -51,14 +51,14 @@ interface TransportBench {
 /** The same responses from the fake and from a real server behind axios. */
 async function fakeBench(): Promise<TransportBench> {
   const transport = new FakeTransport('');
-  transport.answerPath('POST', '/echo', ({ body, headers }) => ({
+  transport.respondAt('POST', '/echo', ({ body, headers }) => ({
     status: 201,
     body: { got: body, header: headers['x-request-id'] },
     headers: { 'X-Cursor': '42' },
   }));
-  transport.answerPath('GET', '/refused', { status: 403, body: { code: 'permission_required' } });
-  transport.answerPath('GET', '/empty', { status: 204 });
-  transport.answerPath('GET', '/slow', () => new Promise(() => undefined));
+  transport.respondAt('GET', '/refused', { status: 403, body: { code: 'permission_required' } });
+  transport.respondAt('GET', '/empty', { status: 204 });
+  transport.respondAt('GET', '/slow', () => new Promise(() => undefined));
   return { transport, base: '', close: async () => undefined };
 }
 

@@ -100,9 +100,9 @@ afterEach(async () => {
 describe('a request', () => {
   it('carries the token, the portal and the standard query where its schema has it', async () => {
     const { api, server } = await start();
-    server.answer(listThings, { body: { items: [] } });
+    server.respond(listThings, { body: { items: [] } });
     await api.request(listThings, { query: { labels: ['a', 'b'], done: true } });
-    const [request] = server.to('/things');
+    const [request] = server.requestsTo('/things');
     expect(request?.url.split('?')[1]).toBe(
       'labels=a&labels=b&done=true&email=ada%40example.com&ipAddress=0.0.0.0&clientid=c1',
     );
@@ -111,20 +111,20 @@ describe('a request', () => {
 
   it('is sent to the auth service if its path starts with auth/, without a portal', async () => {
     const { api, server } = await start();
-    server.answer(enter, { status: 204 });
+    server.respond(enter, { status: 204 });
     await api.request(enter, { body: {} });
-    expect(server.to('/auth/enter')[0]?.query).toEqual({});
+    expect(server.requestsTo('/auth/enter')[0]?.query).toEqual({});
   });
 
   it('parses the response by its contract and strips unknown fields', async () => {
     const { api, server } = await start();
-    server.answer(listThings, { body: { items: [{ id: '1', version: 2, title: 'A', secret: 'x' }], extra: 1 } });
+    server.respond(listThings, { body: { items: [{ id: '1', version: 2, title: 'A', secret: 'x' }], extra: 1 } });
     expect(await api.request(listThings, { query: {} })).toEqual({ items: [{ id: '1', version: 2, title: 'A' }] });
   });
 
   it('fails with one sentence when the response does not match its contract [R68.other]', async () => {
     const { api, server, toasts, logger } = await start();
-    server.answer(listThings, { body: { items: 'many' } });
+    server.respond(listThings, { body: { items: 'many' } });
     const error = await failureOf(api.request(listThings, { query: {} }));
     expect([error.code, toasts]).toEqual(['internal', ['error: Something went wrong, Please try again later.']]);
     expect(logger.at('error')).toEqual(["The response of 'things.list-things' does not match its contract."]);
@@ -132,7 +132,7 @@ describe('a request', () => {
 
   it('sends a write with the version read and a key of its own', async () => {
     const { api, server } = await start();
-    server.answer(changeThing, { body: { id: '1', version: 4, title: 'B' } });
+    server.respond(changeThing, { body: { id: '1', version: 4, title: 'B' } });
     await api.request(changeThing, { params: { thingId: 'a/b' }, body: { title: 'B' } }, { ifMatch: 3 });
     const request = server.requests.findLast(({ method }) => method === 'PATCH');
     expect([request?.path, request?.headers['if-match'], typeof request?.headers['idempotency-key']]).toEqual([
@@ -144,11 +144,11 @@ describe('a request', () => {
 
   it('uses the key of the caller for an action, so that a retry is the same action and a changed body is another one', async () => {
     const { api, server } = await start();
-    server.answer(createThing, { status: 201, body: { id: '1', version: 1, title: 'A' } });
+    server.respond(createThing, { status: 201, body: { id: '1', version: 1, title: 'A' } });
     for (const title of ['A', 'A', 'A, changed', 'A']) {
       await api.request(createThing, { body: { title } }, { idempotencyKey: 'mine' });
     }
-    const [first, again, changed, last] = server.to('/things').map(({ headers }) => headers['idempotency-key']);
+    const [first, again, changed, last] = server.requestsTo('/things').map(({ headers }) => headers['idempotency-key']);
     expect(first).toMatch(/^mine\./);
     expect([again, last]).toEqual([first, first]);
     expect(changed).not.toBe(first);
@@ -158,7 +158,7 @@ describe('a request', () => {
 describe('a failed request', () => {
   it('shows the first of the server’s sentences and passes all to the caller [R64]', async () => {
     const { api, server, toasts } = await start();
-    server.answer(
+    server.respond(
       createThing,
       problem('validation_failed', ['Enter a title.', 'Choose a project.'], { field: 'title' }),
     );
@@ -173,7 +173,7 @@ describe('a failed request', () => {
 
   it('leaves the message to the caller on request, as the search does [R64]', async () => {
     const { api, server, toasts } = await start();
-    server.answer(listThings, problem('validation_failed', ['One.', 'Two.']));
+    server.respond(listThings, problem('validation_failed', ['One.', 'Two.']));
     for (const onFailure of ['caller', 'search'] as const) {
       const error = await failureOf(api.request(listThings, { query: {} }, { onFailure }));
       expect(error.sentences).toEqual(['One.', 'Two.']);
@@ -183,9 +183,9 @@ describe('a failed request', () => {
 
   it('shows one sentence for every other failure [R68.other]', async () => {
     const { api, server, toasts } = await start();
-    server.answer(createThing, { status: 500, body: '<html>broken</html>' });
+    server.respond(createThing, { status: 500, body: '<html>broken</html>' });
     expect((await failureOf(api.request(createThing, { body: { title: 'A' } }))).code).toBe('internal');
-    server.answer(createThing, problem('internal', ['A stack trace of mine.']));
+    server.respond(createThing, problem('internal', ['A stack trace of mine.']));
     await failureOf(api.request(createThing, { body: { title: 'A' } }));
     expect(new Set(toasts)).toEqual(new Set(['error: Something went wrong, Please try again later.']));
   });
@@ -201,7 +201,7 @@ describe('a failed request', () => {
   it('is retried once if it is a read without a response', async () => {
     const { api, server, clock } = await start();
     let times = 0;
-    server.answer(listThings, () => {
+    server.respond(listThings, () => {
       times += 1;
       return times === 1 ? { status: 503, body: { code: 'plugin_unavailable' } } : { body: { items: [] } };
     });
@@ -213,18 +213,18 @@ describe('a failed request', () => {
 
   it('is never retried if it is a write', async () => {
     const { api, server } = await start();
-    server.answer(createThing, { status: 503, body: { code: 'plugin_unavailable' } });
+    server.respond(createThing, { status: 503, body: { code: 'plugin_unavailable' } });
     await failureOf(api.request(createThing, { body: { title: 'A' } }));
-    expect(server.to('/things')).toHaveLength(1);
+    expect(server.requestsTo('/things')).toHaveLength(1);
   });
 
   it('reloads plan and portals when a module is missing', async () => {
     const { api, server } = await start();
-    const before = server.to('/users/profile').length;
-    server.answer(createThing, problem('module_required', ['No.'], { module: 'Tasks' }));
+    const before = server.requestsTo('/users/profile').length;
+    server.respond(createThing, problem('module_required', ['No.'], { module: 'Tasks' }));
     await failureOf(api.request(createThing, { body: { title: 'A' } }));
     await settle();
-    expect(server.to('/users/profile')).toHaveLength(before + 1);
+    expect(server.requestsTo('/users/profile')).toHaveLength(before + 1);
   });
 });
 
@@ -236,8 +236,8 @@ describe('requests over time', () => {
       <S extends EndpointShape>(body: S | object) =>
       () =>
         new Promise<{ body: object }>((resolve) => answers.push(() => resolve({ body })));
-    server.answer(listThings, late({ items: [] }));
-    server.answer(createThing, late({ id: '1', version: 1, title: 'A' }));
+    server.respond(listThings, late({ items: [] }));
+    server.respond(createThing, late({ id: '1', version: 1, title: 'A' }));
     const abort = new AbortController();
     const read = failureOf(api.request(listThings, { query: {} }, { signal: abort.signal }));
     const write = api.request(createThing, { body: { title: 'A' } }, { signal: abort.signal });
@@ -252,8 +252,8 @@ describe('requests over time', () => {
 
   it('lets a long upload be cancelled, and delays no other write for it', async () => {
     const { api, server } = await start();
-    server.answer(attachFile, () => new Promise(() => undefined));
-    server.answer(changeThing, { body: { id: '1', version: 2, title: 'A' } });
+    server.respond(attachFile, () => new Promise(() => undefined));
+    server.respond(changeThing, { body: { id: '1', version: 2, title: 'A' } });
     const abort = new AbortController();
     const parts = { params: { thingId: '1' }, body: { file: new Blob(['x']) } };
     const upload = failureOf(api.request(attachFile, parts, { signal: abort.signal }));
@@ -267,30 +267,30 @@ describe('requests over time', () => {
   it('sends writes to one entity one after the other, each with the version of the last response', async () => {
     const { api, server } = await start();
     let version = 3;
-    server.answer(changeThing, ({ body }) => {
+    server.respond(changeThing, ({ body }) => {
       version += 1;
       return { body: { id: '1', version, title: (body as { title: string }).title } };
     });
     const calls = ['A', 'B', 'C'].map((title) =>
       api.request(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3 }),
     );
-    expect(server.to('/things/1')).toHaveLength(0);
+    expect(server.requestsTo('/things/1')).toHaveLength(0);
     await Promise.all(calls);
-    expect(server.to('/things/1').map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"', '"5"']);
+    expect(server.requestsTo('/things/1').map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"', '"5"']);
   });
 
   it('reloads the portal when a response has another version of its plan', async () => {
     const { api, server, application } = await start();
-    const before = server.to('/users/profile').length;
-    server.answer(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '1' } });
+    const before = server.requestsTo('/users/profile').length;
+    server.respond(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '1' } });
     await api.request(listThings, { query: {} });
     await settle();
-    expect(server.to('/users/profile')).toHaveLength(before);
-    server.answer(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '2' } });
-    server.answer(readProfile, { body: member({ clientId: 'c1', modules: ['Meetings'], version: 2 }) });
+    expect(server.requestsTo('/users/profile')).toHaveLength(before);
+    server.respond(listThings, { body: { items: [] }, headers: { 'X-Entitlements-Version': '2' } });
+    server.respond(readProfile, { body: member({ clientId: 'c1', modules: ['Meetings'], version: 2 }) });
     await api.request(listThings, { query: {} });
     await settle();
-    expect(server.to('/users/profile')).toHaveLength(before + 1);
+    expect(server.requestsTo('/users/profile')).toHaveLength(before + 1);
     expect(application.get(Session).portal?.modules).toEqual(['Meetings']);
   });
 });
@@ -302,7 +302,7 @@ describe('the result of the address look-up', () => {
     expect(storage.local.values.get('IP_ADDRESS')).toBe('0.0.0.0');
     const other = await startClient();
     started.push(other);
-    other.server.answerPath('GET', '/ip', { status: 500 });
+    other.server.respondAt('GET', '/ip', { status: 500 });
     expect(other.storage.local.values.has('IP_ADDRESS')).toBe(false);
     await other.application
       .get(Api)
@@ -332,15 +332,15 @@ describe('writes made offline', () => {
     const client = await offline();
     const { api, server, application } = client;
     let version = 3;
-    server.answer(changeThing, () => ({ body: { id: '1', version: (version += 1), title: 'x' } }));
+    server.respond(changeThing, () => ({ body: { id: '1', version: (version += 1), title: 'x' } }));
     const calls = ['A', 'B'].map((title) =>
       api.request(changeThing, { params: { thingId: '1' }, body: { title } }, { ifMatch: 3, queueWhenOffline: draft }),
     );
     await settle();
-    expect([application.get(PendingWrites).waiting, server.to('/things/1').length]).toEqual([2, 0]);
+    expect([application.get(PendingWrites).waiting, server.requestsTo('/things/1').length]).toEqual([2, 0]);
     online(client);
     await Promise.all(calls);
-    expect(server.to('/things/1').map(({ headers, body }) => [headers['if-match'], body])).toEqual([
+    expect(server.requestsTo('/things/1').map(({ headers, body }) => [headers['if-match'], body])).toEqual([
       ['"3"', { title: 'A' }],
       ['"4"', { title: 'B' }],
     ]);
@@ -356,9 +356,9 @@ describe('writes made offline', () => {
     const { records, storage } = first;
     const second = await startClient({ as: member({ clientId: 'c1' }), records, storage });
     started.push(second);
-    second.server.answer(changeThing, { body: { id: '1', version: 4, title: 'A' } });
+    second.server.respond(changeThing, { body: { id: '1', version: 4, title: 'A' } });
     await settle();
-    const kept = second.server.to('/things/1');
+    const kept = second.server.requestsTo('/things/1');
     // The first tab is still offline; the second one is online and sends.
     expect(kept.map(({ body, headers }) => [body, headers['if-match']])).toEqual([[{ title: 'A' }, '"3"']]);
     expect(await records.readAll('writes', 'user-1')).toEqual([]);
@@ -367,7 +367,7 @@ describe('writes made offline', () => {
   it('become a draft with the reason when the server refuses them', async () => {
     const client = await offline();
     const { api, server, application, toasts } = client;
-    server.answer(changeThing, problem('conflict', ['Someone else changed the title.']));
+    server.respond(changeThing, problem('conflict', ['Someone else changed the title.']));
     const call = failureOf(
       api.request(
         changeThing,

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => client.stop());
 
 function accept(): void {
-  client.server.answer(calls.attach, ({ body }) => {
+  client.server.respond(calls.attach, ({ body }) => {
     const file = (body as FormData).get('file') as File;
     return { status: 201, body: attached(file.name, file.size) };
   });
@@ -66,7 +66,7 @@ const fileOf = (name: string, text = 'x'): File => new File([text], name);
 const states = (): readonly (readonly [string, string])[] =>
   uploads.all.map(({ file, state }) => [file.name, state] as const);
 const keysSent = (): readonly (string | undefined)[] =>
-  client.server.to(path).map(({ headers }) => headers['idempotency-key']);
+  client.server.requestsTo(path).map(({ headers }) => headers['idempotency-key']);
 
 describe('Uploads', () => {
   it('send each file under its own idempotency key and report the outcome', async () => {
@@ -83,7 +83,7 @@ describe('Uploads', () => {
 
   it('run three at a time, and the others are queued', async () => {
     const answers: (() => void)[] = [];
-    client.server.answer(calls.attach, async () => {
+    client.server.respond(calls.attach, async () => {
       await new Promise<void>((resolve) => void answers.push(resolve));
       return { status: 201, body: attached('x', 1) };
     });
@@ -109,7 +109,7 @@ describe('Uploads', () => {
 
   it('that are refused show the server’s reason and do not affect the others', async () => {
     uploads.watch(target);
-    client.server.answer(calls.attach, ({ body }) =>
+    client.server.respond(calls.attach, ({ body }) =>
       ((body as FormData).get('file') as File).name === 'run.exe'
         ? problem('unsupported_type', ['Programs cannot be attached.'])
         : { status: 201, body: attached('a.txt', 1) },
@@ -133,7 +133,7 @@ describe('Uploads', () => {
       ['Photos', 'refused', "Folders can't be attached. Open the folder and drop its files here."],
       ['large.bin', 'refused', 'Files can be up to 10 MB.'],
     ]);
-    expect(client.server.to(path)).toEqual([]);
+    expect(client.server.requestsTo(path)).toEqual([]);
   });
 
   it('wait while offline and continue when the connection is back', async () => {
@@ -141,7 +141,7 @@ describe('Uploads', () => {
     uploads.add(target, [fileOf('tunnel.txt')]);
     await settle();
     expect(states()).toEqual([['tunnel.txt', 'waiting']]);
-    expect(client.server.to(path)).toEqual([]);
+    expect(client.server.requestsTo(path)).toEqual([]);
     client.window.setOnline(true);
     await settle();
     expect(states()).toEqual([]);
@@ -178,7 +178,7 @@ describe('Uploads', () => {
     expect(client.application.get(Drafts).unsaved).toBe(1);
     uploads.watch(target);
     await settle();
-    const sent = client.server.to(path).map(({ body }) => (body as FormData).get('file') as File);
+    const sent = client.server.requestsTo(path).map(({ body }) => (body as FormData).get('file') as File);
     expect(sent.map(({ name, size }) => [name, size])).toEqual([['tunnel.txt', 19]]);
     expect([states(), client.application.get(Drafts).unsaved]).toEqual([[], 0]);
   });
@@ -188,7 +188,7 @@ describe('Uploads', () => {
     await client.stop();
     client = await startClient({ as: admin(), records });
     uploads = lazyService(client.application, UploadsService, Uploads);
-    client.server.answer(calls.attach, () => new Promise(() => undefined));
+    client.server.respond(calls.attach, () => new Promise(() => undefined));
     uploads.add(
       target,
       ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => fileOf(name)),
@@ -200,7 +200,7 @@ describe('Uploads', () => {
     accept();
     uploads.watch(target);
     await settle();
-    const sent = client.server.to(path).map(({ body }) => ((body as FormData).get('file') as File).name);
+    const sent = client.server.requestsTo(path).map(({ body }) => ((body as FormData).get('file') as File).name);
     expect(sent).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
     expect([states(), client.application.get(Drafts).unsaved]).toEqual([[], 0]);
   });
@@ -212,7 +212,7 @@ describe('Uploads', () => {
     client = await startClient({ as: admin(), records, window });
     uploads = lazyService(client.application, UploadsService, Uploads);
     let answer: () => void = () => undefined;
-    client.server.answer(calls.attach, async () => {
+    client.server.respond(calls.attach, async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
@@ -227,7 +227,7 @@ describe('Uploads', () => {
     expect(theirs.all.map(({ file, state }) => [file.name, state])).toEqual([['a.txt', 'sending']]);
     answer();
     await settle();
-    expect([states(), theirs.all, second.server.to(path)]).toEqual([[], [], []]);
+    expect([states(), theirs.all, second.server.requestsTo(path)]).toEqual([[], [], []]);
     expect(second.application.get(Drafts).unsaved).toBe(0);
     await second.stop();
   });
@@ -248,12 +248,12 @@ describe('Uploads', () => {
     uploads.watch(target);
     await settle();
     expect(states()).toEqual([['a.txt', 'failed']]);
-    expect([client.server.to(path), await records.readAll('drafts', userId)]).toEqual([[], kept]);
+    expect([client.server.requestsTo(path), await records.readAll('drafts', userId)]).toEqual([[], kept]);
   });
 
   it('that are refused or dismissed lose their draft', async () => {
     const drafts = client.application.get(Drafts);
-    client.server.answer(calls.attach, problem('unsupported_type', ['Programs cannot be attached.']));
+    client.server.respond(calls.attach, problem('unsupported_type', ['Programs cannot be attached.']));
     uploads.add(target, [fileOf('run.exe')]);
     expect(drafts.unsaved).toBe(1);
     await settle();
@@ -269,7 +269,7 @@ describe('Uploads', () => {
 
   it('can be cancelled while they are being sent, and not once the server has the file', async () => {
     let signal: AbortSignal | undefined;
-    client.server.answer(calls.attach, (request) => {
+    client.server.respond(calls.attach, (request) => {
       ({ signal } = request);
       request.onProgress?.(0.5);
       return new Promise(() => undefined);
@@ -288,7 +288,7 @@ describe('Uploads', () => {
   it('that fail show a toast when the files of the entity are not on screen', async () => {
     const toasts: string[] = [];
     client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
-    client.server.answer(calls.attach, problem('plan_limit', ['The files of this portal fill its room.']));
+    client.server.respond(calls.attach, problem('plan_limit', ['The files of this portal fill its room.']));
     const leave = uploads.watch(target);
     void leave();
     uploads.add(target, [fileOf('a.txt')]);
@@ -302,13 +302,13 @@ describe('Uploads', () => {
     client = await startClient({ as: { ...admin(), portals } });
     await client.application.get(Session).choosePortal('portal-1');
     uploads = lazyService(client.application, UploadsService, Uploads);
-    client.server.answer(calls.attach, () => new Promise(() => undefined));
+    client.server.respond(calls.attach, () => new Promise(() => undefined));
     uploads.add(target, [fileOf('a.txt')]);
     await settle();
     expect(states()).toEqual([['a.txt', 'sending']]);
     await client.application.get(Session).choosePortal('portal-2');
     await settle();
-    expect([states(), client.server.to(path)[0]?.signal?.aborted]).toEqual([[], true]);
+    expect([states(), client.server.requestsTo(path)[0]?.signal?.aborted]).toEqual([[], true]);
     expect(client.application.get(Drafts).unsaved).toBe(1);
   });
 });

@@ -103,7 +103,7 @@ describe('shortcuts', () => {
 
   it('of single keys and sequences can be switched off; those with Ctrl stay', async () => {
     const { application, server, shortcuts, ran } = await start();
-    server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+    server.respondAt('PATCH', '/profile/appearance', { body: { version: 1 } });
     await application.get(Appearance).change({ singleKeys: false });
     expect(['c', 'g', 't'].map((each) => shortcuts.press(key(each), false))).toEqual([false, false, false]);
     expect(shortcuts.press(key('k', { ctrlKey: true }), false)).toBe(true);

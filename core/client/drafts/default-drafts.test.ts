@@ -75,11 +75,11 @@ describe('drafts', () => {
     const other = personFixture({ userId: 'user-2', accessToken: 'token-2' });
     drafts.write(key, 'Ada’s');
     await drafts.flush();
-    server.answer(readProfile, { body: other });
+    server.respond(readProfile, { body: other });
     await application.get(Session).signIn(other);
     await settle();
     expect([await drafts.read(key), drafts.unsaved]).toEqual([undefined, 0]);
-    server.answer(readProfile, { body: member() });
+    server.respond(readProfile, { body: member() });
     await application.get(Session).signIn(member());
     expect(await drafts.read(key)).toBe('Ada’s');
   });
@@ -101,7 +101,7 @@ describe('drafts', () => {
     await drafts.flush();
     expect(await records.readAll('drafts', '')).toEqual([]);
     expect(storage.tab.names()).toEqual(['draft:access:sign-in']);
-    server.answer(readProfile, { body: member() });
+    server.respond(readProfile, { body: member() });
     await application.get(Session).signIn(member());
     draft.remove();
     await application.get(Session).signOut();

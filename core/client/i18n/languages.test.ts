@@ -88,14 +88,14 @@ describe('the language', () => {
     const session = application.get(Session);
     await session.signOut();
     await settle();
-    const reads = server.to('/users/profile').length;
+    const reads = server.requestsTo('/users/profile').length;
     const entered: string[] = [];
     const navigation = application.get(Navigation);
     const stop = reaction(
       () => navigation.path,
       (path) => void entered.push(`${path}: ${title()}`),
     );
-    client!.stand('/login');
+    client!.visit('/login');
     const signingIn = session.signIn({ ...member(), appearance: { language: 'de' } });
     await settle();
     expect(entered.filter((each) => !each.startsWith('/login'))).toEqual(['/: Hats']);
@@ -103,7 +103,7 @@ describe('the language', () => {
     await signingIn;
     stop();
     expect(entered.at(-1)).toBe('/please-upgrade-plan: Hüte');
-    expect(server.to('/users/profile')).toHaveLength(reads);
+    expect(server.requestsTo('/users/profile')).toHaveLength(reads);
   });
 
   it('is used by all owners whose texts load, even when those of one do not', async () => {

@@ -21,7 +21,7 @@ describe('LazyRetry', () => {
     expect(load).toHaveBeenCalledTimes(2);
     await clock.advance(4_000);
     await expect(done).resolves.toBe('loaded');
-    expect([load.mock.calls.length, clock.sleeping, window.listening]).toEqual([3, 0, 0]);
+    expect([load.mock.calls.length, clock.pendingSleeps, window.listenerCount]).toEqual([3, 0, 0]);
   });
 
   it('repeats at once when the browser is back online', async () => {
@@ -41,7 +41,7 @@ describe('LazyRetry', () => {
 
     ended.abort();
     await expect(done).resolves.toBeUndefined();
-    expect([clock.sleeping, window.listening]).toEqual([0, 0]);
+    expect([clock.pendingSleeps, window.listenerCount]).toEqual([0, 0]);
   });
 
   it('keeps one abort listener at most, however many attempts fail, and none afterwards', async () => {

@@ -37,16 +37,16 @@ describe('navigation', () => {
   });
 
   it('knows path, query and state of the current location', async () => {
-    const { navigation, stand } = await start();
-    stand('/');
+    const { navigation, visit } = await start();
+    visit('/');
     navigation.go('/tasks?view=list', { state: 7 });
     expect([navigation.path, navigation.search, navigation.state]).toEqual(['/tasks', '?view=list', 7]);
   });
 
   it('reloads the page at the next navigation when the server is newer, once for each build, and keeps drafts', async () => {
-    const { application, navigation, server, window, records, stand } = await start();
-    stand('/tasks');
-    server.answer(read, { headers: { 'x-build': 'newer' } });
+    const { application, navigation, server, window, records, visit } = await start();
+    visit('/tasks');
+    server.respond(read, { headers: { 'x-build': 'newer' } });
     await application.get(Api).request(read, {});
     application.get(Drafts).write({ form: 'tasks:new' }, 'typed');
     expect(window.reloads).toEqual([]);

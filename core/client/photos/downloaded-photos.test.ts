@@ -7,7 +7,7 @@ let client: StartedClient;
 afterEach(() => client.stop());
 
 const path = '/profile/photos/:personId';
-const requests = (): number => client.server.to('/profile/photos/user-2').length;
+const requests = (): number => client.server.requestsTo('/profile/photos/user-2').length;
 
 it('requests a photo again when the browser is back online, and not one that the server refused', async () => {
   client = await startClient({ as: member() });
@@ -18,18 +18,18 @@ it('requests a photo again when the browser is back online, and not one that the
   await client.clock.advance(1_000);
   const before = requests();
   client.server.isReachable = true;
-  client.server.answerPath('GET', path, { body: {} });
+  client.server.respondAt('GET', path, { body: {} });
   client.window.fire('online');
   await settle();
   expect([requests() - before, seen.at(-1)]).toEqual([1, 'blob:test/1']);
   stop();
 
-  client.server.answerPath('GET', path, { status: 404 });
+  client.server.respondAt('GET', path, { status: 404 });
   const other = autorun(() => void photos.urlOf('user-3', 'v1'));
   await settle();
-  const refused = client.server.to('/profile/photos/user-3').length;
+  const refused = client.server.requestsTo('/profile/photos/user-3').length;
   client.window.fire('online');
   await client.clock.advance(60_000);
-  expect(client.server.to('/profile/photos/user-3')).toHaveLength(refused);
+  expect(client.server.requestsTo('/profile/photos/user-3')).toHaveLength(refused);
   other();
 });

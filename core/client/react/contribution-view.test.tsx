@@ -242,10 +242,10 @@ describe('a slot', () => {
     client.renderPart(<SlotOutlet slot={aside} with={{ name: 'Ada' }} />);
     silenceReact();
     expect(await screen.findByText('For admins')).toBeInTheDocument();
-    client.server.answerPath('GET', '/users/profile', { body: admin({ modules: [], planCode: '' }) });
+    client.server.respondAt('GET', '/users/profile', { body: admin({ modules: [], planCode: '' }) });
     await act(() => client.application.get(Session).refreshPortal());
     await waitFor(() => expect(screen.queryByText('For admins')).not.toBeInTheDocument());
-    client.server.answerPath('GET', '/users/profile', { body: admin() });
+    client.server.respondAt('GET', '/users/profile', { body: admin() });
     await act(() => client.application.get(Session).refreshPortal());
     expect(await screen.findByText('For admins')).toBeInTheDocument();
   });
@@ -261,7 +261,7 @@ describe('a link', () => {
     const client = await start(page(() => <p>Tasks</p>));
     client.renderPart(part);
     expect(screen.getByRole('link', { name: 'Task 7' })).toHaveAttribute('href', '/tasks/7?view=list');
-    client.server.answerPath('GET', '/users/profile', { body: member({ modules: ['Meetings'] }) });
+    client.server.respondAt('GET', '/users/profile', { body: member({ modules: ['Meetings'] }) });
     await act(() => client.application.get(Session).refreshPortal());
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.getByText('Task 7')).toBeInTheDocument();
@@ -294,7 +294,7 @@ describe('hooks', () => {
     const client = await start({});
     client.renderPart(<Part />);
     expect(screen.getByText('granted plain 2 tasks')).toBeInTheDocument();
-    client.server.answerPath('GET', '/users/profile', { body: member({ modules: ['Meetings'] }) });
+    client.server.respondAt('GET', '/users/profile', { body: member({ modules: ['Meetings'] }) });
     await act(() => client.application.get(Session).refreshPortal());
     expect(screen.getByText('denied plain 2 tasks')).toBeInTheDocument();
     expect(client.application.get(Permissions).can('edit', { abilities: { edit: true } })).toBe(true);

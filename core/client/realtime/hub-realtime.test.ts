@@ -23,7 +23,7 @@ const started: StartedClient[] = [];
 async function start(as = member({ clientId: 'c1' })): Promise<StartedClient & { readonly live: Realtime }> {
   const client = await startClient({ as });
   started.push(client);
-  client.server.answer(listChanges, ({ query }) => ({
+  client.server.respond(listChanges, ({ query }) => ({
     body: { items: [], nextCursor: query['cursor'], reset: false },
   }));
   return { ...client, live: client.application.get(Realtime) };
@@ -31,12 +31,12 @@ async function start(as = member({ clientId: 'c1' })): Promise<StartedClient & {
 
 /** Loads a list whose response has this position of the feed. */
 async function readListAt(client: StartedClient, cursor: string): Promise<void> {
-  client.server.answer(readTasks, { body: {}, headers: { 'x-cursor': cursor } });
+  client.server.respond(readTasks, { body: {}, headers: { 'x-cursor': cursor } });
   await client.application.get(Api).request(readTasks, {});
 }
 
 function askedCursors({ server }: StartedClient): readonly (string | undefined)[] {
-  return server.to('/changes').map(({ query }) => query['cursor']);
+  return server.requestsTo('/changes').map(({ query }) => query['cursor']);
 }
 
 afterEach(async () => {
@@ -117,7 +117,7 @@ describe('live updates', () => {
     }
     expect([attempts, live.state, live.isPaused]).toEqual([[1, 2, 3, 4], 'disconnected', true]);
     // Polling continues, but no connection is tried while the server does not respond.
-    server.answer(listChanges, { status: 503 });
+    server.respond(listChanges, { status: 503 });
     await clock.advance(300_000);
     expect(hub.attempts).toBe(4);
     expect(logger.at('error')).toEqual([]);
@@ -131,7 +131,7 @@ describe('live updates', () => {
   it('lead to the sign-in page if the session ended before they started', async () => {
     const { application, clock, hub, server } = await start();
     hub.refusesSession = true;
-    server.answerPath('GET', '/users/profile', problem('session_required'));
+    server.respondAt('GET', '/users/profile', problem('session_required'));
     const leave = application.enterAuthorizedArea();
     await clock.advance(3_000);
     await clock.advance(1_000);
@@ -197,13 +197,13 @@ describe('live updates', () => {
       await readListAt(client, '100');
     }
     await clock.advance(2_000);
-    server.answer(listChanges, { status: 503 });
+    server.respond(listChanges, { status: 503 });
     hub.isDown = true;
     hub.current?.close();
     await clock.advance(180_000);
     expect([live.state, live.isPaused]).toEqual(['disconnected', true]);
     hub.isDown = false;
-    server.answer(listChanges, { body: { items: [], nextCursor: '100', reset: false } });
+    server.respond(listChanges, { body: { items: [], nextCursor: '100', reset: false } });
     await clock.advance(60_000);
     expect([live.state, live.isPaused]).toEqual(['connected', false]);
     void leave();
@@ -264,7 +264,7 @@ describe('the change feed', () => {
     await readListAt(client, '100');
     await readListAt(client, '90');
     await readListAt(client, '120');
-    server.answer(listChanges, ({ query }) =>
+    server.respond(listChanges, ({ query }) =>
       query['cursor'] === '90'
         ? {
             body: {
@@ -297,10 +297,10 @@ describe('the change feed', () => {
     ];
     const leave = application.enterAuthorizedArea();
     await readListAt(client, '1');
-    server.answer(listChanges, { body: { items: [], nextCursor: '900', reset: true } });
+    server.respond(listChanges, { body: { items: [], nextCursor: '900', reset: true } });
     await clock.advance(2_000);
     expect(reset).toHaveBeenCalledTimes(1);
-    server.answer(listChanges, { body: { items: [], nextCursor: '900', reset: false } });
+    server.respond(listChanges, { body: { items: [], nextCursor: '900', reset: false } });
     await clock.advance(60_000);
     expect(askedCursors(client)).toEqual(['1', '900']);
     for (const stop of stops) {
@@ -313,9 +313,9 @@ describe('the change feed', () => {
     const client = await start();
     const leave = client.application.enterAuthorizedArea();
     await readListAt(client, '7');
-    client.server.answer(listChanges, { status: 500 });
+    client.server.respond(listChanges, { status: 500 });
     await client.clock.advance(3_000);
-    client.server.answer(listChanges, { body: { items: [], nextCursor: '7', reset: false } });
+    client.server.respond(listChanges, { body: { items: [], nextCursor: '7', reset: false } });
     await client.clock.advance(60_000);
     expect(new Set(askedCursors(client))).toEqual(new Set(['7']));
     expect(askedCursors(client).length).toBeGreaterThan(1);
@@ -337,17 +337,17 @@ describe('a change of the plan', () => {
     const { application, clock, hub, server } = await start();
     const leave = application.enterAuthorizedArea();
     await clock.advance(2_000);
-    const before = server.to('/users/profile').length;
+    const before = server.requestsTo('/users/profile').length;
     const data = { version: 2, planCode: 'ENTERPRISE', modules: ['Meetings'], access: 'read-only' };
     hub.push(entitlementsChangedLive.name, { v: 1, id: 'c1', version: 2, cursor: '9', data });
     const session = application.get(Session);
     expect(session.portal).toMatchObject({ modules: ['Meetings'], planCode: 'ENTERPRISE', access: 'read-only' });
-    expect(server.to('/users/profile')).toHaveLength(before);
+    expect(server.requestsTo('/users/profile')).toHaveLength(before);
     const old = { version: 1, planCode: 'FREETRIAL', modules: [], access: 'full' };
     hub.push(entitlementsChangedLive.name, { v: 1, id: 'c1', version: 1, cursor: '8', data: old });
     expect(session.portal?.modules).toEqual(['Meetings']);
     await clock.advance(5_000);
-    expect(server.to('/users/profile')).toHaveLength(before + 1);
+    expect(server.requestsTo('/users/profile')).toHaveLength(before + 1);
     void leave();
   });
 });

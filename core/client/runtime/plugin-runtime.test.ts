@@ -328,7 +328,7 @@ describe('the plugin runtime', () => {
       await hold('Projects');
       expect([runtime.kernel.isBound(Projects), held.size]).toEqual([true, 1]);
       await hold();
-      expect([runtime.kernel.isBound(Projects), held.size, clock.sleeping]).toEqual([false, 0, 0]);
+      expect([runtime.kernel.isBound(Projects), held.size, clock.pendingSleeps]).toEqual([false, 0, 0]);
     }
   });
 

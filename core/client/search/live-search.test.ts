@@ -89,7 +89,7 @@ describe('a search as the person types', () => {
   it('shows known hits at once, and replaces them by the response', async () => {
     const slow = new SlowProvider();
     await start({ plugins: [plugin('tasks', 'Tasks', slow.search)] });
-    client.stand('/');
+    client.visit('/');
     live.query('cal', ['Tasks']);
     live.queryNow();
     await settle();

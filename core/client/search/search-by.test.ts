@@ -38,7 +38,7 @@ describe('a search by an endpoint', () => {
   afterEach(() => client.stop());
 
   it('sends the parameters of the specification and parses its hits [R89 stand-in]', async () => {
-    client.server.answer(searchMeetings, {
+    client.server.respond(searchMeetings, {
       body: {
         searchlists: [
           {
@@ -69,7 +69,7 @@ describe('a search by an endpoint', () => {
       },
       { entity: { type: 'Milestone', id: '2' }, title: 'Planned', matchedIn: 'title' },
     ]);
-    const [request] = client.server.to('/search/searchinmeeting');
+    const [request] = client.server.requestsTo('/search/searchinmeeting');
     expect(Object.keys(request?.query ?? {}).sort()).toEqual([
       'clientid',
       'email',
@@ -82,7 +82,7 @@ describe('a search by an endpoint', () => {
 
   it('passes every sentence of a refusal to the caller [R64]', async () => {
     const code: ErrorCode = 'validation_failed';
-    client.server.answer(searchMeetings, problem(code, ['Too long.', 'And empty.']));
+    client.server.respond(searchMeetings, problem(code, ['Too long.', 'And empty.']));
     const failure: unknown = await search().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code, sentences: ['Too long.', 'And empty.'] });

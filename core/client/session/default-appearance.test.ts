@@ -11,7 +11,7 @@ let appearance: Appearance;
 
 beforeEach(async () => {
   client = await startClient({ as: person });
-  client.server.answerPath('PATCH', path, { body: { version: 5 } });
+  client.server.respondAt('PATCH', path, { body: { version: 5 } });
   appearance = client.application.get(Appearance);
   await settle();
 });
@@ -31,14 +31,14 @@ describe('the person’s appearance', () => {
     const changing = appearance.change({ theme: 'dark' });
     expect(appearance.values).toMatchObject({ theme: 'dark', density: 'compact' });
     await changing;
-    expect(client.server.to(path).map(({ body }) => body)).toEqual([{ theme: 'dark' }]);
+    expect(client.server.requestsTo(path).map(({ body }) => body)).toEqual([{ theme: 'dark' }]);
     expect(appearance.values).toMatchObject({ theme: 'dark', density: 'compact' });
   });
 
   it('is undone with a reason if the server refuses it', async () => {
     const toasts: string[] = [];
     client.application.get(ToastPort).attach(({ message }) => void toasts.push(message));
-    client.server.answerPath('PATCH', path, problem('validation_failed', ['Choose another theme.']));
+    client.server.respondAt('PATCH', path, problem('validation_failed', ['Choose another theme.']));
     await appearance.change({ theme: 'dark' });
     expect([appearance.values?.['theme'], toasts]).toEqual(['light', ['Choose another theme.']]);
   });
@@ -48,10 +48,13 @@ describe('the person’s appearance', () => {
     const changes = Promise.all([appearance.change({ theme: 'dark' }), appearance.change({ menuCollapsed: true })]);
     await settle();
     expect(appearance.values).toMatchObject({ theme: 'dark', menuCollapsed: true });
-    expect(client.server.to(path)).toHaveLength(0);
+    expect(client.server.requestsTo(path)).toHaveLength(0);
     client.window.setOnline(true);
     await changes;
-    expect(client.server.to(path).map(({ body }) => body)).toEqual([{ theme: 'dark' }, { menuCollapsed: true }]);
+    expect(client.server.requestsTo(path).map(({ body }) => body)).toEqual([
+      { theme: 'dark' },
+      { menuCollapsed: true },
+    ]);
     expect(appearance.values).toMatchObject({ theme: 'dark', menuCollapsed: true, density: 'compact' });
   });
 

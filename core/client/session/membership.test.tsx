@@ -47,20 +47,20 @@ describe('a membership that changes elsewhere', () => {
   /** Connected, with the profile of the next responses. */
   async function connect(next: readonly ReturnType<typeof portalFixture>[], before = portals) {
     const client = await start({ as: personFixture({ portals: before }) });
-    client.stand('/tasks/t-1');
+    client.visit('/tasks/t-1');
     await client.application.get(Session).choosePortal('c1');
     const leave = client.application.enterAuthorizedArea();
     await client.clock.advance(2_000);
-    client.server.answer(readProfile, { body: personFixture({ portals: next }) });
+    client.server.respond(readProfile, { body: personFixture({ portals: next }) });
     return { ...client, leave };
   }
 
   it('applies the new role at once if the person’s own membership changed, and ignores other people’s', async () => {
     const client = await connect([portalFixture({ clientId: 'c1', role: 'member' })]);
-    const asked = client.server.to('/users/profile').length;
+    const asked = client.server.requestsTo('/users/profile').length;
     client.hub.push('core.people-changed', { id: 'another-person', version: 2, data: { personId: 'another-person' } });
     await settle();
-    expect(client.server.to('/users/profile')).toHaveLength(asked);
+    expect(client.server.requestsTo('/users/profile')).toHaveLength(asked);
     client.hub.push('core.people-changed', { id: person.userId, version: 3, data: { personId: person.userId } });
     await settle();
     expect(client.application.get(Session).subject.role).toBe('member');
@@ -80,7 +80,7 @@ describe('a membership that changes elsewhere', () => {
   it('that ended opens the one remaining company at its home, not at an address of the other', async () => {
     const other = portalFixture({ clientId: 'c2', name: 'Acme' });
     const client = await connect([other], [...portals, other]);
-    client.server.answer(readThings, problem('permission_required', ['You are not a member of this company.']));
+    client.server.respond(readThings, problem('permission_required', ['You are not a member of this company.']));
     await client.application
       .get(Api)
       .request(readThings, {})
@@ -96,7 +96,7 @@ describe('a membership that changes elsewhere', () => {
 
   it('leads to the sign-in page when the server closed the connection because the session ended', async () => {
     const client = await connect(portals);
-    client.server.answer(readProfile, problem('session_required', []));
+    client.server.respond(readProfile, problem('session_required', []));
     client.hub.current?.close();
     await settle();
     expect(client.toasts).toEqual(['Your Session has expired, Please login again.']);

@@ -92,21 +92,21 @@ describe('the stored session', () => {
 
   it('downloads a photo with the token and shows it from an object URL', async () => {
     const { application, server } = await start();
-    server.answerPath('GET', '/profile/photos/:personId', { body: {} });
+    server.respondAt('GET', '/profile/photos/:personId', { body: {} });
     await application.get(Session).signIn({ ...personFixture(), photo: 'v7' });
     expect(application.get(Session).user?.photoUrl).toBeUndefined();
     await settle();
     expect(application.get(Session).user?.photoUrl).toBe('blob:test/1');
-    expect(server.to('/profile/photos/user-1')).toMatchObject([
+    expect(server.requestsTo('/profile/photos/user-1')).toMatchObject([
       { query: { v: 'v7' }, headers: { authorization: 'Bearer token-1' } },
     ]);
   });
 
   it('reloads plan and counters of a restored session [R60]', async () => {
     const { application, server } = await start({ as: member({ modules: ['Tasks'] }) });
-    expect(server.to('/users/profile')).toHaveLength(1);
-    expect(server.to('/users/profile')[0]?.query).toEqual({ email: 'ada@example.com', ipAddress: '127.0.0.1' });
-    server.answer(readProfile, {
+    expect(server.requestsTo('/users/profile')).toHaveLength(1);
+    expect(server.requestsTo('/users/profile')[0]?.query).toEqual({ email: 'ada@example.com', ipAddress: '127.0.0.1' });
+    server.respond(readProfile, {
       body: { ...personFixture(), portals: [{ ...portalFixture({ modules: ['Meetings'] }), tasks: 9 }] },
     });
     await application.get(Session).refreshPortal();
@@ -115,15 +115,15 @@ describe('the stored session', () => {
 
   it('loads once more if called during a load, because that response may be too old', async () => {
     const { application, server } = await start({ as: member() });
-    const before = server.to('/users/profile').length;
+    const before = server.requestsTo('/users/profile').length;
     const session = application.get(Session);
     await Promise.all([session.refreshPortal(), session.refreshPortal(), session.refreshPortal()]);
-    expect(server.to('/users/profile')).toHaveLength(before + 2);
+    expect(server.requestsTo('/users/profile')).toHaveLength(before + 2);
   });
 
   it('only logs a profile that the server refuses [R69.profile]', async () => {
     const { application, server, logger, toasts } = await start({ as: member() });
-    server.answer(readProfile, problem('not_found'));
+    server.respond(readProfile, problem('not_found'));
     await application.get(Session).refreshPortal();
     expect(toasts).toEqual([]);
     expect(logger.at('warn')).toEqual(['The profile could not be loaded.']);
@@ -131,7 +131,7 @@ describe('the stored session', () => {
 
   it('reports that the modules could not be loaded [R67]', async () => {
     const { application, server, toasts } = await start({ as: member() });
-    server.answer(readProfile, { body: { portals: 'none' } });
+    server.respond(readProfile, { body: { portals: 'none' } });
     await application.get(Session).refreshPortal();
     expect(toasts).toEqual(['Failed to load modules. Please try again later.']);
   });
@@ -158,16 +158,16 @@ describe('the access flow', () => {
   });
 
   it('leads to the first open area after a sign-in, or to the page requested before', async () => {
-    const { application, stand } = await start();
-    stand('/login');
+    const { application, visit } = await start();
+    visit('/login');
     await application.get(Session).signIn(member());
     await settle();
     expect(application.get(Navigation).path).toBe('/tasks');
   });
 
   it('asks which portal when there are several, and remembers the choice by its index [R112] [R51.index]', async () => {
-    const { application, storage, stand } = await start();
-    stand('/login');
+    const { application, storage, visit } = await start();
+    visit('/login');
     const session = application.get(Session);
     const portals = [portalFixture({ clientId: 'c1' }), portalFixture({ clientId: 'c2', role: 'admin' })];
     await session.signIn(personFixture({ portals }));
@@ -208,9 +208,9 @@ describe('the access flow', () => {
 
 describe('the end of a session', () => {
   it('answers any 401 with a message, then clears storage and goes to the login after a second [R54]', async () => {
-    const { application, server, clock, storage, toasts, stand } = await start({ as: member() });
-    stand('/tasks/7');
-    server.answer(readThings, { status: 401, body: { code: 'session_required' } });
+    const { application, server, clock, storage, toasts, visit } = await start({ as: member() });
+    visit('/tasks/7');
+    server.respond(readThings, { status: 401, body: { code: 'session_required' } });
     storage.local.write('IP_ADDRESS', '0.0.0.0');
     storage.local.write('anything', 'else');
     const calls = [1, 2].map(() =>
@@ -235,9 +235,9 @@ describe('the end of a session', () => {
   });
 
   it('shows another text and waits longer if a search found the session expired [R54]', async () => {
-    const { application, server, clock, toasts, stand } = await start({ as: member() });
-    stand('/tasks');
-    server.answer(readThings, { status: 401 });
+    const { application, server, clock, toasts, visit } = await start({ as: member() });
+    visit('/tasks');
+    server.respond(readThings, { status: 401 });
     await expect(application.get(Api).request(readThings, {}, { onFailure: 'search' })).rejects.toThrow();
     expect(toasts).toEqual(['Your Session has been expired, Please login again.']);
     await clock.advance(1_999);
@@ -250,7 +250,7 @@ describe('the end of a session', () => {
     const { application, server, clock } = await start({ as: member() });
     const drafts = application.get(Drafts);
     drafts.write({ form: 'tasks:new' }, { title: 'Half a title' });
-    server.answer(readThings, { status: 401 });
+    server.respond(readThings, { status: 401 });
     await application
       .get(Api)
       .request(readThings, {})
@@ -261,8 +261,8 @@ describe('the end of a session', () => {
   });
 
   it('signs out only the super-admin when a super-admin request is refused [R65.super-admin-login stand-in]', async () => {
-    const { application, server, storage, stand } = await start({ as: member() });
-    stand('/superadmin/dashboard');
+    const { application, server, storage, visit } = await start({ as: member() });
+    visit('/superadmin/dashboard');
     application.get(Session).signInSuperAdmin('super');
     expect(application.get(Session).subject.superAdmin).toBe(true);
     expect(storage.local.values.get('SuperAdminToken')).toBe('super');
@@ -272,12 +272,12 @@ describe('the end of a session', () => {
       path: '/reports',
       gate: { audience: 'super-admin' },
     });
-    server.answer(report, { status: 401 });
+    server.respond(report, { status: 401 });
     await application
       .get(Api)
       .request(report, {})
       .catch(() => undefined);
-    expect(server.to('/reports')[0]?.headers['authorization']).toBe('Bearer super');
+    expect(server.requestsTo('/reports')[0]?.headers['authorization']).toBe('Bearer super');
     await settle();
     expect(application.get(Navigation).path).toBe('/superadmin/login');
     expect([storage.local.values.has('SuperAdminToken'), storage.local.values.has('AccessToken')]).toEqual([
@@ -287,8 +287,8 @@ describe('the end of a session', () => {
   });
 
   it('clears all local storage except the address at sign-out, ends the session on the server, and navigates to the start [R62]', async () => {
-    const { application, server, storage, stand } = await start({ as: member() });
-    stand('/tasks');
+    const { application, server, storage, visit } = await start({ as: member() });
+    visit('/tasks');
     storage.local.write('IP_ADDRESS', '0.0.0.0');
     storage.local.write('of-another-app', 'value');
     application.get(Storage).write(rememberedIssueKey, 'issue-1');
@@ -296,7 +296,7 @@ describe('the end of a session', () => {
     await settle();
     expect(Object.fromEntries(storage.local.values)).toEqual({ IP_ADDRESS: '0.0.0.0' });
     expect(application.get(Navigation).path).toBe('/');
-    expect(server.to('/auth/logout')[0]?.headers['authorization']).toBe('Bearer token-1');
+    expect(server.requestsTo('/auth/logout')[0]?.headers['authorization']).toBe('Bearer token-1');
   });
 
   it('asks before a sign-out that loses drafts, and stays when told to [R62]', async () => {
@@ -321,8 +321,8 @@ describe('the end of a session', () => {
   });
 
   it('shows a message to a person whose plan has no modules, and signs them out after a second [R66]', async () => {
-    const { application, clock, storage, toasts, stand } = await start();
-    stand('/login');
+    const { application, clock, storage, toasts, visit } = await start();
+    visit('/login');
     await application.get(Session).signIn(member({ modules: [], planCode: 'ENTERPRISE' }));
     expect(toasts).toEqual(["You don't have permissions to access any module. Please contact admin."]);
     await clock.advance(999);
@@ -344,8 +344,8 @@ describe('the end of a session', () => {
       ['user', 'UserID', '/'],
       ['token', 'AccessToken', '/login'],
     ] as const) {
-      const { application, storage, stand } = await start({ as: member() });
-      stand('/tasks');
+      const { application, storage, visit } = await start({ as: member() });
+      visit('/tasks');
       expect(application.get(Session).requireStored(what)).toBe(true);
       storage.local.remove(key);
       expect(application.get(Session).requireStored(what)).toBe(false);

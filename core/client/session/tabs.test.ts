@@ -27,7 +27,7 @@ describe('several tabs', () => {
 
   it('follow a sign-out', async () => {
     const [first, second] = await twoTabs();
-    second.stand('/tasks');
+    second.visit('/tasks');
     expect(second.application.get(Session).state).toBe('signed-in');
     await first.application.get(Session).signOut();
     second.window.fire('storage');

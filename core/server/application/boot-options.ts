@@ -1,6 +1,6 @@
 import type { ServiceToken } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
-import type { InjectedAnswer, InjectedCall } from '../web/fastify/fastify-server';
+import type { InjectedResponse, InjectedRequest } from '../web/fastify/fastify-server';
 import type { ServerConfiguration } from '../platform/configuration';
 import type { ServerRoute } from '../web/http/server-routes';
 import type { Kernel } from './kernel';
@@ -37,7 +37,7 @@ export interface RunningServer {
   readonly routes: readonly ServerRoute[];
   get<T>(token: ServiceToken<T>): T;
   /** Sends a request without a socket. */
-  inject(call: InjectedCall): Promise<InjectedAnswer>;
+  inject(call: InjectedRequest): Promise<InjectedResponse>;
   /** Finishes running requests, refuses new ones, and stops everything within ten seconds. */
   stop(): Promise<void>;
 }

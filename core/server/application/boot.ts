@@ -9,7 +9,7 @@ import { lockDataFolder } from '../data/data-folder/lock';
 import { openDatabase } from './open-database';
 import type { DatabaseEngine } from '../data/sql/engine';
 import { isEmbedded, prepareEngine } from '../data/open-engine';
-import { Unwinding } from '../platform/unwinding';
+import { DisposeStack } from '../platform/unwinding';
 
 export { createPinoLogger } from '../platform/logging/pino-logger';
 export { isThisMachine } from '../web/http/this-machine';
@@ -22,16 +22,19 @@ export type { BootOptions, RunningServer } from './boot-options';
  */
 export async function bootServer(options: BootOptions): Promise<RunningServer> {
   const logger = options.logger ?? createPinoLogger(options.configuration.logLevel);
-  const unwinding = new Unwinding(logger);
+  const unwinding = new DisposeStack(logger);
   try {
     return await start({ ...options, logger }, unwinding);
   } catch (error) {
-    await unwinding.run();
+    await unwinding.dispose();
     throw error;
   }
 }
 
-async function start(options: BootOptions & { readonly logger: Logger }, unwinding: Unwinding): Promise<RunningServer> {
+async function start(
+  options: BootOptions & { readonly logger: Logger },
+  unwinding: DisposeStack,
+): Promise<RunningServer> {
   const { logger, clock = systemClock, listen = true } = options;
   const configuration = listen ? await withRealPort(options.configuration) : options.configuration;
   await prepareDataDir(configuration.dataDir);
@@ -53,18 +56,21 @@ interface OwnDatabaseOptions {
  *
  * @returns a function that hands over the database; its caller then closes it.
  */
-async function ownDatabase(options: OwnDatabaseOptions, unwinding: Unwinding): Promise<() => Promise<DatabaseEngine>> {
+async function ownDatabase(
+  options: OwnDatabaseOptions,
+  unwinding: DisposeStack,
+): Promise<() => Promise<DatabaseEngine>> {
   const { configuration } = options;
   if (isEmbedded(configuration.databaseUrl)) {
     const lock = await lockDataFolder(configuration.dataDir);
-    unwinding.add('release the data folder', () => lock.release());
+    unwinding.defer('release the data folder', () => lock.release());
   }
   await prepareEngine(configuration);
   const opening = openDatabase(options);
   // The error is reported when the database is handed over. Until then the rejection has no handler.
   opening.catch(() => undefined);
   let isHandedOver = false;
-  unwinding.add('close the database', async () => {
+  unwinding.defer('close the database', async () => {
     const engine = isHandedOver ? undefined : await opening.catch(() => undefined);
     await engine?.close();
   });

@@ -2,7 +2,7 @@ import { archiveMigrations, archiveTables } from '../operations/portal-export/sc
 import { collaborationMigrations, collaborationTables } from '../work-areas/collaboration-schema';
 import { writePlans } from '../identity/entitlements/plan-catalog';
 import { erasureMigrations, erasureTables } from '../operations/erasure/schema';
-import { eventMigrations, eventTables } from './schema/outbox-schema';
+import { outboxMigrations, outboxTables } from './schema/outbox-schema';
 import { identityMigrations, identityTables, identityViews } from '../identity/accounts/schema';
 import { keyMigrations, keyTables } from '../data/keys/schema';
 import { searchMigrations, searchTables } from '../work-areas/search/schema';
@@ -15,7 +15,7 @@ export const coreOwner: MigrationOwner = {
   tables: [
     { name: 'migration', tenancy: 'instance', isTransient: true },
     ...identityTables,
-    ...eventTables,
+    ...outboxTables,
     ...keyTables,
     ...collaborationTables,
     ...searchTables,
@@ -24,7 +24,7 @@ export const coreOwner: MigrationOwner = {
   ],
   migrations: [
     ...identityMigrations,
-    ...eventMigrations,
+    ...outboxMigrations,
     ...keyMigrations,
     ...collaborationMigrations,
     ...searchMigrations,

@@ -6,16 +6,16 @@ import type { Backplane } from '../platform/backplane';
 import { FeedReader } from '../realtime/change-feed/change-feed';
 import { DatabaseError } from '../data/sql/engine';
 import { sql } from '../data/sql/tag';
-import { auditArrived } from '../background/outbox/dispatch-functions';
+import { auditCommittedConcurrently } from '../background/outbox/dispatch-functions';
 import { Dispatcher } from '../background/outbox/dispatcher';
 import {
   EventingStage,
   eventually,
   installedPlugin,
-  nothingSaid,
+  noEffects,
   QuietLogger,
 } from '../../testing/server/eventing-test-kit';
-import { portalWorker } from '../request-context/system-actor';
+import { portalJobActor } from '../request-context/system-actor';
 import { asSystem, rowsAsSystem, runAsSystem } from '../data/sql/system-work';
 
 const notedLive = defineRealtimeEvent('probe.note-written', z.object({ text: z.string() }));
@@ -86,7 +86,7 @@ describe('eventing', () => {
     let cursor = '0';
     const feed = reader();
     await eventually(async () => {
-      const answer = await feed.read(clientId, portalWorker(new Set()), cursor);
+      const answer = await feed.read(clientId, portalJobActor(new Set()), cursor);
       seen.push(...answer.items.map((item) => Number(item.cursor)));
       cursor = answer.nextCursor;
       return seen.length >= total ? true : undefined;
@@ -127,7 +127,7 @@ describe('eventing', () => {
     const dead = stage.process();
     const clientId = await stage.portal();
     const said = {
-      ...nothingSaid,
+      ...noEffects,
       clientId,
       pushes: [
         {
@@ -219,7 +219,7 @@ describe('eventing', () => {
     const clientId = await stage.portal();
     const { effects } = stage.process().eventing;
     const audits = [{ pluginId: 'core', action: 'core.note.delete', entity: 'note', entityId: '1' }];
-    await stage.engine.once('write', effects.statements({ ...nothingSaid, clientId, audits }));
+    await stage.engine.once('write', effects.statements({ ...noEffects, clientId, audits }));
     let refusals = 0;
     const { engine, clock, backplane } = stage;
     const dispatcher = new Dispatcher({
@@ -228,17 +228,19 @@ describe('eventing', () => {
         once: {
           value: () => {
             refusals += 1;
-            return Promise.reject(new DatabaseError(auditArrived, 'An audit entry was committed concurrently.'));
+            return Promise.reject(
+              new DatabaseError(auditCommittedConcurrently, 'An audit entry was committed concurrently.'),
+            );
           },
         },
       }) as typeof engine,
       backplane,
       clock,
       logger: new QuietLogger(),
-      hearAlone: () => undefined,
-      onEvents: () => undefined,
+      onUnpublished: () => undefined,
+      onEventsSequenced: () => undefined,
     });
-    await dispatcher.announced(clientId);
+    await dispatcher.whenPublished(clientId);
     expect(refusals).toBe(1);
     expect(await verifyAuditChain(engine, clientId)).toEqual({ clientId, entries: 1, brokenAt: undefined });
   });
@@ -247,7 +249,7 @@ describe('eventing', () => {
     const { inPortal, eventing } = await stage.start();
     const clientId = await stage.portal();
     const userId = randomUUID();
-    const actor = { ...portalWorker(new Set()), kind: 'user' as const, userId };
+    const actor = { ...portalJobActor(new Set()), kind: 'user' as const, userId };
     await inPortal(
       clientId,
       (context) => {
@@ -274,11 +276,11 @@ describe('eventing', () => {
       contexts.inPortal(
         {
           pluginId: 'probe',
-          actor: portalWorker(new Set()),
+          actor: portalJobActor(new Set()),
           requestId: 'r',
           mode: 'write',
           clientId,
-          answer: () => ({
+          storedResponse: () => ({
             key: 'k',
             personId,
             endpoint: 'probe.write',
@@ -317,8 +319,8 @@ describe('eventing', () => {
       return Promise.resolve();
     });
     await eventing.settle();
-    await eventually(() => (hub.evaluated.length > 0 ? true : undefined));
-    expect([heard, hub.evaluated, hub.pushes]).toEqual([
+    await eventually(() => (hub.accessRefreshes.length > 0 ? true : undefined));
+    expect([heard, hub.accessRefreshes, hub.pushes]).toEqual([
       [[clientId, ['p1', 'p2']]],
       [{ clientId, persons: ['p1', 'p2'] }],
       [],
@@ -336,11 +338,11 @@ describe('eventing', () => {
     await stage.engine.once('write', [push('early')]);
     eventing.dispatcher.wake(clientId);
     await eventing.settle();
-    const first = await reader().read(clientId, portalWorker(new Set()), '0');
+    const first = await reader().read(clientId, portalJobActor(new Set()), '0');
     await late.commit();
     eventing.dispatcher.wake(clientId);
     await eventing.settle();
-    const second = await reader().read(clientId, portalWorker(new Set()), first.nextCursor);
+    const second = await reader().read(clientId, portalJobActor(new Set()), first.nextCursor);
     expect([first.items.map((item) => item.id), second.items.map((item) => item.id)]).toEqual([['early'], ['late']]);
     expect(hub.methods(clientId)).toHaveLength(2);
   });

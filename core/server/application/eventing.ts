@@ -8,7 +8,7 @@ import { ChangeFeed, FeedReader } from '../realtime/change-feed/change-feed';
 import type { ContextFactory } from '../request-context/contexts';
 import { EntitlementCache } from '../identity/entitlements/entitlement-cache';
 import { PortalEntitlements } from '../identity/entitlements/portal-entitlements';
-import type { InstalledServerPlugins } from './plugin-host/installed-server-plugins';
+import type { ServerPluginRegistry } from './plugin-host/installed-server-plugins';
 import type { CoreJob } from '../background/jobs/job-runner';
 import { JobRunner } from '../background/jobs/job-runner';
 import { housekeepingJob, retentionJobs } from '../background/jobs/retention';
@@ -24,11 +24,11 @@ import type { MailTemplate } from '../background/mail/mail-template';
 import { Entitlements } from '../identity/entitlements/entitlements';
 import type { SearchParts } from '../work-areas/search/create-search';
 import type { SearchRebuild } from '../work-areas/search/search-rebuild';
-import { gatheringTime } from '../work-areas/search/search-subscribers';
+import { batchDelay } from '../work-areas/search/search-subscribers';
 import type { DatabaseEngine } from '../data/sql/engine';
-import type { ServerWords } from '../platform/i18n/server-words';
+import type { Translator } from '../platform/i18n/server-words';
 import { Dispatcher } from '../background/outbox/dispatcher';
-import type { EffectsWriter } from '../request-context/effects';
+import type { OutboxEntriesWriter } from '../request-context/effects';
 import { FeedListener } from '../realtime/change-feed/feed-listener';
 import { OutboxWriter } from '../background/outbox/outbox-writer';
 import type { Subscriber } from '../background/subscribers/subscriber';
@@ -46,9 +46,11 @@ export interface EventingOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly contexts: () => ContextFactory;
-  readonly installed: () => InstalledServerPlugins;
+  readonly installed: () => ServerPluginRegistry;
   readonly hub: () => Hub;
-  readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & { readonly rebuild: Pick<SearchRebuild, 'request'> };
+  readonly search: Pick<SearchParts, 'jobs' | 'subscribers'> & {
+    readonly rebuild: Pick<SearchRebuild, 'queueMissing'>;
+  };
   /** Milliseconds after which a job whose process died is run by another process. Default: a minute. */
   readonly jobLease?: number;
   /** Jobs of other parts of core. */
@@ -64,7 +66,7 @@ export interface EventingOptions {
     readonly carrier: MailCarrier | undefined;
     /** Core's templates. Those of plugins come from `installed`. */
     readonly templates: readonly MailTemplate[];
-    readonly words: ServerWords;
+    readonly translator: Translator;
   };
 }
 
@@ -81,7 +83,7 @@ export interface EventingOptions {
  */
 export interface Eventing {
   /** For the context factory. */
-  readonly effects: EffectsWriter;
+  readonly effects: OutboxEntriesWriter;
   /** The process's cache of plans, for the endpoint wrapper, the hub's guard and `x-entitlements-version`. */
   readonly entitlements: EntitlementCache;
   /** Services per request: Entitlements, ChangeFeed. */
@@ -147,22 +149,22 @@ export function createEventing(options: EventingOptions): Eventing {
     contexts,
     entitlements,
     subscribers: () => options.search.subscribers(() => jobs.wake()),
-    gathering: gatheringTime,
+    debounce: batchDelay,
   });
   const dispatcher = new Dispatcher({
     engine,
     backplane,
     clock,
     logger,
-    hearAlone: (message) => listener.hear(message),
-    onEvents: (clientId, names) => {
+    onUnpublished: (message) => listener.receive(message),
+    onEventsSequenced: (clientId, names) => {
       subscribers.wake(clientId, names);
       indexing.wake(clientId, names);
     },
   });
   const effects = new OutboxWriter(clock, templates, mail.quota, {
-    numbered: (clientId) => dispatcher.wake(clientId),
-    scheduled: () => jobs.wake(),
+    onOutboxWritten: (clientId) => dispatcher.wake(clientId),
+    onJobsChanged: () => jobs.wake(),
   });
   const reader = new FeedReader(engine, installed);
   return {
@@ -171,7 +173,7 @@ export function createEventing(options: EventingOptions): Eventing {
     coreServices: [
       coreService(
         Entitlements,
-        (call) => new PortalEntitlements(call, entitlements, (clientId) => dispatcher.announced(clientId)),
+        (call) => new PortalEntitlements(call, entitlements, (clientId) => dispatcher.whenPublished(clientId)),
       ),
       coreService(ChangeFeed, (call) => reader.forCall(call)),
     ],
@@ -180,7 +182,7 @@ export function createEventing(options: EventingOptions): Eventing {
     subscribers,
     jobs,
     mailbox: mail.carrier === undefined ? new Mailbox(engine, jobs, mail.publicUrl) : undefined,
-    currentCursor: async (clientId) => String(await listener.currentNumber(clientId)),
+    currentCursor: async (clientId) => String(await listener.currentSequence(clientId)),
     onPrincipalsChanged: (handle) => listener.onPrincipalsChanged(handle),
     onPersonChanged: (handle) => listener.onPersonChanged(handle),
     settle: async () => {
@@ -194,7 +196,7 @@ export function createEventing(options: EventingOptions): Eventing {
       listener.start();
       await subscribers.start();
       await indexing.start();
-      await options.search.rebuild.request();
+      await options.search.rebuild.queueMissing();
       await jobs.start();
       dispatcher.start();
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PortalDeletions } from '../operations/portal-export/portal-deletions';
 import { writeBackup } from '../operations/backup/write-backup';
-import { installationWorker } from '../request-context/system-actor';
+import { installationActor } from '../request-context/system-actor';
 import type { Kernel } from './kernel';
 import { keyId } from '../platform/keys/key-ring';
 import { AppError } from '../platform/app-error';
@@ -31,7 +31,7 @@ export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: 
     clock,
     jobKinds,
     checks: installationChecks({ engine, owners, files, keys, vault: kernel.get(Vault), jobKinds }),
-    acts: {
+    operations: {
       backUp: (file) =>
         orRefused(
           writeBackup({ engine, owners, files, clock, keys: backupKeys, dataDir: configuration.dataDir }, file),
@@ -40,12 +40,12 @@ export function operatorDependencies(kernel: Kernel, { runsJobs } = { runsJobs: 
       importPortal: async (file, name) => {
         const read = await orRefused(archives.read(file, name));
         // Imported rows publish no events; the next running server indexes them.
-        await kernel.search.request();
+        await kernel.search.queueMissing();
         return read;
       },
       closePortal: async (clientId, write) => {
         const requestId = `operator-${crypto.randomUUID()}`;
-        const request = { pluginId: 'core', actor: installationWorker('operator'), requestId } as const;
+        const request = { pluginId: 'core', actor: installationActor('operator'), requestId } as const;
         const before = await contexts.inInstance({ ...request, mode: 'read' }, (context) =>
           context.get(PortalDeletions).changeCount(clientId),
         );

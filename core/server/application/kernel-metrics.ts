@@ -66,7 +66,7 @@ export function kernelMetrics(kernel: Kernel): readonly MetricSource[] {
       name: 'hub_cut_offs_total',
       help: 'Browsers that were disconnected because they did not read their messages.',
       kind: 'total',
-      read: () => [{ value: hub.hub.cutOffs }],
+      read: () => [{ value: hub.hub.droppedConnections }],
     },
     ...cacheMetrics(kernel.caches),
     {

@@ -4,7 +4,7 @@ import type { ServiceToken } from '../../contract';
 import { createContainer } from '../../kernel/container';
 import { resolve } from '../../kernel/inject';
 import { Clock, Logger } from '../../kernel/services';
-import { LimitExchange } from '../identity/access/limit-exchange';
+import { SharedRateLimits } from '../identity/access/limit-exchange';
 import { Principals } from '../identity/access/principals';
 import { MemoryRateLimiter } from '../identity/access/rate-limits';
 import { SessionGate } from '../identity/access/session-gate';
@@ -23,7 +23,7 @@ import { createPortalArchives } from '../operations/portal-export/portal-archive
 import { createPortalDeletions } from '../operations/portal-export/portal-deletions';
 import { createPortalExports } from '../operations/portal-export/portal-exports';
 import { createBackplane } from '../realtime/backplane/create-backplane';
-import { backUpBeforeUpgrade, endUpgrade } from '../operations/backup/before-upgrade';
+import { backUpBeforeUpgrade, markUpgradeComplete } from '../operations/backup/before-upgrade';
 import { settleInterruptedRestore } from '../operations/backup/restore-backup';
 import { DefaultContextFactory } from '../request-context/context-factory';
 import { cleanFiles } from '../work-areas/attachments/clean-files';
@@ -35,7 +35,7 @@ import { createErasure } from '../operations/erasure/erasure';
 import { PersonErasures } from '../operations/erasure/person-erasures';
 import type { Eventing } from './eventing';
 import { createEventing } from './eventing';
-import { HeldPicturePreviews, PicturePreviews } from '../work-areas/files/picture-previews';
+import { CachedPicturePreviews, PicturePreviews } from '../work-areas/files/picture-previews';
 import { PictureShrinker } from '../work-areas/files/picture-shrinker';
 import type { StoredFiles } from '../work-areas/files/stored-files';
 import { createHubGuard } from '../realtime/hub-guard';
@@ -44,16 +44,16 @@ import { createIdentity } from '../identity/accounts/create-identity';
 import { Identities } from '../identity/accounts/services';
 import type { KeyRing } from '../platform/keys/key-ring';
 import { createKeyRing } from '../platform/keys/key-ring';
-import { loadSecrets, noteKeyUse } from '../data/keys/load-keys';
-import { LiveCheck } from '../realtime/live-check';
+import { loadSecrets, recordKeyUse } from '../data/keys/load-keys';
+import { ConnectionAuditor } from '../realtime/live-check';
 import type { ServerPlugin } from '../plugin';
 import { createAddressRule } from '../platform/http-client/address-rules';
-import { OutgoingCalls } from '../platform/http-client/outgoing-calls';
+import { HttpClient } from '../platform/http-client/outgoing-calls';
 import { deleteExpiredRows } from './plugin-host/delete-expired-rows';
 import { PluginHost } from './plugin-host/plugin-host';
 import type { MountableHub } from '../realtime/hub/create-hub';
 import { createHub } from '../realtime/hub/create-hub';
-import { crowdLimits } from '../realtime/hub/hub-limits';
+import { connectionLimits } from '../realtime/hub/hub-limits';
 import { createSearch } from '../work-areas/search/create-search';
 import type { SearchRebuild } from '../work-areas/search/search-rebuild';
 import { FileStore } from '../platform/file-store';
@@ -64,12 +64,12 @@ import { merge } from '../data/sql/merge';
 import { migrate, migrationOwner } from '../data/sql/migrate';
 import type { MigrationOwner } from '../data/sql/migrate';
 import { UnitOfWork } from '../data/sql/unit-of-work';
-import { Unwinding } from '../platform/unwinding';
+import { DisposeStack } from '../platform/unwinding';
 import type { MailCarrier } from '../background/mail/send-mail';
 import { createVault } from '../platform/vault/sealed-vault';
-import type { ServerWords } from '../platform/i18n/server-words';
+import type { Translator } from '../platform/i18n/server-words';
 import { coreTranslations } from './translations/core-translations';
-import { loadWords } from '../platform/i18n/server-words';
+import { loadTranslator } from '../platform/i18n/server-words';
 
 /** The part of a process that needs no web server. Operator commands use it, and the server is built around it. */
 export interface Kernel {
@@ -95,7 +95,7 @@ export interface Kernel {
   readonly hub: MountableHub;
   readonly limiter: RateLimiter;
   readonly sessions: SessionGate;
-  readonly words: ServerWords;
+  readonly translator: Translator;
   readonly backplane: Backplane;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -121,30 +121,30 @@ export interface KernelOptions {
  * @throws Error with a message for the operator about a critical plugin, a migration, the database or the keys.
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
-  const unwinding = new Unwinding(options.logger);
+  const unwinding = new DisposeStack(options.logger);
   try {
     return await assemble(options, unwinding);
   } catch (error) {
-    await unwinding.run();
+    await unwinding.dispose();
     throw error;
   }
 }
 
-async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<Kernel> {
+async function assemble(options: KernelOptions, unwinding: DisposeStack): Promise<Kernel> {
   const { configuration, plugins, logger, clock } = options;
   const root = createContainer();
   const host = new PluginHost({ plugins, root, logger, clock });
   host.assertCritical();
   const owners = [coreOwner, ...host.accepted.map(migrationOwner)];
   const engine = await options.open(owners);
-  unwinding.add('close the database', () => engine.close());
+  unwinding.defer('close the database', () => engine.close());
   const { dataDir } = configuration;
   const files = new DiskFileStore(join(dataDir, 'files'));
   await settleInterruptedRestore({ engine, files, dataDir });
   await backUpBeforeUpgrade({ ...configuration, engine, owners, files, clock, logger });
   await migrate(engine, owners, logger);
-  await endUpgrade(dataDir);
-  const words = await loadWords(
+  await markUpgradeComplete(dataDir);
+  const translator = await loadTranslator(
     [
       { owner: 'core', translations: coreTranslations },
       ...host.accepted.map(({ manifest, translations = {}, languages }) => ({
@@ -157,9 +157,9 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
   );
   const secrets = await loadSecrets({ ...configuration, engine });
   const keys = createKeyRing(secrets);
-  await noteKeyUse(engine, keys.current('vault').id);
+  await recordKeyUse(engine, keys.current('vault').id);
   const backplane = await createBackplane({ ...configuration, engine, logger });
-  unwinding.add('close the back plane', () => backplane.close());
+  unwinding.defer('close the back plane', () => backplane.close());
   const hasher = new Argon2PasswordHasher();
   const signer = createCursorSigner(keys);
   const search = createSearch({ engine, clock, signer, contexts: () => contexts, installed: () => host });
@@ -201,7 +201,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
       quota: configuration.mailQuota,
       carrier,
       templates: [],
-      words,
+      translator,
     },
   });
   const identity: Identity = createIdentity({
@@ -214,27 +214,31 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     contexts: () => contexts,
     installed: () => host,
   });
-  unwinding.add('close identity', () => identity.close());
+  unwinding.defer('close identity', () => identity.close());
   const contexts: DefaultContextFactory = new DefaultContextFactory({
-    begin: ({ mode, opening, actor }) =>
-      new UnitOfWork(actor.kind === 'job' ? engine.background : engine, mode, opening === undefined ? {} : { opening }),
+    begin: ({ mode, precondition, actor }) =>
+      new UnitOfWork(
+        actor.kind === 'job' ? engine.background : engine,
+        mode,
+        precondition === undefined ? {} : { precondition },
+      ),
     effects: eventing.effects,
     lookup: host,
     clock,
     logger,
     merge,
-    words,
+    words: translator,
     permissionsOf: (role) => host.permissionsOf(role),
   });
   const archives: ArchiveFiles = new ArchiveFiles({ engine, owners, contexts, files, clock });
   const principals = new Principals(host, contexts, clock);
-  unwinding.add(
+  unwinding.defer(
     'stop listening for principals',
     eventing.onPrincipalsChanged((clientId, persons) => principals.drop(clientId, persons)),
   );
-  unwinding.add(
+  unwinding.defer(
     'stop listening for names',
-    eventing.onPersonChanged((personId) => identity.forgetPerson(personId)),
+    eventing.onPersonChanged((personId) => identity.dropPerson(personId)),
   );
   const limiter = new MemoryRateLimiter(
     clock,
@@ -255,21 +259,27 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     logger,
     secret: keys.current('hub').secret,
     publicUrl: configuration.publicUrl,
-    limits: crowdLimits(configuration.rateLimitFactor),
-    words,
+    limits: connectionLimits(configuration.rateLimitFactor),
+    words: translator,
   });
   const { entitlements } = eventing;
-  unwinding.add(
+  unwinding.defer(
     'stop listening for memberships',
     listenForMemberships({ identity, hub, principals, entitlements, logger }),
   );
-  const exchange = new LimitExchange({
+  const exchange = new SharedRateLimits({
     backplane,
     clock,
     logger: logger.scoped('core:limits'),
-    ledgers: [limiter, hub.crowd],
+    ledgers: [limiter, hub.connectionLimiter],
   });
-  const liveCheck = new LiveCheck({ engine, backplane, hub: () => hub.hub, clock, logger: logger.scoped('core:hub') });
+  const liveCheck = new ConnectionAuditor({
+    engine,
+    backplane,
+    hub: () => hub.hub,
+    clock,
+    logger: logger.scoped('core:hub'),
+  });
   bindSingletons(root, { configuration, clock, logger, keys, identity, backplane, files });
   const collaboration = createCollaboration({ signer, fileQuota: configuration.fileQuota });
   await host.start([
@@ -277,12 +287,12 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     ...identity.services,
     ...collaboration.services,
     ...search.services,
-    createErasure({ news: identity.news, wakeJobs: () => eventing.jobs.wake() }),
-    createPortalArchives({ installed: () => host, news: identity.news }),
+    createErasure({ events: identity.events, wakeJobs: () => eventing.jobs.wake() }),
+    createPortalArchives({ installed: () => host, news: identity.events }),
     createPortalExports(removals),
-    createPortalDeletions(identity.news),
+    createPortalDeletions(identity.events),
   ]);
-  unwinding.add('stop the plugins', () => host.stop());
+  unwinding.defer('stop the plugins', () => host.stop());
   return {
     configuration,
     engine,
@@ -303,7 +313,7 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
     hub,
     limiter,
     sessions,
-    words,
+    translator,
     backplane,
     clock,
     logger,
@@ -312,13 +322,13 @@ async function assemble(options: KernelOptions, unwinding: Unwinding): Promise<K
       await eventing.start();
       if (backplane.kind !== 'in-process') {
         liveCheck.start();
-        unwinding.add('stop the check of live connections', () => liveCheck.stop());
+        unwinding.defer('stop the check of live connections', () => liveCheck.stop());
       }
-      unwinding.add('stop the background work', () => eventing.stop());
+      unwinding.defer('stop the background work', () => eventing.stop());
       exchange.start();
-      unwinding.add('stop sharing limits', () => exchange.stop());
+      unwinding.defer('stop sharing limits', () => exchange.stop());
     },
-    stop: () => unwinding.run(),
+    stop: () => unwinding.dispose(),
   };
 }
 
@@ -348,8 +358,8 @@ function bindSingletons(root: Container, parts: Singletons): void {
     [Vault, createVault(parts.keys)],
     [FileStore, parts.files],
     [PictureShrinker, shrinker],
-    [PicturePreviews, new HeldPicturePreviews({ shrinker })],
-    [OutgoingCalls, new GuardedHttp({ isAllowed: createAddressRule(parts.configuration.outgoingAllowed) })],
+    [PicturePreviews, new CachedPicturePreviews({ shrinker })],
+    [HttpClient, new GuardedHttp({ isAllowed: createAddressRule(parts.configuration.outgoingAllowed) })],
     [Identities, parts.identity.identities],
   ];
   for (const [token, value] of values) {
@@ -369,7 +379,7 @@ interface MembershipListeners {
 function listenForMemberships(parts: MembershipListeners): () => void {
   const { identity, principals, entitlements, logger } = parts;
   const { hub } = parts.hub;
-  return identity.onNews((news) => {
+  return identity.onEvent((news) => {
     if (news.kind === 'portal-closed') {
       principals.drop(news.clientId);
       entitlements.drop(news.clientId);
@@ -381,7 +391,7 @@ function listenForMemberships(parts: MembershipListeners): () => void {
     }
     if (news.kind === 'membership-changed') {
       principals.drop(news.clientId, [news.personId]);
-      hub.reevaluate(news.clientId, [news.personId]).catch((error: unknown) => {
+      hub.refreshAccess(news.clientId, [news.personId]).catch((error: unknown) => {
         logger.error('The live connections of a member could not be updated.', error, { clientId: news.clientId });
       });
     }

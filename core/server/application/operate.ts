@@ -5,22 +5,22 @@ import { systemClock } from '../platform/system-clock';
 import { restoreBackup } from '../operations/backup/restore-backup';
 import type { ServerConfiguration } from '../platform/configuration';
 import { prepareDataDir } from '../platform/data-dir';
-import type { MakeDemoCompany } from './demo/demo';
+import type { DemoCompanyFactory } from './demo/demo';
 import { lockDataFolder } from '../data/data-folder/lock';
 import { createKernel } from './kernel';
 import { openDatabase } from './open-database';
 import { operatorDependencies } from './installation-acts';
-import type { OperatorAnswer, ReportProgress } from '../operations/operator/operator-answer';
+import type { OperatorResult, ReportProgress } from '../operations/operator/operator-answer';
 import { runOperatorCommand } from '../operations/operator/operator-commands';
-import { askRunningServer } from '../operations/operator/operator-socket';
-import { parseOperatorCommand, usage, withAbsoluteFile } from '../operations/operator/parse-command';
+import { runInServer } from '../operations/operator/operator-socket';
+import { parseOperatorCommand, operatorUsage, withAbsoluteFile } from '../operations/operator/parse-command';
 import type { ServerPlugin } from '../plugin';
 import { PluginHost } from './plugin-host/plugin-host';
 import { createContainer } from '../../kernel/container';
 import { coreOwner } from './core-schema';
 import { migrationOwner } from '../data/sql/migrate';
 import { isEmbedded } from '../data/open-engine';
-import { Unwinding } from '../platform/unwinding';
+import { DisposeStack } from '../platform/unwinding';
 
 export interface OperateOptions {
   readonly configuration: ServerConfiguration;
@@ -28,7 +28,7 @@ export interface OperateOptions {
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
   /** The company of `npm run demo`; without it the command is refused. */
-  readonly demoCompany?: () => Promise<MakeDemoCompany>;
+  readonly demoCompany?: () => Promise<DemoCompanyFactory>;
   /** Folder that relative file names refer to. Default: the working folder. */
   readonly folder?: string;
   /** Called with progress messages for the operator while a command runs. */
@@ -41,27 +41,27 @@ export interface OperateOptions {
  *
  * @throws Error with a message for the operator when neither is possible.
  */
-export async function operate(options: OperateOptions, typed: readonly string[]): Promise<OperatorAnswer> {
+export async function operateInstallation(options: OperateOptions, typed: readonly string[]): Promise<OperatorResult> {
   const command = parseOperatorCommand(typed);
   if (typeof command === 'string') {
-    return { code: 2, lines: [command, '', ...usage] };
+    return { code: 2, lines: [command, '', ...operatorUsage] };
   }
   if (command.kind === 'help') {
-    return { code: 0, lines: usage };
+    return { code: 0, lines: operatorUsage };
   }
   const { dataDir } = options.configuration;
   const words = withAbsoluteFile(typed, (file) => resolve(options.folder ?? '.', file));
   await prepareDataDir(dataDir);
-  const answer = await askRunningServer(dataDir, words, options.report);
+  const answer = await runInServer(dataDir, words, options.report);
   if (answer !== undefined) {
     return answer;
   }
-  const unwinding = new Unwinding(options.logger);
+  const unwinding = new DisposeStack(options.logger);
   try {
     // The demo's server locks the folder itself.
     if (isEmbedded(options.configuration.databaseUrl) && command.kind !== 'demo') {
       const lock = await lockDataFolder(dataDir);
-      unwinding.add('release the data folder', () => lock.release());
+      unwinding.defer('release the data folder', () => lock.release());
     }
     switch (command.kind) {
       case 'restore':
@@ -72,15 +72,15 @@ export async function operate(options: OperateOptions, typed: readonly string[])
         return await runAlone(options, words, unwinding);
     }
   } finally {
-    await unwinding.run();
+    await unwinding.dispose();
   }
 }
 
 async function runAlone(
   options: OperateOptions,
   words: readonly string[],
-  unwinding: Unwinding,
-): Promise<OperatorAnswer> {
+  unwinding: DisposeStack,
+): Promise<OperatorResult> {
   const { configuration, logger } = options;
   const kernel = await createKernel({
     configuration,
@@ -89,20 +89,20 @@ async function runAlone(
     clock: systemClock,
     open: () => openDatabase({ configuration, logger, clock: systemClock }),
   });
-  unwinding.add('stop the kernel', () => kernel.stop());
+  unwinding.defer('stop the kernel', () => kernel.stop());
   return runOperatorCommand(words, operatorDependencies(kernel, { runsJobs: false }), options.report);
 }
 
-async function demo({ demoCompany, ...options }: OperateOptions): Promise<OperatorAnswer> {
+async function demo({ demoCompany, ...options }: OperateOptions): Promise<OperatorResult> {
   if (demoCompany === undefined) {
     return { code: 1, lines: ['This installation has no demo company.'] };
   }
-  const { tellDemo } = await import('./demo/tell-demo');
-  return tellDemo({ ...options, company: demoCompany });
+  const { createDemo } = await import('./demo/tell-demo');
+  return createDemo({ ...options, company: demoCompany });
 }
 
 /** Without a kernel, which would migrate the database before the backup's schema version is known. */
-async function restore(options: OperateOptions, file: string, unwinding: Unwinding): Promise<OperatorAnswer> {
+async function restore(options: OperateOptions, file: string, unwinding: DisposeStack): Promise<OperatorResult> {
   const { configuration, logger } = options;
   const { dataDir, appKeys } = configuration;
   const host = new PluginHost({
@@ -112,7 +112,7 @@ async function restore(options: OperateOptions, file: string, unwinding: Unwindi
     clock: systemClock,
   });
   const engine = await openDatabase({ configuration, logger, clock: systemClock });
-  unwinding.add('close the database', () => engine.close());
+  unwinding.defer('close the database', () => engine.close());
   const files = new DiskFileStore(join(dataDir, 'files'));
   const owners = [coreOwner, ...host.accepted.map(migrationOwner)];
   const { createdAt, tables } = await restoreBackup({ engine, owners, files, appKeys, dataDir, logger }, file);

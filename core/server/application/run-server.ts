@@ -6,14 +6,14 @@ import { archiveEndpoints } from '../operations/portal-export/archive-endpoints'
 import type { BootOptions, RunningServer } from './boot-options';
 import type { ServerConfiguration } from '../platform/configuration';
 import { diagnosticsEndpoints } from '../operations/diagnostics/diagnostics-endpoint';
-import { answerHeaders } from '../web/http/answer-headers';
+import { responseHeaders } from '../web/http/answer-headers';
 import { EndpointRunner } from '../web/http/endpoint-runner';
 import { healthRoutes } from '../web/http/health';
 import { RefusedClaims } from '../web/http/refused-claims';
-import { KeptAnswers } from '../web/http/kept-answers';
+import { IdempotencyStore } from '../web/http/kept-answers';
 import { mailboxRoutes } from '../web/http/mailbox-routes';
 import { metricsRoute } from '../web/http/metrics-route';
-import { mountedPlugins } from '../web/http/mounted-plugins';
+import { routedPlugins } from '../web/http/mounted-plugins';
 import type { PageShell } from '../web/http/page-shell';
 import { loadPageShell } from '../web/http/page-shell';
 import { policyReportRoute } from '../web/http/policy-reports';
@@ -26,7 +26,7 @@ import { operatorDependencies } from './installation-acts';
 import { runOperatorCommand } from '../operations/operator/operator-commands';
 import { startOperatorSocket } from '../operations/operator/operator-socket';
 import type { ServerPlugin } from '../plugin';
-import type { Unwinding } from '../platform/unwinding';
+import type { DisposeStack } from '../platform/unwinding';
 
 /** Options of `bootServer` with everything resolved that is known before most of the program loads. */
 export type RunServerOptions = Pick<
@@ -42,15 +42,15 @@ const grace = 7_000;
 /**
  * Starts everything that follows the opening of the database. When it fails, `unwinding` holds what has to be stopped.
  */
-export async function runServer(options: RunServerOptions, unwinding: Unwinding): Promise<RunningServer> {
+export async function runServer(options: RunServerOptions, unwinding: DisposeStack): Promise<RunningServer> {
   const { configuration, plugins, logger, clock, open } = options;
   const kernel = await createKernel({ configuration, plugins, logger, clock, open });
-  unwinding.add('stop the kernel', () => kernel.stop());
+  unwinding.defer('stop the kernel', () => kernel.stop());
   const state = { isShuttingDown: false };
   const page = await readPage(configuration);
   const build = options.build ?? page?.build ?? coreVersion;
   const { limiter } = kernel;
-  const mounted = mountedPlugins(
+  const mounted = routedPlugins(
     new EndpointRunner({
       identities: kernel.identity.identities,
       entitlements: kernel.eventing.entitlements,
@@ -60,13 +60,13 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
       limiter,
       sessions: kernel.sessions,
       refusedClaims: new RefusedClaims(clock),
-      answers: new KeptAnswers(kernel.engine, clock),
+      idempotency: new IdempotencyStore(kernel.engine, clock),
       feedCursor: (clientId) => kernel.eventing.currentCursor(clientId),
       isShuttingDown: () => state.isShuttingDown,
-      words: kernel.words,
+      translator: kernel.translator,
       logger: logger.scoped('core:http'),
       timeLimit: options.timeLimit ?? callTimeLimit,
-      checksAnswers: options.checksAnswers ?? false,
+      validatesResponses: options.checksAnswers ?? false,
     }),
     kernel.host.all,
     [
@@ -76,7 +76,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
     ],
   );
   const metrics = new PrometheusMetrics({ logger: logger.scoped('core:metrics'), ofProcess: options.listen });
-  unwinding.add('close the metrics', () => metrics.close());
+  unwinding.defer('close the metrics', () => metrics.close());
   for (const source of kernelMetrics(kernel)) {
     metrics.add(source);
   }
@@ -104,11 +104,11 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
     trustProxy: configuration.trustProxy,
     uploadMinRate: configuration.uploadMinRate,
     isSecure: configuration.publicUrl.startsWith('https:'),
-    headers: answerHeaders({ ...configuration, build }),
-    words: kernel.words,
+    headers: responseHeaders({ ...configuration, build }),
+    words: kernel.translator,
     logger: logger.scoped('core:http'),
   });
-  unwinding.add('close the web server', () => web.close(grace));
+  unwinding.defer('close the web server', () => web.close(grace));
   await kernel.start();
   const port = options.listen ? await listenAndOpenSocket(web, kernel, configuration, unwinding) : undefined;
   return {
@@ -120,7 +120,7 @@ export async function runServer(options: RunServerOptions, unwinding: Unwinding)
     stop: async () => {
       state.isShuttingDown = true;
       await kernel.hub.hub.shutdown();
-      await unwinding.run();
+      await unwinding.dispose();
     },
   };
 }
@@ -143,7 +143,7 @@ async function listenAndOpenSocket(
   web: WebServer,
   kernel: Kernel,
   configuration: ServerConfiguration,
-  unwinding: Unwinding,
+  unwinding: DisposeStack,
 ): Promise<number> {
   const port = await web.listen(configuration.host, configuration.port);
   const dependencies = operatorDependencies(kernel);
@@ -152,7 +152,7 @@ async function listenAndOpenSocket(
     logger: kernel.logger.scoped('core:operator'),
     run: (words, report) => runOperatorCommand(words, dependencies, report),
   });
-  unwinding.add('close the operator socket', () => socket?.close());
+  unwinding.defer('close the operator socket', () => socket?.close());
   return port;
 }
 

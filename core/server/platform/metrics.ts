@@ -18,7 +18,7 @@ export interface MetricSource {
 /** Metrics of a process in Prometheus' text format. */
 export interface Metrics {
   /** Returns a function that counts the responses of an endpoint. */
-  calls(endpoint: string): (status: number, seconds: number) => void;
+  requests(endpoint: string): (status: number, seconds: number) => void;
   /** Counts a request that was refused before it reached an endpoint. */
   refused(status: number): void;
   add(source: MetricSource): void;

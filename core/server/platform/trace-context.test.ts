@@ -1,4 +1,4 @@
-import { traceIdOf, usableTrace } from './trace-context';
+import { traceIdOf, validTraceparent } from './trace-context';
 
 describe('usableTrace', () => {
   const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
@@ -6,7 +6,7 @@ describe('usableTrace', () => {
   it.each([`00-${trace}-${parent}-01`, `00-${trace}-${parent}-00`, `01-${trace}-${parent}-01-later`])(
     'accepts %p and reads its trace id',
     (header) => {
-      expect(traceIdOf(usableTrace(header))).toBe(trace);
+      expect(traceIdOf(validTraceparent(header))).toBe(trace);
     },
   );
 
@@ -23,6 +23,6 @@ describe('usableTrace', () => {
     `00-${trace}-${parent}-01, 00-${trace}-${parent}-01`,
     `01-${trace}-${parent}-01-${'x'.repeat(300)}`,
   ])('ignores %p', (header) => {
-    expect(usableTrace(header)).toBeUndefined();
+    expect(validTraceparent(header)).toBeUndefined();
   });
 });

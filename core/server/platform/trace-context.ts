@@ -1,5 +1,5 @@
 /** Returns a valid `traceparent` (W3C Trace Context) unchanged, else undefined: an invalid one counts as missing. */
-export function usableTrace(header: string | undefined): string | undefined {
+export function validTraceparent(header: string | undefined): string | undefined {
   const match = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.{0,200})?$/.exec(header ?? '');
   const [whole, version, trace = '', parent = '', rest] = match ?? [];
   const isKnown = version !== 'ff' && (version !== '00' || rest === undefined);

@@ -6,17 +6,17 @@ import type { Logger } from '../../kernel/services';
  * Not the native `AsyncDisposableStack`: Node has it from version 24, and this program supports 20.19. It would also
  * throw the failures, nested in `SuppressedError`, where a stop logs each under its name and goes on.
  */
-export class Unwinding {
+export class DisposeStack {
   private readonly steps: { readonly name: string; readonly undo: () => unknown }[] = [];
 
   constructor(private readonly logger: Logger) {}
 
   /** @param name completes "Could not …". */
-  add(name: string, undo: () => unknown): void {
+  defer(name: string, undo: () => unknown): void {
     this.steps.push({ name, undo });
   }
 
-  async run(): Promise<void> {
+  async dispose(): Promise<void> {
     for (const { name, undo } of this.steps.splice(0).reverse()) {
       try {
         await undo();

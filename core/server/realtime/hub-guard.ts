@@ -5,7 +5,7 @@ import { subjectInPortal } from '../identity/access/subjects';
 import type { PermissionsOf } from '../identity/access/subjects';
 import type { Identity } from '../identity/accounts/create-identity';
 import type { InstalledPlugins } from '../platform/installed-plugins';
-import type { HubAdmission, HubGuard } from './hub/hub';
+import type { HubAccess, HubGuard } from './hub/hub';
 import type { Actor } from '../request-context/actor';
 import type { Entitlements } from '../identity/entitlements/entitlements';
 
@@ -28,9 +28,9 @@ export function createHubGuard(options: HubGuardOptions): HubGuard {
         ? undefined
         : { personId: session.personId, sessionId: session.sessionId, expiresAt: session.expiresAt };
     },
-    admit: (personId, clientId) => admit(options, personId, clientId),
+    authorize: (personId, clientId) => admit(options, personId, clientId),
     onSessionEnded: (handle) =>
-      identity.onNews((event) => {
+      identity.onEvent((event) => {
         if (event.kind === 'session-ended') {
           for (const sessionId of event.sessionIds) {
             handle(sessionId);
@@ -44,7 +44,7 @@ async function admit(
   { identity, entitlements, principals, installed, permissionsOf }: HubGuardOptions,
   personId: string,
   clientId: string,
-): Promise<HubAdmission | undefined> {
+): Promise<HubAccess | undefined> {
   const memberships = await identity.identities.memberships(personId);
   const membership = memberships.find((each) => each.clientId === clientId);
   if (membership === undefined) {
@@ -61,7 +61,7 @@ async function admit(
   };
   return {
     principals: await principals.of(clientId, actor),
-    passes(pluginId) {
+    passesGate(pluginId) {
       // Core's own events, such as a changed plan, are for every member.
       if (pluginId === 'core') {
         return true;

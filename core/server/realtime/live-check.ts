@@ -1,8 +1,8 @@
 import type { Clock, Logger } from '../../kernel/services';
 import type { Backplane } from '../platform/backplane';
-import { Pulse } from '../background/scheduling/pulse';
+import { Poller } from '../background/scheduling/pulse';
 import { rowsAsSystem } from '../data/sql/system-work';
-import type { Hub, HubSeat } from './hub/hub';
+import type { Hub, ConnectionInfo } from './hub/hub';
 import type { DatabaseEngine } from '../data/sql/engine';
 import { sql } from '../data/sql/tag';
 
@@ -16,7 +16,7 @@ const pollsPerCheck = 12;
 /** Persons or sessions in one query. */
 const batchSize = 1_000;
 
-export interface LiveCheckOptions {
+export interface ConnectionAuditorOptions {
   readonly engine: DatabaseEngine;
   readonly backplane: Pick<Backplane, 'isConnected'>;
   readonly hub: () => Hub;
@@ -31,18 +31,18 @@ export interface LiveCheckOptions {
  * checks every connection and refreshes its access. Otherwise it checks once a minute whether sessions and memberships
  * still exist.
  */
-export class LiveCheck {
-  private readonly pulse: Pulse;
+export class ConnectionAuditor {
+  private readonly pulse: Poller;
   private wasAway = false;
   private polls = 0;
 
-  constructor(private readonly options: LiveCheckOptions) {
+  constructor(private readonly options: ConnectionAuditorOptions) {
     const { clock, logger } = options;
-    this.pulse = new Pulse({
+    this.pulse = new Poller({
       clock,
       logger,
       name: 'The check of live connections',
-      rest: interval,
+      interval: interval,
       work: () => this.poll(),
     });
   }
@@ -70,18 +70,18 @@ export class LiveCheck {
 
   private async check(refreshesAccess: boolean): Promise<void> {
     const hub = this.options.hub();
-    const seats = hub.seats();
+    const seats = hub.connections();
     for (let from = 0; from < seats.length; from += batchSize) {
       await this.endStale(hub, seats.slice(from, from + batchSize));
     }
     if (refreshesAccess) {
-      for (const clientId of new Set(hub.seats().flatMap((seat) => seat.clientId ?? []))) {
-        await hub.reevaluate(clientId);
+      for (const clientId of new Set(hub.connections().flatMap((seat) => seat.clientId ?? []))) {
+        await hub.refreshAccess(clientId);
       }
     }
   }
 
-  private async endStale(hub: Hub, seats: readonly HubSeat[]): Promise<void> {
+  private async endStale(hub: Hub, seats: readonly ConnectionInfo[]): Promise<void> {
     const { engine } = this.options;
     const ended = await rowsAsSystem(
       engine,

@@ -17,11 +17,11 @@ import type { AuditEntry } from './audit-entry';
 import type { MailMessage } from './mail-message';
 import type { Policy } from './policy';
 
-/** Result of `CallContext.ahead`: the row that all coalesced requests share. */
-export interface AheadRow<Row> {
+/** Result of `CallContext.beforeTransaction`: the row that all coalesced requests share. */
+export interface CoalescedRow<Row> {
   readonly row: Row | undefined;
   /** Index of this request among them, from 0. */
-  readonly place: number;
+  readonly index: number;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface CallContext {
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Runs slow work that needs no database (a hash, a file, the network). Throws while a transaction is open. */
-  outside<T>(work: () => Promise<T>): Promise<T>;
+  withoutTransaction<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Runs a statement in a transaction of its own before the request's transaction, so that other requests for the same
    * row do not wait for this one to end. For example, taking the next number. The statement's effect stays although the
@@ -56,7 +56,7 @@ export interface CallContext {
    * @param name identifies the operation: concurrent requests of one portal with the same name share one statement
    * @param query returns the statement for this number of requests; it runs as any one of their callers
    */
-  ahead<Row>(name: string, query: (calls: number) => Sql<Row>): Promise<AheadRow<Row>>;
+  beforeTransaction<Row>(name: string, query: (calls: number) => Sql<Row>): Promise<CoalescedRow<Row>>;
   /**
    * Returns a service of core or of a plugin in `requires`. It shares the transaction, actor and portal, and has its
    * owner's role and policies.
@@ -70,7 +70,7 @@ export interface CallContext {
   /** Queues an email in the transaction. It is sent after the commit. */
   mail(message: MailMessage): void;
   /** Translates a message into the caller's language. In jobs and subscribers, into English. */
-  say<Names extends string>(
+  translate<Names extends string>(
     message: Message<Names>,
     ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
   ): string;

@@ -12,7 +12,7 @@ import type {
 import { decideAccess, localized } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { Actor, CallOrigin } from './actor';
-import type { AheadRow, CallContext, Cookies } from './call-context';
+import type { CoalescedRow, CallContext, Cookies } from './call-context';
 import type { AuditEntry } from './audit-entry';
 import type { Database } from '../data/sql/database';
 import type { MailMessage } from './mail-message';
@@ -22,20 +22,20 @@ import { AppError } from '../platform/app-error';
 import type { Sql } from '../data/sql/database';
 import type { StatementScope } from '../data/sql/engine';
 import type { ReadableViews } from '../data/sql/unit-of-work';
-import type { CallState } from './call-state';
-import type { ServerWords } from '../platform/i18n/server-words';
-import type { EffectsBuffer } from './effects-buffer';
+import type { RequestState } from './call-state';
+import type { Translator } from '../platform/i18n/server-words';
+import type { OutboxBuffer } from './effects-buffer';
 import { makePush } from './effects-buffer';
-import { callMessages } from './messages';
-import type { SharedStatements } from './shared-statements';
+import { contextMessages } from './messages';
+import type { CoalescedStatements } from './shared-statements';
 import type { ServiceSource } from './service-lookup';
 
 /** Shared by every context of this process. */
 export interface ContextParts {
   readonly clock: Clock;
-  readonly words: ServerWords;
+  readonly words: Translator;
   readonly neverAborted: AbortSignal;
-  readonly sharedStatements: SharedStatements;
+  readonly sharedStatements: CoalescedStatements;
   loggerOf(pluginId: string): Logger;
   /** Undefined for core, which may read every view. */
   readsOf(pluginId: string): ReadableViews | undefined;
@@ -77,7 +77,7 @@ export class DefaultCallContext implements CallContext {
 
   constructor(
     readonly parts: ContextParts,
-    readonly state: CallState,
+    readonly state: RequestState,
     readonly place: ContextPlace,
   ) {
     this.actor = place.actor;
@@ -101,21 +101,24 @@ export class DefaultCallContext implements CallContext {
     return this.state.transaction(work);
   }
 
-  async outside<T>(work: () => Promise<T>): Promise<T> {
-    await this.stepOutside('slow work');
+  async withoutTransaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.assertNoTransaction('slow work');
     return work();
   }
 
-  async ahead<Row>(name: string, query: (calls: number) => Sql<Row>): Promise<AheadRow<Row>> {
+  async beforeTransaction<Row>(name: string, query: (calls: number) => Sql<Row>): Promise<CoalescedRow<Row>> {
     const { pluginId, clientId, actor } = this.place;
     const { parts, state } = this;
     if (state.unit.isOpen) {
       throw new Error(`Plugin '${pluginId}' ran a statement ahead of its transaction while the transaction is open.`);
     }
-    const database = state.unit.ahead(parts.scope(pluginId, clientId, actor.userId), parts.readsOf(pluginId));
+    const database = state.unit.beforeTransaction(
+      parts.scope(pluginId, clientId, actor.userId),
+      parts.readsOf(pluginId),
+    );
     const ask = (calls: number): Promise<Row | undefined> => database.row(query(calls));
-    if (!state.unit.isAheadApart) {
-      return { row: await ask(1), place: 0 };
+    if (!state.unit.runsBeforeTransaction) {
+      return { row: await ask(1), index: 0 };
     }
     return parts.sharedStatements.run([clientId, pluginId, name].join(' '), ask);
   }
@@ -158,11 +161,11 @@ export class DefaultCallContext implements CallContext {
     this.stream.mail(message, this.origin?.language ?? noLanguage);
   }
 
-  say<Names extends string>(
+  translate<Names extends string>(
     message: Message<Names>,
     ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
   ): string {
-    return this.parts.words.word(localized(message, ...values), this.origin?.language ?? noLanguage);
+    return this.parts.words.translate(localized(message, ...values), this.origin?.language ?? noLanguage);
   }
 
   /**
@@ -170,17 +173,17 @@ export class DefaultCallContext implements CallContext {
    *
    * @throws Error while a transaction is open: it holds a connection and locks.
    */
-  async stepOutside(what: string): Promise<void> {
+  async assertNoTransaction(what: string): Promise<void> {
     if (this.state.unit.isOpen) {
       throw new Error(
         `Plugin '${this.place.pluginId}' started ${what} while a transaction is open; do it before, or end it by transaction().`,
       );
     }
-    await this.state.unit.askFirst();
+    await this.state.unit.checkPrecondition();
   }
 
-  protected get stream(): EffectsBuffer {
-    return this.state.stream(this.place.clientId);
+  protected get stream(): OutboxBuffer {
+    return this.state.outboxFor(this.place.clientId);
   }
 }
 
@@ -226,7 +229,7 @@ export class DefaultPortalContext extends DefaultPersonContext implements Portal
 
   authorize<R extends object, A extends string>(policy: Policy<R, A>, ability: NoInfer<A>, resource: NoInfer<R>): void {
     if (!policy.abilities[ability](this.actor, resource)) {
-      throw new AppError('permission_required', localized(callMessages.notAllowed), {
+      throw new AppError('permission_required', localized(contextMessages.notAllowed), {
         params: { resource: policy.resource, ability },
       });
     }

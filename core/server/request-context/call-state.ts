@@ -1,32 +1,32 @@
 import type { ContextRequest } from './contexts';
-import type { CallEffects, EffectsWriter } from './effects';
+import type { OutboxEntries, OutboxEntriesWriter } from './effects';
 import type { Logger } from '../../kernel/services';
 import type { Database } from '../data/sql/database';
 import type { ScopedStatement, StatementScope } from '../data/sql/engine';
 import type { ReadableViews } from '../data/sql/unit-of-work';
-import { writeTrail } from './call-trail';
-import { EffectsBuffer } from './effects-buffer';
+import { writeOrigin } from './call-trail';
+import { OutboxBuffer } from './effects-buffer';
 
 /** The database work of one request; see `UnitOfWork`. */
-export interface CallUnit {
+export interface RequestUnit {
   database(scope: StatementScope, readable?: ReadableViews): Database;
   /** A database for statements before the transaction, each in a transaction of its own. */
-  ahead(scope: StatementScope, readable?: ReadableViews): Database;
+  beforeTransaction(scope: StatementScope, readable?: ReadableViews): Database;
   /** False where such a statement opens the request's transaction and is rolled back with it. */
-  readonly isAheadApart: boolean;
+  readonly runsBeforeTransaction: boolean;
   /** Runs several statements of a reading request on one snapshot. */
   readTogether<T>(work: () => Promise<T>): Promise<T>;
   /** Sends the last statements with `commit`, in a new transaction if none is open. Has no effect without statements. */
   commit(closing: readonly ScopedStatement[], keepsAnswer: boolean): Promise<void>;
   rollback(): Promise<void>;
   /** Runs the opening statement, before effects that no rollback undoes. */
-  askFirst(): Promise<void>;
+  checkPrecondition(): Promise<void>;
   readonly isOpen: boolean;
 }
 
 /** Shared by all contexts of one request: its transaction, its effects and its services. */
-export class CallState {
-  private readonly buffers = new Map<string | undefined, EffectsBuffer>();
+export class RequestState {
+  private readonly buffers = new Map<string | undefined, OutboxBuffer>();
   private readonly services = new Map<string | undefined, Map<symbol, unknown>>();
   private closings: ScopedStatement[] = [];
   private afterCommits: (() => void | Promise<void>)[] = [];
@@ -34,13 +34,13 @@ export class CallState {
 
   constructor(
     readonly request: ContextRequest,
-    readonly unit: CallUnit,
-    private readonly effects: EffectsWriter,
+    readonly unit: RequestUnit,
+    private readonly effects: OutboxEntriesWriter,
     private readonly logger: Logger,
   ) {}
 
   /** Buffer of effects in a portal, or in the installation. */
-  stream(clientId: string | undefined): EffectsBuffer {
+  outboxFor(clientId: string | undefined): OutboxBuffer {
     if (this.request.mode === 'read') {
       throw new Error(
         `Plugin '${this.request.pluginId}' tried to write in a reading request; declare the endpoint with effect 'write'.`,
@@ -51,8 +51,8 @@ export class CallState {
       return known;
     }
     const { actor } = this.request;
-    const requestId = writeTrail(this.request);
-    const buffer = new EffectsBuffer({ actorId: actor.userId, actorKind: actor.kind, requestId }, clientId);
+    const requestId = writeOrigin(this.request);
+    const buffer = new OutboxBuffer({ actorId: actor.userId, actorKind: actor.kind, requestId }, clientId);
     this.buffers.set(clientId, buffer);
     return buffer;
   }
@@ -106,7 +106,7 @@ export class CallState {
   /** @throws the signal's reason when the request was aborted, so that its result is not committed. */
   async commit(last: readonly ScopedStatement[] = []): Promise<void> {
     this.request.signal?.throwIfAborted();
-    const taken: CallEffects[] = [];
+    const taken: OutboxEntries[] = [];
     for (const buffer of this.buffers.values()) {
       const said = buffer.take();
       if (said !== undefined) {
@@ -117,7 +117,7 @@ export class CallState {
     this.closings = [];
     await this.unit.commit(
       statements,
-      taken.some(({ answer }) => answer !== undefined),
+      taken.some(({ storedResponse }) => storedResponse !== undefined),
     );
     for (const said of taken) {
       this.effects.committed(said);

@@ -6,7 +6,7 @@ import type { TestServer } from '../../testing/start-server';
 import { startServer } from '../../testing/start-server';
 import type { TestPortal } from '../../testing/test-people';
 import { testPlugin } from '../../testing/test-plugin';
-import { portalWorker } from './system-actor';
+import { portalJobActor } from './system-actor';
 import { asSystem, rowsAsSystem } from '../data/sql/system-work';
 import { Portals } from '../identity/accounts/services';
 import type { EndpointContextRequest } from './context-factory';
@@ -57,18 +57,18 @@ describe('A context', () => {
   });
   afterAll(() => server.stop());
 
-  const everything = portalWorker(new Set(['Tasks', 'Teams']));
+  const everything = portalJobActor(new Set(['Tasks', 'Teams']));
 
   function inPortal<T>(
     pluginId: string,
     work: (context: PortalContext) => Promise<T>,
-    options: Pick<EndpointContextRequest, 'opening' | 'answer'> & {
+    options: Pick<EndpointContextRequest, 'precondition' | 'storedResponse'> & {
       readonly mode?: 'read' | 'write';
       readonly actor?: Actor;
       readonly signal?: AbortSignal;
     } = {},
   ): Promise<T> {
-    const { mode = 'write', actor = everything, signal, opening, answer } = options;
+    const { mode = 'write', actor = everything, signal, precondition, storedResponse } = options;
     return server.running.kernel.contexts.inPortal(
       {
         pluginId,
@@ -77,8 +77,8 @@ describe('A context', () => {
         mode,
         clientId: portal.clientId,
         ...(signal === undefined ? {} : { signal }),
-        ...(opening === undefined ? {} : { opening }),
-        ...(answer === undefined ? {} : { answer }),
+        ...(precondition === undefined ? {} : { precondition }),
+        ...(storedResponse === undefined ? {} : { storedResponse }),
       },
       work,
     );
@@ -151,7 +151,7 @@ describe('A context', () => {
   it('finds a service only where the portal has its module', async () => {
     const find = (modules: readonly string[]): Promise<boolean> =>
       inPortal('finder', async (context) => context.find(Counting) !== undefined, {
-        actor: portalWorker(new Set(modules)),
+        actor: portalJobActor(new Set(modules)),
       });
     expect(await find(['Teams'])).toBe(true);
     expect(await find(['Tasks'])).toBe(false);
@@ -205,11 +205,11 @@ describe('A context', () => {
   it('refuses slow work while a transaction is open, and allows it before and between', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await inPortal('notes', async (context) => {
-      expect(await context.outside(async () => 'before')).toBe('before');
+      expect(await context.withoutTransaction(async () => 'before')).toBe('before');
       await context.transaction(() => insertNote(context, first));
-      expect(await context.outside(async () => 'between')).toBe('between');
+      expect(await context.withoutTransaction(async () => 'between')).toBe('between');
       await insertNote(context, second);
-      await expect(context.outside(async () => 'within')).rejects.toThrow('while a transaction is open');
+      await expect(context.withoutTransaction(async () => 'within')).rejects.toThrow('while a transaction is open');
     });
     expect([await countNotes(first), await countNotes(second)]).toEqual([1, 1]);
   });
@@ -231,26 +231,26 @@ describe('A context', () => {
       await act(context, id);
       done.push('act');
     };
-    const opening = asSystem(sql`select 1 / 0`);
-    await expect(inPortal('notes', work, { opening })).rejects.toMatchObject({ code: '22012' });
+    const precondition = asSystem(sql`select 1 / 0`);
+    await expect(inPortal('notes', work, { precondition })).rejects.toMatchObject({ code: '22012' });
     expect(await countNotes(id)).toBe(0);
 
-    await inPortal('notes', work, { opening: asSystem(sql`select 1`) });
+    await inPortal('notes', work, { precondition: asSystem(sql`select 1`) });
     expect(done.at(-1)).toBe('act');
   });
 
   it('runs the opening statement once, before slow work', async () => {
     const done: string[] = [];
     const work = (context: PortalContext): Promise<void> =>
-      context.outside(() => {
+      context.withoutTransaction(() => {
         done.push('slow');
         return Promise.resolve();
       });
-    await expect(inPortal('notes', work, { opening: asSystem(sql`select 1 / 0`) })).rejects.toMatchObject({
+    await expect(inPortal('notes', work, { precondition: asSystem(sql`select 1 / 0`) })).rejects.toMatchObject({
       code: '22012',
     });
     expect(done).toEqual([]);
-    await inPortal('notes', work, { opening: asSystem(sql`select 1`) });
+    await inPortal('notes', work, { precondition: asSystem(sql`select 1`) });
     expect(done).toEqual(['slow']);
   });
 
@@ -258,7 +258,7 @@ describe('A context', () => {
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const about = { personId: everything.userId ?? randomUUID(), key: randomUUID(), endpoint: 'notes.create' };
     const kept = { ...about, bodyHash: 'h', status: 201, body: null, etag: undefined };
-    const options = { opening: asSystem(sql`select 1 / 0`), answer: () => kept };
+    const options = { precondition: asSystem(sql`select 1 / 0`), storedResponse: () => kept };
     await inPortal('notes', (context) => insertNote(context, first), options);
     const again = inPortal('notes', (context) => insertNote(context, second), options);
     await expect(again).rejects.toMatchObject({ code: '23505' });
@@ -273,10 +273,12 @@ describe('A context', () => {
       sql`insert into note (id, client_id, title) values (${id}, ${portal.clientId}, 'x') returning id`;
     const seen: number[] = [];
     await inPortal('notes', async (context) => {
-      expect(await context.ahead('insert', () => insert(first))).toEqual({ row: { id: first }, place: 0 });
+      expect(await context.beforeTransaction('insert', () => insert(first))).toEqual({ row: { id: first }, place: 0 });
       await insertNote(context, second);
       seen.push(await countNotes(first), await countNotes(second));
-      await expect(context.ahead('insert', () => insert(third))).rejects.toThrow('while the transaction is open');
+      await expect(context.beforeTransaction('insert', () => insert(third))).rejects.toThrow(
+        'while the transaction is open',
+      );
     });
     expect(seen).toEqual([1, 0]);
     expect([await countNotes(first), await countNotes(second), await countNotes(third)]).toEqual([1, 1, 0]);

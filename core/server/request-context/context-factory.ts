@@ -2,8 +2,8 @@ import type { PortalRole, Subject } from '../../contract';
 import { moduleNames, localized } from '../../contract';
 import type { Clock, Logger } from '../../kernel/services';
 import type { ContextFactory, ContextRequest } from './contexts';
-import type { CallEffects, EffectsWriter } from './effects';
-import { portalWorker } from './system-actor';
+import type { OutboxEntries, OutboxEntriesWriter } from './effects';
+import { portalJobActor } from './system-actor';
 import type { Cookies, InstanceContext, PersonContext, PortalContext } from './call-context';
 import type { Database } from '../data/sql/database';
 import { AppError } from '../platform/app-error';
@@ -13,32 +13,32 @@ import type { ReadableViews } from '../data/sql/unit-of-work';
 import type { ContextParts, ContextPlace } from './call-contexts';
 import type { DefaultCallContext } from './call-contexts';
 import { DefaultInstanceContext, DefaultPersonContext, DefaultPortalContext } from './call-contexts';
-import type { CallUnit } from './call-state';
-import { CallState } from './call-state';
-import type { CoreCall, PortalEntry } from './core-service';
+import type { RequestUnit } from './call-state';
+import { RequestState } from './call-state';
+import type { CoreRequest, PortalEntry } from './core-service';
 import { guardSlow } from './guarded-services';
-import type { ServerWords } from '../platform/i18n/server-words';
-import { callMessages } from './messages';
+import type { Translator } from '../platform/i18n/server-words';
+import { contextMessages } from './messages';
 import type { ServiceLookup, ServiceSource } from './service-lookup';
-import { SharedStatements } from './shared-statements';
+import { CoalescedStatements } from './shared-statements';
 
 /** A context for an HTTP request, with options that jobs and subscribers do not have. */
 export interface EndpointContextRequest extends ContextRequest {
   readonly cookies?: Cookies;
   /** The response to store under the request's Idempotency-Key, in the request's transaction. */
-  readonly answer?: (result: unknown) => CallEffects['answer'];
+  readonly storedResponse?: (result: unknown) => OutboxEntries['storedResponse'];
   /** Fails where the request must not be processed; runs before effects that no rollback undoes. */
-  readonly opening?: ScopedStatement;
+  readonly precondition?: ScopedStatement;
 }
 
 export interface ContextFactoryOptions {
-  readonly begin: (request: EndpointContextRequest) => CallUnit;
-  readonly effects: EffectsWriter;
+  readonly begin: (request: EndpointContextRequest) => RequestUnit;
+  readonly effects: OutboxEntriesWriter;
   readonly lookup: ServiceLookup;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly merge: (database: Database, request: MergeRequest) => Promise<unknown>;
-  readonly words: ServerWords;
+  readonly words: Translator;
   /** Permissions of a role in every portal, from the installed manifests. */
   readonly permissionsOf: (role: PortalRole) => ReadonlySet<string>;
 }
@@ -46,15 +46,15 @@ export interface ContextFactoryOptions {
 /** The product may process data of modules that a portal's plan no longer includes: they still belong to the portal. */
 const everyModule: ReadonlySet<string> = new Set(moduleNames);
 
-type ContextClass<C> = new (parts: ContextParts, state: CallState, place: ContextPlace) => C;
+type ContextClass<C> = new (parts: ContextParts, state: RequestState, place: ContextPlace) => C;
 
 /** Creates all contexts. Work that throws is rolled back and has no effects. */
 export class DefaultContextFactory implements ContextFactory, ContextParts {
   readonly clock: Clock;
-  readonly words: ServerWords;
+  readonly words: Translator;
   private readonly loggers = new Map<string, Logger>();
   readonly neverAborted = new AbortController().signal;
-  readonly sharedStatements = new SharedStatements();
+  readonly sharedStatements = new CoalescedStatements();
 
   constructor(private readonly options: ContextFactoryOptions) {
     this.clock = options.clock;
@@ -96,7 +96,10 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   make(context: DefaultCallContext, token: symbol, source: ServiceSource): unknown {
     if (source.kind === 'singleton') {
       const { trace } = context.state.request;
-      return guardSlow(token, source.value, { trace, stepOutside: (what) => context.stepOutside(what) });
+      return guardSlow(token, source.value, {
+        trace,
+        assertNoTransaction: (what) => context.assertNoTransaction(what),
+      });
     }
     const { state, place } = context;
     if (source.kind === 'core') {
@@ -118,7 +121,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
   async merge(context: DefaultPortalContext, table: string, id: string, patch: object): Promise<unknown> {
     const { ifMatch } = context.place;
     if (ifMatch === undefined) {
-      throw new AppError('precondition_required', localized(callMessages.versionMissing));
+      throw new AppError('precondition_required', localized(contextMessages.versionMissing));
     }
     return this.options.merge(context.db, { table, id, patch, ifMatch });
   }
@@ -132,7 +135,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     const isPerson = place.actor.kind === 'super-admin' || place.actor.kind === 'operator';
     if (isPerson) {
       state
-        .stream(clientId)
+        .outboxFor(clientId)
         .audit({ action: 'core.portal.enter', entity: 'portal', entityId: clientId }, place.pluginId);
     }
     return work(new DefaultPortalContext(this, state, { ...place, clientId, ifMatch: undefined }));
@@ -148,7 +151,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     work: (context: C) => Promise<T>,
   ): Promise<T> {
     const { effects, begin, logger } = this.options;
-    const state = new CallState(request, begin(request), effects, logger);
+    const state = new RequestState(request, begin(request), effects, logger);
     const context = new Context(this, state, {
       pluginId: request.pluginId,
       clientId: request.clientId,
@@ -159,9 +162,9 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     });
     try {
       const result = await work(context);
-      const answer = request.answer?.(result);
+      const answer = request.storedResponse?.(result);
       if (answer !== undefined) {
-        state.stream(request.clientId).keepAnswer(answer);
+        state.outboxFor(request.clientId).storeResponse(answer);
       }
       await state.commit(request.closing?.());
       return result;
@@ -171,7 +174,7 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
     }
   }
 
-  private coreCall(context: DefaultCallContext): CoreCall {
+  private coreCall(context: DefaultCallContext): CoreRequest {
     const { state, place } = context;
     const inner = new DefaultPersonContext(this, state, nest(place, { pluginId: 'core' }));
     return {
@@ -183,10 +186,10 @@ export class DefaultContextFactory implements ContextFactory, ContextParts {
       enter: (clientId, entry, work) =>
         work(new DefaultPortalContext(this, state, { ...place, clientId, actor: this.actorIn(place, entry) })),
       inPlugin: (pluginId, clientId) =>
-        new DefaultPortalContext(this, state, nest(place, { pluginId, clientId, actor: portalWorker(everyModule) })),
-      inStream: (clientId) => new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId })),
-      record: (clientId, activities) => state.stream(clientId).record(activities),
-      close: (statement) => state.close(statement),
+        new DefaultPortalContext(this, state, nest(place, { pluginId, clientId, actor: portalJobActor(everyModule) })),
+      outboxFor: (clientId) => new DefaultPortalContext(this, state, nest(place, { pluginId: 'core', clientId })),
+      record: (clientId, activities) => state.outboxFor(clientId).record(activities),
+      onCommit: (statement) => state.close(statement),
       afterCommit: (work) => state.afterCommit(work),
     };
   }

@@ -1,11 +1,11 @@
 import type { PortalRole, ServiceToken } from '../../contract';
-import type { CallEffects } from './effects';
+import type { OutboxEntries } from './effects';
 import type { Database } from '../data/sql/database';
 import type { PersonContext, PortalContext } from './call-context';
 import type { ScopedStatement, StatementScope } from '../data/sql/engine';
 
 /** Capabilities of a core service within a request, beyond those of the plugin that uses it. */
-export interface CoreCall {
+export interface CoreRequest {
   /** The request in core's own role, with its person and portal; shares its transaction and effects. */
   readonly context: PersonContext;
   /** The portal of the request; undefined in requests of a person or of the installation. */
@@ -23,11 +23,11 @@ export interface CoreCall {
   /** A context for the product's own work in a portal, in one plugin's role and under its policies, in this transaction. */
   inPlugin(pluginId: string, clientId: string): PortalContext;
   /** Effects in another portal than the request's, or in the installation (`undefined`). */
-  inStream(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail'>;
+  outboxFor(clientId: string | undefined): Pick<PortalContext, 'emit' | 'audit' | 'publish' | 'mail'>;
   /** Adds entries to entity histories in a portal, written with the other effects. */
-  record(clientId: string, activities: CallEffects['activities']): void;
+  record(clientId: string, activities: OutboxEntries['activities']): void;
   /** Adds a statement to the message that commits; if it fails, the commit fails. */
-  close(statement: ScopedStatement): void;
+  onCommit(statement: ScopedStatement): void;
   /** Runs work after the commit, such as dropping caches and closing connections. Its errors are logged. */
   afterCommit(work: () => void | Promise<void>): void;
 }
@@ -41,10 +41,10 @@ export interface PortalEntry {
 /** A core service with an instance per request. */
 export interface CoreServiceBinding {
   readonly token: ServiceToken<unknown>;
-  readonly create: (call: CoreCall) => unknown;
+  readonly create: (call: CoreRequest) => unknown;
 }
 
 /** Declares a core service with one instance for each request and portal, such as Portals. */
-export function coreService<T>(token: ServiceToken<T>, create: (call: CoreCall) => T): CoreServiceBinding {
+export function coreService<T>(token: ServiceToken<T>, create: (call: CoreRequest) => T): CoreServiceBinding {
   return { token: token as ServiceToken<unknown>, create };
 }

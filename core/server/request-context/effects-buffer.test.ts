@@ -1,10 +1,10 @@
-import { EffectsBuffer } from './effects-buffer';
+import { OutboxBuffer } from './effects-buffer';
 
 const clientId = '01900000-0000-7000-8000-000000000001';
 const at = new Date('2026-03-28T10:00:00Z');
 
-function buffer(): EffectsBuffer {
-  return new EffectsBuffer({ actorId: undefined, actorKind: 'job', requestId: 'r1' }, clientId);
+function buffer(): OutboxBuffer {
+  return new OutboxBuffer({ actorId: undefined, actorKind: 'job', requestId: 'r1' }, clientId);
 }
 
 describe('jobs of one call', () => {

@@ -1,16 +1,16 @@
 import type { RealtimeAudience } from '../../contract';
-import type { CallEffects } from './effects';
+import type { OutboxEntries } from './effects';
 import type { AuditEntry } from './audit-entry';
 import type { MailMessage } from './mail-message';
 
 /** Origin of a buffer's effects. */
-export interface EffectsOrigin {
+export interface OutboxOrigin {
   readonly actorId: string | undefined;
   readonly actorKind: string;
   readonly requestId: string;
 }
 
-type Item<K extends keyof CallEffects> = CallEffects[K] extends readonly (infer T)[] ? T : never;
+type Item<K extends keyof OutboxEntries> = OutboxEntries[K] extends readonly (infer T)[] ? T : never;
 
 /**
  * Collects a request's effects in one portal, or in the installation, until its transaction commits.
@@ -18,7 +18,7 @@ type Item<K extends keyof CallEffects> = CallEffects[K] extends readonly (infer 
  * Nothing is written earlier, so that an entity's rows are locked before its outbox row exists, and a failed request has
  * no effects.
  */
-export class EffectsBuffer {
+export class OutboxBuffer {
   private events: Item<'events'>[] = [];
   private pushes: Item<'pushes'>[] = [];
   private notifications: Item<'notifications'>[] = [];
@@ -28,11 +28,11 @@ export class EffectsBuffer {
   private unscheduled: Item<'unscheduled'>[] = [];
   private activities: Item<'activities'>[] = [];
   private principalsChanged: string[] = [];
-  private answer: CallEffects['answer'];
+  private answer: OutboxEntries['storedResponse'];
   private count = 0;
 
   constructor(
-    private readonly origin: EffectsOrigin,
+    private readonly origin: OutboxOrigin,
     private readonly clientId: string | undefined,
   ) {}
 
@@ -74,7 +74,7 @@ export class EffectsBuffer {
     this.count += 1;
   }
 
-  record(activities: CallEffects['activities']): void {
+  record(activities: OutboxEntries['activities']): void {
     this.activities.push(...activities);
     this.count += activities.length;
   }
@@ -84,18 +84,18 @@ export class EffectsBuffer {
     this.count += 1;
   }
 
-  keepAnswer(answer: NonNullable<CallEffects['answer']>): void {
+  storeResponse(answer: NonNullable<OutboxEntries['storedResponse']>): void {
     this.answer = answer;
     this.count += 1;
   }
 
   /** Returns the effects collected since the last call and clears them; undefined when there are none. */
-  take(): CallEffects | undefined {
+  take(): OutboxEntries | undefined {
     if (this.count === 0) {
       return undefined;
     }
     const { events, pushes, notifications, mails, audits, scheduled, unscheduled } = this;
-    const { activities, principalsChanged, answer } = this;
+    const { activities, principalsChanged, answer: storedResponse } = this;
     this.clear();
     return {
       ...this.origin,
@@ -109,7 +109,7 @@ export class EffectsBuffer {
       unscheduled,
       activities,
       principalsChanged,
-      answer,
+      storedResponse,
     };
   }
 

@@ -4,7 +4,7 @@ import type { RealtimeAudience } from '../../contract';
 import type { ScopedStatement } from '../data/sql/engine';
 
 /** Everything a request publishes, schedules and records besides its own statements; written by one statement in the message that commits. */
-export interface CallEffects {
+export interface OutboxEntries {
   readonly clientId: string | undefined;
   readonly actorId: string | undefined;
   readonly actorKind: string;
@@ -49,7 +49,7 @@ export interface CallEffects {
   }[];
   readonly unscheduled: readonly { readonly job: string; readonly key: string }[];
   /** Response stored under an Idempotency-Key, in the same transaction. */
-  readonly answer:
+  readonly storedResponse:
     | {
         readonly key: string;
         readonly personId: string;
@@ -65,9 +65,9 @@ export interface CallEffects {
 }
 
 /** Writes the effects of requests to the outbox and wakes the parts that process them. One per process. */
-export interface EffectsWriter {
+export interface OutboxEntriesWriter {
   /** Statements to append to the committing message, run as `system_core`; none when there are no effects. */
-  statements(effects: CallEffects): readonly ScopedStatement[];
+  statements(effects: OutboxEntries): readonly ScopedStatement[];
   /** Called after a successful commit, so that dispatching starts at once. */
-  committed(effects: CallEffects): void;
+  committed(effects: OutboxEntries): void;
 }

@@ -1,10 +1,10 @@
-import { OutgoingCalls } from '../platform/http-client/outgoing-calls';
+import { HttpClient } from '../platform/http-client/outgoing-calls';
 import { FileStore } from '../platform/file-store';
 
 /** The request that uses a slow service. */
 export interface SlowUse {
   /** Rejects while a transaction is open. */
-  readonly stepOutside: (what: string) => Promise<void>;
+  readonly assertNoTransaction: (what: string) => Promise<void>;
   /** `traceparent` of the request. */
   readonly trace: string | undefined;
 }
@@ -18,30 +18,30 @@ export function guardSlow(token: symbol, service: unknown, use: SlowUse): unknow
   if (token === FileStore) {
     return guardFiles(service as FileStore, use);
   }
-  return token === OutgoingCalls ? guardCalls(service as OutgoingCalls, use) : service;
+  return token === HttpClient ? guardCalls(service as HttpClient, use) : service;
 }
 
-function guardFiles(store: FileStore, { stepOutside }: SlowUse): FileStore {
+function guardFiles(store: FileStore, { assertNoTransaction }: SlowUse): FileStore {
   return {
     async put(key, data, about) {
-      await stepOutside('to store a file');
+      await assertNoTransaction('to store a file');
       await store.put(key, data, about);
     },
     async open(key, range) {
-      await stepOutside('to read a file');
+      await assertNoTransaction('to read a file');
       return store.open(key, range);
     },
     async remove(key) {
-      await stepOutside('to remove a file');
+      await assertNoTransaction('to remove a file');
       await store.remove(key);
     },
   };
 }
 
-function guardCalls(calls: OutgoingCalls, { stepOutside, trace }: SlowUse): OutgoingCalls {
+function guardCalls(calls: HttpClient, { assertNoTransaction, trace }: SlowUse): HttpClient {
   return {
     async send(call) {
-      await stepOutside('to call another server');
+      await assertNoTransaction('to call another server');
       return calls.send(trace === undefined ? call : { ...call, headers: { traceparent: trace, ...call.headers } });
     },
   };

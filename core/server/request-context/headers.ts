@@ -9,7 +9,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /** Returns a request id that is safe to log, else undefined. */
-export function usableRequestId(header: string | undefined): string | undefined {
+export function safeRequestId(header: string | undefined): string | undefined {
   return header !== undefined && /^[\w.:-]{1,100}$/.test(header) ? header : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Upload } from '../../contract';
 import type { Cookies } from './call-context';
 
 /** A request, independent of the web framework. */
-export interface HttpCall {
+export interface IncomingRequest {
   /** `x-request-id`. */
   readonly requestId: string;
   /** `traceparent`, when it is valid. */
@@ -28,7 +28,7 @@ export type BodyPart =
   | { readonly kind: 'file'; readonly name: string; readonly upload: Upload; readonly bytes: Uint8Array };
 
 /** A response. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array> | undefined;

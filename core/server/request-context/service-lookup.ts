@@ -1,13 +1,13 @@
 import type { Gate } from '../../contract';
 import type { PortalContext } from './call-context';
 import type { ReadableViews } from '../data/sql/unit-of-work';
-import type { CoreCall } from './core-service';
+import type { CoreRequest } from './core-service';
 
 /** The source of a service that a plugin requests. */
 export type ServiceSource =
   | { readonly kind: 'singleton'; readonly value: unknown }
   /** Created per request from core's own context. */
-  | { readonly kind: 'core'; readonly create: (call: CoreCall) => unknown }
+  | { readonly kind: 'core'; readonly create: (call: CoreRequest) => unknown }
   /** Created per request from a context of the owner. */
   | {
       readonly kind: 'provided';

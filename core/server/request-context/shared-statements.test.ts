@@ -1,4 +1,4 @@
-import { SharedStatements } from './shared-statements';
+import { CoalescedStatements } from './shared-statements';
 
 /** Statements that complete on demand. */
 class Table {
@@ -24,7 +24,7 @@ class Table {
 
 describe('SharedStatements', () => {
   it('runs one statement for the first request, and one for all requests queued while it runs', async () => {
-    const statements = new SharedStatements();
+    const statements = new CoalescedStatements();
     const table = new Table();
     const all = ['a', 'a', 'a', 'a'].map((key) => statements.run(key, table.ask));
     expect(table.asked).toEqual([1]);
@@ -45,7 +45,7 @@ describe('SharedStatements', () => {
   });
 
   it('does not wait for statements of another key', async () => {
-    const statements = new SharedStatements();
+    const statements = new CoalescedStatements();
     const table = new Table();
     const both = [statements.run('a', table.ask), statements.run('b', table.ask)];
     expect(table.asked).toEqual([1, 1]);
@@ -56,7 +56,7 @@ describe('SharedStatements', () => {
   });
 
   it('fails only for the request in whose name it ran, and runs again for the others', async () => {
-    const statements = new SharedStatements();
+    const statements = new CoalescedStatements();
     const table = new Table();
     const outcomes = Promise.allSettled(['a', 'a', 'a'].map((key) => statements.run(key, table.ask)));
     await table.end();

@@ -1,11 +1,11 @@
-import type { AheadRow } from './call-context';
+import type { CoalescedRow } from './call-context';
 
 /** Runs the statement for a number of requests, in the name of one of them. */
 type Ask<Row> = (calls: number) => Promise<Row | undefined>;
 
 interface Waiting {
   readonly ask: Ask<unknown>;
-  readonly resolve: (outcome: AheadRow<unknown>) => void;
+  readonly resolve: (outcome: CoalescedRow<unknown>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -13,11 +13,11 @@ interface Waiting {
  * Coalesces identical statements of concurrent requests. While one runs, further requests with its key are queued, and
  * the next statement runs for all of them: a request waits for two statements at most.
  */
-export class SharedStatements {
+export class CoalescedStatements {
   private readonly queues = new Map<string, Waiting[]>();
 
   /** @param key the same for requests that can share a statement */
-  run<Row>(key: string, ask: Ask<Row>): Promise<AheadRow<Row>> {
+  run<Row>(key: string, ask: Ask<Row>): Promise<CoalescedRow<Row>> {
     return new Promise((resolve, reject) => {
       const waiting = { ask, resolve: resolve as Waiting['resolve'], reject };
       const queue = this.queues.get(key);
@@ -41,8 +41,8 @@ export class SharedStatements {
       this.queues.set(key, []);
       try {
         const row = await first.ask(queue.length);
-        for (const [place, { resolve }] of queue.entries()) {
-          resolve({ row, place });
+        for (const [index, { resolve }] of queue.entries()) {
+          resolve({ row, index });
         }
       } catch (error) {
         first.reject(error);

@@ -5,7 +5,7 @@ const portalPrincipals: ReadonlySet<string> = new Set(['portal']);
 const noPrincipals: ReadonlySet<string> = new Set();
 
 /** The actor of a portal's jobs and subscribers: the product itself, with the portal's modules. */
-export function portalWorker(modules: ReadonlySet<string>): Actor {
+export function portalJobActor(modules: ReadonlySet<string>): Actor {
   return {
     kind: 'job',
     userId: undefined,
@@ -24,7 +24,7 @@ export function portalWorker(modules: ReadonlySet<string>): Actor {
 }
 
 /** The actor of work for the installation: `job` in background work, `operator` at the command line. */
-export function installationWorker(kind: 'job' | 'operator'): Actor {
+export function installationActor(kind: 'job' | 'operator'): Actor {
   return {
     kind,
     userId: undefined,

@@ -7,12 +7,12 @@ import { defineDomainEvent, defineEndpoint, defineJob } from '../../contract';
 import type { TestServer } from '../../testing/start-server';
 import { startServer } from '../../testing/start-server';
 import { testPlugin } from '../../testing/test-plugin';
-import { OutgoingCalls } from '../platform/http-client/outgoing-calls';
+import { HttpClient } from '../platform/http-client/outgoing-calls';
 import { handle } from './endpoint-binding';
 import { onEvent } from '../background/subscribers/event-subscription';
 import { onJob } from '../background/jobs/job-binding';
 import type { CallContext, PortalContext } from './call-context';
-import { readTrail, writeTrail } from './call-trail';
+import { readOrigin, writeOrigin } from './call-trail';
 
 const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
@@ -36,7 +36,7 @@ const feedWanted = defineDomainEvent('feeds.feed-wanted', 1, z.object({ url: z.s
 const fetchJob = defineJob('feeds.fetch', 'portal', z.object({ url: z.string() }));
 
 const ask = (context: CallContext, url: string, accept: string) =>
-  context.outside(() => context.get(OutgoingCalls).send({ url, headers: { accept } }));
+  context.withoutTransaction(() => context.get(HttpClient).send({ url, headers: { accept } }));
 
 const feeds = testPlugin('feeds', {
   endpoints: [
@@ -108,6 +108,6 @@ describe('A trail', () => {
     { requestId: 'click-1', trace: undefined },
     { requestId: '', trace: undefined },
   ])('is read as it was written: %j', (trail) => {
-    expect(readTrail(writeTrail(trail))).toEqual(trail);
+    expect(readOrigin(writeOrigin(trail))).toEqual(trail);
   });
 });

@@ -42,7 +42,7 @@ export class FakeWindow implements BrowserWindow {
   readonly languages = ['en-GB'];
   readonly traits = { agent: 'Test', timeZone: 'Europe/London', colourDepth: 24, cores: 8 };
   /** Number of object URLs that are not revoked. */
-  addresses = 0;
+  objectUrlCount = 0;
   /** Addresses of page reloads. */
   readonly reloads: string[] = [];
   /** Build that the server reports. */
@@ -58,7 +58,7 @@ export class FakeWindow implements BrowserWindow {
   }
 
   /** Number of listeners, to find leaks. */
-  get listening(): number {
+  get listenerCount(): number {
     return this.listeners.size + this.errorHandlers.size;
   }
 
@@ -112,12 +112,12 @@ export class FakeWindow implements BrowserWindow {
   }
 
   createObjectUrl(): string {
-    this.addresses += 1;
-    return `blob:test/${this.addresses}`;
+    this.objectUrlCount += 1;
+    return `blob:test/${this.objectUrlCount}`;
   }
 
   revokeObjectUrl(): void {
-    this.addresses -= 1;
+    this.objectUrlCount -= 1;
   }
 
   reload(address: string): void {

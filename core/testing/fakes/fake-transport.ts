@@ -3,20 +3,20 @@ import { statusOf } from '../../contract';
 import type { TransportResponse, HttpRequest, HttpTransport } from '../../client/ports';
 
 /** A response that a test defines. */
-export interface FakeAnswer {
+export interface FakeResponse {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A recorded request. */
-export interface SeenRequest extends HttpRequest {
+export interface RecordedRequest extends HttpRequest {
   /** Without the base and the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-type Answerer = (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>;
+type Answerer = (request: RecordedRequest) => FakeResponse | Promise<FakeResponse>;
 
 interface Route {
   readonly method: string;
@@ -26,7 +26,7 @@ interface Route {
 
 /** A fake server with a response per endpoint, defined by the test. Any other request gets 404. */
 export class FakeTransport implements HttpTransport {
-  readonly requests: SeenRequest[] = [];
+  readonly requests: RecordedRequest[] = [];
   /** False while the network is down: requests fail. */
   isReachable = true;
   private routes: readonly Route[] = [];
@@ -34,23 +34,23 @@ export class FakeTransport implements HttpTransport {
   constructor(private readonly base = '/api') {}
 
   /** Sets the response of an endpoint; the latest one wins. */
-  answer<S extends EndpointShape>(endpoint: Endpoint<S>, answer: FakeAnswer | Answerer): void {
-    this.answerPath(endpoint.method, endpoint.path, answer);
+  respond<S extends EndpointShape>(endpoint: Endpoint<S>, answer: FakeResponse | Answerer): void {
+    this.respondAt(endpoint.method, endpoint.path, answer);
   }
 
-  answerPath(method: string, path: string, answer: FakeAnswer | Answerer): void {
+  respondAt(method: string, path: string, answer: FakeResponse | Answerer): void {
     const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`, 'i');
     this.routes = [{ method, pattern, answer: typeof answer === 'function' ? answer : () => answer }, ...this.routes];
   }
 
   /** Requests to a path, oldest first. */
-  to(path: string): readonly SeenRequest[] {
+  requestsTo(path: string): readonly RecordedRequest[] {
     return this.requests.filter((request) => request.path.toLowerCase() === path.toLowerCase());
   }
 
   async send(request: HttpRequest): Promise<TransportResponse> {
     const [address = '', query = ''] = request.url.split('?');
-    const seen: SeenRequest = {
+    const seen: RecordedRequest = {
       ...request,
       path: address.startsWith(this.base) ? address.slice(this.base.length) : address,
       query: Object.fromEntries(new URLSearchParams(query)),
@@ -70,7 +70,7 @@ export class FakeTransport implements HttpTransport {
     };
   }
 
-  private orAborted(request: HttpRequest, work: () => Promise<FakeAnswer>): Promise<FakeAnswer> {
+  private orAborted(request: HttpRequest, work: () => Promise<FakeResponse>): Promise<FakeResponse> {
     const { signal } = request;
     if (signal === undefined) {
       return work();
@@ -88,6 +88,6 @@ export class FakeTransport implements HttpTransport {
 }
 
 /** A problem document as the server sends it. */
-export function problem(code: ErrorCode, errors: readonly string[] = [], params: object = {}): FakeAnswer {
+export function problem(code: ErrorCode, errors: readonly string[] = [], params: object = {}): FakeResponse {
   return { status: statusOf[code], body: { code, errors, params } };
 }

@@ -11,7 +11,7 @@ import { ownerNames } from '../../server/data/sql/migration-owner';
 import { sql } from '../../server/data/sql/tag';
 
 /** Blocks work until a test releases it. */
-export class HeldUp {
+export class Blocker {
   /** Resolves when something waits in `pass`. */
   readonly reached: Promise<void>;
   private readonly released: Promise<void>;
@@ -143,7 +143,7 @@ export class ArchiveStage {
 }
 
 /** Counts how often runs of the job report progress, which restarts the runner's time limit. */
-export function countReports(job: CoreJob): () => number {
+export function countProgressReports(job: CoreJob): () => number {
   let reports = 0;
   const original = job.run;
   jest.spyOn(job, 'run').mockImplementation((claimed, run) => {

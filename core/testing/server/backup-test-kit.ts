@@ -8,7 +8,7 @@ import { openTestDatabase } from './test-databases';
 import { createDatabase } from './postgres-test-database';
 import type { ServerPlugin } from '../../server/plugin';
 import type { Migration } from '../../server/data/sql/migration';
-import { NotedLogger, realClock } from './engine-test-kit';
+import { RecordingLogger, realClock } from './engine-test-kit';
 import { coreOwner } from '../../server/application/core-schema';
 import type { DatabaseEngine } from '../../server/data/sql/engine';
 import { migrationOwner } from '../../server/data/sql/migrate';
@@ -74,7 +74,7 @@ export async function emptyInstallation(
 ): Promise<EmptyInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-restore-'));
   const database = place === 'server' ? await createDatabase() : undefined;
-  const logger = new NotedLogger();
+  const logger = new RecordingLogger();
   const options = { dataDir, logger, clock: realClock };
   const engine =
     database === undefined

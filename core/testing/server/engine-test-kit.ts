@@ -8,7 +8,7 @@ import type { DatabaseEngine, ResultSet, ScopedStatement, StatementScope } from 
 import { openEngine } from '../../server/data/open-engine';
 
 /** A logger that collects its lines for tests. */
-export class NotedLogger implements Logger {
+export class RecordingLogger implements Logger {
   readonly lines: string[] = [];
 
   debug(): void {
@@ -37,14 +37,14 @@ export const realClock: Clock = systemClock;
 /** An engine on a database of its own, which `close` removes. */
 export interface TestEngine {
   readonly engine: DatabaseEngine;
-  readonly logger: NotedLogger;
+  readonly logger: RecordingLogger;
   readonly databaseUrl: string | undefined;
   close(): Promise<void>;
 }
 
 /** An empty database of the test's own. */
 export async function openTestEngine(place: TestDatabase = 'embedded'): Promise<TestEngine> {
-  const logger = new NotedLogger();
+  const logger = new RecordingLogger();
   if (place === 'embedded') {
     const engine = await openTestDatabase({ logger, clock: realClock });
     return { engine, logger, databaseUrl: undefined, close: () => engine.close() };

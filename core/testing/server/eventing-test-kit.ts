@@ -10,8 +10,8 @@ import { DefaultContextFactory } from '../../server/request-context/context-fact
 import type { ServiceLookup } from '../../server/request-context/service-lookup';
 import type { ContextRequest } from '../../server/request-context/contexts';
 import type {
-  InstalledServerPlugin,
-  InstalledServerPlugins,
+  ServerPluginRecord,
+  ServerPluginRegistry,
 } from '../../server/application/plugin-host/installed-server-plugins';
 import type { ServerPlugin } from '../../server/plugin';
 import type { Hub, HubPush } from '../../server/realtime/hub/hub';
@@ -23,16 +23,16 @@ import { migrate } from '../../server/data/sql/migrate';
 import type { MigrationOwner } from '../../server/data/sql/migrate';
 import { sql } from '../../server/data/sql/tag';
 import { UnitOfWork } from '../../server/data/sql/unit-of-work';
-import type { CallEffects } from '../../server/request-context/effects';
+import type { OutboxEntries } from '../../server/request-context/effects';
 import { createEventing } from '../../server/application/eventing';
 import { createSearch } from '../../server/work-areas/search/create-search';
 import type { Eventing, EventingOptions } from '../../server/application/eventing';
-import { portalWorker } from '../../server/request-context/system-actor';
+import { portalJobActor } from '../../server/request-context/system-actor';
 import { runAsSystem } from '../../server/data/sql/system-work';
-import { ServerWords } from '../../server/platform/i18n/server-words';
+import { Translator } from '../../server/platform/i18n/server-words';
 
 /** Effects of a request without effects. */
-export const nothingSaid: CallEffects = {
+export const noEffects: OutboxEntries = {
   clientId: undefined,
   actorId: undefined,
   actorKind: 'user',
@@ -45,7 +45,7 @@ export const nothingSaid: CallEffects = {
   scheduled: [],
   unscheduled: [],
   activities: [],
-  answer: undefined,
+  storedResponse: undefined,
   principalsChanged: [],
 };
 
@@ -124,12 +124,12 @@ class MovableClock implements Clock {
 
 /** Records pushes and access refreshes. */
 export class RecordingHub implements Hub {
-  readonly cutOffs = 0;
-  seats(): readonly never[] {
+  readonly droppedConnections = 0;
+  connections(): readonly never[] {
     return [];
   }
   readonly pushes: HubPush[] = [];
-  readonly evaluated: { readonly clientId: string; readonly persons: readonly string[] | undefined }[] = [];
+  readonly accessRefreshes: { readonly clientId: string; readonly persons: readonly string[] | undefined }[] = [];
   readonly size = 0;
 
   push(message: HubPush): void {
@@ -138,8 +138,8 @@ export class RecordingHub implements Hub {
 
   kick(): void {}
 
-  reevaluate(clientId: string, persons?: readonly string[]): Promise<void> {
-    this.evaluated.push({ clientId, persons });
+  refreshAccess(clientId: string, persons?: readonly string[]): Promise<void> {
+    this.accessRefreshes.push({ clientId, persons });
     return Promise.resolve();
   }
 
@@ -168,7 +168,7 @@ export interface StageProcess {
 }
 
 export interface StageProcessOptions {
-  readonly plugins?: readonly InstalledServerPlugin[];
+  readonly plugins?: readonly ServerPluginRecord[];
   readonly templates?: readonly MailTemplate[];
   readonly backplane?: Backplane;
   readonly clock?: Clock;
@@ -211,7 +211,7 @@ export class EventingStage {
     const installed = installedPlugins(options.plugins ?? []);
     const backplane = options.backplane ?? this.backplane;
     const { engine } = this;
-    const words = new ServerWords();
+    const words = new Translator();
     const clock = options.clock ?? this.clock;
     const search = createSearch({
       engine,
@@ -235,7 +235,7 @@ export class EventingStage {
         quota: options.mailQuota ?? 1_000,
         carrier: options.carrier,
         templates: options.templates ?? [],
-        words,
+        translator: words,
       },
     });
     const services = new Map(
@@ -266,7 +266,14 @@ export class EventingStage {
       backplane,
       inPortal: (clientId, work, request = {}) =>
         contexts.inPortal(
-          { pluginId: 'probe', actor: portalWorker(new Set()), requestId: 'test', mode: 'write', clientId, ...request },
+          {
+            pluginId: 'probe',
+            actor: portalJobActor(new Set()),
+            requestId: 'test',
+            mode: 'write',
+            clientId,
+            ...request,
+          },
           work,
         ),
     };
@@ -335,7 +342,7 @@ export async function eventually<T>(look: () => Promise<T | undefined | false> |
 export function installedPlugin(
   plugin: Omit<ServerPlugin, 'manifest'>,
   gate: Gate = { audience: 'member' },
-): InstalledServerPlugin {
+): ServerPluginRecord {
   return {
     plugin: {
       ...plugin,
@@ -347,7 +354,7 @@ export function installedPlugin(
   };
 }
 
-function installedPlugins(all: readonly InstalledServerPlugin[]): InstalledServerPlugins {
+function installedPlugins(all: readonly ServerPluginRecord[]): ServerPluginRegistry {
   return { all, get: (pluginId) => all.find(({ plugin }) => plugin.manifest.id === pluginId) };
 }
 

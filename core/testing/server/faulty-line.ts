@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net';
  * A proxy to another server with faults for tests: `open` forwards everything, `refusing` closes and refuses connections,
  * `silent` keeps every connection and drops all data, like a broken network.
  */
-export class FaultyLine {
+export class FaultyProxy {
   private state: 'open' | 'refusing' | 'silent' = 'open';
   private readonly sockets = new Set<Socket>();
 
@@ -18,9 +18,9 @@ export class FaultyLine {
   }
 
   /** Listens on a free local port. */
-  static async to(host: string, port: number): Promise<FaultyLine> {
+  static async to(host: string, port: number): Promise<FaultyProxy> {
     const server = createServer();
-    const line = new FaultyLine(server, { host, port });
+    const line = new FaultyProxy(server, { host, port });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return line;

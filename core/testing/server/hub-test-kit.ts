@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import type { Clock, Logger } from '../../kernel/services';
 import type { MountableHub } from '../../server/realtime/hub/create-hub';
 import { createHub } from '../../server/realtime/hub/create-hub';
-import type { HubAdmission, HubGuard, HubPrincipal } from '../../server/realtime/hub/hub';
+import type { HubAccess, HubGuard, HubPrincipal } from '../../server/realtime/hub/hub';
 import type { HubLimits } from '../../server/realtime/hub/hub-limits';
-import { ServerWords } from '../../server/platform/i18n/server-words';
+import { Translator } from '../../server/platform/i18n/server-words';
 
 /** Two portals and three persons for the tests of the hub. */
 export const acme = '01900000-0000-7000-8000-00000000000a';
@@ -134,7 +134,7 @@ export class TestGuard implements HubGuard {
     return Promise.resolve(this.sessions.get(token));
   }
 
-  async admit(personId: string, clientId: string): Promise<HubAdmission | undefined> {
+  async authorize(personId: string, clientId: string): Promise<HubAccess | undefined> {
     const granted = this.memberships.get(`${personId} ${clientId}`);
     await this.beforeAdmission();
     if (granted === undefined) {
@@ -142,7 +142,7 @@ export class TestGuard implements HubGuard {
     }
     return {
       principals: new Set(['portal', `person:${personId}`, ...granted]),
-      passes: (pluginId) => !this.shut.has(pluginId),
+      passesGate: (pluginId) => !this.shut.has(pluginId),
     };
   }
 
@@ -169,7 +169,7 @@ export async function serveHub(options: {
   readonly allowedOrigins?: readonly string[];
   /** Origin that negotiation returns; this server by default. */
   readonly publicUrl?: string;
-  readonly words?: ServerWords;
+  readonly words?: Translator;
 }): Promise<HubServer> {
   const addresses: string[] = [];
   const server: Server = createServer();
@@ -184,7 +184,7 @@ export async function serveHub(options: {
     publicUrl: options.publicUrl ?? origin,
     allowedOrigins: options.allowedOrigins ?? [],
     limits: options.limits ?? {},
-    words: options.words ?? new ServerWords(),
+    words: options.words ?? new Translator(),
   });
   const remember = (request: IncomingMessage): void => {
     addresses.push(`${request.method ?? ''} ${request.url ?? ''}`);

@@ -2,7 +2,7 @@ import type { StoredFiles } from '../../server/work-areas/files/stored-files';
 import type { DatabaseEngine } from '../../server/data/sql/engine';
 
 /** Simulates a process that is killed before one of its steps; every later step fails. */
-export class Life {
+export class KillableProcess {
   isOver = false;
   private steps = 0;
 
@@ -20,7 +20,7 @@ export class Life {
 }
 
 /** The database as that process uses it. Its session, and any open transaction, end with the process. */
-export function engineOf(life: Life, engine: DatabaseEngine): DatabaseEngine {
+export function engineOf(life: KillableProcess, engine: DatabaseEngine): DatabaseEngine {
   const administer: DatabaseEngine['administer'] = (work) => {
     life.step();
     return engine.administer(async (run) => {
@@ -41,7 +41,7 @@ export function engineOf(life: Life, engine: DatabaseEngine): DatabaseEngine {
 }
 
 /** The file store as that process uses it. */
-export function filesOf(life: Life, files: StoredFiles): StoredFiles {
+export function filesOf(life: KillableProcess, files: StoredFiles): StoredFiles {
   const put: StoredFiles['put'] = (...parts) => {
     life.step();
     return files.put(...parts);

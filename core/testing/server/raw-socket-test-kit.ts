@@ -6,27 +6,27 @@ import { recordSeparator } from '../../server/realtime/hub/frame';
 export interface RawSocket {
   readonly socket: WebSocket;
   /** Received records. */
-  readonly heard: object[];
+  readonly received: object[];
   /** Code of the close frame. */
   readonly closed: Promise<number>;
   /** Sends an object with the record separator, a text unchanged. */
-  say(message: object | string): void;
+  send(message: object | string): void;
 }
 
 /** @throws Error with the status when the upgrade is refused. */
 export async function openRawSocket(url: string, headers: Record<string, string>): Promise<RawSocket> {
   const socket = new WebSocket(url, { headers });
-  const heard: object[] = [];
+  const received: object[] = [];
   socket.on('message', (data: Buffer) => {
     for (const record of data.toString().split(recordSeparator).slice(0, -1)) {
-      heard.push(JSON.parse(record) as object);
+      received.push(JSON.parse(record) as object);
     }
   });
   const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
   await once(socket, 'open');
-  const say = (message: object | string): void =>
+  const send = (message: object | string): void =>
     socket.send(typeof message === 'string' ? message : JSON.stringify(message) + recordSeparator);
-  return { socket, heard, closed, say };
+  return { socket, received, closed, send };
 }
 
 /** Far longer than a slow machine needs, so that a missing message fails with a clear error instead of a test timeout. */

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 function answerList(): void {
-  client.server.answer(calls.list, () => ({ body: { items: [...files], nextCursor: null } }));
+  client.server.respond(calls.list, () => ({ body: { items: [...files], nextCursor: null } }));
 }
 
 interface ShowOptions {
@@ -45,12 +45,12 @@ async function show(options: ShowOptions = {}): Promise<HTMLElement> {
   const { access = 'full', canEdit = true, listFails = false } = options;
   client = await startClient({ as: admin({ access }) });
   if (listFails) {
-    client.server.answer(calls.list, problem('internal'));
+    client.server.respond(calls.list, problem('internal'));
   } else {
     answerList();
   }
-  client.server.answer(calls.preview, { body: {} });
-  client.server.answer(calls.attach, ({ body }) => {
+  client.server.respond(calls.preview, { body: {} });
+  client.server.respond(calls.attach, ({ body }) => {
     const { name } = (body as FormData).get('file') as File;
     const added = fileOf(50 + files.length, name);
     files = [added, ...files];
@@ -172,8 +172,8 @@ describe('The files of an entity', () => {
     await show();
     const toasts: Toast[] = [];
     client.application.get(ToastPort).attach((toast) => void toasts.push(toast));
-    client.server.answer(calls.remove, { status: 204 });
-    client.server.answer(calls.restore, { body: fileOf(2, 'new.csv') });
+    client.server.respond(calls.remove, { status: 204 });
+    client.server.respond(calls.restore, { body: fileOf(2, 'new.csv') });
     await userEvent.click(within(await rowOf('new.csv')).getByRole('button', { name: 'Remove new.csv' }));
     expect(screen.queryByRole('button', { name: 'Remove new.csv' })).toBeNull();
     expect((await rowOf('old.pdf')).contains(document.activeElement)).toBe(true);
@@ -185,7 +185,7 @@ describe('The files of an entity', () => {
   it('stay when the server refuses to remove them', async () => {
     files = [fileOf(1, 'old.pdf')];
     await show();
-    client.server.answer(calls.remove, problem('permission_required', ['You may not change this.']));
+    client.server.respond(calls.remove, problem('permission_required', ['You may not change this.']));
     await userEvent.click(within(await rowOf('old.pdf')).getByRole('button', { name: 'Remove old.pdf' }));
     await waitFor(() => expect(client.server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
     await rowOf('old.pdf');

@@ -18,8 +18,8 @@ describe('portal exports on the page', () => {
   it('follow an export from its start, even if none was running before', async () => {
     const client = await startClient({ as: admin() });
     let items: readonly object[] = [];
-    client.server.answer(listPortalExports, () => ({ body: { items } }));
-    client.server.answer(startPortalExport, { status: 202, body: queued });
+    client.server.respond(listPortalExports, () => ({ body: { items } }));
+    client.server.respond(startPortalExport, { status: 202, body: queued });
     const exports = new DataExports({ api: client.application.get(Api), clock: client.clock, apiBase: '/api' });
     const stop = exports.follow();
     await exports.list.refresh();

@@ -29,7 +29,7 @@ let client: StartedClient;
 
 async function open(options: StartClientOptions): Promise<void> {
   client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], ...options });
-  client.server.answer(readDiagnostics, { body: answer });
+  client.server.respond(readDiagnostics, { body: answer });
   showShellAt(client, '/settings/diagnostics');
 }
 
@@ -67,11 +67,11 @@ describe('the diagnostics page', () => {
 
   it('shows its own facts when the server does not respond', async () => {
     client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], as: admin() });
-    client.server.answer(readDiagnostics, problem('internal'));
+    client.server.respond(readDiagnostics, problem('internal'));
     showShellAt(client, '/settings/diagnostics');
     expect(await screen.findByText('Couldn’t reach the server')).toBeVisible();
     expect(row('Tasks')).toHaveTextContent('TasksNot needed yetUnknown');
-    client.server.answer(readDiagnostics, { body: answer });
+    client.server.respond(readDiagnostics, { body: answer });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('test, same as the server')).toBeVisible();
   });
@@ -79,7 +79,7 @@ describe('the diagnostics page', () => {
   it('is for admins: others are redirected, and the palette does not offer it to them', async () => {
     await open({ as: member() });
     expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
-    expect(client.server.to('/diagnostics')).toHaveLength(0);
+    expect(client.server.requestsTo('/diagnostics')).toHaveLength(0);
     const ids = client.application.get(Commands).commands.map(({ id }) => id);
     expect(ids).toContain('host:toggle-menu');
     expect(ids).not.toContain('host:open-diagnostics');
@@ -87,7 +87,7 @@ describe('the diagnostics page', () => {
 
   it('is opened from the palette', async () => {
     client = await startClient({ plugins: [...publicAreas, ...specifiedAreas], as: admin() });
-    client.server.answer(readDiagnostics, { body: answer });
+    client.server.respond(readDiagnostics, { body: answer });
     showShellAt(client, '/tasks');
     await screen.findByRole('heading', { name: 'Tasks page' });
     await act(() => client.application.get(Commands).run('host:open-diagnostics'));

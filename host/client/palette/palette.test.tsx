@@ -42,7 +42,7 @@ const finder = defineClientPlugin({
 
 async function open(options: StartClientOptions = {}): Promise<void> {
   client = await startClient({ as: admin(), plugins: [...specifiedAreas, finder], ...options });
-  client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+  client.server.respondAt('PATCH', '/profile/appearance', { body: { version: 1 } });
   showShellAt(client, '/tasks');
   await screen.findByRole('button', { name: 'Command palette' });
 }
@@ -244,7 +244,9 @@ describe('the shortcut sheet', () => {
     );
     expect(within(sheet).getByRole('region', { name: 'General' })).toHaveTextContent('Command paletteCtrlK');
     await userEvent.click(within(sheet).getByRole('checkbox', { name: 'Single-key shortcuts' }));
-    await waitFor(() => expect(client.server.to('/profile/appearance')[0]?.body).toEqual({ singleKeys: false }));
+    await waitFor(() =>
+      expect(client.server.requestsTo('/profile/appearance')[0]?.body).toEqual({ singleKeys: false }),
+    );
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('x?');
     expect([ran, screen.queryByRole('dialog')]).toEqual([[], null]);

@@ -27,7 +27,7 @@ function shown({ appearance, density, menu }: ShellAppearance): readonly unknown
 
 beforeEach(async () => {
   client = await startClient({ as: admin() });
-  client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+  client.server.respondAt('PATCH', '/profile/appearance', { body: { version: 1 } });
   look = newLook();
   release = look.follow();
 });

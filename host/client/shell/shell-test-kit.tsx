@@ -117,7 +117,7 @@ export function showShellAt(client: StartedClient, address: string): void {
   const get = <T,>(token: ServiceToken<T>): T => application.get(token);
   const look = new ShellAppearance(get(Session), get(Appearance), get(Storage));
   look.follow();
-  client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+  client.server.respondAt('PATCH', '/profile/appearance', { body: { version: 1 } });
   client.renderPart(
     <ShellAppearanceContext value={look}>
       <ShellRoutes />

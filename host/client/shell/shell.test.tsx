@@ -144,8 +144,8 @@ describe('the side menu', () => {
     await open('/tasks', { as: member({ modules: ['Tasks'] }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Expand menu' }));
     expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
-    await waitFor(() => expect(client.server.to('/profile/appearance')).toHaveLength(1));
-    expect(client.server.to('/profile/appearance')[0]?.body).toEqual({ menuCollapsed: false });
+    await waitFor(() => expect(client.server.requestsTo('/profile/appearance')).toHaveLength(1));
+    expect(client.server.requestsTo('/profile/appearance')[0]?.body).toEqual({ menuCollapsed: false });
     const store = client.application.get(SessionStoreService);
     await act(async () => runInAction(() => (store.appearance = { menuCollapsed: true })));
     expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
@@ -355,7 +355,7 @@ describe('an address that needs a session', () => {
     expect(path()).toBe('/login');
     expect(client.storage.tab.read('returnTo')).toBe('/teams?view=all');
     const session = client.application.get(Session);
-    client.server.answerPath('GET', '/users/profile', { body: personFixture({ portals: [portalFixture()] }) });
+    client.server.respondAt('GET', '/users/profile', { body: personFixture({ portals: [portalFixture()] }) });
     await act(() =>
       session.signIn({ ...personFixture({ portals: [portalFixture()] }), accessToken: 't', expiresOn: '' }),
     );

@@ -17,14 +17,14 @@ describe('sign-in and sign-up requests', () => {
   afterEach(() => client.stop());
 
   it('send email, password and device at sign-in, with the field names of the specification [R70]', async () => {
-    client.server.answerPath('POST', '/auth/login', { body: personFixture() });
+    client.server.respondAt('POST', '/auth/login', { body: personFixture() });
     client.show('/login');
     await userEvent.type(await screen.findByLabelText('Email'), ' ada@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'Brass weights 7');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(client.server.to('/auth/login')).toHaveLength(1));
+    await waitFor(() => expect(client.server.requestsTo('/auth/login')).toHaveLength(1));
     const { fingerprint } = client.application.get(Device);
-    expect(client.server.to('/auth/login')[0]?.body).toEqual({
+    expect(client.server.requestsTo('/auth/login')[0]?.body).toEqual({
       Email: 'ada@example.com',
       Password: 'Brass weights 7',
       IdentityToken: '',
@@ -36,14 +36,14 @@ describe('sign-in and sign-up requests', () => {
   });
 
   it('send name, email, password and the mode Web at sign-up, with the field names of the specification [R71]', async () => {
-    client.server.answerPath('POST', '/auth/register', { status: 202, body: {} });
+    client.server.respondAt('POST', '/auth/register', { status: 202, body: {} });
     client.show('/register');
     await userEvent.type(await screen.findByLabelText('Full name'), 'Ada Lovelace');
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'Brass weights 7');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
-    await waitFor(() => expect(client.server.to('/auth/register')).toHaveLength(1));
-    expect(client.server.to('/auth/register')[0]?.body).toEqual({
+    await waitFor(() => expect(client.server.requestsTo('/auth/register')).toHaveLength(1));
+    expect(client.server.requestsTo('/auth/register')[0]?.body).toEqual({
       FullName: 'Ada Lovelace',
       Email: 'ada@example.com',
       Password: 'Brass weights 7',

@@ -34,14 +34,14 @@ const knownAddress: MailTemplate = {
   name: 'access.known-address',
   render(data, about) {
     const { name } = data as NameMailData;
-    const { say } = about;
+    const { translate } = about;
     return layOutMail(
       {
-        subject: say(messages.knownSubject, { product: productName.name }),
-        heading: say(messages.knownHeading),
-        paragraphs: [say(messages.knownText, { name })],
-        action: { label: say(messages.knownAction), url: about.publicUrl + loginPath.to({}) },
-        notes: [say(messages.knownNote)],
+        subject: translate(messages.knownSubject, { product: productName.name }),
+        heading: translate(messages.knownHeading),
+        paragraphs: [translate(messages.knownText, { name })],
+        action: { label: translate(messages.knownAction), url: about.publicUrl + loginPath.to({}) },
+        notes: [translate(messages.knownNote)],
       },
       about,
     );
@@ -52,13 +52,13 @@ const passwordChanged: MailTemplate = {
   name: 'access.password-changed',
   render(data, about) {
     const { name } = data as NameMailData;
-    const { say } = about;
+    const { translate } = about;
     return layOutMail(
       {
-        subject: say(messages.changedSubject, { product: productName.name }),
-        heading: say(messages.changedHeading),
-        paragraphs: [say(messages.changedText, { name })],
-        action: { label: say(messages.changedAction), url: about.publicUrl + resetAddressPath.to({}) },
+        subject: translate(messages.changedSubject, { product: productName.name }),
+        heading: translate(messages.changedHeading),
+        paragraphs: [translate(messages.changedText, { name })],
+        action: { label: translate(messages.changedAction), url: about.publicUrl + resetAddressPath.to({}) },
       },
       about,
     );
@@ -80,14 +80,17 @@ function codeMail(
     name,
     render(data, about) {
       const { name: reader, code } = data as CodeMailData;
-      const { say } = about;
+      const { translate } = about;
       return layOutMail(
         {
-          subject: say(texts.subject, { code, product: productName.name }),
-          heading: say(texts.heading),
-          paragraphs: [say(texts.text, { name: reader })],
+          subject: translate(texts.subject, { code, product: productName.name }),
+          heading: translate(texts.heading),
+          paragraphs: [translate(texts.text, { name: reader })],
           code,
-          notes: [say(messages.codeExpiry, { count: codeMinutes, product: productName.name }), say(messages.notYou)],
+          notes: [
+            translate(messages.codeExpiry, { count: codeMinutes, product: productName.name }),
+            translate(messages.notYou),
+          ],
         },
         about,
       );

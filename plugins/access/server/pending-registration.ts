@@ -1,5 +1,5 @@
 import { registrationLifetime } from '@tessera/core/contract';
-import type { PersonContext, RegistrationLetter } from '@tessera/core/server';
+import type { PersonContext, RegistrationEmail } from '@tessera/core/server';
 import type { CodeMailData, NameMailData } from './mails';
 
 /** Binds a code to the browser that registered; the body of verifyotp stays as the specification has it. */
@@ -14,10 +14,10 @@ export function registrationTicket({ cookies }: PersonContext): string | undefin
 export function waitForCode(
   context: PersonContext,
   email: string,
-  { ticket, letter }: { readonly ticket: string; readonly letter: RegistrationLetter | undefined },
+  { ticket, emailContent }: { readonly ticket: string; readonly emailContent: RegistrationEmail | undefined },
 ): void {
   context.cookies.set(ticketCookie, ticket, registrationLifetime / 1_000);
-  mailLetter(context, email, letter);
+  mailLetter(context, email, emailContent);
 }
 
 /** Creates its account. */
@@ -26,7 +26,7 @@ export function forgetRegistration({ cookies }: PersonContext): void {
 }
 
 /** Sends a code, or tells the owner of an existing account that they have one. */
-export function mailLetter(context: PersonContext, email: string, letter: RegistrationLetter | undefined): void {
+export function mailLetter(context: PersonContext, email: string, letter: RegistrationEmail | undefined): void {
   if (letter === undefined) {
     return;
   }

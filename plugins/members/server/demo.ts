@@ -1,4 +1,4 @@
-import { officeMoment } from '@tessera/core/server';
+import { officeTime } from '@tessera/core/server';
 import type { DemoPart } from '@tessera/core/server';
 import { inviteMembers } from '../contract';
 
@@ -11,11 +11,11 @@ const invited = [
 
 /** Adds a few pending invitations. */
 export const demo: DemoPart = {
-  acts: ({ people: [founder], domain, endsAt }) =>
+  actions: ({ people: [founder], domain, endsAt }) =>
     founder === undefined
       ? []
       : invited.map(([name, daysAgo]) => ({
-          at: officeMoment(endsAt, -daysAgo, 0.3),
+          at: officeTime(endsAt, -daysAgo, 0.3),
           run: async ({ call }) => {
             const Users = [{ Email: `${name}@${domain}`, Role: 'member' as const }];
             await call(founder, inviteMembers, { body: { Users } });

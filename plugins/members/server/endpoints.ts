@@ -40,7 +40,7 @@ export const membersEndpoints: readonly EndpointBinding[] = [
     }
     const count = outcomes.filter(({ outcome }) => outcome === 'invited').length;
     return {
-      message: count === 0 ? context.say(messages.noneNew) : context.say(messages.invited, { count }),
+      message: count === 0 ? context.translate(messages.noneNew) : context.translate(messages.invited, { count }),
       results: outcomes.map(({ email, outcome }) => ({ Email: email, outcome })),
     };
   }),
@@ -58,14 +58,14 @@ export const membersEndpoints: readonly EndpointBinding[] = [
 
   handle(removeMember, async ({ body }, context) => {
     await context.get(Members).end(body.UserID);
-    return { message: context.say(messages.removed) };
+    return { message: context.translate(messages.removed) };
   }),
 
   handle(resendInvitation, async ({ body: { toEmail: email } }, context) => {
     const token = await context.get(Members).resend(email);
     const mail = await invitationMailer(context);
     mail(email, token);
-    return { message: context.say(messages.resent) };
+    return { message: context.translate(messages.resent) };
   }),
 
   handle(listInvitations, async ({ query }, context) => {

@@ -19,19 +19,19 @@ export const invitationMail: MailTemplate = {
   name: 'members.invitation',
   render(data, about) {
     const { company, clientId, email, token } = data as InvitationMailData;
-    const { say, sender: inviter = '' } = about;
+    const { translate, sender: inviter = '' } = about;
     const query = new URLSearchParams({ clientId, email, token });
     const days = invitationLifetime / day;
     return layOutMail(
       {
-        subject: say(messages.invitationSubject, { inviter, company }),
-        heading: say(messages.invitationHeading, { company }),
-        paragraphs: [say(messages.invitationText, { inviter, company, product: productName.name })],
+        subject: translate(messages.invitationSubject, { inviter, company }),
+        heading: translate(messages.invitationHeading, { company }),
+        paragraphs: [translate(messages.invitationText, { inviter, company, product: productName.name })],
         action: {
-          label: say(messages.invitationAction),
+          label: translate(messages.invitationAction),
           url: `${about.publicUrl}${acceptInvitationPath.to({})}?${query.toString()}`,
         },
-        notes: [say(messages.invitationNote, { count: days, inviter })],
+        notes: [translate(messages.invitationNote, { count: days, inviter })],
       },
       about,
     );

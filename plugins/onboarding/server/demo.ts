@@ -5,7 +5,7 @@ const minute = 60_000;
 
 /** The founder enters teams and projects; everyone else only finishes. */
 export const demo: DemoPart = {
-  acts: ({ people, teams, projects }) =>
+  actions: ({ people, teams, projects }) =>
     people.map((person, index) => ({
       at: new Date(person.joinsAt.getTime() + 8 * minute),
       run: async ({ call }) => {

@@ -5,7 +5,7 @@ const minute = 60_000;
 
 /** Everyone uploads a photo soon after joining. */
 export const demo: DemoPart = {
-  acts: ({ people }) =>
+  actions: ({ people }) =>
     people.map((person) => ({
       at: new Date(person.joinsAt.getTime() + 5 * minute),
       run: async ({ call }) => {

@@ -28,7 +28,7 @@ export class ProfilePhotos {
   async replace(context: PersonContext, personId: string, upload: Upload): Promise<string> {
     const version = randomBytes(9).toString('hex');
     const { files, pictures } = this.options;
-    await context.outside(async () => {
+    await context.withoutTransaction(async () => {
       const picture = await pictures.square(await collect(upload), photoLimits.sidePx);
       await files.put(photoFile(personId, version), once(picture), { type: photoType, size: picture.length });
     });
@@ -44,7 +44,7 @@ export class ProfilePhotos {
     const before = await context.transaction(() => context.get(Accounts).setPhoto(version));
     if (before !== undefined) {
       // After the commit: an orphaned file does no harm, a missing one would.
-      await context.outside(() => this.options.files.remove(photoFile(personId, before)));
+      await context.withoutTransaction(() => this.options.files.remove(photoFile(personId, before)));
     }
   }
 }

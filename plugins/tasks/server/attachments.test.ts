@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { AttachedFile } from '@tessera/core/contract';
 import { Attachments, FileStore } from '@tessera/core/server';
-import type { TestAnswer, TestPerson } from '@tessera/core/testing';
+import type { TestResponse, TestPerson } from '@tessera/core/testing';
 import { taskAttachments } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
@@ -15,7 +15,7 @@ describe('Task attachments', () => {
   });
   afterAll(() => stage?.stop());
 
-  const attach = (company: Company, by: TestPerson, id: string, file: File): Promise<TestAnswer> =>
+  const attach = (company: Company, by: TestPerson, id: string, file: File): Promise<TestResponse> =>
     stage.server.send(taskAttachments.attach, { params: { id }, body: { file } }, company.as(by));
 
   async function attached(company: Company, by: TestPerson, id: string, file: File): Promise<AttachedFile> {

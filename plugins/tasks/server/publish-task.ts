@@ -59,9 +59,9 @@ export function publishTaskRestored(context: PortalContext, task: FullTaskRow): 
 }
 
 /** Publishes that a file was attached or removed. */
-export function publishTaskFile(context: PortalContext, task: FullTaskRow, { name, isThere }: AttachmentChange): void {
+export function publishTaskFile(context: PortalContext, task: FullTaskRow, { name, exists }: AttachmentChange): void {
   context.emit(taskChanged, { ...subjectOf(task), fields: ['file'] });
-  const change = { field: 'file', oldValue: isThere ? undefined : name, newValue: isThere ? name : undefined };
+  const change = { field: 'file', oldValue: exists ? undefined : name, newValue: exists ? name : undefined };
   context.get(Activities).record({ entity: { type: taskEntity, id: task.id }, verb: 'changed', changes: [change] });
   publish(context, task);
 }

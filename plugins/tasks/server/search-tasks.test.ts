@@ -1,4 +1,4 @@
-import type { TestAnswer, TestPerson } from '@tessera/core/testing';
+import type { TestResponse, TestPerson } from '@tessera/core/testing';
 import { searchTasks } from '../contract';
 import type { Company, TasksTestBed } from './tasks-test-kit';
 import { startTasksTestBed } from './tasks-test-kit';
@@ -17,7 +17,7 @@ describe('searching tasks', () => {
     ana = await acme.member('Ana Lopez');
   });
 
-  const search = (query: string, by = ana): Promise<TestAnswer> =>
+  const search = (query: string, by = ana): Promise<TestResponse> =>
     stage.server.request({
       method: 'GET',
       url: `/api/Search/SearchInTask?${query}`,

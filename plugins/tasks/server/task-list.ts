@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '@tessera/core/contract';
 import { listLimits } from '@tessera/core/contract';
-import type { ListedPageOptions, PortalContext, Sift, Sql } from '@tessera/core/server';
-import { listed, sql } from '@tessera/core/server';
+import type { ListPageOptions, PortalContext, RowFilter, Sql } from '@tessera/core/server';
+import { defineListItems, sql } from '@tessera/core/server';
 import type { CappedCount, countTasks, TaskCategory, TaskFilter, TaskListItem } from '../contract';
 import { isOpenCategory, TaskCategory as TaskCategorySchema } from '../contract';
 import { presentListItem } from './present-task';
@@ -20,7 +20,7 @@ const sorts: Readonly<Record<TaskFilter['sort'], readonly string[]>> = {
 };
 
 /** Tasks as lists show them. */
-export const listedTasks = listed<TaskRow, TaskListItem>({
+export const taskListItems = defineListItems<TaskRow, TaskListItem>({
   table: sql`task`,
   columns: taskColumns,
   people: (row) => [row.owner_id, row.created_by],
@@ -28,7 +28,7 @@ export const listedTasks = listed<TaskRow, TaskListItem>({
 });
 
 /** How the list is read: each category in the order of its index, merged. */
-export function taskPage(portal: Portal, filter: TaskFilter): ListedPageOptions {
+export function taskPage(portal: Portal, filter: TaskFilter): ListPageOptions {
   const sort = sorts[filter.sort];
   const categories = categoriesOf(filter);
   const where = [sql`t.client_id = ${portal.clientId} and t.deleted_at is null`, ownerCondition(portal, filter.owner)];
@@ -41,7 +41,7 @@ export function taskPage(portal: Portal, filter: TaskFilter): ListedPageOptions 
   if (number !== undefined) {
     return { where: [...where, sql`t.number = ${Number(number)} and t.category = any(${categories})`], sort };
   }
-  return { where, sort, anyOf, ...unowned, sift: siftByText(filter.find) };
+  return { where, sort, anyOf, ...unowned, filter: siftByText(filter.find) };
 }
 
 function categoriesOf({ state, category }: Pick<TaskFilter, 'state' | 'category'>): readonly TaskCategory[] {
@@ -66,7 +66,7 @@ function ownerCondition({ actor }: Portal, owner: TaskFilter['owner']): Sql | un
  * every index. Under three letters there is no trigram, so words of that length are looked for at the beginning of
  * titles.
  */
-function siftByText(find: string): Sift {
+function siftByText(find: string): RowFilter {
   if (find.length < 3) {
     return {
       condition: sql`starts_with(lower(title), lower(${find}))`,

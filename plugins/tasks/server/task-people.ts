@@ -1,16 +1,16 @@
 import { people } from '@tessera/core/contract';
 import type { CardsById, Database } from '@tessera/core/server';
-import { cardOf, sql } from '@tessera/core/server';
+import { toPersonCard, sql } from '@tessera/core/server';
 import type { FullTaskRow } from './task-row';
 
 /** The people that a statement about one task has joined. */
 export function peopleIn(row: FullTaskRow): CardsById {
-  const found = new Map<string, ReturnType<typeof cardOf>>();
+  const found = new Map<string, ReturnType<typeof toPersonCard>>();
   if (row.owner_id !== null && row.owner_name !== null) {
-    found.set(row.owner_id, cardOf(row.owner_id, row.owner_name, row.owner_photo));
+    found.set(row.owner_id, toPersonCard(row.owner_id, row.owner_name, row.owner_photo));
   }
   if (row.creator_name !== null) {
-    found.set(row.created_by, cardOf(row.created_by, row.creator_name, row.creator_photo));
+    found.set(row.created_by, toPersonCard(row.created_by, row.creator_name, row.creator_photo));
   }
   return found;
 }

@@ -36,8 +36,10 @@ function withNames(source: Sql): Sql<FullTaskRow> {
  * the row lock would otherwise last until that transaction ends and block every other create in the portal. A request
  * that fails afterwards leaves a gap.
  */
-export async function allocateTaskNumber(context: Pick<PortalContext, 'ahead' | 'clientId'>): Promise<number> {
-  const { row, place } = await context.ahead(
+export async function allocateTaskNumber(
+  context: Pick<PortalContext, 'beforeTransaction' | 'clientId'>,
+): Promise<number> {
+  const { row, index } = await context.beforeTransaction(
     'take-number',
     (calls) => sql<{ before: number }>`insert into counter (client_id, last_number)
       values (${context.clientId}, ${calls})
@@ -47,7 +49,7 @@ export async function allocateTaskNumber(context: Pick<PortalContext, 'ahead' | 
   if (row === undefined) {
     throw new Error('The counter update returned no row.');
   }
-  return row.before + place + 1;
+  return row.before + index + 1;
 }
 
 /** Inserts row and first transition in one statement. */

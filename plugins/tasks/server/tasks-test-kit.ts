@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import type { EndpointArguments, Subject } from '@tessera/core/contract';
 import type { PortalContext, Sql } from '@tessera/core/server';
-import { forgetEntities, Members, listedPage, onEvent, sql } from '@tessera/core/server';
-import type { TestAnswer, TestCallOptions, TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
+import { forgetEntities, Members, listPage, onEvent, sql } from '@tessera/core/server';
+import type { TestResponse, TestRequestOptions, TestPerson, TestPortal, TestServer } from '@tessera/core/testing';
 import { startServer, testPlugin } from '@tessera/core/testing';
 import type { Task, TaskActivity, TaskFilter } from '../contract';
 import {
@@ -22,7 +22,7 @@ import { archive } from './archive';
 import { plugin } from './plugin';
 import { purgeDeletedTasks } from './purge-deleted-tasks';
 import { listIndexed } from './search-source';
-import { listedTasks, taskPage } from './task-list';
+import { taskListItems, taskPage } from './task-list';
 import { taskEntity } from './publish-task';
 
 const Changes = z.object({ items: z.array(z.looseObject({ type: z.string() })) });
@@ -83,7 +83,7 @@ export class Company {
     private readonly heard: readonly HeardEvent[],
   ) {}
 
-  as(person: TestPerson): TestCallOptions {
+  as(person: TestPerson): TestRequestOptions {
     return { as: person, portal: this.portal };
   }
 
@@ -100,7 +100,7 @@ export class Company {
   }
 
   /** Same, for any response. */
-  tryChange(by: TestPerson, task: Pick<Task, 'id' | 'version'>, body: TaskChange): Promise<TestAnswer> {
+  tryChange(by: TestPerson, task: Pick<Task, 'id' | 'version'>, body: TaskChange): Promise<TestResponse> {
     return this.server.send(changeTask, { params: { id: task.id }, body }, { ...this.as(by), ifMatch: task.version });
   }
 
@@ -253,7 +253,7 @@ export class Company {
       const actor = { ...context.actor, userId: by.personId };
       const portal = { db, clientId, actor };
       const reader = { db, get: context.get.bind(context) };
-      await listedPage(reader, { limit: 50, cursor }, listedTasks, taskPage(portal, filter));
+      await listPage(reader, { limit: 50, cursor }, taskListItems, taskPage(portal, filter));
     });
   }
 

@@ -21,7 +21,7 @@ const libraries: ReadonlySet<string> = new Set(['axios', 'undici', 'got', 'node-
 const globals: ReadonlySet<string> = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']);
 
 /**
- * Every call that leaves the installation goes through `OutgoingCalls`, which refuses private addresses: a server that
+ * Every call that leaves the installation goes through `HttpClient`, which refuses private addresses: a server that
  * fetches what it is told to is a way into the network around it. Adapters of the database, the back plane and mail talk
  * to what the operator configured, by libraries of their own.
  */

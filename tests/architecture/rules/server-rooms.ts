@@ -23,7 +23,7 @@ const doors: ReadonlySet<string> = new Set(['index.ts', 'plugin.ts', 'services.t
 const top = 'application';
 
 /** Keeps the layers of core/server: a room imports only itself and rooms below. */
-const serverRoomsRule: Rule = {
+export const serverRoomsRule: Rule = {
   name: 'A21 server-rooms',
   check: (project) =>
     project.sources

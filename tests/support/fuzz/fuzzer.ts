@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import fc from 'fast-check';
-import type { TestAnswer, TestPerson, TestPortal, TestServer } from '../../../core/testing';
+import type { TestResponse, TestPerson, TestPortal, TestServer } from '../../../core/testing';
 import { problemFlaws } from '../../../core/testing';
 import type { OpenApiOperation } from './document';
 import { componentsOf, operationsOf } from './document';
@@ -111,7 +111,7 @@ export class Fuzzer {
     return this.flawsOf(operation, answer);
   }
 
-  private flawsOf(operation: OpenApiOperation, answer: TestAnswer): readonly string[] {
+  private flawsOf(operation: OpenApiOperation, answer: TestResponse): readonly string[] {
     const { status, text } = answer;
     if (status >= 500) {
       return [`${status}: ${text.slice(0, 500)}`];
@@ -144,7 +144,7 @@ export class Fuzzer {
   }
 
   /** Ids of what exists lead further than ids of nothing. */
-  private learn({ text, status }: TestAnswer): void {
+  private learn({ text, status }: TestResponse): void {
     for (const id of status < 300 ? (text.match(uuids) ?? []) : []) {
       if (this.ids.size < maxIds) {
         this.ids.add(id.toLowerCase());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../../core/testing/server/postgres-test-database';
 import { redisForTests } from '../../../core/testing/server/redis-for-tests';
-import { FaultyLine } from '../../../core/testing/server/faulty-line';
+import { FaultyProxy } from '../../../core/testing/server/faulty-line';
 import { Visitor } from '../installation/visitor';
 import { JourneyServer } from '../journey/server';
 import { httpDoor } from './http-door';
@@ -27,8 +27,8 @@ export interface StartNodesOptions {
 
 /** Lines to what the processes share, which a test can cut. */
 export interface NodeLines {
-  readonly database: FaultyLine;
-  readonly redis: FaultyLine;
+  readonly database: FaultyProxy;
+  readonly redis: FaultyProxy;
 }
 
 /**
@@ -120,7 +120,7 @@ export class Nodes {
   }
 }
 
-function lineTo(address: string, usualPort: number): Promise<FaultyLine> {
+function lineTo(address: string, usualPort: number): Promise<FaultyProxy> {
   const { hostname, port } = new URL(address);
-  return FaultyLine.to(hostname, port === '' ? usualPort : Number(port));
+  return FaultyProxy.to(hostname, port === '' ? usualPort : Number(port));
 }

@@ -2,7 +2,7 @@ import { parse } from 'zod/v4/core';
 import type { Endpoint, EndpointArguments, EndpointResponse, EndpointShape, Subject } from '../../../contract';
 import { moduleNames, anonymousSubject } from '../../../contract';
 import type { RunningServer } from '../boot-options';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import { rowsAsSystem } from '../../data/sql/system-work';
 import { writeRequest } from '../../web/http/write-request';
 import { Accounts, Members, Portals, Sessions } from '../../identity/accounts/services';
@@ -11,10 +11,10 @@ import type { PersonContext, PortalContext } from '../../request-context/call-co
 import { AppError } from '../../platform/app-error';
 import { Entitlements } from '../../identity/entitlements/entitlements';
 import { sql } from '../../data/sql/tag';
-import type { DemoAct, DemoCalls, DemoCompany, DemoPerson } from './demo';
+import type { DemoAction, DemoClient, DemoCompany, DemoPerson } from './demo';
 
 /** Audit action of the portal that marks the demo as complete. */
-export const demoFinished = 'core.demo.finish';
+export const demoCompletedAction = 'core.demo.finish';
 
 const plan = { code: 'ENTERPRISE', modules: moduleNames };
 
@@ -25,7 +25,7 @@ interface DaySession {
 }
 
 /** The people of the demo company with their accounts and sessions. All their actions use the product's services. */
-export class DemoCast implements DemoCalls {
+export class DemoAccounts implements DemoClient {
   /** Password of every account of the company; the same as long as the installation keeps its oldest key. */
   readonly password: string;
   private readonly ids = new Map<DemoPerson, string>();
@@ -70,7 +70,7 @@ export class DemoCast implements DemoCalls {
   }
 
   /** Registers the first person and creates the portal. */
-  async found(): Promise<void> {
+  async createPortal(): Promise<void> {
     const { name, timeZone } = this.company;
     await this.register(this.founder);
     this.clientId = await this.as(this.founder, (context) => context.get(Portals).create(name, timeZone));
@@ -80,10 +80,10 @@ export class DemoCast implements DemoCalls {
   }
 
   /** The other people are invited, join, and get a title and a team; some leave later. */
-  acts(): readonly DemoAct[] {
+  membershipActions(): readonly DemoAction[] {
     return this.company.people.slice(1).flatMap((person) => {
       const { joinsAt, leavesAt } = person;
-      const join: DemoAct = { at: joinsAt, run: () => this.join(person) };
+      const join: DemoAction = { at: joinsAt, run: () => this.join(person) };
       const leave = async (): Promise<void> => {
         await this.inPortal(this.founder, (context) => context.get(Members).end(this.idOf(person)));
       };
@@ -92,18 +92,18 @@ export class DemoCast implements DemoCalls {
   }
 
   /** Signs out every person and records the demo as complete. */
-  async finish(): Promise<void> {
+  async markCompleted(): Promise<void> {
     for (const person of this.sessions.keys()) {
       await this.as(person, (context) => context.get(Sessions).endAll(this.idOf(person), 'demo'));
     }
     const { clientId } = this;
     await this.inPortal(this.founder, (context) => {
-      context.audit({ action: demoFinished, entity: 'portal', entityId: clientId });
+      context.audit({ action: demoCompletedAction, entity: 'portal', entityId: clientId });
       return Promise.resolve();
     });
   }
 
-  async isPasswordOf({ email }: DemoPerson): Promise<boolean> {
+  async hasInitialPassword({ email }: DemoPerson): Promise<boolean> {
     try {
       const { isVerified } = await this.run(anonymous, (context) =>
         context.get(Accounts).checkPassword({ email, password: this.password }, context),
@@ -144,11 +144,11 @@ export class DemoCast implements DemoCalls {
       return;
     }
     const { password } = this;
-    const { ticket, letter } = await this.run(anonymous, (context) =>
+    const { ticket, emailContent } = await this.run(anonymous, (context) =>
       context.get(Accounts).register({ fullName, email, password }, context),
     );
     const { personId } = await this.run(anonymous, (context) =>
-      context.get(Accounts).verifyAddress({ email, code: letter?.code ?? '', ticket }, context),
+      context.get(Accounts).verifyAddress({ email, code: emailContent?.code ?? '', ticket }, context),
     );
     this.ids.set(person, personId);
   }
@@ -188,7 +188,7 @@ export class DemoCast implements DemoCalls {
   }
 
   private asOperator<T>(work: (context: PersonContext) => Promise<T>): Promise<T> {
-    return this.run(installationWorker('operator'), work);
+    return this.run(installationActor('operator'), work);
   }
 
   private run<T>(actor: Actor, work: (context: PersonContext) => Promise<T>): Promise<T> {

@@ -29,7 +29,7 @@ export interface DemoCompany {
   readonly people: readonly DemoPerson[];
   readonly teams: readonly string[];
   readonly projects: readonly string[];
-  readonly beginsAt: Date;
+  readonly startsAt: Date;
   /** End of the demo's history: now. */
   readonly endsAt: Date;
   /** Random numbers from 0 to below 1, always the same for a purpose. */
@@ -40,10 +40,10 @@ export interface DemoCompany {
 export type DrawPng = (svg: string) => Promise<Uint8Array>;
 
 /** Creates the demo company as of a moment. */
-export type MakeDemoCompany = (now: Date, drawPng: DrawPng) => DemoCompany;
+export type DemoCompanyFactory = (now: Date, drawPng: DrawPng) => DemoCompany;
 
 /** Sends requests as an employee of the company, through every check that a browser's requests pass. */
-export interface DemoCalls {
+export interface DemoClient {
   /** @throws Error if the request is refused, because the demo would be incomplete. */
   call<S extends EndpointShape>(
     by: DemoPerson,
@@ -55,9 +55,9 @@ export interface DemoCalls {
 }
 
 /** An action of a person at a time. */
-export interface DemoAct {
+export interface DemoAction {
   readonly at: Date;
-  readonly run: (calls: DemoCalls) => Promise<void>;
+  readonly run: (calls: DemoClient) => Promise<void>;
 }
 
 /**
@@ -66,13 +66,13 @@ export interface DemoAct {
  *
  * @example
  * export const demo: DemoPart = {
- *   acts: ({ people: [founder], beginsAt }) => [
- *     { at: beginsAt, run: async ({ call }) => void (await call(founder, createKudo, { body: { text: 'Thank you' } })) },
+ *   acts: ({ people: [founder], startsAt }) => [
+ *     { at: startsAt, run: async ({ call }) => void (await call(founder, createKudo, { body: { text: 'Thank you' } })) },
  *   ],
  * };
  */
 export interface DemoPart {
-  readonly acts: (company: DemoCompany) => readonly DemoAct[];
+  readonly actions: (company: DemoCompany) => readonly DemoAction[];
 }
 
 const day = 24 * 60 * 60 * 1_000;
@@ -83,7 +83,7 @@ const day = 24 * 60 * 60 * 1_000;
  * @param days Days after `from`; a weekend counts as the Friday before.
  * @param share Elapsed part of the office day, from 0 to 1.
  */
-export function officeMoment(from: Date, days: number, share: number): Date {
+export function officeTime(from: Date, days: number, share: number): Date {
   const at = new Date(from.getTime() + days * day);
   const weekday = at.getUTCDay();
   const back = weekday === 6 ? 1 : weekday === 0 ? 2 : 0;

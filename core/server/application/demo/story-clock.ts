@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/services';
 
 /** A clock that runs with the system clock and can be set to a past start, then advanced; it never goes back. */
-export class StoryClock implements Clock {
+export class DemoClock implements Clock {
   private ahead = 0;
   /** Milliseconds skipped by `goTo`. */
   private skipped = 0;
@@ -22,12 +22,12 @@ export class StoryClock implements Clock {
     return this.system.sleep(milliseconds, signal);
   }
 
-  begin(at: Date): void {
+  start(at: Date): void {
     this.ahead = at.getTime() - this.system.now().getTime();
   }
 
   /** Ignores moments in the past: actions that take time delay the following ones. */
-  goTo(at: Date): void {
+  advanceTo(at: Date): void {
     const step = Math.max(0, at.getTime() - this.now().getTime());
     this.ahead += step;
     this.skipped += step;

@@ -1,20 +1,20 @@
 import type { Logger } from '../../../kernel/services';
-import { drawPng } from '../../work-areas/files/sharp-drawing';
+import { renderPng } from '../../work-areas/files/sharp-drawing';
 import { systemClock } from '../../platform/system-clock';
 import type { BootOptions, RunningServer } from '../boot-options';
 import { bootServer } from '../boot';
 import type { ServerConfiguration } from '../../platform/configuration';
 import { rowsAsSystem } from '../../data/sql/system-work';
-import type { OperatorAnswer } from '../../operations/operator/operator-answer';
+import type { OperatorResult } from '../../operations/operator/operator-answer';
 import type { ServerPlugin } from '../../plugin';
 import { sql } from '../../data/sql/tag';
-import type { DemoAct, DemoCalls, DemoCompany, DemoPart, DemoPerson, MakeDemoCompany } from './demo';
-import { DemoCast, demoFinished } from './demo-cast';
-import { StoryClock } from './story-clock';
+import type { DemoAction, DemoClient, DemoCompany, DemoPart, DemoPerson, DemoCompanyFactory } from './demo';
+import { DemoAccounts, demoCompletedAction } from './demo-cast';
+import { DemoClock } from './story-clock';
 
-export interface TellDemoOptions {
+export interface CreateDemoOptions {
   /** The company to create. */
-  readonly company: () => Promise<MakeDemoCompany>;
+  readonly company: () => Promise<DemoCompanyFactory>;
   readonly configuration: ServerConfiguration;
   readonly plugins: () => Promise<readonly ServerPlugin[]>;
   readonly logger: Logger;
@@ -26,9 +26,9 @@ export interface TellDemoOptions {
  * Fills a portal with the demo company. Starts a server that does not listen and whose clock replays the last weeks.
  * Emails of the demo are captured, whatever transport is configured.
  */
-export async function tellDemo(options: TellDemoOptions): Promise<OperatorAnswer> {
+export async function createDemo(options: CreateDemoOptions): Promise<OperatorResult> {
   const { configuration, logger, open } = options;
-  const clock = new StoryClock(systemClock);
+  const clock = new DemoClock(systemClock);
   const plugins = await options.plugins();
   const server = await bootServer({
     configuration: { ...configuration, smtpUrl: undefined, clientDir: undefined, rateLimitFactor: noLimits },
@@ -39,8 +39,8 @@ export async function tellDemo(options: TellDemoOptions): Promise<OperatorAnswer
     ...(open === undefined ? {} : { open }),
   });
   try {
-    const company = (await options.company())(clock.now(), drawPng);
-    const cast = new DemoCast(server, company);
+    const company = (await options.company())(clock.now(), renderPng);
+    const cast = new DemoAccounts(server, company);
     const found = await findDemo(server, company);
     if (found === undefined) {
       await runActions({ server, company, clock, cast, parts: await partsOf(plugins) });
@@ -65,39 +65,39 @@ function partsOf(plugins: readonly ServerPlugin[]): Promise<readonly DemoPart[]>
 interface DemoRun {
   readonly server: RunningServer;
   readonly company: DemoCompany;
-  readonly clock: StoryClock;
-  readonly cast: DemoCast;
+  readonly clock: DemoClock;
+  readonly cast: DemoAccounts;
   readonly parts: readonly DemoPart[];
 }
 
 async function runActions({ server, company, clock, cast, parts }: DemoRun): Promise<void> {
   const { eventing } = server.kernel;
-  const { beginsAt, endsAt } = company;
-  const acts = [...cast.acts(), ...parts.flatMap((part) => part.acts(company))]
-    .filter(({ at }) => at >= beginsAt && at <= endsAt)
+  const { startsAt, endsAt } = company;
+  const acts = [...cast.membershipActions(), ...parts.flatMap((part) => part.actions(company))]
+    .filter(({ at }) => at >= startsAt && at <= endsAt)
     .sort((left, right) => left.at.getTime() - right.at.getTime());
   // Plain functions, so that actions can destructure them.
-  const calls: DemoCalls = {
+  const calls: DemoClient = {
     call: (by, endpoint, parts, how) => cast.call(by, endpoint, parts, how),
     idOf: (person) => cast.idOf(person),
   };
-  clock.begin(beginsAt);
-  await cast.found();
+  clock.start(startsAt);
+  await cast.createPortal();
   for (const [index, act] of acts.entries()) {
-    clock.goTo(act.at);
+    clock.advanceTo(act.at);
     await act.run(calls);
     if (isNextOnAnotherDay(acts, index)) {
       await eventing.settle();
     }
   }
-  clock.goTo(systemClock.now());
-  await cast.finish();
+  clock.advanceTo(systemClock.now());
+  await cast.markCompleted();
   await eventing.settle();
 }
 
 /** Subscribers (search index, notifications) catch up before the next day begins, as they would in real time. */
-function isNextOnAnotherDay(acts: readonly DemoAct[], index: number): boolean {
-  const dayOf = (act: DemoAct | undefined): string | undefined => act?.at.toISOString().slice(0, 10);
+function isNextOnAnotherDay(acts: readonly DemoAction[], index: number): boolean {
+  const dayOf = (act: DemoAction | undefined): string | undefined => act?.at.toISOString().slice(0, 10);
   return dayOf(acts[index]) !== dayOf(acts[index + 1]);
 }
 
@@ -109,7 +109,7 @@ async function findDemo(
   const [found] = await rowsAsSystem(
     kernel.engine,
     sql<{ clientId: string; isFinished: boolean }>`select client_id as "clientId", exists (
-        select from core.audit a where a.client_id = p.client_id and a.action = ${demoFinished}) as "isFinished"
+        select from core.audit a where a.client_id = p.client_id and a.action = ${demoCompletedAction}) as "isFinished"
       from core.portal p where name = ${name} and exists (
         select from core.membership m join core.person x on x.id = m.person_id
         where m.client_id = p.client_id and x.email = ${founder?.email ?? ''})
@@ -125,7 +125,7 @@ async function describe(
   const { publicUrl } = server.kernel.configuration;
   const lines = [`${opening}. Run npm start, open ${publicUrl} and sign in as:`];
   for (const person of signInsOf(company)) {
-    const password = (await cast.isPasswordOf(person)) ? cast.password : '(changed password)';
+    const password = (await cast.hasInitialPassword(person)) ? cast.password : '(changed password)';
     lines.push(`  ${person.email}  ${password}  (${person.fullName}, ${person.jobTitle}, ${person.role})`);
   }
   return lines;

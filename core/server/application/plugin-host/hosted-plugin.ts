@@ -4,7 +4,7 @@ import { assertOwnToken, createContainer, registrarFor } from '../../../kernel/c
 import { resolve } from '../../../kernel/inject';
 import type { Clock } from '../../../kernel/services';
 import { Logger } from '../../../kernel/services';
-import type { InstalledServerPlugin } from './installed-server-plugins';
+import type { ServerPluginRecord } from './installed-server-plugins';
 import type { ServerPlugin, ServerServiceRegistrar } from '../../plugin';
 import type { PortalContext } from '../../request-context/call-context';
 
@@ -12,8 +12,8 @@ import type { PortalContext } from '../../request-context/call-context';
 const startLimit = 30_000;
 
 /** A plugin in this process: its container, its services and its lifecycle. */
-export class HostedPlugin implements InstalledServerPlugin {
-  state: InstalledServerPlugin['state'] = 'active';
+export class RunningServerPlugin implements ServerPluginRecord {
+  state: ServerPluginRecord['state'] = 'active';
   error: unknown = undefined;
   /** Duration of `services` and `start` in milliseconds. */
   startTook = 0;

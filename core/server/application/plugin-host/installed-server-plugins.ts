@@ -2,7 +2,7 @@ import type { InstalledPlugin, InstalledPlugins } from '../../platform/installed
 import type { ServerPlugin } from '../../plugin';
 
 /** A plugin's server half as this process runs it. */
-export type InstalledServerPlugin = InstalledPlugin<ServerPlugin>;
+export type ServerPluginRecord = InstalledPlugin<ServerPlugin>;
 
 /** The server halves of everything installed. */
-export type InstalledServerPlugins = InstalledPlugins<ServerPlugin>;
+export type ServerPluginRegistry = InstalledPlugins<ServerPlugin>;

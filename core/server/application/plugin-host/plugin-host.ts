@@ -7,12 +7,12 @@ import type { Clock, Logger } from '../../../kernel/services';
 import { manifestProblems } from '../../../kernel/validate-manifest';
 import type { CoreServiceBinding } from '../../request-context/core-service';
 import type { ServiceLookup, ServiceSource } from '../../request-context/service-lookup';
-import type { InstalledServerPlugin, InstalledServerPlugins } from './installed-server-plugins';
+import type { ServerPluginRecord, ServerPluginRegistry } from './installed-server-plugins';
 import type { ServerPlugin } from '../../plugin';
 import type { ReadableViews } from '../../data/sql/unit-of-work';
-import { HostedPlugin } from './hosted-plugin';
+import { RunningServerPlugin } from './hosted-plugin';
 import { declarationProblems } from './validate-declarations';
-import { EndpointRegistry, ownedProblems } from './validate-endpoints';
+import { DeclarationRegistry, ownedProblems } from './validate-endpoints';
 
 export interface PluginHostOptions {
   readonly plugins: readonly ServerPlugin[];
@@ -23,9 +23,9 @@ export interface PluginHostOptions {
 }
 
 /** The plugins of this process: which are installed, which run, and which services they provide. */
-export class PluginHost implements InstalledServerPlugins, ServiceLookup {
-  private readonly hosted: readonly HostedPlugin[];
-  private readonly byId = new Map<string, HostedPlugin>();
+export class PluginHost implements ServerPluginRegistry, ServiceLookup {
+  private readonly hosted: readonly RunningServerPlugin[];
+  private readonly byId = new Map<string, RunningServerPlugin>();
   private readonly order: OrderedPlugins<ServerPlugin>;
   private coreServices: ReadonlyMap<symbol, CoreServiceBinding> = new Map();
   private sources = new Map<string, Map<symbol, ServiceSource | undefined>>();
@@ -45,7 +45,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     const refused = plugins.filter((plugin) => !order.ordered.includes(plugin));
     this.hosted = [...order.ordered, ...refused].map((plugin) => {
       const { id } = plugin.manifest;
-      const hosted = new HostedPlugin(plugin, order.gateOf(plugin), root, logger.scoped(`${id}:plugin`));
+      const hosted = new RunningServerPlugin(plugin, order.gateOf(plugin), root, logger.scoped(`${id}:plugin`));
       const [found = reasons.get(plugin)] = problems.get(plugin) ?? [];
       if (found !== undefined) {
         hosted.fail(new Error(found));
@@ -64,11 +64,11 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     ]);
   }
 
-  get all(): readonly InstalledServerPlugin[] {
+  get all(): readonly ServerPluginRecord[] {
     return this.hosted;
   }
 
-  get(pluginId: string): InstalledServerPlugin | undefined {
+  get(pluginId: string): ServerPluginRecord | undefined {
     return this.byId.get(pluginId);
   }
 
@@ -140,7 +140,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     return pluginId === 'core' ? undefined : (this.readable.get(pluginId) ?? { pluginId, views: new Set() });
   }
 
-  private async startOne(hosted: HostedPlugin): Promise<void> {
+  private async startOne(hosted: RunningServerPlugin): Promise<void> {
     const { logger, clock } = this.options;
     const failedOwner = this.order
       .ownersOf(hosted.plugin)
@@ -159,7 +159,7 @@ export class PluginHost implements InstalledServerPlugins, ServiceLookup {
     }
   }
 
-  private isFailed(hosted: HostedPlugin): boolean {
+  private isFailed(hosted: RunningServerPlugin): boolean {
     return hosted.state === 'failed';
   }
 
@@ -206,9 +206,9 @@ function withoutClashes(
   problems: Map<ServerPlugin, readonly string[]>,
 ): OrderedPlugins<ServerPlugin> {
   const order = orderPlugins(plugins);
-  const registry = new EndpointRegistry();
+  const registry = new DeclarationRegistry();
   const clashing = order.ordered.filter((plugin) => {
-    const found = registry.claim(plugin, order.gateOf(plugin));
+    const found = registry.register(plugin, order.gateOf(plugin));
     problems.set(plugin, found);
     return found.length > 0;
   });
@@ -226,6 +226,6 @@ function readableBy({ manifest, reads = [], publishes = [] }: ServerPlugin): Rea
   return { pluginId: manifest.id, views: new Set(views.map(({ id }) => id)) };
 }
 
-function criticalFailure(hosted: HostedPlugin): Error {
+function criticalFailure(hosted: RunningServerPlugin): Error {
   return new Error(`Plugin '${hosted.id}' is critical and cannot run.`, { cause: hosted.error });
 }

@@ -1,4 +1,4 @@
-import { isCoreLimit } from '../../identity/access/rate-limits';
+import { isCoreRateLimit } from '../../identity/access/rate-limits';
 import type { ServerPlugin } from '../../plugin';
 
 /**
@@ -29,7 +29,7 @@ function limitProblems({ manifest, limits = [], endpoints = [] }: ServerPlugin):
       .filter(({ perMinute }) => !Number.isSafeInteger(perMinute) || perMinute < 1)
       .map(({ name }) => `Rate limit '${name}' must allow a whole number of requests a minute, at least 1.`),
     ...endpoints.flatMap(({ endpoint: { id: endpoint, limit } }) =>
-      limit === undefined || isCoreLimit(limit) || declared.has(limit)
+      limit === undefined || isCoreRateLimit(limit) || declared.has(limit)
         ? []
         : [`Endpoint '${endpoint}' uses the rate limit '${limit}', which plugin '${id}' does not declare.`],
     ),

@@ -3,7 +3,7 @@ import { isWider } from '../../../contract';
 import type { ServerPlugin } from '../../plugin';
 
 /** Ids, addresses and counters that plugins have declared so far. */
-export class EndpointRegistry {
+export class DeclarationRegistry {
   private readonly ids = new Map<string, string>();
   private readonly addresses = new Map<string, string>();
   private readonly counters = new Map<string, string>();
@@ -14,7 +14,7 @@ export class EndpointRegistry {
    *
    * @returns a sentence for each error; it names both plugins.
    */
-  claim(plugin: ServerPlugin, gate: Gate): readonly string[] {
+  register(plugin: ServerPlugin, gate: Gate): readonly string[] {
     const pluginId = plugin.manifest.id;
     const problems: string[] = [];
     const taken: { readonly id: string; readonly address: string }[] = [];

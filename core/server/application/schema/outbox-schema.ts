@@ -1,17 +1,17 @@
 import { mailQuotaMigration } from '../../background/mail/mail-quota';
 import type { Migration } from '../../data/sql/migration';
 import type { TableDeclaration } from '../../data/sql/table-declaration';
-import { dispatchMigration } from '../../background/outbox/dispatch-functions';
+import { sequenceMigration } from '../../background/outbox/dispatch-functions';
 import { jobMigration } from '../../background/jobs/job-tables';
 import { planMigration } from '../../identity/entitlements/plan-tables';
 import { streamMigration } from '../../background/outbox/stream-tables';
-import { answeredMigration, effectsMigration } from '../../background/outbox/write-functions';
+import { assertNotReplayedMigration, writeOutboxMigration } from '../../background/outbox/write-functions';
 
 /**
  * Core's tables of the outbox and of everything that follows from it. Only `system_core` works on them; tables with
  * tenancy `portal` have its policy too. The installation's stream has the nil id, which no portal has.
  */
-export const eventTables: readonly TableDeclaration[] = [
+export const outboxTables: readonly TableDeclaration[] = [
   { name: 'outbox', tenancy: 'portal', persons: { actor_id: 'author' } },
   { name: 'portal_stream', tenancy: 'portal' },
   { name: 'feed', tenancy: 'portal', cards: { data: 'number' } },
@@ -36,12 +36,12 @@ export const eventTables: readonly TableDeclaration[] = [
 ];
 
 /** Run as `own_core` in the schema `core`, after the roles exist. */
-export const eventMigrations: readonly Migration[] = [
+export const outboxMigrations: readonly Migration[] = [
   streamMigration,
   jobMigration,
   planMigration,
-  effectsMigration,
-  answeredMigration,
-  dispatchMigration,
+  writeOutboxMigration,
+  assertNotReplayedMigration,
+  sequenceMigration,
   mailQuotaMigration,
 ];

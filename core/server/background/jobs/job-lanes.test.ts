@@ -286,7 +286,7 @@ function claimOf(stage: EventingStage, kinds: readonly string[]): ClaimOptions {
     kinds.map((each) => ({ kind: each, lane: 'default' as const, owner: 'probe', limits: {} })),
   );
   const now = stage.clock.now();
-  return { room: slots.room(), now, leaseUntil: new Date(now.getTime() + minute), except: [] };
+  return { slots: slots.freeSlots(), now, leaseUntil: new Date(now.getTime() + minute), except: [] };
 }
 
 /** Jobs that were due an hour ago, of portals of their own. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { defineJob } from '../../../contract';
-import { eventually, EventingStage, installedPlugin, nothingSaid } from '../../../testing/server/eventing-test-kit';
+import { eventually, EventingStage, installedPlugin, noEffects } from '../../../testing/server/eventing-test-kit';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
 import { onJob } from './job-binding';
 import { Entitlements } from '../../identity/entitlements/entitlements';
 import { sql } from '../../data/sql/tag';
 import { JobStore } from './job-store';
-import type { ClaimRoom } from './lanes';
+import type { ClaimSlots } from './lanes';
 import { nextTime } from './recurring-jobs';
 
 const remind = defineJob('probe.send-reminder', 'portal', z.object({ text: z.string() }));
@@ -17,7 +17,7 @@ const tidy = defineJob('probe.tidy-notes', 'portal', z.object({}));
 
 const minute = 60_000;
 
-function oneOf(kind: string): ClaimRoom {
+function oneOf(kind: string): ClaimSlots {
   return {
     kinds: [{ kind, lane: 'default', owner: 'probe', free: 1, perPortal: 1 }],
     lanes: [{ lane: 'default', free: 1 }],
@@ -63,7 +63,7 @@ describe('jobs', () => {
     );
   const assign = ({ contexts }: StageProcess, clientId: string, modules: readonly string[]) =>
     contexts.inInstance(
-      { pluginId: 'core', actor: installationWorker('operator'), requestId: 'r', mode: 'write' },
+      { pluginId: 'core', actor: installationActor('operator'), requestId: 'r', mode: 'write' },
       (context) => context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
     );
 
@@ -116,14 +116,14 @@ describe('jobs', () => {
     await stage.engine.once(
       'write',
       dying.eventing.effects.statements({
-        ...nothingSaid,
+        ...noEffects,
         clientId,
         scheduled: [{ job: remind.id, key: 'k', at: stage.clock.now(), payload: { text: 'survived' } }],
       }),
     );
     const now = stage.clock.now();
     const leaseUntil = new Date(now.getTime() + minute);
-    const taken = await new JobStore(stage.engine).claim({ room: oneOf(remind.id), now, leaseUntil, except: [] });
+    const taken = await new JobStore(stage.engine).claim({ slots: oneOf(remind.id), now, leaseUntil, except: [] });
     expect(taken).toHaveLength(1);
     const heir = await stage.start({ plugins: [installedPlugin({ jobs: [reminders()] })] });
     await heir.eventing.jobs.settle(remind.id);
@@ -211,7 +211,7 @@ describe('jobs', () => {
     const dead = await eventually(async () => {
       stage.clock.advance(60 * minute);
       await one.eventing.jobs.settle(remind.id);
-      return (await one.eventing.jobs.store.dead(10)).find((job) => job.clientId === clientId);
+      return (await one.eventing.jobs.store.deadLetters(10)).find((job) => job.clientId === clientId);
     });
     expect(dead).toMatchObject({ kind: remind.id, key: 'k', attempts: 12, error: 'Error: not this time' });
     expect([await stage.notes(clientId), await jobsOf(clientId)]).toEqual([[], []]);

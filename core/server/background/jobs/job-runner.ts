@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock, Logger } from '../../../kernel/services';
-import { readTrail } from '../../request-context/call-trail';
+import { readOrigin } from '../../request-context/call-trail';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { EntitlementCache } from '../../identity/entitlements/entitlement-cache';
-import { hasModules, installationWorker, portalWorker } from '../../request-context/system-actor';
-import { Pulse } from '../scheduling/pulse';
+import { hasModules, installationActor, portalJobActor } from '../../request-context/system-actor';
+import { Poller } from '../scheduling/pulse';
 import { traceIdOf } from '../../platform/trace-context';
-import { alreadyDone } from '../subscribers/subscriber-runner';
+import { doneElsewhere } from '../subscribers/subscriber-runner';
 import type { MetricSample } from '../../platform/metrics';
 import type { InstalledPlugin, InstalledPlugins } from '../../platform/installed-plugins';
 import type { JobBinding } from './job-binding';
@@ -80,7 +80,7 @@ type Runner =
 /** Runs due jobs at least once, also after a crash. Their writes happen exactly once. */
 export class JobRunner {
   readonly store: JobStore;
-  private readonly pulse: Pulse;
+  private readonly pulse: Poller;
   private readonly stopping = new AbortController();
   private readonly running = new Map<string, { readonly kind: string; readonly ended: Promise<void> }>();
   /** Claims run one after the other, so that two of them never fill the same slot. */
@@ -95,7 +95,7 @@ export class JobRunner {
   constructor(private readonly options: JobRunnerOptions) {
     const { engine, clock, logger } = options;
     this.store = new JobStore(engine);
-    this.pulse = new Pulse({ clock, logger, name: 'The job runner', rest: pollRest, work: () => this.runDue() });
+    this.pulse = new Poller({ clock, logger, name: 'The job runner', interval: pollRest, work: () => this.runDue() });
   }
 
   /** Starts before plugins' events are delivered, because a changed plan adds recurring jobs to its portal. */
@@ -203,9 +203,9 @@ export class JobRunner {
     const { clock, lease = defaultLease } = this.options;
     const now = clock.now();
     await this.noticeSetBack(now);
-    const room = this.slots.room();
+    const room = this.slots.freeSlots();
     const except = [...this.running.keys()];
-    const claimed = await this.store.claim({ room, now, leaseUntil: leaseEnd(clock, lease), except });
+    const claimed = await this.store.claim({ slots: room, now, leaseUntil: leaseEnd(clock, lease), except });
     for (const job of claimed) {
       this.begin(job);
     }
@@ -231,7 +231,7 @@ export class JobRunner {
         const every = repetitionOf(runner);
         return every === undefined ? [] : [{ kind, key: everyKey, at: nextTime(every, now) }];
       });
-      await this.store.pullBack(latest);
+      await this.store.rescheduleAfterClockChange(latest);
     }
     this.offset = offset;
   }
@@ -270,7 +270,11 @@ export class JobRunner {
     const again = every === undefined ? undefined : nextTime(every, this.options.clock.now());
     const { maxAttempts, timeLimit } = limitsOf(runner);
     if (job.attempts > maxAttempts && every === undefined) {
-      await this.store.bury(job, job.error ?? 'The process ended each time while this job ran.', undefined);
+      await this.store.moveToDeadLetters(
+        job,
+        job.error ?? 'The process ended each time while this job ran.',
+        undefined,
+      );
       return;
     }
     const { clock } = this.options;
@@ -296,21 +300,21 @@ export class JobRunner {
     }
     const request = {
       pluginId: plugin.manifest.id,
-      ...readTrail(job.requestId),
+      ...readOrigin(job.requestId),
       mode: 'write',
       signal,
       closing: () => [this.store.finish(job, again)],
     } as const;
     const work = (context: CallContext): Promise<void> => binding.run(context, job.payload ?? undefined);
     if (binding.job.scope === 'instance') {
-      await contexts().inInstance({ ...request, actor: installationWorker('job') }, work);
+      await contexts().inInstance({ ...request, actor: installationActor('job') }, work);
       return;
     }
     const modules = await entitlements.modulesOf(job.clientId);
     if (hasModules(gate, modules)) {
-      await contexts().inPortal({ ...request, clientId: job.clientId, actor: portalWorker(modules) }, work);
+      await contexts().inPortal({ ...request, clientId: job.clientId, actor: portalJobActor(modules) }, work);
     } else if (again === undefined) {
-      await this.store.hold(job, gate.modules ?? [], clock.now());
+      await this.store.suspend(job, gate.modules ?? [], clock.now());
     } else {
       // The subscriber of plan changes adds it again with the module.
       await this.store.remove(job);
@@ -319,7 +323,7 @@ export class JobRunner {
 
   private async fail(job: ClaimedJob, error: unknown): Promise<void> {
     const { logger, clock, engine } = this.options;
-    if (error instanceof DatabaseError && error.code === alreadyDone) {
+    if (error instanceof DatabaseError && error.code === doneElsewhere) {
       logger.debug(`Job '${job.kind}' was replaced or completed by another process while it ran here.`, {
         job: job.id,
       });
@@ -351,7 +355,7 @@ export class JobRunner {
   private async countFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const { logger, clock } = this.options;
     const runner = this.runners.get(job.kind);
-    const { requestId, trace } = readTrail(job.requestId);
+    const { requestId, trace } = readOrigin(job.requestId);
     const about = { requestId, traceId: traceIdOf(trace) };
     const details = { job: job.id, clientId: job.clientId, attempts: job.attempts, ...about };
     const now = clock.now();
@@ -364,7 +368,11 @@ export class JobRunner {
     if (isOver) {
       const every = repetitionOf(runner);
       logger.error(`Job '${job.kind}' failed ${job.attempts} times and became a dead letter.`, error, details);
-      await this.store.bury(job, describeFailure(error), every === undefined ? undefined : nextTime(every, now));
+      await this.store.moveToDeadLetters(
+        job,
+        describeFailure(error),
+        every === undefined ? undefined : nextTime(every, now),
+      );
       return;
     }
     logger.error(`Job '${job.kind}' failed; retrying.`, error, details);

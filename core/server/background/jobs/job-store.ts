@@ -1,8 +1,14 @@
 import type { DatabaseEngine, ScopedStatement } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { asSystem, installationStream, returnedAsSystem, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import {
+  asSystem,
+  installationStream,
+  writtenRowsAsSystem,
+  rowsAsSystem,
+  runAsSystem,
+} from '../../data/sql/system-work';
 import type { Sql } from '../../data/sql/database';
-import type { ClaimRoom } from './lanes';
+import type { ClaimSlots } from './lanes';
 
 /** A job that this process has claimed. */
 export interface ClaimedJob {
@@ -20,14 +26,14 @@ export interface ClaimedJob {
 }
 
 /** A job that failed too often. */
-export interface DeadJob {
+export interface DeadLetter {
   readonly id: string;
   readonly clientId: string;
   readonly kind: string;
   readonly key: string;
   readonly attempts: number;
   readonly error: string;
-  readonly diedAt: string;
+  readonly failedAt: string;
 }
 
 interface JobRow extends Omit<ClaimedJob, 'error'> {
@@ -36,7 +42,7 @@ interface JobRow extends Omit<ClaimedJob, 'error'> {
 
 /** Slots and lease of a claim. */
 export interface ClaimOptions {
-  readonly room: ClaimRoom;
+  readonly slots: ClaimSlots;
   readonly now: Date;
   readonly leaseUntil: Date;
   /** Ids of jobs that run here already, whose lease may seem to have ended because the clock was set. */
@@ -68,29 +74,29 @@ export class JobStore {
    * portal waits behind the jobs of another.
    */
   async claim(options: ClaimOptions): Promise<readonly ClaimedJob[]> {
-    const { room } = options;
-    if (room.kinds.length === 0) {
+    const { slots } = options;
+    if (slots.kinds.length === 0) {
       return [];
     }
     const now = sql`${options.now}::timestamptz`;
     const isFree = sql`not is_suspended and id <> all (${options.except}::bigint[])`;
-    const rows = await returnedAsSystem(
+    const rows = await writtenRowsAsSystem(
       this.engine,
       sql<JobRow>`with recursive wanted as (
           select kind, lane, owner, free, per_portal, turn
-          from unnest(${room.kinds.map(({ kind }) => kind)}::text[], ${room.kinds.map(({ lane }) => lane)}::text[],
-            ${room.kinds.map(({ owner }) => owner)}::text[], ${room.kinds.map(({ free }) => free)}::int[],
-            ${room.kinds.map(({ perPortal }) => perPortal)}::int[])
+          from unnest(${slots.kinds.map(({ kind }) => kind)}::text[], ${slots.kinds.map(({ lane }) => lane)}::text[],
+            ${slots.kinds.map(({ owner }) => owner)}::text[], ${slots.kinds.map(({ free }) => free)}::int[],
+            ${slots.kinds.map(({ perPortal }) => perPortal)}::int[])
             with ordinality as w (kind, lane, owner, free, per_portal, turn)
         ), lanes as (
-          select lane, lane_free from unnest(${room.lanes.map(({ lane }) => lane)}::text[],
-            ${room.lanes.map(({ free }) => free)}::int[]) as l (lane, lane_free)
+          select lane, lane_free from unnest(${slots.lanes.map(({ lane }) => lane)}::text[],
+            ${slots.lanes.map(({ free }) => free)}::int[]) as l (lane, lane_free)
         ), owners as (
-          select owner, owner_free from unnest(${room.owners.map(({ owner }) => owner)}::text[],
-            ${room.owners.map(({ free }) => free)}::int[]) as o (owner, owner_free)
+          select owner, owner_free from unnest(${slots.owners.map(({ owner }) => owner)}::text[],
+            ${slots.owners.map(({ free }) => free)}::int[]) as o (owner, owner_free)
         ), busy as (
-          select kind, client_id, running from unnest(${room.busy.map(({ kind }) => kind)}::text[],
-            ${room.busy.map(({ clientId }) => clientId)}::uuid[], ${room.busy.map(({ running }) => running)}::int[])
+          select kind, client_id, running from unnest(${slots.busy.map(({ kind }) => kind)}::text[],
+            ${slots.busy.map(({ clientId }) => clientId)}::uuid[], ${slots.busy.map(({ running }) => running)}::int[])
             as b (kind, client_id, running)
         ), head as (
           select w.kind, h.id, h.client_id, h.run_at from wanted w cross join lateral (
@@ -198,7 +204,9 @@ export class JobStore {
   }
 
   /** Reschedules recurring jobs to at most the given times, after the clock was set back. */
-  async pullBack(latest: readonly { readonly kind: string; readonly key: string; readonly at: Date }[]): Promise<void> {
+  async rescheduleAfterClockChange(
+    latest: readonly { readonly kind: string; readonly key: string; readonly at: Date }[],
+  ): Promise<void> {
     await runAsSystem(
       this.engine,
       'write',
@@ -249,7 +257,7 @@ export class JobStore {
    * Suspends a job until the portal's plan has the modules; sequencing the change resumes it. Decided by the committed
    * plan: if the modules are back already, the job is due at once.
    */
-  async hold(job: ClaimedJob, modules: readonly string[], now: Date): Promise<void> {
+  async suspend(job: ClaimedJob, modules: readonly string[], now: Date): Promise<void> {
     await runAsSystem(
       this.engine,
       'write',
@@ -269,7 +277,7 @@ export class JobStore {
   }
 
   /** Moves a job to the dead letters; a recurring one also stays for its next run. */
-  async bury(job: ClaimedJob, error: string, again: Date | undefined): Promise<void> {
+  async moveToDeadLetters(job: ClaimedJob, error: string, again: Date | undefined): Promise<void> {
     const { id, revision } = job;
     await runAsSystem(
       this.engine,
@@ -285,17 +293,17 @@ export class JobStore {
     );
   }
 
-  async dead(limit: number): Promise<readonly DeadJob[]> {
+  async deadLetters(limit: number): Promise<readonly DeadLetter[]> {
     return rowsAsSystem(
       this.engine,
-      sql<DeadJob>`select id::text as id, client_id as "clientId", kind, key, attempts, error, failed_at::text as "diedAt"
+      sql<DeadLetter>`select id::text as id, client_id as "clientId", kind, key, attempts, error, failed_at::text as "diedAt"
         from core.dead_letter order by failed_at desc, dead_letter.id desc limit ${limit}`,
     );
   }
 
   /** Requeues one dead letter, or all. @returns how many. */
-  async revive(id: string | undefined): Promise<number> {
-    const [row] = await returnedAsSystem(
+  async requeueDeadLetters(id: string | undefined): Promise<number> {
+    const [row] = await writtenRowsAsSystem(
       this.engine,
       sql<{ count: number }>`with removed as (
           delete from core.dead_letter where ${id ?? null}::bigint is null or id = ${id ?? null}::bigint returning *),

@@ -19,7 +19,7 @@ export interface LaneKind {
 }
 
 /** Number of jobs of a kind that may start now. */
-export interface KindRoom {
+export interface KindSlots {
   readonly kind: string;
   readonly lane: Lane;
   readonly owner: string;
@@ -28,9 +28,9 @@ export interface KindRoom {
 }
 
 /** Free slots for a claim. */
-export interface ClaimRoom {
+export interface ClaimSlots {
   /** Kinds with free slots, the least recently claimed first. */
-  readonly kinds: readonly KindRoom[];
+  readonly kinds: readonly KindSlots[];
   readonly lanes: readonly { readonly lane: Lane; readonly free: number }[];
   readonly owners: readonly { readonly owner: string; readonly free: number }[];
   /** Jobs that run now, by kind and portal. */
@@ -68,7 +68,7 @@ export class LaneSlots {
     this.running.delete(id);
   }
 
-  room(): ClaimRoom {
+  freeSlots(): ClaimSlots {
     const busyKinds = this.count(({ kind }) => kind);
     const busyLanes = this.count(({ kind }) => this.kinds.get(kind)?.lane);
     const busyOwners = this.count(({ kind }) => this.kinds.get(kind)?.owner);
@@ -78,7 +78,7 @@ export class LaneSlots {
     }));
     const open = new Set(lanes.filter(({ free }) => free > 0).map(({ lane }) => lane));
     const owners = new Map<string, number>();
-    const kinds: KindRoom[] = [];
+    const kinds: KindSlots[] = [];
     for (const { kind, lane, owner, limits } of this.kinds.values()) {
       const shared = this.sharedLimit(lane);
       const ownerFree = shared - (busyOwners.get(owner) ?? 0);
@@ -113,7 +113,7 @@ export class LaneSlots {
     return counts;
   }
 
-  private busyPortals(): ClaimRoom['busy'] {
+  private busyPortals(): ClaimSlots['busy'] {
     const counts = new Map<string, { readonly kind: string; readonly clientId: string; running: number }>();
     for (const { kind, clientId } of this.running.values()) {
       const key = `${kind} ${clientId}`;

@@ -19,7 +19,7 @@ const muted = '#5b6676';
 const accent = '#2f5bd0';
 
 /** Renders an email as text and as HTML: one table with inline styles, which email programs support. */
-export function layOutMail(parts: MailParts, about: Omit<MailReader, 'say'>): MailContent {
+export function layOutMail(parts: MailParts, about: Omit<MailReader, 'translate'>): MailContent {
   const { subject, heading, paragraphs, code, action, notes = [] } = parts;
   const text = [
     heading,

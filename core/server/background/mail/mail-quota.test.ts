@@ -1,9 +1,9 @@
 import { describeDatabases } from '../../../testing/describe-databases';
 import { EventingStage } from '../../../testing/server/eventing-test-kit';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
-import { installationWorker, portalWorker } from '../../request-context/system-actor';
+import { installationActor, portalJobActor } from '../../request-context/system-actor';
 import { rowsAsSystem } from '../../data/sql/system-work';
-import { problemAnswer } from '../../request-context/problems/problems';
+import { problemResponse } from '../../request-context/problems/problems';
 import type { Actor } from '../../request-context/actor';
 import type { MailTemplate } from './mail-template';
 import { sql } from '../../data/sql/tag';
@@ -12,7 +12,7 @@ const letter: MailTemplate = {
   name: 'probe.letter',
   render: () => ({ subject: 'Join us', text: 'Join us', html: '<p>Join us</p>', unsubscribeUrl: undefined }),
 };
-const admin: Actor = { ...portalWorker(new Set()), kind: 'user' };
+const admin: Actor = { ...portalJobActor(new Set()), kind: 'user' };
 
 describeDatabases('the quota of mail', (kind) => {
   let stage: EventingStage;
@@ -46,9 +46,9 @@ describeDatabases('the quota of mail', (kind) => {
     await invite(clientId, strangers(30));
     await expect(invite(clientId, strangers(1))).rejects.toMatchObject({ code: 'TS004' });
     await invite(other, strangers(1));
-    await invite(clientId, strangers(2), portalWorker(new Set()));
+    await invite(clientId, strangers(2), portalJobActor(new Set()));
     await one.contexts.forPerson(
-      { pluginId: 'core', actor: { ...installationWorker('job'), kind: 'anonymous' }, requestId: 'r', mode: 'write' },
+      { pluginId: 'core', actor: { ...installationActor('job'), kind: 'anonymous' }, requestId: 'r', mode: 'write' },
       (context) => {
         context.mail({ to: { name: '', address: 'ada@acme.example' }, template: letter.name, data: {} });
         return Promise.resolve();
@@ -74,10 +74,10 @@ describeDatabases('the quota of mail', (kind) => {
     const clientId = await stage.portal();
     const error: unknown = await invite(clientId, strangers(31)).catch((reason: unknown) => reason);
     const sentences: unknown[] = [];
-    const { status, headers } = problemAnswer(error, {
+    const { status, headers } = problemResponse(error, {
       requestId: 'r',
       trace: undefined,
-      word: (sentence) => {
+      translate: (sentence) => {
         sentences.push(sentence);
         return '';
       },

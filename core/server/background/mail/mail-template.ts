@@ -24,5 +24,5 @@ export interface MailReader {
   readonly publicUrl: string;
   /** Name of the message's `sender`, if it has one. */
   readonly sender?: string;
-  readonly say: CallContext['say'];
+  readonly translate: CallContext['translate'];
 }

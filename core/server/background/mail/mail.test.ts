@@ -6,7 +6,7 @@ import { eventually, EventingStage } from '../../../testing/server/eventing-test
 import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
 import type { MailReader, MailTemplate } from './mail-template';
 import { sql } from '../../data/sql/tag';
-import { ServerWords } from '../../platform/i18n/server-words';
+import { Translator } from '../../platform/i18n/server-words';
 import { escapeHtml, layOutMail } from './mail-layout';
 import { mailboxPage } from './mailbox-page';
 import { checkedRecipient } from './recipient';
@@ -39,7 +39,7 @@ const reader: MailReader = {
   language: 'en',
   direction: 'ltr',
   publicUrl: 'https://t.example',
-  say: new ServerWords().sayer('en'),
+  translate: new Translator().translateTo('en'),
 };
 
 const ana = { name: 'Ana', address: 'ana@example.com' };

@@ -9,7 +9,7 @@ import type { MailMessage } from '../../request-context/mail-message';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { MailTemplates } from './mail-templates';
-import type { ServerWords } from '../../platform/i18n/server-words';
+import type { Translator } from '../../platform/i18n/server-words';
 import { checkedRecipient, singleLine } from './recipient';
 import { capturedPublicUrl } from './mailbox';
 import { sendMailKind } from './send-mail-kind';
@@ -45,7 +45,7 @@ export interface SendMailOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly templates: MailTemplates;
-  readonly words: ServerWords;
+  readonly translator: Translator;
   readonly from: MailMessage['to'];
   readonly publicUrl: string;
   /** Undefined: emails are captured. */
@@ -126,7 +126,7 @@ async function carry(options: SendMailOptions, { job, run, carrier, rest }: Carr
       job: job.id,
       requestId: job.requestId,
     });
-    await run.store.bury(job, `The mail server refused the email: ${outcome.reason}`, undefined);
+    await run.store.moveToDeadLetters(job, `The mail server refused the email: ${outcome.reason}`, undefined);
     return;
   }
   if (outcome.state === 'away') {
@@ -142,15 +142,15 @@ interface RenderedMail {
 }
 
 async function renderMail(options: SendMailOptions, job: ClaimedJob): Promise<RenderedMail> {
-  const { engine, templates, words, from, publicUrl } = options;
+  const { engine, templates, translator, from, publicUrl } = options;
   const { to, template, data, language: ofRequest, sender } = Payload.parse(job.payload);
   const language = (await languageOfReader(engine, to.address)) ?? ofRequest;
   const { subject, text, html, unsubscribeUrl } = templates.get(template).render(data, {
     language,
-    direction: languageOf(language, words.spoken)?.direction ?? 'ltr',
+    direction: languageOf(language, translator.languages)?.direction ?? 'ltr',
     publicUrl,
     ...(sender === undefined ? {} : { sender: await nameOf(engine, sender) }),
-    say: words.sayer(language),
+    translate: translator.translateTo(language),
   });
   const recipient = checkedRecipient(to);
   return {

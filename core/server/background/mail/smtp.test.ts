@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { createSmtpCarrier } from './smtp-carrier';
 import { EventingStage } from '../../../testing/server/eventing-test-kit';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
-import type { DeadJob } from '../jobs/job-store';
+import type { DeadLetter } from '../jobs/job-store';
 import type { MailTemplate } from './mail-template';
 import type { MailCarrier, OutgoingMail } from './send-mail';
 
@@ -109,8 +109,8 @@ describe('mail through a server', () => {
     }
   }
 
-  async function dead({ eventing }: StageProcess, name: string): Promise<DeadJob | undefined> {
-    const all = await eventing.jobs.store.dead(50);
+  async function dead({ eventing }: StageProcess, name: string): Promise<DeadLetter | undefined> {
+    const all = await eventing.jobs.store.deadLetters(50);
     return all.find(({ error }) => error.includes(name));
   }
 

@@ -2,7 +2,7 @@ import type { Migration } from '../../data/sql/migration';
 import { sql } from '../../data/sql/tag';
 
 /** SQLSTATE of `sequence_unaudited` where an audit entry was committed between its check and the sequencing. */
-export const auditArrived = 'TS003';
+export const auditCommittedConcurrently = 'TS003';
 
 /**
  * `sequence_outbox`: takes the portal's lock and assigns sequence numbers to the pending rows, in outbox order.
@@ -20,7 +20,7 @@ export const auditArrived = 'TS003';
  * `sequence_unaudited`: `sequence_outbox` unless an audit entry is pending, and then null. Without audit entries the
  * caller may commit in the same message. Most outbox rows are no audit entries, and nearly every commit is sequenced.
  */
-export const dispatchMigration: Migration = {
+export const sequenceMigration: Migration = {
   id: '0205-sequence-outbox',
   up: [
     sql`create function sequence_outbox(portal uuid, max_rows int) returns jsonb language plpgsql

@@ -5,10 +5,10 @@ import type { Backplane } from '../../platform/backplane';
 import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { auditArrived } from './dispatch-functions';
+import { auditCommittedConcurrently } from './dispatch-functions';
 import type { FeedItem, FeedMessage } from './feed-message';
-import { Pulse } from '../scheduling/pulse';
-import { asSystem, returnedAsSystem, rowsAsSystem } from '../../data/sql/system-work';
+import { Poller } from '../scheduling/pulse';
+import { asSystem, writtenRowsAsSystem, rowsAsSystem } from '../../data/sql/system-work';
 import { WorkQueue } from '../scheduling/work-queue';
 
 /** Rows sequenced in one transaction: enough for a burst, few enough to hold the lock only briefly. */
@@ -26,9 +26,9 @@ export interface DispatcherOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Receives a batch when the backplane is unavailable, so that at least the browsers of this process get it. */
-  readonly hearAlone: (message: FeedMessage) => void;
+  readonly onUnpublished: (message: FeedMessage) => void;
   /** Called after domain events of these names were sequenced in the portal, to wake their subscribers. */
-  readonly onEvents: (clientId: string, names: ReadonlySet<string>) => void;
+  readonly onEventsSequenced: (clientId: string, names: ReadonlySet<string>) => void;
 }
 
 /** A row of the outbox as returned by `core.sequence_outbox`. */
@@ -55,14 +55,14 @@ type SequencedBatch =
  */
 export class Dispatcher {
   private readonly queue: WorkQueue;
-  private readonly poll: Pulse;
+  private readonly poll: Poller;
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: DispatcherOptions) {
     const { clock, logger } = options;
     this.queue = new WorkQueue({
       // Leaves connections for requests.
-      most: 4,
+      concurrency: 4,
       work: (clientId) => this.drain(clientId),
       onFailure: (clientId, error) => {
         if (!this.stopping.signal.aborted) {
@@ -70,11 +70,11 @@ export class Dispatcher {
         }
       },
     });
-    this.poll = new Pulse({
+    this.poll = new Poller({
       clock,
       logger,
       name: 'The poll of the outbox',
-      rest: pollRest,
+      interval: pollRest,
       work: () => this.findPending(),
     });
   }
@@ -97,7 +97,7 @@ export class Dispatcher {
   }
 
   /** Resolves when everything committed in the portal so far is published to every process. */
-  async announced(clientId: string): Promise<void> {
+  async whenPublished(clientId: string): Promise<void> {
     this.wake(clientId);
     await this.queue.settle(clientId);
   }
@@ -141,14 +141,14 @@ export class Dispatcher {
   /** One message, unless an audit entry must be hashed between the sequencing and the commit. */
   private async sequence(clientId: string): Promise<SequencedBatch> {
     try {
-      const [row] = await returnedAsSystem(
+      const [row] = await writtenRowsAsSystem(
         this.options.engine,
         sql<{ batch: SequencedBatch | null }>`select core.sequence_unaudited(${clientId}::uuid, ${batchSize}::int)
           as batch`,
       );
       return row?.batch ?? (await this.sequenceAudited(clientId));
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === auditArrived) {
+      if (error instanceof DatabaseError && error.code === auditCommittedConcurrently) {
         return this.sequenceAudited(clientId);
       }
       throw error;
@@ -185,7 +185,7 @@ export class Dispatcher {
   private async publish(clientId: string, upTo: number, rows: readonly SequencedRow[]): Promise<void> {
     const names = new Set(rows.filter((row) => row.kind === 'event').map((row) => row.name));
     if (names.size > 0) {
-      this.options.onEvents(clientId, names);
+      this.options.onEventsSequenced(clientId, names);
     }
     const items = rows.filter((row) => row.kind === 'push' || row.kind === 'principals').map(toItem);
     for (let start = 0; start === 0 || start < items.length; start += messageSize) {
@@ -203,7 +203,7 @@ export class Dispatcher {
       this.options.logger.debug('The backplane is unavailable; other processes will read the changes from the feed.', {
         error,
       });
-      this.options.hearAlone(message);
+      this.options.onUnpublished(message);
     }
   }
 }

@@ -5,16 +5,16 @@ import type { MailTemplates } from '../mail/mail-templates';
 import { sendMailKind } from '../mail/send-mail-kind';
 import type { ScopedStatement } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import type { CallEffects, EffectsWriter } from '../../request-context/effects';
+import type { OutboxEntries, OutboxEntriesWriter } from '../../request-context/effects';
 import { principalsChangedName } from './feed-message';
 import { asSystem, installationStream } from '../../data/sql/system-work';
 
 /** Called after a commit, depending on its effects. */
-export interface EffectsHandlers {
+export interface OutboxHandlers {
   /** The outbox of the portal, or of the installation, has pending rows. */
-  numbered(clientId: string): void;
+  onOutboxWritten(clientId: string): void;
   /** A job was queued, rescheduled or removed. */
-  scheduled(): void;
+  onJobsChanged(): void;
 }
 
 /** The argument of `core.write_outbox`. */
@@ -25,9 +25,9 @@ interface WrittenOutbox {
   readonly requestId: string;
   readonly outbox?: readonly OutboxRow[];
   readonly jobs?: readonly JobRow[];
-  readonly activities?: CallEffects['activities'];
+  readonly activities?: OutboxEntries['activities'];
   readonly unscheduled?: readonly { readonly kind: string; readonly key: string }[];
-  readonly response?: CallEffects['answer'];
+  readonly response?: OutboxEntries['storedResponse'];
 }
 
 interface OutboxRow {
@@ -48,20 +48,20 @@ interface JobRow {
 }
 
 /** Writes the effects of a request to the outbox and the job table: one statement in the message that commits. */
-export class OutboxWriter implements EffectsWriter {
+export class OutboxWriter implements OutboxEntriesWriter {
   constructor(
     private readonly clock: Clock,
     private readonly templates: MailTemplates,
     /** Emails that requests of one portal may queue within a day. */
     private readonly mailQuota: number,
-    private readonly handlers: EffectsHandlers,
+    private readonly handlers: OutboxHandlers,
   ) {}
 
-  statements(effects: CallEffects): readonly ScopedStatement[] {
+  statements(effects: OutboxEntries): readonly ScopedStatement[] {
     const outbox = outboxRows(effects);
     const jobs = [...lastOfEachKey(effects.scheduled), ...this.mailJobs(effects)];
-    const { unscheduled, activities, answer } = effects;
-    if (outbox.length + jobs.length + unscheduled.length + activities.length === 0 && answer === undefined) {
+    const { unscheduled, activities, storedResponse } = effects;
+    if (outbox.length + jobs.length + unscheduled.length + activities.length === 0 && storedResponse === undefined) {
       return [];
     }
     const written: WrittenOutbox = {
@@ -73,12 +73,12 @@ export class OutboxWriter implements EffectsWriter {
       ...(jobs.length > 0 ? { jobs } : {}),
       ...(unscheduled.length > 0 ? { unscheduled: unscheduled.map(({ job, key }) => ({ kind: job, key })) } : {}),
       ...(activities.length > 0 ? { activities } : {}),
-      ...(answer === undefined ? {} : { response: answer }),
+      ...(storedResponse === undefined ? {} : { response: storedResponse }),
     };
     return [...this.mailCount(effects), asSystem(sql`select core.write_outbox(${sql.json(written)})`)];
   }
 
-  private mailCount({ clientId, mails, actorKind }: CallEffects): readonly ScopedStatement[] {
+  private mailCount({ clientId, mails, actorKind }: OutboxEntries): readonly ScopedStatement[] {
     if (clientId === undefined || mails.length === 0) {
       return [];
     }
@@ -87,16 +87,16 @@ export class OutboxWriter implements EffectsWriter {
     return [countMail({ clientId, addresses, now: clock.now(), quota, isRefused: actorKind !== 'job' })];
   }
 
-  committed(effects: CallEffects): void {
+  committed(effects: OutboxEntries): void {
     if (outboxRows(effects).length > 0) {
-      this.handlers.numbered(effects.clientId ?? installationStream);
+      this.handlers.onOutboxWritten(effects.clientId ?? installationStream);
     }
     if (effects.scheduled.length + effects.unscheduled.length + effects.mails.length > 0) {
-      this.handlers.scheduled();
+      this.handlers.onJobsChanged();
     }
   }
 
-  private mailJobs(effects: CallEffects): readonly JobRow[] {
+  private mailJobs(effects: OutboxEntries): readonly JobRow[] {
     return effects.mails.map(({ to, template, data, language, sender }) => {
       this.templates.get(template);
       const payload = { to: checkedRecipient(to), template, data, language, sender };
@@ -106,7 +106,7 @@ export class OutboxWriter implements EffectsWriter {
 }
 
 /** Domain events first, then pushes, audit entries and notifications, each kind in the order of its calls. */
-function outboxRows(effects: CallEffects): readonly OutboxRow[] {
+function outboxRows(effects: OutboxEntries): readonly OutboxRow[] {
   return [
     ...effects.events.map(({ name, version, data }): OutboxRow => {
       return { kind: 'event', pluginId: ownerOfName(name), name, version, data };
@@ -142,7 +142,7 @@ function ownerOfName(name: string): string {
 }
 
 /** The last entry of each key wins, because one statement may write a row only once. */
-function lastOfEachKey(scheduled: CallEffects['scheduled']): readonly JobRow[] {
+function lastOfEachKey(scheduled: OutboxEntries['scheduled']): readonly JobRow[] {
   const rows = new Map<string, JobRow>();
   for (const { job, key, at, payload } of scheduled) {
     rows.set(`${job} ${key}`, { kind: job, key, at, payload });

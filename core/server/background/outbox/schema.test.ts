@@ -1,6 +1,6 @@
 import { sql } from '../../data/sql/tag';
 import { EventingStage } from '../../../testing/server/eventing-test-kit';
-import { eventTables } from '../../application/schema/outbox-schema';
+import { outboxTables } from '../../application/schema/outbox-schema';
 
 describe('tables of eventing', () => {
   let stage: EventingStage;
@@ -13,7 +13,7 @@ describe('tables of eventing', () => {
   const as = (role: string, clientId: string, query: ReturnType<typeof sql>) =>
     stage.engine.once('write', [{ ...query.compile(), scope: { role, clientId, personId: undefined } }]);
 
-  it.each(eventTables.map((table) => table.name))('keeps plugins out of %s', async (table) => {
+  it.each(outboxTables.map((table) => table.name))('keeps plugins out of %s', async (table) => {
     const clientId = await stage.portal(['Tasks']);
     const reading = as('app_probe', clientId, sql`select 1 from ${sql.id('core', table)}`);
     await expect(reading).rejects.toMatchObject({ code: '42501' });

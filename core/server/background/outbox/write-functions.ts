@@ -2,7 +2,7 @@ import type { Migration } from '../../data/sql/migration';
 import { sql } from '../../data/sql/tag';
 
 /** `assert_not_replayed`: raises TS002 where a response is stored under this key. Responses are kept for 24 hours. */
-export const answeredMigration: Migration = {
+export const assertNotReplayedMigration: Migration = {
   id: '0206-assert-not-replayed',
   up: [
     sql`create function assert_not_replayed(person uuid, wanted text) returns void language plpgsql stable
@@ -28,7 +28,7 @@ export const answeredMigration: Migration = {
  * A second response under one key raises the unique violation on purpose: the later request waits for the earlier one
  * and returns its response. Names are qualified, so no search path redirects them.
  */
-export const effectsMigration: Migration = {
+export const writeOutboxMigration: Migration = {
   id: '0204-write-outbox',
   up: [
     sql`create function write_outbox(written jsonb) returns void language plpgsql

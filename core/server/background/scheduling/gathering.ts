@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/services';
 
 /** Debounces keys: collects them for a time and hands each on once. */
-export class Gathering {
+export class Debouncer {
   private readonly waiting = new Set<string>();
   private isWaiting = false;
 

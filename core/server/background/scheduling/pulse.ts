@@ -1,26 +1,26 @@
 import type { Clock, Logger } from '../../../kernel/services';
 
 /** Work to poll, and its interval. */
-export interface PulseOptions {
+export interface PollerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Subject of the log message when the work fails. */
   readonly name: string;
   /** Maximum interval in milliseconds; makes up for lost wake-ups. */
-  readonly rest: number;
+  readonly interval: number;
   /** @returns milliseconds until the next run, or undefined for the maximum interval. */
   readonly work: () => Promise<number | undefined>;
 }
 
 /** Polls: runs the work when woken, when the work requested it, and at the latest after the maximum interval. Runs never overlap. */
-export class Pulse {
+export class Poller {
   private readonly stopping = new AbortController();
   private isWoken = false;
   private sleeping: AbortController | undefined;
   private running: Promise<void> | undefined;
   private lastFailure: string | undefined;
 
-  constructor(private readonly options: PulseOptions) {}
+  constructor(private readonly options: PollerOptions) {}
 
   start(): void {
     this.running ??= this.loop();
@@ -42,7 +42,7 @@ export class Pulse {
     while (!this.stopping.signal.aborted) {
       this.isWoken = false;
       const rest = await this.workOnce();
-      await this.sleep(Math.min(rest ?? this.options.rest, this.options.rest));
+      await this.sleep(Math.min(rest ?? this.options.interval, this.options.interval));
     }
   }
 

@@ -1,7 +1,7 @@
 /** Work of a queue, and its concurrency. */
 export interface WorkQueueOptions {
   /** Maximum number of keys processed concurrently. */
-  readonly most: number;
+  readonly concurrency: number;
   readonly work: (key: string) => Promise<void>;
   readonly onFailure: (key: string, error: unknown) => void;
 }
@@ -34,7 +34,7 @@ export class WorkQueue {
 
   private next(): void {
     for (const key of this.waiting) {
-      if (this.working.size >= this.options.most) {
+      if (this.working.size >= this.options.concurrency) {
         return;
       }
       if (!this.working.has(key)) {

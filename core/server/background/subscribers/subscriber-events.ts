@@ -1,4 +1,4 @@
-import { readTrail } from '../../request-context/call-trail';
+import { readOrigin } from '../../request-context/call-trail';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { OutboxEvent } from './subscriber';
@@ -41,7 +41,7 @@ export async function readEvents(engine: DatabaseEngine, range: EventRange): Pro
     version: Number(row.version),
     at: new Date(row.at),
     actorId: row.actor_id ?? undefined,
-    ...readTrail(row.request_id),
+    ...readOrigin(row.request_id),
     data: row.data,
   }));
 }

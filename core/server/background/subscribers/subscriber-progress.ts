@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/services';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { returnedAsSystem, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { writtenRowsAsSystem, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
 
 /** Portals that one poll returns for each subscriber. */
 const polledPortals = 200;
@@ -86,7 +86,7 @@ export class SubscriberProgress {
     clientId: string,
     { names, lease }: { readonly names: readonly string[]; readonly lease: number },
   ): Promise<readonly SubscriberClaim[]> {
-    return returnedAsSystem(
+    return writtenRowsAsSystem(
       this.engine,
       sql<SubscriberClaim>`update core.subscriber_progress set lease_owner = ${this.owner}::uuid,
           lease_until = clock_timestamp() + make_interval(secs => ${lease / 1000})
@@ -108,7 +108,7 @@ export class SubscriberProgress {
   }
 
   /** Suspends by the committed plan, not a cached one; sequencing a later change of the plan resumes it. */
-  async hold(subscriber: string, clientId: string, modules: readonly string[]): Promise<void> {
+  async suspend(subscriber: string, clientId: string, modules: readonly string[]): Promise<void> {
     await runAsSystem(
       this.engine,
       'write',

@@ -5,10 +5,10 @@ import type { CallContext } from '../../request-context/call-context';
 import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { runWithTimeLimit } from '../jobs/time-limit';
-import { hasModules, installationWorker, portalWorker } from '../../request-context/system-actor';
-import { Gathering } from '../scheduling/gathering';
-import { Pulse } from '../scheduling/pulse';
-import { advance, isHeard, lastTrail } from './subscriber';
+import { hasModules, installationActor, portalJobActor } from '../../request-context/system-actor';
+import { Debouncer } from '../scheduling/gathering';
+import { Poller } from '../scheduling/pulse';
+import { advanceStatement, isSubscribed, originOfLast } from './subscriber';
 import type { CoreSubscriber, OutboxEvent, PluginSubscriber, Subscriber } from './subscriber';
 import { readEvents } from './subscriber-events';
 import type { StoppedSubscriber, SubscriberClaim } from './subscriber-progress';
@@ -17,7 +17,7 @@ import { installationStream } from '../../data/sql/system-work';
 import { WorkQueue } from '../scheduling/work-queue';
 
 /** SQLSTATE of `core.advance_subscriber` and `core.finish_job`: another process has done it. */
-export const alreadyDone = 'TS001';
+export const doneElsewhere = 'TS001';
 
 const maxFailures = 10;
 const leaseMilliseconds = 60_000;
@@ -47,7 +47,7 @@ export interface SubscriberRunnerOptions {
   readonly entitlements: EntitlementCache;
   readonly subscribers: () => readonly Subscriber[];
   /** Milliseconds for which events are debounced, so that several are handled together. Default: none. */
-  readonly gathering?: number;
+  readonly debounce?: number;
 }
 
 /**
@@ -59,20 +59,20 @@ export interface SubscriberRunnerOptions {
 export class SubscriberRunner {
   private readonly progress: SubscriberProgress;
   private readonly owners = new Map<string, SubscriberOwner>();
-  private readonly poll: Pulse;
+  private readonly poll: Poller;
   private readonly stopping = new AbortController();
   private subscribers = new Map<string, Subscriber>();
-  private readonly gathering: Gathering;
+  private readonly gathering: Debouncer;
 
   constructor(private readonly options: SubscriberRunnerOptions) {
-    const { engine, clock, logger, gathering = 0 } = options;
+    const { engine, clock, logger, debounce = 0 } = options;
     this.progress = new SubscriberProgress(engine, clock);
-    this.gathering = new Gathering(clock, gathering, this.stopping.signal, (key) => this.deliverSoon(key));
-    this.poll = new Pulse({
+    this.gathering = new Debouncer(clock, debounce, this.stopping.signal, (key) => this.deliverSoon(key));
+    this.poll = new Poller({
       clock,
       logger,
       name: 'The poll of the subscribers',
-      rest: pollRest,
+      interval: pollRest,
       work: () => this.findBehind(),
     });
   }
@@ -107,7 +107,7 @@ export class SubscriberRunner {
       return;
     }
     for (const [owner, { subscribers }] of this.owners) {
-      if (isHeard(subscribers, names)) {
+      if (isSubscribed(subscribers, names)) {
         this.gathering.add(`${owner} ${clientId}`);
       }
     }
@@ -134,7 +134,7 @@ export class SubscriberRunner {
       subscribers: [],
       lease: leaseMilliseconds,
       queue: new WorkQueue({
-        most: concurrency,
+        concurrency: concurrency,
         work: (clientId) => this.deliverAll(owner, clientId),
         onFailure: (clientId, error) => {
           logger.error(`Delivering events of portal ${clientId} to '${name}' failed; retrying.`, error);
@@ -203,7 +203,7 @@ export class SubscriberRunner {
           upTo: wanted,
           names: subscriber.events,
         });
-        if (subscriber.kind === 'plugin' && subscriber.together !== undefined && events.length > 0) {
+        if (subscriber.kind === 'plugin' && subscriber.handleBatch !== undefined && events.length > 0) {
           await this.deliverTogether(subscriber, clientId, number, events, modules);
           number = events.at(-1)?.number ?? number;
           continue;
@@ -213,7 +213,7 @@ export class SubscriberRunner {
           number = event.number;
         }
         if (events.length === 0) {
-          await this.options.engine.once('write', [advance(subscriber, clientId, number, wanted)]);
+          await this.options.engine.once('write', [advanceStatement(subscriber, clientId, number, wanted)]);
           return;
         }
       }
@@ -243,9 +243,9 @@ export class SubscriberRunner {
       return modules;
     }
     if (subscriber.catchUp) {
-      await this.progress.hold(subscriber.id, clientId, gate.modules ?? []);
+      await this.progress.suspend(subscriber.id, clientId, gate.modules ?? []);
     } else {
-      await this.options.engine.once('write', [advance(subscriber, clientId, number, wanted)]);
+      await this.options.engine.once('write', [advanceStatement(subscriber, clientId, number, wanted)]);
     }
     return undefined;
   }
@@ -276,13 +276,13 @@ export class SubscriberRunner {
         trace: event.trace,
         mode: 'write',
         signal,
-        closing: () => [advance(subscriber, clientId, since, event.number)],
+        closing: () => [advanceStatement(subscriber, clientId, since, event.number)],
       } as const;
       if (scope === 'instance') {
-        await this.options.contexts().inInstance({ ...request, actor: installationWorker('job') }, work);
+        await this.options.contexts().inInstance({ ...request, actor: installationActor('job') }, work);
         return;
       }
-      await this.options.contexts().inPortal({ ...request, clientId, actor: portalWorker(modules) }, work);
+      await this.options.contexts().inPortal({ ...request, clientId, actor: portalJobActor(modules) }, work);
     });
   }
 
@@ -308,14 +308,14 @@ export class SubscriberRunner {
       this.options.contexts().inPortal(
         {
           pluginId: subscriber.installed.plugin.manifest.id,
-          ...lastTrail(events),
+          ...originOfLast(events),
           mode: 'write',
           signal,
-          closing: () => [advance(subscriber, clientId, since, last?.number ?? since)],
+          closing: () => [advanceStatement(subscriber, clientId, since, last?.number ?? since)],
           clientId,
-          actor: portalWorker(modules),
+          actor: portalJobActor(modules),
         },
-        async (context) => subscriber.together?.(events, context),
+        async (context) => subscriber.handleBatch?.(events, context),
       ),
     );
   }
@@ -328,7 +328,7 @@ export class SubscriberRunner {
   ): Promise<void> {
     await this.options.engine.once('write', [
       ...subscriber.statements(clientId, event),
-      advance(subscriber, clientId, since, event.number),
+      advanceStatement(subscriber, clientId, since, event.number),
     ]);
     subscriber.committed?.();
   }
@@ -346,7 +346,7 @@ export class SubscriberRunner {
     error: unknown,
   ): Promise<void> {
     const { engine, logger, clock } = this.options;
-    if (error instanceof DatabaseError && error.code === alreadyDone) {
+    if (error instanceof DatabaseError && error.code === doneElsewhere) {
       return;
     }
     if (this.stopping.signal.aborted || !engine.isAvailable) {

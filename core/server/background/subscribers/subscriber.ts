@@ -1,4 +1,4 @@
-import type { CallTrail } from '../../request-context/call-trail';
+import type { RequestOrigin } from '../../request-context/call-trail';
 import type { InstalledPlugin, InstalledPlugins } from '../../platform/installed-plugins';
 import type { EventSubscription } from './event-subscription';
 import type { PortalContext } from '../../request-context/call-context';
@@ -12,7 +12,7 @@ export interface SubscribingPlugin {
 }
 
 /** An event of the outbox, as delivered to a subscriber. */
-export interface OutboxEvent extends CallTrail {
+export interface OutboxEvent extends RequestOrigin {
   readonly id: string;
   readonly number: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface OutboxEvent extends CallTrail {
 }
 
 /** The origin of several events that are delivered together: that of the last one. */
-export function lastTrail(events: readonly OutboxEvent[]): CallTrail {
+export function originOfLast(events: readonly OutboxEvent[]): RequestOrigin {
   const { requestId = '', trace } = events.at(-1) ?? {};
   return { requestId, trace };
 }
@@ -41,7 +41,7 @@ export interface PluginSubscriber {
   readonly installed: InstalledPlugin;
   readonly subscriptions: readonly EventSubscription[];
   /** Replaces `subscriptions`: handles all pending events in one transaction. For handlers that only find stale rows. */
-  readonly together?: (events: readonly OutboxEvent[], context: PortalContext) => Promise<void>;
+  readonly handleBatch?: (events: readonly OutboxEvent[], context: PortalContext) => Promise<void>;
 }
 
 /** A part of core that subscribes to events; its statements commit together with its progress. */
@@ -61,7 +61,7 @@ export type Subscriber = PluginSubscriber | CoreSubscriber;
  * Whether one of the subscribers subscribes to one of these names; without names, whether there is a subscriber. Avoids
  * querying for events without a subscriber, which would cost as much as a delivery.
  */
-export function isHeard(subscribers: Iterable<Subscriber>, names: ReadonlySet<string> | undefined): boolean {
+export function isSubscribed(subscribers: Iterable<Subscriber>, names: ReadonlySet<string> | undefined): boolean {
   for (const { events } of subscribers) {
     if (names === undefined || events.some((name) => names.has(name))) {
       return true;
@@ -98,7 +98,12 @@ function subscriberOf(
 }
 
 /** Statement that advances a subscriber, in the transaction of its work. */
-export function advance(subscriber: Subscriber, clientId: string, since: number, upTo: number): ScopedStatement {
+export function advanceStatement(
+  subscriber: Subscriber,
+  clientId: string,
+  since: number,
+  upTo: number,
+): ScopedStatement {
   return asSystem(
     sql`select core.advance_subscriber(${subscriber.id}, ${clientId}::uuid, ${String(since)}::bigint, ${String(upTo)}::bigint)`,
   );

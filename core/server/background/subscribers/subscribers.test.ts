@@ -4,7 +4,7 @@ import { onEvent, onInstanceEvent } from './event-subscription';
 import { Entitlements } from '../../identity/entitlements/entitlements';
 import { sql } from '../../data/sql/tag';
 import { EventingStage, eventually, installedPlugin } from '../../../testing/server/eventing-test-kit';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import { runAsSystem } from '../../data/sql/system-work';
 
 const noted = defineDomainEvent('probe.note-written', 1, z.object({ text: z.string() }));
@@ -143,7 +143,7 @@ describe('subscribers', () => {
       ],
     });
     await contexts.inInstance(
-      { pluginId: 'probe', actor: installationWorker('operator'), requestId: 'r', mode: 'write' },
+      { pluginId: 'probe', actor: installationActor('operator'), requestId: 'r', mode: 'write' },
       (context) => {
         context.emit(noted, { text: 'everywhere' });
         return Promise.resolve();
@@ -236,7 +236,7 @@ async function assignModules(
   modules: readonly string[],
 ): Promise<void> {
   await contexts.inInstance(
-    { pluginId: 'core', actor: installationWorker('operator'), requestId: 'r', mode: 'write' },
+    { pluginId: 'core', actor: installationActor('operator'), requestId: 'r', mode: 'write' },
     (context) => context.get(Entitlements).assign(clientId, { code: 'ENTERPRISE', modules }, 'test'),
   );
 }

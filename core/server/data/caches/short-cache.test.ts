@@ -1,5 +1,5 @@
 import { FakeClock } from '../../../testing/fake-clock';
-import { ShortCache } from './short-cache';
+import { SubjectCache } from './short-cache';
 
 interface Seat {
   readonly person: string;
@@ -11,7 +11,7 @@ const read = (seat: Seat) => (): Promise<Seat> => Promise.resolve(seat);
 describe('ShortCache', () => {
   const create = (options: { readonly capacity?: number; readonly lifetime?: number } = {}) => {
     const clock = new FakeClock();
-    const cache = new ShortCache<Seat>({ clock, subjectsOf: ({ person, room }) => [person, room], ...options });
+    const cache = new SubjectCache<Seat>({ clock, subjectsOf: ({ person, room }) => [person, room], ...options });
     return { clock, cache };
   };
 

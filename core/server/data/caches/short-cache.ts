@@ -6,7 +6,7 @@ import { CacheCounts } from './cache-counts';
 const defaultLifetime = 5_000;
 const defaultCapacity = 20_000;
 
-export interface ShortCacheOptions<T> {
+export interface SubjectCacheOptions<T> {
   readonly clock: Pick<Clock, 'elapsed'>;
   /** What a value depends on: `drop` of one of them invalidates it. */
   readonly subjectsOf: (value: T, key: string) => readonly string[];
@@ -29,7 +29,7 @@ interface Entry<T> {
  * A drop takes constant time: it records its number under the subject, and an entry is stale when a subject of its value
  * was dropped after the read began. So a value that was being read during a drop is never served either.
  */
-export class ShortCache<T> {
+export class SubjectCache<T> {
   readonly counts = new CacheCounts();
   private readonly entries: LRUCache<string, Entry<T>>;
   private readonly dropped: LRUCache<string, number>;
@@ -37,7 +37,7 @@ export class ShortCache<T> {
   /** The latest drop that is no longer recorded: entries read before it are stale, whatever their subjects. */
   private forgottenDrop = 0;
 
-  constructor(private readonly options: ShortCacheOptions<T>) {
+  constructor(private readonly options: SubjectCacheOptions<T>) {
     const { clock, lifetime = defaultLifetime, capacity = defaultCapacity } = options;
     this.entries = new LRUCache({
       max: capacity,

@@ -1,5 +1,5 @@
 import type { DatabaseEngine, StatementScope } from '../sql/engine';
-import { NotedLogger, realClock, run } from '../../../testing/server/engine-test-kit';
+import { RecordingLogger, realClock, run } from '../../../testing/server/engine-test-kit';
 import { sql } from '../sql/tag';
 import { PostgresEngine } from '../postgres/postgres-engine';
 import { EmbeddedCluster } from './embedded-cluster';
@@ -12,7 +12,7 @@ const disk = SmallDisk.mount(300);
 (disk === undefined ? describe.skip : describe)('the embedded database on a disk without a byte left', () => {
   let cluster: EmbeddedCluster;
   let engine: DatabaseEngine;
-  const logger = new NotedLogger();
+  const logger = new RecordingLogger();
   const acknowledged = new Set<number>();
   let next = 0;
 

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StatementScope } from '../sql/engine';
-import { NotedLogger, realClock, run } from '../../../testing/server/engine-test-kit';
+import { RecordingLogger, realClock, run } from '../../../testing/server/engine-test-kit';
 import { sql } from '../sql/tag';
 import { PostgresEngine } from '../postgres/postgres-engine';
 import { databaseFolder, stopOrphan } from './data-directory';
@@ -36,10 +36,10 @@ describe('EmbeddedCluster', () => {
   let dataDir: string;
   let cluster: EmbeddedCluster;
   let engine: PostgresEngine;
-  let logger: NotedLogger;
+  let logger: RecordingLogger;
 
   const start = async (): Promise<void> => {
-    logger = new NotedLogger();
+    logger = new RecordingLogger();
     cluster = await EmbeddedCluster.start({ dataDir, logger, sync: false });
     engine = new PostgresEngine({ databaseUrl: cluster.databaseUrl(), logger, clock: realClock, isEmbedded: true });
   };

@@ -104,7 +104,7 @@ async function keysInTable(engine: DatabaseEngine): Promise<readonly string[]> {
 }
 
 /** Records that values are sealed with this key. */
-export async function noteKeyUse(engine: DatabaseEngine, id: string): Promise<void> {
+export async function recordKeyUse(engine: DatabaseEngine, id: string): Promise<void> {
   const text = 'insert into core.key_use (id) values ($1) on conflict (id) do nothing';
   await engine.once('write', [{ scope: asCore, text, values: [id] }]);
 }

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { newId } from '../../identity/accounts/new-id';
 import { openTestEngine, realClock } from '../../../testing/server/engine-test-kit';
 import type { TestEngine } from '../../../testing/server/engine-test-kit';
-import type { CallEffects } from '../../request-context/effects';
-import { nothingSaid } from '../../../testing/server/eventing-test-kit';
+import type { OutboxEntries } from '../../request-context/effects';
+import { noEffects } from '../../../testing/server/eventing-test-kit';
 import { OutboxWriter } from '../../background/outbox/outbox-writer';
 import { MailTemplates } from '../../background/mail/mail-templates';
 import { coreOwner } from '../../application/core-schema';
@@ -147,25 +147,25 @@ describe('paging', () => {
       portal: string | undefined,
       work: UnitOfWork,
     ): { activities: DatabaseActivities; close(): Promise<void> } {
-      const recorded: CallEffects['activities'][number][] = [];
+      const recorded: OutboxEntries['activities'][number][] = [];
       const personId = randomUUID();
       const call = {
         context: { actor: { userId: personId }, clock },
         clientId: portal,
         personId,
         database: (wanted: Parameters<UnitOfWork['database']>[0]) => work.database(wanted),
-        record: (_clientId: string, activities: CallEffects['activities']) => recorded.push(...activities),
+        record: (_clientId: string, activities: OutboxEntries['activities']) => recorded.push(...activities),
       };
       const writer = new OutboxWriter(clock, new MailTemplates(() => []), 1_000, {
-        numbered: () => undefined,
-        scheduled: () => undefined,
+        onOutboxWritten: () => undefined,
+        onJobsChanged: () => undefined,
       });
       // The part of a request that activities use.
       const activities = new DatabaseActivities(
         call as unknown as ConstructorParameters<typeof DatabaseActivities>[0],
         signer,
       );
-      const said = (): CallEffects => ({ ...nothingSaid, clientId: portal, activities: recorded });
+      const said = (): OutboxEntries => ({ ...noEffects, clientId: portal, activities: recorded });
       return { activities, close: () => work.commit(writer.statements(said())) };
     }
 

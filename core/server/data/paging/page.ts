@@ -5,8 +5,8 @@ import { AppError } from '../../platform/app-error';
 import type { Database, Sql } from '../sql/database';
 import { fixedNumber, sql } from '../sql/tag';
 import { collaborationMessages } from './messages';
-import type { Sift } from './sift-rows';
-import { siftRows } from './sift-rows';
+import type { RowFilter } from './sift-rows';
+import { filterRows } from './sift-rows';
 
 /** The page that a request asks for; the query of `pageOf`. */
 export interface PageQuery {
@@ -36,7 +36,7 @@ export interface PageOptions<Row> {
    */
   readonly anyOf?: readonly Sql[];
   /** Another condition, which the index of the order does not support, such as words within a title. */
-  readonly sift?: Sift;
+  readonly filter?: RowFilter;
 }
 
 /** Rows of a list and the cursor of the next page. */
@@ -143,17 +143,17 @@ function readRows<Row extends object>(
   options: PageOptions<Row>,
   stretch: Stretch,
 ): Promise<readonly Row[]> {
-  const { sift, where, anyOf, ...rest } = options;
-  if (sift === undefined) {
+  const { filter, where, anyOf, ...rest } = options;
+  if (filter === undefined) {
     return db.rows(statement(options, stretch));
   }
   const any = anyOf && sql.join([...anyOf], sql` or `);
-  return siftRows(db, {
-    condition: sift.condition,
+  return filterRows(db, {
+    condition: filter.condition,
     order: orderOf(stretch.order),
     limit: stretch.limit,
     first: (width) => statement(options, { ...stretch, limit: width }),
-    found: () => statement<Row>({ ...rest, where: [...where, any, sift.found] }, stretch),
+    found: () => statement<Row>({ ...rest, where: [...where, any, filter.found] }, stretch),
   });
 }
 
@@ -197,9 +197,9 @@ class Cursor {
 
   constructor(
     private readonly signer: CursorSigner,
-    { select, where, sort, anyOf = [], sift }: PageOptions<unknown>,
+    { select, where, sort, anyOf = [], filter }: PageOptions<unknown>,
   ) {
-    const sifted = sift === undefined ? sql.empty : sift.condition;
+    const sifted = filter === undefined ? sql.empty : filter.condition;
     const { text, values } = sql`${select} ${sql.and(where)} ${sql.and(anyOf)}${sifted}`.compile();
     this.filter = hash('sha256', JSON.stringify([text, values, sort]), 'base64url');
   }

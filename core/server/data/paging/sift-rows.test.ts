@@ -63,7 +63,7 @@ describe('lists filtered by a condition that the index of their order does not s
     where: [sql`client_id = ${clientId}`],
     sort,
     anyOf: woods.map((wood) => sql`wood = ${wood}`),
-    sift: {
+    filter: {
       condition: sql`note like ${`%${word}%`}`,
       found: sql`id in (select id from board where note like ${`%${word}%`})`,
     },

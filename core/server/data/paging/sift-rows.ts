@@ -2,7 +2,7 @@ import type { Database, Sql } from '../sql/database';
 import { fixedNumber, sql } from '../sql/tag';
 
 /** A condition on the rows of a list that the index of the list's order does not support. */
-export interface Sift {
+export interface RowFilter {
   /** On columns of the list's `select`, unqualified, such as `title ilike ${pattern}`. */
   readonly condition: Sql;
   /** The same condition by its own index, as part of `where`, such as `t.id in (select found_id from …)`. */
@@ -10,7 +10,7 @@ export interface Sift {
 }
 
 /** A list and the statements that read it. */
-export interface SiftedList<Row> {
+export interface FilteredList<Row> {
   readonly condition: Sql;
   readonly order: Sql;
   readonly limit: number;
@@ -38,7 +38,7 @@ interface Sampled {
  * do not cover single portals and are missing on a new database. The slowest case is a word in about every eightieth row.
  * No match is left out in any case.
  */
-export async function siftRows<Row>(db: Database, list: SiftedList<Row>): Promise<readonly Row[]> {
+export async function filterRows<Row>(db: Database, list: FilteredList<Row>): Promise<readonly Row[]> {
   const { condition, order, limit } = list;
   const [head, ...more] = await db.rows(sql<Row & Sampled>`with looked as materialized (${list.first(sampleSize)})
     select total.scanned, met.* from (select count(*)::int as scanned from looked) total

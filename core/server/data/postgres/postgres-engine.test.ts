@@ -7,11 +7,11 @@ import { migrate } from '../sql/migrate';
 import type { MigrationOwner } from '../sql/migrate';
 import { openEngine } from '../open-engine';
 import { sql } from '../sql/tag';
-import { FaultyLine } from '../../../testing/server/faulty-line';
+import { FaultyProxy } from '../../../testing/server/faulty-line';
 import { PostgresEngine } from './postgres-engine';
 import { hasPostgres } from '../../../testing/server/postgres-for-tests';
 import { createDatabase } from '../../../testing/server/postgres-test-database';
-import { NotedLogger, openTestEngine, realClock, run, scoped } from '../../../testing/server/engine-test-kit';
+import { RecordingLogger, openTestEngine, realClock, run, scoped } from '../../../testing/server/engine-test-kit';
 import type { TestEngine } from '../../../testing/server/engine-test-kit';
 
 const scope: StatementScope = { role: 'app_none', clientId: undefined, personId: undefined };
@@ -57,7 +57,7 @@ const one = sql`select 1 as one`;
     const small = await openEngine({
       databaseUrl: test.databaseUrl,
       dataDir: '',
-      logger: new NotedLogger(),
+      logger: new RecordingLogger(),
       clock: realClock,
       poolSize: 3,
     });
@@ -102,13 +102,13 @@ const one = sql`select 1 as one`;
   });
 
   describe('behind a network that drops all packets', () => {
-    let line: FaultyLine;
+    let line: FaultyProxy;
     let behind: PostgresEngine;
     const silenceLimit = 200;
 
     beforeEach(async () => {
       const { hostname, port } = new URL(test.databaseUrl ?? '');
-      line = await FaultyLine.to(hostname, Number(port === '' ? 5432 : port));
+      line = await FaultyProxy.to(hostname, Number(port === '' ? 5432 : port));
       behind = new PostgresEngine({
         databaseUrl: line.through(test.databaseUrl ?? ''),
         logger: test.logger,
@@ -166,7 +166,7 @@ const one = sql`select 1 as one`;
   });
 
   it('cancels a statement that takes too long, and keeps the connection', async () => {
-    const logger = new NotedLogger();
+    const logger = new RecordingLogger();
     const quick = new PostgresEngine({
       databaseUrl: test.databaseUrl ?? '',
       logger,
@@ -180,7 +180,7 @@ const one = sql`select 1 as one`;
   });
 
   it('delivers notifications between two engines, and listens again after its connection was lost', async () => {
-    const logger = new NotedLogger();
+    const logger = new RecordingLogger();
     const other = await openEngine({ databaseUrl: test.databaseUrl, dataDir: '', logger, clock: realClock });
     const heard: string[] = [];
     const release = await engine.notifications?.subscribe('Feed "x"', (payload) => heard.push(payload));
@@ -199,7 +199,7 @@ const one = sql`select 1 as one`;
   });
 
   it('names the URL of an unreachable server, without the password', async () => {
-    const logger = new NotedLogger();
+    const logger = new RecordingLogger();
     const databaseUrl = 'postgres://someone:secret@127.0.0.1:1/nothing';
     const opening = openEngine({ databaseUrl, dataDir: '', logger, clock: realClock });
     await expect(opening).rejects.toThrow(/^The database at 127\.0\.0\.1:1\/nothing cannot be used: .*ECONNREFUSED/);

@@ -7,7 +7,7 @@ import { BackgroundEngine } from '../sql/background-engine';
 import { PipelinedTransaction, runOnce } from '../sql/engine-transaction';
 import type { TransactionOptions } from '../sql/engine-transaction';
 import { DatabaseError } from '../sql/engine';
-import type { DatabaseEngine, EngineTransaction, OpeningMode, ResultSet, ScopedStatement } from '../sql/engine';
+import type { DatabaseEngine, EngineTransaction, TransactionMode, ResultSet, ScopedStatement } from '../sql/engine';
 import { idleRole } from '../sql/scope';
 import { StatementNames } from '../sql/steps';
 import type { ConnectionSource, EngineConnection, Step, StepReply } from '../sql/steps';
@@ -122,7 +122,7 @@ export class PostgresEngine implements DatabaseEngine, ConnectionSource {
     return this.state === 'available';
   }
 
-  once(mode: OpeningMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
+  once(mode: TransactionMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
     return runOnce(mode, statements, this.transactions);
   }
 

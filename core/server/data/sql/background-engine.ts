@@ -1,4 +1,4 @@
-import type { DatabaseEngine, EngineTransaction, OpeningMode, ResultSet, ScopedStatement } from './engine';
+import type { DatabaseEngine, EngineTransaction, TransactionMode, ResultSet, ScopedStatement } from './engine';
 import { PipelinedTransaction, runOnce } from './engine-transaction';
 import type { TransactionOptions } from './engine-transaction';
 import type { ConnectionSource, EngineConnection } from './steps';
@@ -38,7 +38,7 @@ export class BackgroundEngine implements DatabaseEngine {
     return this.options.engine.load;
   }
 
-  once(mode: OpeningMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
+  once(mode: TransactionMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
     return runOnce(mode, statements, this.transactions);
   }
 

@@ -1,5 +1,5 @@
 import { DatabaseError } from './engine';
-import type { EngineTransaction, OpeningMode, ResultSet, ScopedStatement, StatementScope } from './engine';
+import type { EngineTransaction, TransactionMode, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { composeMessage } from './pipeline';
 import type { Message, MessageFrame } from './pipeline';
 import type { ConnectionSource, EngineConnection, StatementNames } from './steps';
@@ -18,7 +18,7 @@ export interface TransactionOptions {
 
 /** Sends head, statements and commit as one message on a connection of its own. */
 export async function runOnce(
-  mode: OpeningMode,
+  mode: TransactionMode,
   statements: readonly ScopedStatement[],
   options: TransactionOptions,
 ): Promise<readonly ResultSet[]> {
@@ -37,7 +37,11 @@ export async function runOnce(
   }
 }
 
-async function sendOnce(mode: OpeningMode, message: Message, source: ConnectionSource): Promise<readonly ResultSet[]> {
+async function sendOnce(
+  mode: TransactionMode,
+  message: Message,
+  source: ConnectionSource,
+): Promise<readonly ResultSet[]> {
   const connection = await source.acquire(mode === 'read' ? 'read' : 'write');
   let isDiscarded = true;
   try {

@@ -34,14 +34,14 @@ export interface EngineTransaction {
  * How a transaction opens. `ahead` commits without waiting for the disk. Its writes survive a crash of the database once
  * any later `write` has committed, because the log is written in order.
  */
-export type OpeningMode = 'read' | 'write' | 'ahead';
+export type TransactionMode = 'read' | 'write' | 'ahead';
 
 /** PostgreSQL, embedded or as a server. */
 export interface DatabaseEngine {
   /** True when this process started the database on its data folder and is its only user. */
   readonly isEmbedded: boolean;
   /** Runs one transaction as one message: head, statements and commit. `read` makes it read-only. */
-  once(mode: OpeningMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
+  once(mode: TransactionMode, statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]>;
   /** Begins a transaction, which holds a connection from its first statement to commit or rollback: keep it short. */
   begin(mode: 'read' | 'write'): EngineTransaction;
   /** The same database for jobs and subscribers, with a share of the connections; the others are for requests. */

@@ -7,7 +7,7 @@ import type { DatabaseEngine, StatementScope } from './engine';
 import { describeDatabases } from '../../../testing/describe-databases';
 import { openTestEngine, run } from '../../../testing/server/engine-test-kit';
 import type { TestEngine } from '../../../testing/server/engine-test-kit';
-import { engineOf, Life } from '../../../testing/server/life-test-kit';
+import { engineOf, KillableProcess } from '../../../testing/server/life-test-kit';
 import { coreOwner } from '../../application/core-schema';
 import { migrate } from './migrate';
 import type { MigrationOwner } from './migrate';
@@ -241,7 +241,7 @@ describeDatabases('migrate', (kind) => {
       const plain = owner({ tables: [note], migrations: [createNote, addRank] });
       const view = { id: `${plain.id}:notes`, columns: { id: 'int', client_id: 'uuid' } } as const;
       const one = { ...plain, publishes: [{ view, as: sql`select id, client_id from note` }] };
-      const life = new Life(step);
+      const life = new KillableProcess(step);
       const failure = await migrate(engineOf(life, engine), [one], test.logger).then(() => undefined, String);
       isOver = life.isOver;
       expect(failure?.includes('The process was killed.') ?? !isOver).toBe(true);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../kernel/services';
 import { DatabaseError } from './engine';
 import type { DatabaseEngine } from './engine';
-import { enterText, finishText, ledgerTable, planMigrations } from './migration-ledger';
+import { insertLedgerText, completeLedgerText, ledgerTable, planMigrations } from './migration-ledger';
 import type { PlannedMigration } from './migration-ledger';
 import type { MigrationOwner, OwnerNames, RunText } from './migration-owner';
 import { coreOwnerId, ownerNames, plainText, rowsOf } from './migration-owner';
@@ -34,7 +34,7 @@ export async function migrate(
 }
 
 /** A migration as identified by the ledger. */
-export interface LedgerPlace {
+export interface AppliedMigration {
   readonly owner: string;
   readonly id: string;
 }
@@ -47,7 +47,7 @@ export interface LedgerPlace {
 export async function migrateUpTo(
   engine: DatabaseEngine,
   owners: readonly MigrationOwner[],
-  { ledger, logger }: { readonly ledger: readonly LedgerPlace[]; readonly logger: Logger },
+  { ledger, logger }: { readonly ledger: readonly AppliedMigration[]; readonly logger: Logger },
 ): Promise<void> {
   const earlier = owners.map((owner) => ({
     ...owner,
@@ -135,7 +135,7 @@ async function runMigration(
     }
     if (migration.concurrently.length > 0) {
       await runConcurrently(run, names, migration.concurrently);
-      await run(finishText(owner.id, migration.id));
+      await run(completeLedgerText(owner.id, migration.id));
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -161,7 +161,7 @@ async function runTransaction(run: RunText, owner: MigrationOwner, migration: Pl
           await runAll(run, (await missingGuards(run, [owner])).get(owner) ?? []);
           await grantWork(run, names);
         },
-        enterText(owner.id, migration, started),
+        insertLedgerText(owner.id, migration, started),
       );
       return;
     } catch (error) {

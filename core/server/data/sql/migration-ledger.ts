@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Migration } from './migration';
 import type { MigrationOwner, RunText } from './migration-owner';
 import { plainText, rowsOf } from './migration-owner';
-import { leavesTransaction } from './pipeline';
+import { changesTransaction } from './pipeline';
 import { quoteLiteral } from './tag';
 
 /** A migration as text, with its checksum in the ledger. */
@@ -73,7 +73,10 @@ export function checkLedger(owners: readonly MigrationOwner[], ledger: readonly 
 }
 
 /** Whether a database that was migrated before has migrations left to run. */
-export function isBehind(owners: readonly MigrationOwner[], ledger: readonly Omit<LedgerRow, 'state'>[]): boolean {
+export function hasPendingMigrations(
+  owners: readonly MigrationOwner[],
+  ledger: readonly Omit<LedgerRow, 'state'>[],
+): boolean {
   return owners.some(
     (owner) =>
       planOwner(
@@ -126,7 +129,7 @@ function describeMigration(ownerId: string, migration: Migration, state: Planned
   const what = `Migration '${migration.id}' of '${ownerId}'`;
   const up = migration.up.map((query) => plainText(query, what));
   const concurrently = (migration.concurrently ?? []).map((query) => plainText(query, what));
-  if ([...up, ...concurrently].some(leavesTransaction)) {
+  if ([...up, ...concurrently].some(changesTransaction)) {
     throw new TypeError(`${what} may not change the transaction, the role or the session.`);
   }
   const checksum = createHash('sha256')
@@ -136,7 +139,11 @@ function describeMigration(ownerId: string, migration: Migration, state: Planned
 }
 
 /** Statement that records a migration whose transaction is about to commit. */
-export function enterText(ownerId: string, { id, checksum, concurrently }: PlannedMigration, started: number): string {
+export function insertLedgerText(
+  ownerId: string,
+  { id, checksum, concurrently }: PlannedMigration,
+  started: number,
+): string {
   const state = concurrently.length > 0 ? 'running' : 'done';
   const values = [ownerId, id, checksum, state].map(quoteLiteral).join(', ');
   return `insert into core.migration (owner, id, checksum, state, milliseconds)
@@ -144,6 +151,6 @@ export function enterText(ownerId: string, { id, checksum, concurrently }: Plann
 }
 
 /** Statement that records the concurrent part as done. */
-export function finishText(ownerId: string, id: string): string {
+export function completeLedgerText(ownerId: string, id: string): string {
   return `update core.migration set state = 'done' where owner = ${quoteLiteral(ownerId)} and id = ${quoteLiteral(id)}`;
 }

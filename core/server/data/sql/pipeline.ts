@@ -1,5 +1,5 @@
 import { DatabaseError } from './engine';
-import type { OpeningMode, ResultSet, ScopedStatement, StatementScope } from './engine';
+import type { TransactionMode, ResultSet, ScopedStatement, StatementScope } from './engine';
 import { toParameter } from './parameters';
 import { headOf, isSameScope, switchTo, tagsOf } from './scope';
 import type { StatementNames, Step, StepReply } from './steps';
@@ -7,7 +7,7 @@ import type { StatementNames, Step, StepReply } from './steps';
 /** The parts of a message around its statements. */
 export interface MessageFrame {
   /** Opens a transaction. */
-  readonly open: OpeningMode | undefined;
+  readonly open: TransactionMode | undefined;
   /** Scope at the end of the previous message; undefined when this message opens the transaction. */
   readonly scope: StatementScope | undefined;
   readonly commit: boolean;
@@ -27,14 +27,14 @@ export interface Message {
 }
 
 /** The role of a step in a message: its head, a change of scope, a statement or the commit. */
-type StepRole = OpeningMode | 'switch' | 'statement' | 'commit';
+type StepRole = TransactionMode | 'switch' | 'statement' | 'commit';
 
 /** Commands that would change the transaction, the role or the tenant set by the head. */
 const forbidden =
   /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:abort|begin|commit|deallocate|discard|end|listen|notify|prepare|release|reset|rollback|savepoint|set|start|unlisten)\b/i;
 
 /** Whether the text begins with a command that would change the transaction, the role or the session. */
-export function leavesTransaction(text: string): boolean {
+export function changesTransaction(text: string): boolean {
   return forbidden.test(text);
 }
 
@@ -68,7 +68,7 @@ export function composeMessage(
 
 function preparedStep(statement: ScopedStatement, names: StatementNames): Step {
   const name = names.nameOf(statement);
-  if (leavesTransaction(statement.text)) {
+  if (changesTransaction(statement.text)) {
     throw new DatabaseError('42501', 'A statement may not change the transaction, the role or the session.');
   }
   return { kind: 'prepared', name, text: statement.text, values: statement.values.map(toParameter) };

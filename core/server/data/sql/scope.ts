@@ -1,4 +1,4 @@
-import type { OpeningMode, StatementScope } from './engine';
+import type { TransactionMode, StatementScope } from './engine';
 import { quoteIdentifier } from './tag';
 
 const rolePattern = /^(?:app|own|view|system)_([a-z][a-z0-9_]{0,55})$/;
@@ -8,7 +8,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const idleRole = 'app_none';
 
 /** Text that opens a transaction under a role and a tenant: the head of a message. */
-export function headOf(mode: OpeningMode, scope: StatementScope): string {
+export function headOf(mode: TransactionMode, scope: StatementScope): string {
   // All statements of a reader see one snapshot. A read-only transaction cannot fail to serialize, so this is free.
   const begin = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
   const head = `${begin}; ${switchTo(scope)}`;
@@ -18,7 +18,7 @@ export function headOf(mode: OpeningMode, scope: StatementScope): string {
 const switchTags: readonly string[] = ['SET', 'SET', 'SET', 'SET'];
 
 /** Command tags in the replies to the texts that open a transaction or change its scope. */
-export const tagsOf: Readonly<Record<OpeningMode | 'switch', readonly string[]>> = {
+export const tagsOf: Readonly<Record<TransactionMode | 'switch', readonly string[]>> = {
   read: ['BEGIN', ...switchTags],
   write: ['BEGIN', ...switchTags],
   ahead: ['BEGIN', ...switchTags, 'SET'],

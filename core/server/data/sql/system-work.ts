@@ -27,7 +27,7 @@ export async function rowsAsSystem<Row>(engine: DatabaseEngine, query: Sql<Row>)
 }
 
 /** Rows of one writing statement of core. */
-export async function returnedAsSystem<Row>(engine: DatabaseEngine, query: Sql<Row>): Promise<readonly Row[]> {
+export async function writtenRowsAsSystem<Row>(engine: DatabaseEngine, query: Sql<Row>): Promise<readonly Row[]> {
   const [result] = await runAsSystem(engine, 'write', query);
   return (result?.rows ?? []) as readonly Row[];
 }

@@ -18,7 +18,7 @@ export interface UnitOfWorkOptions {
    * Runs before effects that no rollback undoes: with an early commit, and before slow work. The commit that stores the
    * response skips it, because the unique index on the key fails there.
    */
-  readonly opening?: ScopedStatement;
+  readonly precondition?: ScopedStatement;
 }
 
 /**
@@ -37,7 +37,7 @@ export class UnitOfWork {
     private readonly mode: 'read' | 'write',
     private readonly options: UnitOfWorkOptions = {},
   ) {
-    this.opening = options.opening;
+    this.opening = options.precondition;
   }
 
   /** True while a transaction is open. */
@@ -54,12 +54,12 @@ export class UnitOfWork {
    * A database for statements before the transaction, each in a transaction of its own that does not wait for the disk.
    * Its writes survive a crash if the request's own transaction does.
    */
-  ahead(scope: StatementScope, readable?: ReadableViews): Database {
+  beforeTransaction(scope: StatementScope, readable?: ReadableViews): Database {
     return new ScopedDatabase((statements) => this.executeAhead(statements), scope, readable);
   }
 
   /** False in a reading request, where such a statement is part of the request's own transaction. */
-  get isAheadApart(): boolean {
+  get runsBeforeTransaction(): boolean {
     return this.mode === 'write';
   }
 
@@ -86,7 +86,7 @@ export class UnitOfWork {
   }
 
   /** Runs the opening statement alone, unless an earlier commit included it. For work that no rollback undoes. */
-  async askFirst(): Promise<void> {
+  async checkPrecondition(): Promise<void> {
     await this.engine.once('read', this.takeOpening());
   }
 
@@ -108,7 +108,7 @@ export class UnitOfWork {
   }
 
   private executeAhead(statements: readonly ScopedStatement[]): Promise<readonly ResultSet[]> {
-    if (!this.isAheadApart) {
+    if (!this.runsBeforeTransaction) {
       return this.execute(statements);
     }
     return this.engine.once('ahead', statements);

@@ -1,8 +1,8 @@
 import { settle, FakeClock } from '../../../testing/fake-clock';
 import type { Backplane } from '../../platform/backplane';
 import { QuietLogger } from '../../../testing/server/eventing-test-kit';
-import { HubCrowd } from '../../realtime/hub/hub-crowd';
-import { LimitExchange } from './limit-exchange';
+import { ConnectionLimiter } from '../../realtime/hub/hub-crowd';
+import { SharedRateLimits } from './limit-exchange';
 import { MemoryRateLimiter } from './rate-limits';
 
 const logger = new QuietLogger();
@@ -40,12 +40,12 @@ class TestCarrier {
 
 describe('LimitExchange', () => {
   const clock = new FakeClock();
-  const started: LimitExchange[] = [];
+  const started: SharedRateLimits[] = [];
 
   function startProcess(carrier: TestCarrier, kind?: Backplane['kind']) {
     const limiter = new MemoryRateLimiter(clock, 1);
-    const crowd = new HubCrowd({ connectionsPerPerson: 3, connectionsPerAddress: 5 }, clock);
-    const exchange = new LimitExchange({ backplane: carrier.end(kind), clock, logger, ledgers: [limiter, crowd] });
+    const crowd = new ConnectionLimiter({ maxConnectionsPerPerson: 3, maxConnectionsPerAddress: 5 }, clock);
+    const exchange = new SharedRateLimits({ backplane: carrier.end(kind), clock, logger, ledgers: [limiter, crowd] });
     exchange.start();
     started.push(exchange);
     const takeAll = async (key: string): Promise<number> => {
@@ -63,7 +63,7 @@ describe('LimitExchange', () => {
 
   afterEach(async () => {
     await Promise.all(started.splice(0).map((exchange) => exchange.stop()));
-    expect(clock.sleeping).toBe(0);
+    expect(clock.pendingSleeps).toBe(0);
   });
 
   const ana = (address: string) => ({ personId: 'ana', sessionId: 's', address, expires: 0 });

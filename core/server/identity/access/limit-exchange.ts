@@ -3,20 +3,20 @@ import type { Clock, Logger } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
 
 /** Counts of one kind, limited for all processes together. */
-export interface LimitLedger {
+export interface RateLimitLedger {
   /** Name in messages. */
   readonly name: string;
   /** Returns the changes to publish to the other processes, or undefined. */
-  tell(): unknown;
+  collectChanges(): unknown;
   /** Receives the changes of another process. A process of a newer release may send more than this one understands. */
-  hear(node: string, told: unknown): void;
+  receiveChanges(node: string, told: unknown): void;
 }
 
-export interface LimitExchangeOptions {
+export interface SharedRateLimitsOptions {
   readonly backplane: Backplane;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly ledgers: readonly LimitLedger[];
+  readonly ledgers: readonly RateLimitLedger[];
 }
 
 /** Publishing interval, and with the network's delay also the age of counts from other processes. Milliseconds. */
@@ -27,13 +27,13 @@ const interval = 250;
  * of the others. No request waits for it. While the back plane is away each process counts alone, so that n processes
  * together allow at most n times as much. The counts of that time are not exchanged later.
  */
-export class LimitExchange {
+export class SharedRateLimits {
   private readonly node = randomUUID();
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private unsubscribe: (() => void) | undefined;
 
-  constructor(private readonly options: LimitExchangeOptions) {}
+  constructor(private readonly options: SharedRateLimitsOptions) {}
 
   /** Does nothing in an installation of one process. */
   start(): void {
@@ -64,7 +64,7 @@ export class LimitExchange {
   private async publish(): Promise<void> {
     const { backplane, ledgers, logger } = this.options;
     const parts = ledgers
-      .map((ledger) => [ledger.name, ledger.tell()] as const)
+      .map((ledger) => [ledger.name, ledger.collectChanges()] as const)
       .filter(([, counts]) => counts !== undefined);
     if (parts.length === 0) {
       return;
@@ -83,7 +83,7 @@ export class LimitExchange {
     }
     for (const ledger of this.options.ledgers) {
       if (Object.hasOwn(payload.parts, ledger.name)) {
-        ledger.hear(payload.node, payload.parts[ledger.name]);
+        ledger.receiveChanges(payload.node, payload.parts[ledger.name]);
       }
     }
   }

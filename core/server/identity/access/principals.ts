@@ -1,6 +1,6 @@
 import { decideAccess } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
-import { ShortCache } from '../../data/caches/short-cache';
+import { SubjectCache } from '../../data/caches/short-cache';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { Actor } from '../../request-context/actor';
@@ -19,14 +19,14 @@ const lifetime = 60_000;
  * grant.
  */
 export class Principals {
-  private readonly cache: ShortCache<ReadonlySet<string>>;
+  private readonly cache: SubjectCache<ReadonlySet<string>>;
 
   constructor(
     private readonly installed: InstalledPlugins<PluginWithPrincipals>,
     private readonly contexts: ContextFactory,
     clock: Clock,
   ) {
-    this.cache = new ShortCache({
+    this.cache = new SubjectCache({
       clock,
       lifetime,
       subjectsOf: (_principals, key) => [key, key.slice(0, key.indexOf('/'))],

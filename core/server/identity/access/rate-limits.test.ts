@@ -54,7 +54,7 @@ describe('MemoryRateLimiter', () => {
   it('undoes a request that did not count', async () => {
     const limiter = new MemoryRateLimiter(new FakeClock(), 1);
     await takeUntilRefused(limiter, 'a');
-    limiter.giveBack('login', 'a');
+    limiter.refund('login', 'a');
     expect(await takeUntilRefused(limiter, 'a')).toBe(1);
   });
 
@@ -74,9 +74,9 @@ describe('MemoryRateLimiter', () => {
   it('deducts requests of other processes, up to a minute of debt', async () => {
     const clock = new FakeClock();
     const limiter = new MemoryRateLimiter(clock, 1);
-    limiter.hear('other', [['login a', 28]]);
+    limiter.receiveChanges('other', [['login a', 28]]);
     expect(await takeUntilRefused(limiter, 'a')).toBe(2);
-    limiter.hear('other', [['login a', 30_000]]);
+    limiter.receiveChanges('other', [['login a', 30_000]]);
     expect(await limiter.take('login', 'a')).toEqual({ isAllowed: false, retryAfter: 62 });
     await clock.advance(120_000);
     expect(await takeUntilRefused(limiter, 'a')).toBe(30);
@@ -92,7 +92,7 @@ describe('MemoryRateLimiter', () => {
       [['of-a-newer-release a', 30]],
       [null],
     ]) {
-      limiter.hear('other', told);
+      limiter.receiveChanges('other', told);
     }
     expect(limiter.size).toBe(0);
   });
@@ -107,12 +107,12 @@ describe('MemoryRateLimiter', () => {
     await takeOften(19, 'quiet');
     await takeOften(25, 'busy');
     await limiter.take('login', 'a');
-    expect(limiter.tell()).toEqual([
+    expect(limiter.collectChanges()).toEqual([
       ['read busy', 25],
       ['login a', 1],
     ]);
-    expect(limiter.tell()).toBeUndefined();
+    expect(limiter.collectChanges()).toBeUndefined();
     await takeOften(1, 'quiet');
-    expect(limiter.tell()).toEqual([['read quiet', 20]]);
+    expect(limiter.collectChanges()).toEqual([['read quiet', 20]]);
   });
 });

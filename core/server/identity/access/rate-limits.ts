@@ -1,23 +1,24 @@
 import type { Clock } from '../../../kernel/services';
 import { countsIn } from './limit-exchange';
-import type { LimitLedger } from './limit-exchange';
+import type { RateLimitLedger } from './limit-exchange';
 import type { RateLimitDeclaration } from './rate-limit-declaration';
 
 /**
  * Name of a rate limit: one of core's, or one that a plugin declares (`<plugin id>.<name>`). `stranger` counts invalid
  * tokens, `export` exports of a whole portal, `report` browser reports about the security policy.
  */
-export type LimitClass = CoreLimit | `${string}.${string}`;
+export type RateLimitName = CoreLimit | `${string}.${string}`;
 type CoreLimit = 'login' | 'code' | 'read' | 'write' | 'export' | 'stranger' | 'report';
 
 /** Whether a request is allowed. */
-export type LimitAnswer = { readonly isAllowed: true } | { readonly isAllowed: false; readonly retryAfter: number };
+export type RateLimitDecision =
+  { readonly isAllowed: true } | { readonly isAllowed: false; readonly retryAfter: number };
 
 /** Counts requests. The result never waits for another process: counts of the others are received, not queried. */
 export interface RateLimiter {
-  take(limit: LimitClass, key: string): Promise<LimitAnswer>;
+  take(limit: RateLimitName, key: string): Promise<RateLimitDecision>;
   /** Undoes a `take` of a request that turned out not to count. */
-  giveBack(limit: LimitClass, key: string): void;
+  refund(limit: RateLimitName, key: string): void;
 }
 
 /** Requests a minute, and at once. Sign-in and codes are counted by network, in addition to the limits of accounts. */
@@ -32,7 +33,7 @@ const coreLimits: Readonly<Record<CoreLimit, number>> = {
 };
 
 /** Whether core has a rate limit of this name. */
-export function isCoreLimit(name: string): boolean {
+export function isCoreRateLimit(name: string): boolean {
   return Object.hasOwn(coreLimits, name);
 }
 
@@ -55,12 +56,12 @@ const keptBuckets = 9_000;
 const publishedFraction = 60;
 /** Callers in one message. More wait for the next. */
 const maxPublished = 2_000;
-const allowed: LimitAnswer = { isAllowed: true };
+const allowed: RateLimitDecision = { isAllowed: true };
 
 /** Token buckets of this process, reduced by the counts that other processes publish. */
-export class MemoryRateLimiter implements RateLimiter, LimitLedger {
+export class MemoryRateLimiter implements RateLimiter, RateLimitLedger {
   readonly name = 'calls';
-  private readonly classes = new Map<LimitClass, Map<string, Bucket>>();
+  private readonly classes = new Map<RateLimitName, Map<string, Bucket>>();
   private readonly due = new Set<string>();
 
   /** Requests a minute, by limit. */
@@ -79,7 +80,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
     this.capacities = new Map(limits.map(([name, perMinute]) => [name, perMinute * factor]));
   }
 
-  async take(limit: LimitClass, key: string): Promise<LimitAnswer> {
+  async take(limit: RateLimitName, key: string): Promise<RateLimitDecision> {
     const capacity = this.capacityOf(limit);
     const bucket = this.bucket(limit, key);
     if (bucket.tokens < 1) {
@@ -96,7 +97,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
     return allowed;
   }
 
-  giveBack(limit: LimitClass, key: string): void {
+  refund(limit: RateLimitName, key: string): void {
     const bucket = this.classes.get(limit)?.get(key);
     if (bucket !== undefined) {
       bucket.tokens = Math.min(this.capacityOf(limit), bucket.tokens + 1);
@@ -110,7 +111,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
   }
 
   /** Requests since the last call: `[limit and key, count]`. */
-  tell(): readonly (readonly [string, number])[] | undefined {
+  collectChanges(): readonly (readonly [string, number])[] | undefined {
     const told: [string, number][] = [];
     for (const name of this.due) {
       if (told.length === maxPublished) {
@@ -131,7 +132,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
    * Deducts requests that other processes allowed. Several processes may allow the same requests at the same moment.
    * The debt compensates for it, up to a minute's worth.
    */
-  hear(_node: string, told: unknown): void {
+  receiveChanges(_node: string, told: unknown): void {
     for (const [name, count] of countsIn(told)) {
       const [limit, key] = this.readName(name);
       if (limit !== undefined) {
@@ -143,7 +144,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
   }
 
   /** Returns the bucket, refilled to the current time. */
-  private bucket(limit: LimitClass, key: string): Bucket {
+  private bucket(limit: RateLimitName, key: string): Bucket {
     const now = this.clock.elapsed();
     const capacity = this.capacityOf(limit);
     const buckets = this.classes.get(limit) ?? new Map<string, Bucket>();
@@ -161,7 +162,7 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
     return fresh;
   }
 
-  private capacityOf(limit: LimitClass): number {
+  private capacityOf(limit: RateLimitName): number {
     const capacity = this.capacities.get(limit);
     if (capacity === undefined) {
       throw new Error(`Rate limit '${limit}' is not declared.`);
@@ -170,10 +171,10 @@ export class MemoryRateLimiter implements RateLimiter, LimitLedger {
   }
 
   /** The limit and the key of a bucket's name in messages; no limit where this release does not know it. */
-  private readName(name: string): readonly [LimitClass | undefined, string] {
+  private readName(name: string): readonly [RateLimitName | undefined, string] {
     const end = name.indexOf(' ');
     const limit = name.slice(0, end);
-    return [this.capacities.has(limit) ? (limit as LimitClass) : undefined, name.slice(end + 1)];
+    return [this.capacities.has(limit) ? (limit as RateLimitName) : undefined, name.slice(end + 1)];
   }
 }
 

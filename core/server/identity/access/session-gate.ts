@@ -1,4 +1,4 @@
-import { takeOrRefuse } from './take-or-refuse';
+import { assertWithinRateLimit } from './take-or-refuse';
 import type { CachedIdentities } from '../accounts/cached-identities';
 import type { SessionFacts } from '../accounts/services';
 import { networkOf } from './network-of';
@@ -44,7 +44,7 @@ export class SessionGate {
       return session;
     } finally {
       if (!isStranger) {
-        limiter.giveBack('stranger', network);
+        limiter.refund('stranger', network);
       }
       this.settle(network);
     }
@@ -59,7 +59,7 @@ export class SessionGate {
         break;
       }
       if (lookups === undefined || lookups.pending === 0) {
-        await takeOrRefuse(this.options.limiter, 'stranger', network);
+        await assertWithinRateLimit(this.options.limiter, 'stranger', network);
         break;
       }
       await new Promise<void>((resolve) => lookups.waiting.push(resolve));

@@ -1,5 +1,5 @@
 import { localized } from '../../../contract';
-import type { LimitClass, RateLimiter } from './rate-limits';
+import type { RateLimitName, RateLimiter } from './rate-limits';
 import { AppError } from '../../platform/app-error';
 import { identityMessages } from '../accounts/messages';
 
@@ -8,7 +8,7 @@ import { identityMessages } from '../accounts/messages';
  *
  * @throws AppError `rate_limited` with the seconds to wait.
  */
-export async function takeOrRefuse(limiter: RateLimiter, limit: LimitClass, key: string): Promise<void> {
+export async function assertWithinRateLimit(limiter: RateLimiter, limit: RateLimitName, key: string): Promise<void> {
   const answer = await limiter.take(limit, key);
   if (!answer.isAllowed) {
     const { retryAfter } = answer;

@@ -2,12 +2,12 @@ import type { PortalRole } from '../../../contract';
 import { sessionLimits } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { CacheCounts } from '../../data/caches/cache-counts';
-import { ShortCache } from '../../data/caches/short-cache';
+import { SubjectCache } from '../../data/caches/short-cache';
 import type { Sql } from '../../data/sql/database';
 import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import type { IdentityNews } from './identity-news';
+import type { IdentityEvent } from './identity-news';
 import { identityScope } from './identity-scope';
 import { hashSecret } from './secrets';
 import type { Identities, MembershipFacts, SessionFacts } from './services';
@@ -33,20 +33,20 @@ interface MembershipRow {
 
 /** Looks up sessions and memberships in the database and caches them for seconds. */
 export class CachedIdentities implements Identities {
-  private readonly sessions: ShortCache<SessionFacts | undefined>;
-  private readonly membershipsOf: ShortCache<readonly MembershipFacts[]>;
+  private readonly sessions: SubjectCache<SessionFacts | undefined>;
+  private readonly membershipsOf: SubjectCache<readonly MembershipFacts[]>;
 
   constructor(
     private readonly engine: DatabaseEngine,
     private readonly clock: Clock,
   ) {
-    this.sessions = new ShortCache({
+    this.sessions = new SubjectCache({
       clock,
       subjectsOf: (facts) => (facts === undefined ? [] : [facts.sessionId, facts.personId]),
       // Unknown tokens are not kept: a flood of them would evict real sessions.
       isKept: (facts) => facts !== undefined,
     });
-    this.membershipsOf = new ShortCache({
+    this.membershipsOf = new SubjectCache({
       clock,
       subjectsOf: (facts, personId) => [personId, ...facts.map(({ clientId }) => clientId)],
     });
@@ -71,7 +71,7 @@ export class CachedIdentities implements Identities {
   }
 
   /** Drops the entries that an event makes stale. */
-  hear(news: IdentityNews): void {
+  receive(news: IdentityEvent): void {
     if (news.kind === 'session-ended') {
       for (const id of news.sessionIds) {
         this.sessions.drop(id);

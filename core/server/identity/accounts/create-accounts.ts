@@ -1,4 +1,4 @@
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { IdentityParts } from './identity-parts';
 import { Passwords } from './passwords';
 import { PersonRecords } from './person-records';
@@ -7,7 +7,7 @@ import type { Accounts } from './services';
 import { SignUp } from './sign-up';
 
 /** Assembles `Accounts` for a request. */
-export function createAccounts(call: CoreCall, parts: IdentityParts): Accounts {
+export function createAccounts(call: CoreRequest, parts: IdentityParts): Accounts {
   const signUp = new SignUp(call, parts);
   const passwords = new Passwords(call, parts, new DatabaseSessions(call, parts));
   const persons = new PersonRecords(call, parts);

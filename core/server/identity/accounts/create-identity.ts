@@ -7,11 +7,11 @@ import type { KeyRing } from '../../platform/keys/key-ring';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { CachedIdentities } from './cached-identities';
 import { createAccounts } from './create-accounts';
-import type { IdentityNews } from './identity-news';
-import { IdentityNewsroom } from './identity-news';
+import type { IdentityEvent } from './identity-news';
+import { IdentityEvents } from './identity-news';
 import type { IdentityParts } from './identity-parts';
 import { DatabaseMembers } from './member-service';
-import { CardCache, PersonCards } from './person-cards';
+import { PersonCardCache, PersonCards } from './person-cards';
 import type { PasswordHasher } from './password-hasher';
 import type { PortalCountersParts } from './portal-counters';
 import { PluginPortalCounters } from './portal-counters';
@@ -37,11 +37,11 @@ export interface Identity {
   readonly caches: Readonly<Record<string, CacheCounts>>;
   /** Accounts, Sessions, Portals, Members, PersonCards, PortalCounters. */
   readonly services: readonly CoreServiceBinding[];
-  readonly news: IdentityNewsroom;
+  readonly events: IdentityEvents;
   /** Subscribes to identity events of all processes; the hub closes or refreshes connections. */
-  onNews(handle: (news: IdentityNews) => void): () => void;
+  onEvent(handle: (news: IdentityEvent) => void): () => void;
   /** Drops a person's cards after a change in the portal's feed, before its browsers reload. */
-  forgetPerson(personId: string): void;
+  dropPerson(personId: string): void;
   /** Deletes expired rows, unconfirmed registrations included. Once an hour is enough. */
   purge(): Promise<void>;
   close(): void;
@@ -50,21 +50,21 @@ export interface Identity {
 /** Creates the identity services. */
 export function createIdentity(options: CreateIdentityOptions): Identity {
   const { engine, clock, keys, hasher, backplane, logger } = options;
-  const news = new IdentityNewsroom(backplane, logger.scoped('core:identity'));
+  const events = new IdentityEvents(backplane, logger.scoped('core:identity'));
   const identities = new CachedIdentities(engine, clock);
-  news.on((item) => identities.hear(item));
-  const cards = new CardCache(clock);
-  news.on((item) => cards.hear(item));
+  events.subscribe((item) => identities.receive(item));
+  const cards = new PersonCardCache(clock);
+  events.subscribe((item) => cards.receive(item));
   let decoy: Promise<string> | undefined;
   const decoyHash = (): Promise<string> => {
     decoy ??= hasher.hash(newSecret());
     return decoy;
   };
-  const parts: IdentityParts = { keys, hasher, news, decoyHash };
+  const parts: IdentityParts = { keys, hasher, events, decoyHash };
   return {
     identities,
     caches: { ...identities.caches, people: cards.counts },
-    news,
+    events,
     services: [
       coreService(Accounts, (call) => createAccounts(call, parts)),
       coreService(Sessions, (call) => new DatabaseSessions(call, parts)),
@@ -73,9 +73,9 @@ export function createIdentity(options: CreateIdentityOptions): Identity {
       coreService(PersonCards, (call) => cards.forCall(call)),
       coreService(PortalCounters, (call) => new PluginPortalCounters(call, options)),
     ],
-    onNews: (handle) => news.on(handle),
-    forgetPerson: (personId) => cards.forget(personId),
+    onEvent: (handle) => events.subscribe(handle),
+    dropPerson: (personId) => cards.drop(personId),
     purge: () => purgeIdentity(engine, clock),
-    close: () => news.close(),
+    close: () => events.close(),
   };
 }

@@ -2,7 +2,7 @@ import type { Logger } from '../../../kernel/services';
 import type { Backplane } from '../../platform/backplane';
 
 /** A change of a person or membership, published to every process to invalidate caches and close connections. */
-export type IdentityNews =
+export type IdentityEvent =
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'membership-ended' | 'membership-changed'; readonly personId: string; readonly clientId: string }
   | { readonly kind: 'person-changed'; readonly personId: string }
@@ -11,8 +11,8 @@ export type IdentityNews =
 const subject = 'identity';
 
 /** Publishes to this process at once and to the others over the back plane, after the change has committed. */
-export class IdentityNewsroom {
-  private readonly listeners = new Set<(news: IdentityNews) => void>();
+export class IdentityEvents {
+  private readonly listeners = new Set<(news: IdentityEvent) => void>();
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -26,7 +26,7 @@ export class IdentityNewsroom {
     });
   }
 
-  on(listener: (news: IdentityNews) => void): () => void {
+  subscribe(listener: (news: IdentityEvent) => void): () => void {
     this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);
@@ -34,7 +34,7 @@ export class IdentityNewsroom {
   }
 
   /** Never rejects: the change is committed, and stale cache entries expire. */
-  async tell(news: IdentityNews): Promise<void> {
+  async publish(news: IdentityEvent): Promise<void> {
     this.publishLocally(news);
     try {
       await this.backplane.publish('caches', { subject, news });
@@ -49,7 +49,7 @@ export class IdentityNewsroom {
     this.listeners.clear();
   }
 
-  private publishLocally(news: IdentityNews): void {
+  private publishLocally(news: IdentityEvent): void {
     for (const listener of this.listeners) {
       try {
         listener(news);
@@ -62,6 +62,6 @@ export class IdentityNewsroom {
   }
 }
 
-function isIdentityNews(payload: unknown): payload is { readonly news: IdentityNews } {
+function isIdentityNews(payload: unknown): payload is { readonly news: IdentityEvent } {
   return typeof payload === 'object' && payload !== null && 'subject' in payload && payload.subject === subject;
 }

@@ -1,12 +1,12 @@
 import type { KeyRing } from '../../platform/keys/key-ring';
-import type { IdentityNewsroom } from './identity-news';
+import type { IdentityEvents } from './identity-news';
 import type { PasswordHasher } from './password-hasher';
 
 /** Dependencies that the identity services of all requests share. */
 export interface IdentityParts {
   readonly keys: KeyRing;
   readonly hasher: PasswordHasher;
-  readonly news: IdentityNewsroom;
+  readonly events: IdentityEvents;
   /** Hash of a random password: a check for an unknown address takes the same time as for a known one. */
   readonly decoyHash: () => Promise<string>;
 }

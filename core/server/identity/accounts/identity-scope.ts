@@ -1,4 +1,4 @@
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { Database } from '../../data/sql/database';
 import type { StatementScope } from '../../data/sql/engine';
 
@@ -6,6 +6,6 @@ import type { StatementScope } from '../../data/sql/engine';
 export const identityScope: StatementScope = { role: 'system_core', clientId: undefined, personId: undefined };
 
 /** The request's transaction in that role. */
-export function identityDatabase(call: Pick<CoreCall, 'database'>): Database {
+export function identityDatabase(call: Pick<CoreRequest, 'database'>): Database {
   return call.database(identityScope);
 }

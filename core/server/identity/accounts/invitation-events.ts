@@ -1,8 +1,8 @@
 import { invitationsChangedLive } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 
 /** Makes lists of pending invitations reload. Invitations have no version; the time of the change serves as one. */
-export function publishInvitationChange(call: CoreCall, clientId: string, invitationId: string): void {
+export function publishInvitationChange(call: CoreRequest, clientId: string, invitationId: string): void {
   const version = call.context.clock.now().getTime();
-  call.inStream(clientId).publish(invitationsChangedLive, { id: invitationId, version }, 'portal');
+  call.outboxFor(clientId).publish(invitationsChangedLive, { id: invitationId, version }, 'portal');
 }

@@ -1,6 +1,6 @@
 import type { PortalRole } from '../../../contract';
 import { invitationLifetime, resetTicketLifetime, localized } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { Page, PageQuery } from '../../data/paging/page';
 import { CursorSigner, readPage } from '../../data/paging/page';
 import { AppError } from '../../platform/app-error';
@@ -49,7 +49,7 @@ export class Invitations {
   private readonly tickets: Tickets;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
@@ -213,7 +213,7 @@ export class Invitations {
   }
 
   private record(clientId: string, action: `core.${string}`, invitationId: string): void {
-    this.call.inStream(clientId).audit({ action, entity: 'invitation', entityId: invitationId });
+    this.call.outboxFor(clientId).audit({ action, entity: 'invitation', entityId: invitationId });
     publishInvitationChange(this.call, clientId, invitationId);
   }
 

@@ -34,7 +34,7 @@ export class LoginThrottle {
   ) {}
 
   /** @throws AppError `rate_limited` while the account or the network is blocked. */
-  async assertOpen(attempt: LoginAttempt): Promise<void> {
+  async assertNotBlocked(attempt: LoginAttempt): Promise<void> {
     const keys = keysOf(attempt).map(({ key }) => key);
     const now = this.clock.now();
     // No block is longer than the maximum, so a later time was written before the clock was set back.
@@ -45,11 +45,11 @@ export class LoginThrottle {
         having max(blocked_until) is not null`,
     );
     if (blocked !== undefined) {
-      throw tooMany(identityMessages.tooManyAttempts, new Date(blocked.until), now);
+      throw rateLimitError(identityMessages.tooManyAttempts, new Date(blocked.until), now);
     }
   }
 
-  async miss(attempt: LoginAttempt): Promise<void> {
+  async recordFailure(attempt: LoginAttempt): Promise<void> {
     const now = this.clock.now();
     const forgotten = new Date(now.getTime() - retention);
     for (const { key, free } of keysOf(attempt)) {
@@ -69,19 +69,19 @@ export class LoginThrottle {
    * Resets the counts after the owner signed in. The network's count stays, or one valid account would cover guesses at
    * others. After a sign-in from a known browser the account's count stays too: those guesses may come from elsewhere.
    */
-  async clear(attempt: LoginAttempt): Promise<void> {
+  async reset(attempt: LoginAttempt): Promise<void> {
     const keys = keysOf(attempt).flatMap(({ key, isOfNetwork }) => (isOfNetwork ? [] : [key]));
     await this.db.run(sql`delete from login_throttle where key = any(${keys})`);
   }
 
   /** Unblocks the account after its password was reset. */
-  async open(attempt: Omit<LoginAttempt, 'device'>): Promise<void> {
-    await this.clear({ ...attempt, device: undefined });
+  async unblock(attempt: Omit<LoginAttempt, 'device'>): Promise<void> {
+    await this.reset({ ...attempt, device: undefined });
   }
 }
 
 /** Error for a caller who has to wait; `retryAfter` is in seconds. */
-export function tooMany(message: typeof identityMessages.tooManyAttempts, until: Date, now: Date): AppError {
+export function rateLimitError(message: typeof identityMessages.tooManyAttempts, until: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   return new AppError('rate_limited', localized(message, { count: Math.ceil(seconds / 60) }), {
     params: { retryAfter: seconds },
@@ -105,7 +105,7 @@ function keysOf({ email, address, device }: LoginAttempt): readonly ThrottleKey[
       free: freeAttempts.accountFromNetwork,
       isOfNetwork: false,
     },
-    { key: accountKey(email), free: freeAttempts.account, isOfNetwork: false },
+    { key: accountThrottleKey(email), free: freeAttempts.account, isOfNetwork: false },
   ];
   return network === undefined
     ? keys
@@ -113,6 +113,6 @@ function keysOf({ email, address, device }: LoginAttempt): readonly ThrottleKey[
 }
 
 /** Key for the failures of an account; holds a hash instead of the address. */
-export function accountKey(email: string): string {
+export function accountThrottleKey(email: string): string {
   return `account:${hashSecret(email)}`;
 }

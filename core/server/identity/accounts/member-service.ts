@@ -1,6 +1,6 @@
 import type { PortalRole } from '../../../contract';
 import { localized } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { Page, PageQuery } from '../../data/paging/page';
 import { CursorSigner, readPage } from '../../data/paging/page';
 import { AppError } from '../../platform/app-error';
@@ -46,7 +46,7 @@ export class DatabaseMembers implements Members {
   private readonly memberships: MembershipRecords;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
@@ -123,9 +123,9 @@ export class DatabaseMembers implements Members {
         where client_id = ${this.clientId} and person_id = ${personId}`,
     );
     if (status === 'active') {
-      await this.memberships.announce(this.clientId, personId, 'membership-changed');
+      await this.memberships.publishChange(this.clientId, personId, 'membership-changed');
     }
-    this.call.inStream(this.clientId).audit({
+    this.call.outboxFor(this.clientId).audit({
       action: 'core.member.change',
       entity: 'person',
       entityId: personId,

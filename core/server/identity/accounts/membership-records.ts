@@ -1,9 +1,9 @@
 import type { PortalRole } from '../../../contract';
 import { peopleChangedLive, personJoined, personRemoved } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import { sql } from '../../data/sql/tag';
 import { publishInvitationChange } from './invitation-events';
-import type { IdentityNews } from './identity-news';
+import type { IdentityEvent } from './identity-news';
 import type { IdentityParts } from './identity-parts';
 import { identityDatabase } from './identity-scope';
 import { newId } from './new-id';
@@ -13,8 +13,8 @@ export class MembershipRecords {
   private readonly db;
 
   constructor(
-    private readonly call: CoreCall,
-    private readonly parts: Pick<IdentityParts, 'news'>,
+    private readonly call: CoreRequest,
+    private readonly parts: Pick<IdentityParts, 'events'>,
   ) {
     this.db = identityDatabase(call);
   }
@@ -31,10 +31,10 @@ export class MembershipRecords {
     if (changed === 0) {
       return;
     }
-    const stream = this.call.inStream(clientId);
+    const stream = this.call.outboxFor(clientId);
     stream.emit(personJoined, { personId });
     stream.audit({ action: 'core.member.join', entity: 'person', entityId: personId, detail: { role } });
-    await this.announce(clientId, personId, 'membership-changed');
+    await this.publishChange(clientId, personId, 'membership-changed');
   }
 
   async end(clientId: string, personId: string): Promise<void> {
@@ -46,28 +46,28 @@ export class MembershipRecords {
     if (changed === 0) {
       return;
     }
-    const stream = this.call.inStream(clientId);
+    const stream = this.call.outboxFor(clientId);
     stream.emit(personRemoved, { personId });
     stream.audit({ action: 'core.member.end', entity: 'person', entityId: personId });
-    await this.announce(clientId, personId, 'membership-ended');
+    await this.publishChange(clientId, personId, 'membership-ended');
   }
 
   /** Makes lists and sessions reload; the hub refreshes or closes the person's connections in this portal. */
-  async announce(
+  async publishChange(
     clientId: string,
     personId: string,
-    kind: Extract<IdentityNews, { clientId: string }>['kind'],
+    kind: Extract<IdentityEvent, { clientId: string }>['kind'],
   ): Promise<void> {
     const row = await this.db.row<{ version: number }>(
       sql`update person set version = version + 1 where id = ${personId} returning version`,
     );
     const change = { id: personId, version: row?.version ?? 0, data: { personId } };
-    this.call.inStream(clientId).publish(peopleChangedLive, change, 'portal');
-    this.call.afterCommit(() => this.parts.news.tell({ kind, personId, clientId }));
+    this.call.outboxFor(clientId).publish(peopleChangedLive, change, 'portal');
+    this.call.afterCommit(() => this.parts.events.publish({ kind, personId, clientId }));
   }
 
   /** Joins the portals whose invitations were accepted before the address had a confirmed account. */
-  async joinAccepted(personId: string, email: string): Promise<void> {
+  async joinAcceptedInvitations(personId: string, email: string): Promise<void> {
     const now = this.call.context.clock.now();
     const accepted = await this.db.rows<{ id: string; client_id: string; role: PortalRole }>(
       sql`update invitation set accepted_by = ${personId}

@@ -19,11 +19,11 @@ export const translation: TranslationOf<typeof identityMessages> = {
       'Es wurden zu viele Codes angefordert. Verwenden Sie den aus der neuesten E-Mail, oder versuchen Sie es in {count} Minuten noch einmal.',
   },
   wrongCode: 'Dieser Code stimmt nicht. Verwenden Sie den aus der neuesten E-Mail.',
-  codeElsewhere:
+  codeOtherBrowser:
     'Melden Sie sich mit dem Passwort an, das Sie gewählt haben. Sie bekommen dann einen Code für diesen Browser.',
-  deadCode: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
-  deadTicket: 'Dieser Schritt ist abgelaufen. Fordern Sie einen neuen Code an.',
-  deadSetup: 'Dieser Link ist abgelaufen. Öffnen Sie die E-Mail mit der Einladung noch einmal.',
+  codeExpired: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+  ticketExpired: 'Dieser Schritt ist abgelaufen. Fordern Sie einen neuen Code an.',
+  setupExpired: 'Dieser Link ist abgelaufen. Öffnen Sie die E-Mail mit der Einladung noch einmal.',
   hasAccount: 'Zu dieser Adresse gibt es bereits ein Konto. Melden Sie sich stattdessen an.',
   passwordLength: 'Das Passwort muss {min} bis {max} Zeichen lang sein.',
   passwordCommon: 'Dieses Passwort ist zu verbreitet. Wählen Sie eines, das schwer zu erraten ist.',

@@ -4,7 +4,7 @@ import type { KeyRing } from '../../platform/keys/key-ring';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
-import { tooMany } from './login-throttle';
+import { rateLimitError } from './login-throttle';
 import { identityMessages } from './messages';
 import { newCode } from './secrets';
 
@@ -48,14 +48,14 @@ export class OneTimeCodes {
    *
    * @throws AppError `rate_limited` after five within an hour.
    */
-  async count(purpose: CodePurpose, email: string): Promise<void> {
-    if (!(await this.tryCount(purpose, email))) {
+  async recordSend(purpose: CodePurpose, email: string): Promise<void> {
+    if (!(await this.tryRecordSend(purpose, email))) {
       await this.refuse(purpose, email);
     }
   }
 
   /** Like `count`, but returns false after five within an hour. */
-  tryCount(purpose: CodePurpose, email: string): Promise<boolean> {
+  tryRecordSend(purpose: CodePurpose, email: string): Promise<boolean> {
     return this.write({ purpose, email, hash: '', expiresAt: this.clock.now() });
   }
 
@@ -65,7 +65,7 @@ export class OneTimeCodes {
     );
     const now = this.clock.now();
     const until = new Date(new Date(window?.window_started_at ?? now).getTime() + hour);
-    throw tooMany(identityMessages.tooManyCodes, until, now);
+    throw rateLimitError(identityMessages.tooManyCodes, until, now);
   }
 
   private async tryIssue(purpose: CodePurpose, email: string): Promise<string | undefined> {
@@ -120,8 +120,8 @@ export class OneTimeCodes {
 }
 
 /** Error for a rejected code. */
-export function codeError(answer: 'wrong' | 'dead'): AppError {
-  const message = answer === 'wrong' ? identityMessages.wrongCode : identityMessages.deadCode;
+export function rejectedCodeError(answer: 'wrong' | 'dead'): AppError {
+  const message = answer === 'wrong' ? identityMessages.wrongCode : identityMessages.codeExpired;
   return new AppError('validation_failed', localized(message));
 }
 

@@ -1,8 +1,8 @@
-import { findPasswordFault } from './password-rules';
+import { findPasswordProblem } from './password-rules';
 
 const email = 'ada.lovelace@example.com';
 
-const faultOf = (password: string) => findPasswordFault(password, email)?.message.id;
+const faultOf = (password: string) => findPasswordProblem(password, email)?.message.id;
 
 describe('password rules', () => {
   it.each([
@@ -40,10 +40,10 @@ describe('password rules', () => {
 
   it('reject a password that contains the address, in any case', () => {
     expect(faultOf('my Ada.Lovelace 77')).toBe('core:passwordPersonal');
-    expect(findPasswordFault('bo@x.example is me', 'bo@x.example')?.message.id).toBe('core:passwordPersonal');
+    expect(findPasswordProblem('bo@x.example is me', 'bo@x.example')?.message.id).toBe('core:passwordPersonal');
   });
 
   it('ignore a local part of the address that is too short', () => {
-    expect(findPasswordFault('above the clouds', 'bo@example.com')).toBeUndefined();
+    expect(findPasswordProblem('above the clouds', 'bo@example.com')).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ const minPartLength = 4;
 const minDistinct = 5;
 
 /** @returns why a new password is rejected; undefined if it is accepted. */
-export function findPasswordFault(password: string, email: string): LocalizedText | undefined {
+export function findPasswordProblem(password: string, email: string): LocalizedText | undefined {
   const { minLength: min, maxLength: max } = passwordLimits;
   if (password.length < min || password.length > max) {
     return localized(identityMessages.passwordLength, { min, max });

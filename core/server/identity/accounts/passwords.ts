@@ -1,5 +1,5 @@
 import { resetTicketLifetime, localized } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
@@ -9,12 +9,12 @@ import { identityDatabase } from './identity-scope';
 import type { LoginAttempt } from './login-throttle';
 import { LoginThrottle } from './login-throttle';
 import { identityMessages } from './messages';
-import { codeError, OneTimeCodes } from './one-time-codes';
+import { rejectedCodeError, OneTimeCodes } from './one-time-codes';
 import type { AccountRow } from './person-records';
 import { isConfirmed, PersonRecords } from './person-records';
 import { newSecret } from './secrets';
-import type { Accounts, CallSteps, IssuedCode, PersonFacts, Sessions } from './services';
-import { assertGoodPassword, SignUp } from './sign-up';
+import type { Accounts, TransactionControl, IssuedCode, PersonFacts, Sessions } from './services';
+import { assertPasswordAllowed, SignUp } from './sign-up';
 import { Tickets } from './tickets';
 
 type PasswordAccounts = Pick<
@@ -38,7 +38,7 @@ export class Passwords implements PasswordAccounts {
   private readonly signUp: SignUp;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly parts: IdentityParts,
     private readonly sessions: Sessions,
   ) {
@@ -53,15 +53,15 @@ export class Passwords implements PasswordAccounts {
 
   async checkPassword(
     { email, password, ticket }: Parameters<Accounts['checkPassword']>[0],
-    steps: CallSteps,
+    steps: TransactionControl,
   ): ReturnType<Accounts['checkPassword']> {
     const { account, attempt, waiting } = await steps.transaction(async () => {
       const found = await this.persons.findByEmail(email);
       const loginAttempt = this.attemptAt(email, found);
-      await this.throttle.assertOpen(loginAttempt);
-      return { account: found, attempt: loginAttempt, waiting: await this.signUp.findWaiting({ email, ticket }) };
+      await this.throttle.assertNotBlocked(loginAttempt);
+      return { account: found, attempt: loginAttempt, waiting: await this.signUp.findPending({ email, ticket }) };
     });
-    const proof = await steps.outside(async () => {
+    const proof = await steps.withoutTransaction(async () => {
       const proven = await this.compare(account?.hash ?? undefined, password);
       // A failure takes the same time whether the address has an account, a registration, both or neither.
       return proven.isCorrect
@@ -69,8 +69,8 @@ export class Passwords implements PasswordAccounts {
         : { ...proven, isWaiting: (await this.compare(waiting?.password_hash, password)).isCorrect };
     });
     if (waiting !== undefined && 'isWaiting' in proof && proof.isWaiting) {
-      await this.throttle.clear(attempt);
-      return { isVerified: false, registration: await this.signUp.goOn(waiting) };
+      await this.throttle.reset(attempt);
+      return { isVerified: false, registration: await this.signUp.resume(waiting) };
     }
     const person = await this.recordResult(account, { attempt, proof, message: identityMessages.wrongPassword }, steps);
     return { isVerified: true, ...toFacts(person), isSuperAdmin: person.is_super_admin };
@@ -84,7 +84,7 @@ export class Passwords implements PasswordAccounts {
 
   async redeemResetCode(
     { email, code }: Parameters<Accounts['redeemResetCode']>[0],
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<string> {
     const { answer, ticket } = await steps.transaction(async () => {
       const redeemed = await this.codes.redeem('reset-password', email, code);
@@ -94,28 +94,28 @@ export class Passwords implements PasswordAccounts {
       };
     });
     if (answer !== 'right') {
-      throw codeError(answer);
+      throw rejectedCodeError(answer);
     }
     return ticket;
   }
 
   async resetPassword(
     { email, ticket, password }: Parameters<Accounts['resetPassword']>[0],
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<PersonFacts> {
     const grant = await steps.transaction(() => this.tickets.read('reset', ticket));
     if (grant.email !== email) {
-      throw new AppError('validation_failed', localized(identityMessages.deadTicket));
+      throw new AppError('validation_failed', localized(identityMessages.ticketExpired));
     }
-    assertGoodPassword(password, email);
-    const hash = await steps.outside(() => this.parts.hasher.hash(password));
+    assertPasswordAllowed(password, email);
+    const hash = await steps.withoutTransaction(() => this.parts.hasher.hash(password));
     await this.tickets.redeem('reset', ticket);
     const account = await this.persons.findByEmail(email);
     if (account === undefined) {
-      throw new AppError('validation_failed', localized(identityMessages.deadTicket));
+      throw new AppError('validation_failed', localized(identityMessages.ticketExpired));
     }
     await this.persons.setCredential(account.id, hash);
-    await this.throttle.open(this.attemptAt(email, account));
+    await this.throttle.unblock(this.attemptAt(email, account));
     await this.sessions.endAll(account.id, 'password-reset');
     this.audit('core.password.reset', account.id);
     return toFacts(account);
@@ -123,18 +123,18 @@ export class Passwords implements PasswordAccounts {
 
   async changePassword(
     { oldPassword, newPassword }: Parameters<Accounts['changePassword']>[0],
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<PersonFacts> {
     const { account, attempt } = await steps.transaction(async () => {
       const found = await this.persons.findById(this.persons.callerId);
       const loginAttempt = this.attemptAt(found?.email ?? '', found);
-      await this.throttle.assertOpen(loginAttempt);
+      await this.throttle.assertNotBlocked(loginAttempt);
       return { account: found, attempt: loginAttempt };
     });
-    assertGoodPassword(newPassword, attempt.email);
+    assertPasswordAllowed(newPassword, attempt.email);
     // Hashed before the check: `recordResult` opens a transaction, and no transaction may stay open during a hash.
-    const hash = await steps.outside(() => this.parts.hasher.hash(newPassword));
-    const proof = await steps.outside(() => this.compare(account?.hash ?? undefined, oldPassword));
+    const hash = await steps.withoutTransaction(() => this.parts.hasher.hash(newPassword));
+    const proof = await steps.withoutTransaction(() => this.compare(account?.hash ?? undefined, oldPassword));
     const proven = await this.recordResult(
       account,
       { attempt, proof, message: identityMessages.wrongOldPassword },
@@ -146,9 +146,9 @@ export class Passwords implements PasswordAccounts {
     return toFacts(proven);
   }
 
-  async createSuperAdmin(email: string, steps: CallSteps): Promise<string | undefined> {
+  async createSuperAdmin(email: string, steps: TransactionControl): Promise<string | undefined> {
     const password = newSecret();
-    const hash = await steps.outside(() => this.parts.hasher.hash(password));
+    const hash = await steps.withoutTransaction(() => this.parts.hasher.hash(password));
     const personId = await this.persons.add({ email, fullName: email, signupMode: 'Operator' });
     const account = await this.persons.findById(personId);
     await this.db.run(sql`update person set is_super_admin = true where id = ${personId}`);
@@ -182,14 +182,14 @@ export class Passwords implements PasswordAccounts {
       readonly proof: PasswordProof;
       readonly message: typeof identityMessages.wrongPassword;
     },
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<AccountRow> {
     const { attempt, proof, message } = check;
     if (account === undefined || !proof.isCorrect) {
-      await steps.transaction(() => this.throttle.miss(attempt));
+      await steps.transaction(() => this.throttle.recordFailure(attempt));
       throw new AppError('validation_failed', localized(message));
     }
-    await this.throttle.clear(attempt);
+    await this.throttle.reset(attempt);
     if (proof.renewed !== undefined) {
       await this.persons.setCredential(account.id, proof.renewed);
     }
@@ -197,7 +197,7 @@ export class Passwords implements PasswordAccounts {
   }
 
   private audit(action: `core.${string}`, personId: string): void {
-    this.call.inStream(undefined).audit({ action, entity: 'person', entityId: personId });
+    this.call.outboxFor(undefined).audit({ action, entity: 'person', entityId: personId });
   }
 }
 

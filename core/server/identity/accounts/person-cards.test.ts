@@ -5,11 +5,11 @@ import { startServer } from '../../../testing/start-server';
 import type { TestServer } from '../../../testing/start-server';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
 import { runAsSystem } from '../../data/sql/system-work';
-import { portalWorker } from '../../request-context/system-actor';
-import type { CoreCall } from '../../request-context/core-service';
+import { portalJobActor } from '../../request-context/system-actor';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { PortalContext } from '../../request-context/call-context';
 import { sql } from '../../data/sql/tag';
-import { CardCache, PersonCards } from './person-cards';
+import { PersonCardCache, PersonCards } from './person-cards';
 import { Accounts, Members, Portals } from './services';
 
 describe('person cards', () => {
@@ -28,7 +28,7 @@ describe('person cards', () => {
 
   const within = <T>(work: (context: PortalContext) => Promise<T>, mode: 'read' | 'write' = 'read'): Promise<T> =>
     server.running.kernel.contexts.inPortal(
-      { pluginId: 'core', actor: portalWorker(new Set()), requestId: 'test', mode, clientId: portal.clientId },
+      { pluginId: 'core', actor: portalJobActor(new Set()), requestId: 'test', mode, clientId: portal.clientId },
       work,
     );
   const cards = (...ids: readonly (string | null)[]): Promise<readonly PersonCard[]> =>
@@ -116,7 +116,7 @@ describe('person cards', () => {
 describe('the process’s cache of person cards', () => {
   it('expires after five seconds without an event, for each portal separately', async () => {
     const clock = new FakeClock();
-    const cache = new CardCache(clock);
+    const cache = new PersonCardCache(clock);
     const person = randomUUID();
     let queries = 0;
     const read = async (clientId: string): Promise<string | undefined> => {
@@ -124,7 +124,7 @@ describe('the process’s cache of person cards', () => {
         queries += 1;
         return Promise.resolve([{ person_id: person, full_name: `Name ${queries}`, photo: '' }]);
       };
-      const call = { mode: 'read', clientId, database: () => ({ rows }) } as unknown as CoreCall;
+      const call = { mode: 'read', clientId, database: () => ({ rows }) } as unknown as CoreRequest;
       return (await cache.forCall(call).find([person])).get(person)?.fullName;
     };
     const [one, two] = [randomUUID(), randomUUID()];
@@ -132,9 +132,9 @@ describe('the process’s cache of person cards', () => {
     expect([await read(one), await read(two), await read(one)]).toEqual(['Name 1', 'Name 2', 'Name 1']);
     await clock.advance(6_000);
     expect(await read(one)).toBe('Name 3');
-    cache.hear({ kind: 'session-ended', sessionIds: [] });
+    cache.receive({ kind: 'session-ended', sessionIds: [] });
     expect(await read(one)).toBe('Name 3');
-    cache.hear({ kind: 'person-changed', personId: person });
+    cache.receive({ kind: 'person-changed', personId: person });
     expect([await read(one), await read(two)]).toEqual(['Name 4', 'Name 5']);
   });
 });

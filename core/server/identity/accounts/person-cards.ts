@@ -2,10 +2,10 @@ import type { PersonCard } from '../../../contract';
 import { people, serviceToken } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { CacheCounts } from '../../data/caches/cache-counts';
-import { ShortCache } from '../../data/caches/short-cache';
-import type { CoreCall } from '../../request-context/core-service';
+import { SubjectCache } from '../../data/caches/short-cache';
+import type { CoreRequest } from '../../request-context/core-service';
 import { sql } from '../../data/sql/tag';
-import type { IdentityNews } from './identity-news';
+import type { IdentityEvent } from './identity-news';
 
 /** People by id, for presenters. */
 export type CardsById = ReadonlyMap<string, PersonCard>;
@@ -21,7 +21,7 @@ export interface PersonCards {
 export const PersonCards = serviceToken<PersonCards>('core:PersonCards');
 
 /** Builds a person's card from columns that a statement has joined. */
-export function cardOf(id: string, fullName: string, photo: string | null): PersonCard {
+export function toPersonCard(id: string, fullName: string, photo: string | null): PersonCard {
   return { id, fullName, ...(photo === null || photo === '' ? {} : { photo }) };
 }
 
@@ -32,28 +32,28 @@ interface PersonRow {
 }
 
 /** The process's cache of cards. A portal sees only its own members, so entries are per portal. */
-export class CardCache {
-  private readonly cards: ShortCache<PersonCard | undefined>;
+export class PersonCardCache {
+  private readonly cards: SubjectCache<PersonCard | undefined>;
 
   constructor(clock: Clock) {
-    this.cards = new ShortCache({ clock, subjectsOf: (_card, key) => [key.slice(key.indexOf(' ') + 1)] });
+    this.cards = new SubjectCache({ clock, subjectsOf: (_card, key) => [key.slice(key.indexOf(' ') + 1)] });
   }
 
   get counts(): CacheCounts {
     return this.cards.counts;
   }
 
-  hear(news: IdentityNews): void {
+  receive(news: IdentityEvent): void {
     if ('personId' in news) {
-      this.forget(news.personId);
+      this.drop(news.personId);
     }
   }
 
-  forget(personId: string): void {
+  drop(personId: string): void {
     this.cards.drop(personId);
   }
 
-  forCall(call: CoreCall): PersonCards {
+  forCall(call: CoreRequest): PersonCards {
     return {
       find: async (ids) => {
         const wanted = new Set<string>();
@@ -68,7 +68,7 @@ export class CardCache {
     };
   }
 
-  private findAll(call: CoreCall, ids: readonly string[]): Promise<readonly (PersonCard | undefined)[]> {
+  private findAll(call: CoreRequest, ids: readonly string[]): Promise<readonly (PersonCard | undefined)[]> {
     if (call.mode === 'write') {
       // Uncommitted changes of this request must not reach the shared cache.
       return readCards(call, ids);
@@ -85,7 +85,7 @@ export class CardCache {
   }
 }
 
-async function readCards(call: CoreCall, ids: readonly string[]): Promise<readonly (PersonCard | undefined)[]> {
+async function readCards(call: CoreRequest, ids: readonly string[]): Promise<readonly (PersonCard | undefined)[]> {
   if (ids.length === 0) {
     return [];
   }
@@ -93,6 +93,6 @@ async function readCards(call: CoreCall, ids: readonly string[]): Promise<readon
   const database = call.database({ role: 'app_core', clientId, personId });
   const rows = await database.rows(sql<PersonRow>`select person_id, full_name, photo from ${sql.view(people)}
     where client_id = ${clientId ?? null}::uuid and person_id = any(${ids}::uuid[])`);
-  const found = new Map(rows.map((row) => [row.person_id, cardOf(row.person_id, row.full_name, row.photo)]));
+  const found = new Map(rows.map((row) => [row.person_id, toPersonCard(row.person_id, row.full_name, row.photo)]));
   return ids.map((id) => found.get(id));
 }

@@ -1,6 +1,6 @@
 import { appearanceChangedLive, peopleChangedLive, readAppearance, localized } from '../../../contract';
 import type { AppearanceChoice } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
@@ -54,7 +54,7 @@ export class PersonRecords {
   private readonly db;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
@@ -105,7 +105,7 @@ export class PersonRecords {
     await this.db.run(
       sql`update person set email_verified_at = ${this.now} where id = ${personId} and email_verified_at is null`,
     );
-    await new Registrations(this.db, this.call.context.clock, this.parts.keys).drop(email);
+    await new Registrations(this.db, this.call.context.clock, this.parts.keys).deleteAll(email);
   }
 
   async details(personId: string): Promise<PersonDetails> {
@@ -154,7 +154,7 @@ export class PersonRecords {
       sql`select client_id from membership where person_id = ${personId} and status = 'active'`,
     );
     for (const { client_id: clientId } of portals) {
-      this.call.inStream(clientId).publish(appearanceChangedLive, change, { persons: [personId] });
+      this.call.outboxFor(clientId).publish(appearanceChangedLive, change, { persons: [personId] });
     }
     return version;
   }
@@ -180,15 +180,15 @@ export class PersonRecords {
   }
 
   /** Publishes to the person's portals and to every process that names or photos must be reloaded. */
-  async announce(personId: string): Promise<void> {
+  async publishChange(personId: string): Promise<void> {
     const rows = await this.db.rows<{ client_id: string; version: number }>(
       sql`select m.client_id, p.version from membership m join person p on p.id = m.person_id
         where m.person_id = ${personId} and m.status = 'active'`,
     );
     for (const { client_id: clientId, version } of rows) {
-      this.call.inStream(clientId).publish(peopleChangedLive, { id: personId, version, data: { personId } }, 'portal');
+      this.call.outboxFor(clientId).publish(peopleChangedLive, { id: personId, version, data: { personId } }, 'portal');
     }
-    this.call.afterCommit(() => this.parts.news.tell({ kind: 'person-changed', personId }));
+    this.call.afterCommit(() => this.parts.events.publish({ kind: 'person-changed', personId }));
   }
 
   private get now(): Date {
@@ -212,7 +212,7 @@ export class PersonRecords {
       sql`update person set ${sql.join(given, sql`, `)}, version = version + 1, updated_at = ${this.now}
         where id = ${personId}`,
     );
-    await this.announce(personId);
+    await this.publishChange(personId);
   }
 }
 

@@ -1,6 +1,6 @@
 import { decideAccess } from '../../../contract';
 import type { Subject } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { PortalCounter } from './portal-counter';
@@ -23,7 +23,7 @@ export interface PortalCountersParts {
 /** Runs the plugins' counters, each in its plugin's role and behind its gate. */
 export class PluginPortalCounters implements PortalCounters {
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly parts: PortalCountersParts,
   ) {}
 

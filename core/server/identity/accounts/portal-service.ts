@@ -1,6 +1,6 @@
 import { localized } from '../../../contract';
 import type { PortalRole } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { PortalContext } from '../../request-context/call-context';
 import { AppError } from '../../platform/app-error';
 import { Entitlements } from '../entitlements/entitlements';
@@ -33,7 +33,7 @@ export class DatabasePortals implements Portals {
   private readonly created = new Set<string>();
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
@@ -51,7 +51,7 @@ export class DatabasePortals implements Portals {
         values (${clientId}, ${name}, ${timeZone}, ${personId}, ${now}, ${now})`,
     );
     this.call
-      .inStream(clientId)
+      .outboxFor(clientId)
       .audit({ action: 'core.portal.create', entity: 'portal', entityId: clientId, detail: { name } });
     await this.memberships.join(clientId, personId, 'admin');
     this.created.add(clientId);
@@ -85,7 +85,7 @@ export class DatabasePortals implements Portals {
       throw new AppError('permission_required', localized(identityMessages.notAdmin));
     }
     this.call
-      .inStream(clientId)
+      .outboxFor(clientId)
       .audit({ action: 'core.portal.change', entity: 'portal', entityId: clientId, detail: patch });
   }
 

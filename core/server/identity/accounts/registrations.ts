@@ -15,7 +15,7 @@ export interface RegistrationRow {
 }
 
 /** Caller who looks for a registration: its browser has the ticket, other callers have only a network address. */
-export interface RegistrationBearer {
+export interface RegistrationCaller {
   readonly email: string;
   readonly ticket: string | undefined;
   readonly address: string | undefined;
@@ -57,13 +57,13 @@ export class Registrations {
   }
 
   /** The browser's own registration; without a ticket, the newest from the same network address. */
-  async find(bearer: RegistrationBearer): Promise<RegistrationRow | undefined> {
+  async find(bearer: RegistrationCaller): Promise<RegistrationRow | undefined> {
     const [found] = await this.db.rows<RegistrationRow>(this.choose(bearer));
     return found;
   }
 
   /** Like `find`, but falls back to the newest for the address: the caller then checks its password. */
-  async findForPassword(bearer: RegistrationBearer): Promise<RegistrationRow | undefined> {
+  async findForPassword(bearer: RegistrationCaller): Promise<RegistrationRow | undefined> {
     const own = await this.find(bearer);
     return (
       own ??
@@ -99,7 +99,7 @@ export class Registrations {
    * Uses up a code, or one of its attempts. The caller must commit the transaction whatever the result, or attempts would
    * not count.
    */
-  async redeem(bearer: RegistrationBearer, code: string): Promise<RegistrationRow | 'wrong' | 'dead' | 'elsewhere'> {
+  async redeem(bearer: RegistrationCaller, code: string): Promise<RegistrationRow | 'wrong' | 'dead' | 'elsewhere'> {
     const found = await this.find(bearer);
     if (found === undefined) {
       return 'elsewhere';
@@ -119,11 +119,11 @@ export class Registrations {
   }
 
   /** Deletes all registrations of an address that now has an account. */
-  async drop(email: string): Promise<void> {
+  async deleteAll(email: string): Promise<void> {
     await this.db.run(sql`delete from registration where email = ${email}`);
   }
 
-  private choose({ email, ticket, address }: RegistrationBearer) {
+  private choose({ email, ticket, address }: RegistrationCaller) {
     const ticketHash = ticket === undefined ? '' : hashSecret(ticket);
     return sql<RegistrationRow>`select id, email, full_name, password_hash from registration
       where email = ${email} and created_at > ${this.oldest}

@@ -33,7 +33,7 @@ export const Identities = serviceToken<Identities>('core:Identities');
  * Transaction control for operations that hash a password: no transaction stays open during a hash. Pass the handler's
  * context.
  */
-export type CallSteps = Pick<CallContext, 'transaction' | 'outside'>;
+export type TransactionControl = Pick<CallContext, 'transaction' | 'withoutTransaction'>;
 
 /** Identity of a person in core's services. */
 export interface PersonFacts {
@@ -43,18 +43,18 @@ export interface PersonFacts {
 }
 
 /** Content of the email to a registered address. Only its owner may learn whether it has an account. */
-export interface RegistrationLetter {
+export interface RegistrationEmail {
   readonly fullName: string;
   /** Never stored in plain text; undefined if the address already has an account. */
   readonly code: string | undefined;
 }
 
 /** A registration whose code is pending. */
-export interface WaitingRegistration {
+export interface PendingRegistration {
   /** Cookie for the browser: the code is valid only with it, or from the same network address. */
   readonly ticket: string;
   /** Undefined if too many were sent within the hour; the latest code stays valid. */
-  readonly letter: RegistrationLetter | undefined;
+  readonly emailContent: RegistrationEmail | undefined;
 }
 
 /** A code to send by email; never stored in plain text. */
@@ -95,15 +95,15 @@ export interface Accounts {
   /** Stores name and password until the code is submitted. Other registrations of the address are unaffected. */
   register(
     input: { readonly fullName: string; readonly email: string; readonly password: string },
-    steps: CallSteps,
-  ): Promise<WaitingRegistration>;
+    steps: TransactionControl,
+  ): Promise<PendingRegistration>;
   /** `isVerified` is false for the password of a pending registration; `ticket` is the browser's cookie. */
   checkPassword(
     input: { readonly email: string; readonly password: string; readonly ticket?: string | undefined },
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<
     | (PersonFacts & { readonly isVerified: true; readonly isSuperAdmin: boolean })
-    | { readonly isVerified: false; readonly registration: WaitingRegistration }
+    | { readonly isVerified: false; readonly registration: PendingRegistration }
   >;
   /**
    * Creates the account of the browser's registration, with exactly its name and password, and joins the portals whose
@@ -111,30 +111,30 @@ export interface Accounts {
    */
   verifyAddress(
     input: { readonly email: string; readonly code: string; readonly ticket?: string | undefined },
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<PersonFacts>;
   /** @returns undefined if the browser has no registration. */
   renewCode(input: {
     readonly email: string;
     readonly ticket?: string | undefined;
-  }): Promise<RegistrationLetter | undefined>;
+  }): Promise<RegistrationEmail | undefined>;
   requestReset(email: string): Promise<IssuedCode | undefined>;
   /** @returns a single-use ticket that expires in 10 minutes. */
-  redeemResetCode(input: { readonly email: string; readonly code: string }, steps: CallSteps): Promise<string>;
+  redeemResetCode(input: { readonly email: string; readonly code: string }, steps: TransactionControl): Promise<string>;
   /** Ends every session of the person. */
   resetPassword(
     input: { readonly email: string; readonly ticket: string; readonly password: string },
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<PersonFacts>;
   /** For the request's person; ends their other sessions. */
   changePassword(
     input: { readonly oldPassword: string; readonly newPassword: string },
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<PersonFacts>;
   /** Creates the account of an invited person, and their membership. */
   setUp(
     input: { readonly ticket: string; readonly fullName: string; readonly password: string },
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<PersonFacts>;
   /** Of the request's person, or of `personId` if that person was just authenticated. */
   details(personId?: string): Promise<PersonDetails>;
@@ -149,7 +149,7 @@ export interface Accounts {
   /** @returns undefined without a photo, or if the request's person shares no portal with them. */
   photoKey(personId: string): Promise<string | undefined>;
   /** Operator only. @returns the password of a new account, shown once; undefined if the account existed. */
-  createSuperAdmin(email: string, steps: CallSteps): Promise<string | undefined>;
+  createSuperAdmin(email: string, steps: TransactionControl): Promise<string | undefined>;
 }
 export const Accounts = serviceToken<Accounts>('core:Accounts');
 

@@ -1,5 +1,5 @@
 import { localized, sessionLimits } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
@@ -31,7 +31,7 @@ export class DatabaseSessions implements Sessions {
   private readonly db;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
@@ -54,7 +54,7 @@ export class DatabaseSessions implements Sessions {
     );
     const { cookies, clock } = this.call.context;
     new DeviceCookie({ cookies, clock, keys: this.parts.keys }).remember(options.personId);
-    this.call.inStream(undefined).audit({
+    this.call.outboxFor(undefined).audit({
       action: 'core.session.open',
       entity: 'session',
       entityId: sessionId,
@@ -114,7 +114,7 @@ export class DatabaseSessions implements Sessions {
     );
     if (ended.length > 0) {
       const sessionIds = ended.map(({ id }) => id);
-      this.call.afterCommit(() => this.parts.news.tell({ kind: 'session-ended', sessionIds }));
+      this.call.afterCommit(() => this.parts.events.publish({ kind: 'session-ended', sessionIds }));
     }
     return ended.length;
   }

@@ -1,7 +1,7 @@
 import type { PortalRole } from '../../../contract';
 import { localized } from '../../../contract';
 import { networkOf } from '../access/network-of';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
@@ -10,13 +10,13 @@ import { publishInvitationChange } from './invitation-events';
 import { identityDatabase } from './identity-scope';
 import { MembershipRecords } from './membership-records';
 import { identityMessages } from './messages';
-import { codeError, OneTimeCodes } from './one-time-codes';
-import { findPasswordFault } from './password-rules';
+import { rejectedCodeError, OneTimeCodes } from './one-time-codes';
+import { findPasswordProblem } from './password-rules';
 import type { AccountRow, NewPerson } from './person-records';
 import { isConfirmed, PersonRecords } from './person-records';
 import type { RegistrationRow } from './registrations';
 import { Registrations } from './registrations';
-import type { Accounts, CallSteps, PersonFacts, RegistrationLetter, WaitingRegistration } from './services';
+import type { Accounts, TransactionControl, PersonFacts, RegistrationEmail, PendingRegistration } from './services';
 import { Tickets } from './tickets';
 
 /** Creates accounts: by registering and confirming the address, or by an invitation link. */
@@ -29,7 +29,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
   private readonly memberships: MembershipRecords;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly parts: IdentityParts,
   ) {
     this.db = identityDatabase(call);
@@ -42,25 +42,25 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
 
   async register(
     { fullName, email, password }: Parameters<Accounts['register']>[0],
-    steps: CallSteps,
-  ): Promise<WaitingRegistration> {
-    assertGoodPassword(password, email);
-    const hash = await steps.outside(() => this.parts.hasher.hash(password));
+    steps: TransactionControl,
+  ): Promise<PendingRegistration> {
+    assertPasswordAllowed(password, email);
+    const hash = await steps.withoutTransaction(() => this.parts.hasher.hash(password));
     const account = await this.persons.findByEmail(email);
     // Counted and stored for a known address too: neither the limit nor a later login reveals which addresses are known.
-    await this.codes.count('verify-email', email);
+    await this.codes.recordSend('verify-email', email);
     const { id, ticket } = await this.registrations.add({
       email,
       full_name: fullName,
       password_hash: hash,
       address: this.address,
     });
-    return { ticket, letter: await this.write({ id, email, full_name: fullName }, account) };
+    return { ticket, emailContent: await this.write({ id, email, full_name: fullName }, account) };
   }
 
   async verifyAddress(
     { email, code, ticket }: Parameters<Accounts['verifyAddress']>[0],
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<PersonFacts> {
     const outcome = await steps.transaction(async () => {
       const redeemed = await this.registrations.redeem({ email, ticket, address: this.address }, code);
@@ -72,52 +72,52 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
       if (personId === undefined) {
         return 'dead';
       }
-      await this.memberships.joinAccepted(personId, email);
+      await this.memberships.joinAcceptedInvitations(personId, email);
       return { personId, email, fullName };
     });
     if (outcome === 'elsewhere') {
-      throw new AppError('validation_failed', localized(identityMessages.codeElsewhere));
+      throw new AppError('validation_failed', localized(identityMessages.codeOtherBrowser));
     }
     if (typeof outcome === 'string') {
-      throw codeError(outcome);
+      throw rejectedCodeError(outcome);
     }
     return outcome;
   }
 
-  async renewCode({ email, ticket }: Parameters<Accounts['renewCode']>[0]): Promise<RegistrationLetter | undefined> {
-    await this.codes.count('verify-email', email);
+  async renewCode({ email, ticket }: Parameters<Accounts['renewCode']>[0]): Promise<RegistrationEmail | undefined> {
+    await this.codes.recordSend('verify-email', email);
     const registration = await this.registrations.find({ email, ticket, address: this.address });
     return registration === undefined ? undefined : this.write(registration, await this.persons.findByEmail(email));
   }
 
-  async findWaiting({ email, ticket }: Parameters<SignUp['renewCode']>[0]): Promise<RegistrationRow | undefined> {
+  async findPending({ email, ticket }: Parameters<SignUp['renewCode']>[0]): Promise<RegistrationRow | undefined> {
     return this.registrations.findForPassword({ email, ticket, address: this.address });
   }
 
   /** Resumes a registration whose password was submitted, perhaps in another browser than the one that registered. */
-  async goOn(registration: RegistrationRow): Promise<WaitingRegistration> {
+  async resume(registration: RegistrationRow): Promise<PendingRegistration> {
     const { id, email } = registration;
     const ticket = await this.registrations.rebind(id, this.address);
-    if (!(await this.codes.tryCount('verify-email', email))) {
-      return { ticket, letter: undefined };
+    if (!(await this.codes.tryRecordSend('verify-email', email))) {
+      return { ticket, emailContent: undefined };
     }
-    return { ticket, letter: await this.write(registration, await this.persons.findByEmail(email)) };
+    return { ticket, emailContent: await this.write(registration, await this.persons.findByEmail(email)) };
   }
 
   async setUp(
     { ticket, fullName, password }: Parameters<Accounts['setUp']>[0],
-    steps: CallSteps,
+    steps: TransactionControl,
   ): Promise<PersonFacts> {
     const { email } = await steps.transaction(() => this.tickets.read('setup', ticket));
-    assertGoodPassword(password, email);
-    const hash = await steps.outside(() => this.parts.hasher.hash(password));
+    assertPasswordAllowed(password, email);
+    const hash = await steps.withoutTransaction(() => this.parts.hasher.hash(password));
     const grant = await this.tickets.redeem('setup', ticket);
     const personId = await this.makeAccount({ email, fullName, signupMode: 'Invite' }, hash);
     if (personId === undefined) {
       throw new AppError('validation_failed', localized(identityMessages.hasAccount));
     }
     await this.joinByInvitation(grant.invitationId, personId);
-    await this.memberships.joinAccepted(personId, email);
+    await this.memberships.joinAcceptedInvitations(personId, email);
     return { personId, email, fullName };
   }
 
@@ -135,7 +135,7 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
   private async write(
     { id, email, full_name: fullName }: Pick<RegistrationRow, 'id' | 'email' | 'full_name'>,
     account: AccountRow | undefined,
-  ): Promise<RegistrationLetter> {
+  ): Promise<RegistrationEmail> {
     // Issued for a known address too and never sent, so that a wrong code gets the same response.
     const code = await this.registrations.renewCode({ id, email });
     return account === undefined ? { fullName, code } : { fullName: account.full_name, code: undefined };
@@ -163,8 +163,8 @@ export class SignUp implements Pick<Accounts, 'register' | 'verifyAddress' | 're
 }
 
 /** @throws AppError `validation_failed` with the reason. */
-export function assertGoodPassword(password: string, email: string): void {
-  const fault = findPasswordFault(password, email);
+export function assertPasswordAllowed(password: string, email: string): void {
+  const fault = findPasswordProblem(password, email);
   if (fault !== undefined) {
     throw new AppError('validation_failed', fault);
   }

@@ -57,7 +57,7 @@ interface TicketRow {
 
 function toGrant(purpose: TicketGrant['purpose'], row: TicketRow | undefined): TicketGrant {
   if (row === undefined) {
-    const message = purpose === 'setup' ? identityMessages.deadSetup : identityMessages.deadTicket;
+    const message = purpose === 'setup' ? identityMessages.setupExpired : identityMessages.ticketExpired;
     throw new AppError('validation_failed', localized(message));
   }
   return {

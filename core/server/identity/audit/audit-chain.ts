@@ -74,7 +74,7 @@ function hashOf(clientId: string, previous: string, entry: Omit<AuditChainEntry,
 }
 
 /** Result of verifying a chain. `brokenAt` is the first invalid position. */
-export interface AuditVerdict {
+export interface AuditVerification {
   readonly clientId: string;
   readonly entries: number;
   readonly brokenAt: number | undefined;
@@ -87,7 +87,7 @@ interface AuditRow extends Omit<AuditChainEntry, 'position'> {
 }
 
 /** Verifies a portal's chain from its base to its head. Detects changed, removed, added and moved entries. */
-export async function verifyAuditChain(engine: DatabaseEngine, clientId: string): Promise<AuditVerdict> {
+export async function verifyAuditChain(engine: DatabaseEngine, clientId: string): Promise<AuditVerification> {
   const [stream] = await rowsAsSystem(
     engine,
     sql<{ position: string; hash: string; base: string; base_hash: string }>`select audit_position::text as position,

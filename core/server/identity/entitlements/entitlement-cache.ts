@@ -7,7 +7,7 @@ import { CacheCounts } from '../../data/caches/cache-counts';
 import type { Entitlement } from './entitlements';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { unknownPortal } from './unknown-portal';
+import { portalNotFound } from './unknown-portal';
 
 /** While changes are received. The poll of the feed finds missed ones, so this only bounds how long an error lasts. */
 const lifetime = 300_000;
@@ -65,7 +65,7 @@ export class EntitlementCache {
   }
 
   /** Caches the plan from an event about its change. */
-  hear(clientId: string, data: unknown): void {
+  receive(clientId: string, data: unknown): void {
     const state = EntitlementState.safeParse(data);
     if (!state.success) {
       this.cached.delete(clientId);
@@ -101,7 +101,7 @@ export class EntitlementCache {
   private async loadOnce(clientId: string): Promise<Entitlement> {
     const entitlement = await this.read(clientId);
     if (entitlement === undefined) {
-      throw unknownPortal();
+      throw portalNotFound();
     }
     return entitlement;
   }

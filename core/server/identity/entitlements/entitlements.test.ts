@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moduleNames } from '../../../contract';
 import { eventually, EventingStage } from '../../../testing/server/eventing-test-kit';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
 import { Entitlements } from './entitlements';
 import type { Entitlements as EntitlementsService } from './entitlements';
@@ -19,7 +19,7 @@ describe('entitlements', () => {
 
   const change = <T>({ contexts }: StageProcess, work: (entitlements: EntitlementsService) => Promise<T>) =>
     contexts.inInstance(
-      { pluginId: 'core', actor: installationWorker('operator'), requestId: 'r', mode: 'write' },
+      { pluginId: 'core', actor: installationActor('operator'), requestId: 'r', mode: 'write' },
       (context) => work(context.get(Entitlements)),
     );
 
@@ -41,7 +41,7 @@ describe('entitlements', () => {
     // Cached without reading the database: the event carried it.
     expect(other.eventing.entitlements.peek(clientId)).toEqual({ ...state, modules: new Set(state.modules) });
     await eventually(() =>
-      other.hub.evaluated.find((each) => each.clientId === clientId && each.persons === undefined),
+      other.hub.accessRefreshes.find((each) => each.clientId === clientId && each.persons === undefined),
     );
     const [audited] = await rowsAsSystem(
       stage.engine,
@@ -141,11 +141,11 @@ describe('entitlements', () => {
     const { entitlements } = (await stage.start()).eventing;
     const clientId = randomUUID();
     const state = (version: number) => ({ version, planCode: `V${version}`, modules: [], access: 'full' });
-    entitlements.hear(clientId, state(3));
-    entitlements.hear(clientId, state(2));
+    entitlements.receive(clientId, state(3));
+    entitlements.receive(clientId, state(2));
     expect(entitlements.peek(clientId)?.version).toBe(3);
     entitlements.drop(clientId);
-    entitlements.hear(clientId, state(1));
+    entitlements.receive(clientId, state(1));
     expect(entitlements.peek(clientId)).toBeUndefined();
   });
 

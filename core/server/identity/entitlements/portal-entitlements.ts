@@ -1,5 +1,5 @@
 import { entitlementsChanged, entitlementsChangedLive, localized } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { Entitlement, Entitlements } from './entitlements';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
@@ -8,7 +8,7 @@ import { selectEntitlement, toEntitlement } from './entitlement-cache';
 import type { EntitlementCache, EntitlementRow } from './entitlement-cache';
 import { entitlementMessages } from './messages';
 import { planCatalog } from './plan-catalog';
-import { unknownPortal } from './unknown-portal';
+import { portalNotFound } from './unknown-portal';
 
 const maxModuleNameLength = 64;
 
@@ -22,7 +22,7 @@ export class PortalEntitlements implements Entitlements {
   private readonly database: Database;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly cache: EntitlementCache,
     /** Resolves when the portal's pending changes are published to every process. */
     private readonly announced: (clientId: string) => Promise<void>,
@@ -40,7 +40,7 @@ export class PortalEntitlements implements Entitlements {
     // In the request's transaction, so that a portal created by this request is found too.
     const row = await this.database.row(selectEntitlement(clientId));
     if (row === undefined) {
-      throw unknownPortal();
+      throw portalNotFound();
     }
     return toEntitlement(row);
   }
@@ -61,7 +61,7 @@ export class PortalEntitlements implements Entitlements {
   async restrict(clientId: string, access: 'full' | 'read-only', reason: string): Promise<void> {
     const before = await this.lock(clientId);
     if (before.plan_code === '') {
-      throw unknownPortal();
+      throw portalNotFound();
     }
     if (before.access !== access) {
       await this.write(clientId, { ...before, access }, { reason, before });
@@ -76,7 +76,7 @@ export class PortalEntitlements implements Entitlements {
     );
     const row = portal === undefined ? undefined : await this.database.row(selectEntitlement(clientId));
     if (row === undefined) {
-      throw unknownPortal();
+      throw portalNotFound();
     }
     return row;
   }
@@ -96,7 +96,7 @@ export class PortalEntitlements implements Entitlements {
     );
     this.changed.add(clientId);
     const state = { version, planCode, modules: [...modules], access };
-    const stream = this.call.inStream(clientId);
+    const stream = this.call.outboxFor(clientId);
     stream.emit(entitlementsChanged, state);
     stream.publish(entitlementsChangedLive, { id: clientId, version, data: state }, 'portal');
     stream.audit({
@@ -112,7 +112,7 @@ export class PortalEntitlements implements Entitlements {
     // This process returns the new plan right after the commit. The request ends when the change is published to every
     // process, so that an operator's command that exits leaves nothing to the polls of the others.
     this.call.afterCommit(() => {
-      this.cache.hear(clientId, state);
+      this.cache.receive(clientId, state);
       return this.announced(clientId);
     });
   }

@@ -37,7 +37,7 @@ describeDatabases('backup and restore', (kind) => {
     releases.push(installation.release);
     return installation;
   };
-  const backUp = (name: string) => operatorDependencies(server.running.kernel).acts.backUp(join(folder, name));
+  const backUp = (name: string) => operatorDependencies(server.running.kernel).operations.backUp(join(folder, name));
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tessera-backup-'));
@@ -118,7 +118,7 @@ describeDatabases('backup and restore', (kind) => {
     releases.push(() => young.stop());
     const { secrets } = young.running.kernel;
     const backup = join(folder, 'young.tar.gz');
-    await operatorDependencies(young.running.kernel).acts.backUp(backup);
+    await operatorDependencies(young.running.kernel).operations.backUp(backup);
     const installation = await empty(kind);
     await restoreBackup(installation, backup);
     expect(await loadSecrets(installation)).toEqual(secrets);
@@ -195,7 +195,7 @@ describeDatabases('backup and restore', (kind) => {
     const { clientId } = await earlier.people.portal();
     await earlier.running.kernel.engine.administer((run) => run(oddRows(clientId)));
     const old = join(folder, `${randomUUID()}.tar.gz`);
-    await operatorDependencies(earlier.running.kernel).acts.backUp(old);
+    await operatorDependencies(earlier.running.kernel).operations.backUp(old);
     await earlier.stop();
     const installation = await empty(kind);
     // The newer program was started here once, but not used.

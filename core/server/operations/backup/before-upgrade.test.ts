@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openTestDatabase } from '../../../testing/server/test-databases';
 import { createKernel } from '../../application/kernel';
 import { coreOwner } from '../../application/core-schema';
-import { neverClosed, NotedLogger, realClock } from '../../../testing/server/engine-test-kit';
+import { neverClosed, RecordingLogger, realClock } from '../../../testing/server/engine-test-kit';
 import { migrate, migrateUpTo, migrationOwner } from '../../data/sql/migrate';
 import type { Sql } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
@@ -42,7 +42,7 @@ describe('an upgrade from an earlier release', () => {
     for (const year of [2020, 2021, 2022]) {
       await writeFile(join(dataDir, 'backups', `before-upgrade-${year}.tar.gz`), '');
     }
-    const logger = new NotedLogger();
+    const logger = new RecordingLogger();
     const kernel = await createKernel({
       configuration: { ...testConfiguration(dataDir, undefined), appKeys: undefined },
       plugins: [plugin],
@@ -105,12 +105,12 @@ describe('an upgrade from an earlier release', () => {
   });
 
   it('does not back up a database that is up to date, and refuses a newer one', async () => {
-    const engine = await openTestDatabase({ logger: new NotedLogger(), clock: realClock });
+    const engine = await openTestDatabase({ logger: new RecordingLogger(), clock: realClock });
     const { dataDir, release } = await emptyInstallation('embedded', []);
-    await migrate(engine, [coreOwner, migrationOwner(oddPlugin(2))], new NotedLogger());
+    await migrate(engine, [coreOwner, migrationOwner(oddPlugin(2))], new RecordingLogger());
     const options = {
       configuration: testConfiguration(dataDir, undefined),
-      logger: new NotedLogger(),
+      logger: new RecordingLogger(),
       clock: realClock,
       open: () => Promise.resolve(engine),
     };

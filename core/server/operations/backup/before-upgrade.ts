@@ -6,7 +6,7 @@ import { keyId } from '../../platform/keys/key-ring';
 import { loadSecrets } from '../../data/keys/load-keys';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import type { MigrationOwner } from '../../data/sql/migration-owner';
-import { isBehind } from '../../data/sql/migration-ledger';
+import { hasPendingMigrations } from '../../data/sql/migration-ledger';
 import { readLedger } from './table-catalog';
 import { writeBackup } from './write-backup';
 
@@ -42,7 +42,7 @@ export async function backUpBeforeUpgrade(installation: UpgradedInstallation): P
     return;
   }
   const ledger = await engine.administer(readLedger);
-  if (ledger.length === 0 || !isBehind(owners, ledger)) {
+  if (ledger.length === 0 || !hasPendingMigrations(owners, ledger)) {
     return;
   }
   const folder = join(dataDir, 'backups');
@@ -67,7 +67,7 @@ export async function backUpBeforeUpgrade(installation: UpgradedInstallation): P
 }
 
 /** Marks the upgrade as complete. */
-export async function endUpgrade(dataDir: string): Promise<void> {
+export async function markUpgradeComplete(dataDir: string): Promise<void> {
   await rm(join(dataDir, 'backups', markerName), { force: true });
 }
 

@@ -7,7 +7,7 @@ import type { TestServer } from '../../../testing/start-server';
 import { loadSecrets } from '../../data/keys/load-keys';
 import { operatorDependencies } from '../../application/installation-acts';
 import { FileStore } from '../../platform/file-store';
-import { engineOf, filesOf, Life } from '../../../testing/server/life-test-kit';
+import { engineOf, filesOf, KillableProcess } from '../../../testing/server/life-test-kit';
 import type { EmptyInstallation } from '../../../testing/server/backup-test-kit';
 import { emptyInstallation, everything, oddPlugin, oddRows } from '../../../testing/server/backup-test-kit';
 import { verifyBackup } from './read-backup';
@@ -38,7 +38,7 @@ describe('a restore that is killed', () => {
     })();
     await kernel.get(FileStore).put('photos/face.webp', bytes, { type: 'image/webp', size: photo.length });
     // Without people, so that their absence is no sign of a missing restore.
-    await operatorDependencies(kernel).acts.backUp(file);
+    await operatorDependencies(kernel).operations.backUp(file);
   }, 240_000);
   beforeEach(async () => {
     installation = await emptyInstallation('embedded');
@@ -49,7 +49,7 @@ describe('a restore that is killed', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const restoreFor = (life: Life): Promise<unknown> => {
+  const restoreFor = (life: KillableProcess): Promise<unknown> => {
     const { engine, files } = installation;
     return restoreBackup({ ...installation, engine: engineOf(life, engine), files: filesOf(life, files) }, file).catch(
       (error: unknown) => expect(String(error)).toContain('The process was killed.'),
@@ -74,7 +74,7 @@ describe('a restore that is killed', () => {
     const { ledger } = await verifyBackup(file);
     let isPrepared = false;
     for (let step = 0; seen.whole === 0;) {
-      const life = new Life(step);
+      const life = new KillableProcess(step);
       await restoreFor(life);
       expect(life.isOver).toBe(true);
       const isLoading = existsSync(join(installation.dataDir, marker));

@@ -34,7 +34,7 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
     for await (const { name, size, bytes } of readEntries(file)) {
       last = undefined;
       if (name === manifestName) {
-        last = await collect(bytes, size);
+        last = await readIntoMemory(bytes, size);
         continue;
       }
       const hash = createHash('sha256');
@@ -56,7 +56,7 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
   return manifest;
 }
 
-export async function collect(bytes: TarEntry['bytes'], size: number): Promise<Buffer> {
+export async function readIntoMemory(bytes: TarEntry['bytes'], size: number): Promise<Buffer> {
   if (size > maxPartBytes) {
     throw new Error('A part of the file is too large.');
   }

@@ -14,7 +14,7 @@ import { checkLedger } from '../../data/sql/migration-ledger';
 import { quoteIdentifier, quoteLiteral } from '../../data/sql/tag';
 import type { BackupManifest } from './manifest';
 import { keysName } from './manifest';
-import { collect, readEntries, verifyBackup } from './read-backup';
+import { readIntoMemory, readEntries, verifyBackup } from './read-backup';
 import type { CatalogTable } from './table-catalog';
 import { readForeignKeys, readLedger, readTables, sequenceOf, tableName, transientTables } from './table-catalog';
 
@@ -265,9 +265,9 @@ async function loadEntries(loading: Loading, tables: readonly CatalogTable[]): P
     if (key !== undefined) {
       await files.put(key, toAsync(bytes), { type: 'application/octet-stream', size });
     } else if (name === keysName) {
-      await restoreKeys(loading, await collect(bytes, size));
+      await restoreKeys(loading, await readIntoMemory(bytes, size));
     } else {
-      await loaders.get(table)?.(await collect(bytes, size));
+      await loaders.get(table)?.(await readIntoMemory(bytes, size));
     }
   }
 }

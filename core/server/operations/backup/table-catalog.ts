@@ -94,7 +94,7 @@ export async function readForeignKeys(
 }
 
 /** Sorts referencing tables before the referenced ones; tables in a cycle keep their order. */
-export function childrenFirst<T extends { readonly schema: string; readonly table: string }>(
+export function sortReferencingFirst<T extends { readonly schema: string; readonly table: string }>(
   tables: readonly T[],
   keys: readonly CatalogForeignKey[],
 ): readonly T[] {

@@ -52,7 +52,7 @@ interface CardRow {
  * Blanks the person in columns that tables declare as `cards`. Rows are read in batches along an index, and only those
  * that show the person are written. Declared columns never change after the insert, so no concurrent change is lost.
  */
-export class CardEraser {
+export class CardBlanker {
   constructor(private readonly options: CardEraserOptions) {}
 
   async blank(pass: ErasurePass, table: DeclaredTable): Promise<void> {
@@ -174,7 +174,7 @@ export class CardEraser {
         where t.${tenantColumn} = ${tenant}::uuid and t.${order} = r.${order}`;
       const count = store.count(personId, { changedRows: changed.length });
       await engine.once('write', [
-        store.hold(personId, clock.now()),
+        store.lock(personId, clock.now()),
         { ...update.compile(), scope: table.scope },
         count,
       ]);

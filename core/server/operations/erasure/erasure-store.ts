@@ -68,8 +68,8 @@ export class ErasureStore {
         };
   }
 
-  /** Locks the erasure for this process for a minute. Fails with `erasureIsHeld` if another process holds it. */
-  hold(personId: string, now: Date): ScopedStatement {
+  /** Locks the erasure for this process for a minute. Fails with `erasureLockedCode` if another process holds it. */
+  lock(personId: string, now: Date): ScopedStatement {
     const until = new Date(now.getTime() + holdTime);
     return asSystem(
       sql`select core.claim_erasure(${personId}::uuid, ${this.process}::uuid, ${now}::timestamptz, ${until}::timestamptz)`,

@@ -1,11 +1,11 @@
 import { personErased, localized, serviceToken } from '../../../contract';
-import type { CoreCall, CoreServiceBinding } from '../../request-context/core-service';
+import type { CoreRequest, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { installationStream } from '../../data/sql/system-work';
 import { fileKeySql } from '../../work-areas/files/declared-files';
-import type { IdentityNewsroom } from '../../identity/accounts/identity-news';
+import type { IdentityEvents } from '../../identity/accounts/identity-news';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
-import { accountKey } from '../../identity/accounts/login-throttle';
+import { accountThrottleKey } from '../../identity/accounts/login-throttle';
 import { MembershipRecords } from '../../identity/accounts/membership-records';
 import { identityMessages } from '../../identity/accounts/messages';
 import { personPhoto } from '../../identity/accounts/schema';
@@ -25,14 +25,14 @@ export interface Erasure {
    * @returns the person's id.
    * @throws AppError `not_found`, or `conflict` for the only admin of a portal.
    */
-  begin(who: string): Promise<string>;
+  start(who: string): Promise<string>;
   /** Ends memberships that concurrent requests created meanwhile, and records that the erasure is complete. */
   complete(state: ErasureState): Promise<void>;
 }
 export const Erasure = serviceToken<Erasure>('core:Erasure');
 
 export interface ErasureParts {
-  readonly news: IdentityNewsroom;
+  readonly events: IdentityEvents;
   /** Makes the runner poll for due jobs. */
   readonly wakeJobs: () => void;
 }
@@ -52,13 +52,13 @@ class DatabaseErasure implements Erasure {
   private readonly db: Database;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly parts: ErasureParts,
   ) {
     this.db = identityDatabase(call);
   }
 
-  async begin(who: string): Promise<string> {
+  async start(who: string): Promise<string> {
     const wanted = who.trim().toLowerCase();
     const isId = idPattern.test(wanted);
     const person = await this.find(isId ? sql`id = ${wanted}::uuid` : sql`email = ${wanted}`);
@@ -72,7 +72,7 @@ class DatabaseErasure implements Erasure {
     }
     await this.endMemberships(person.id);
     await this.closeAccount(person);
-    const stream = this.call.inStream(undefined);
+    const stream = this.call.outboxFor(undefined);
     stream.emit(personErased, { personId: person.id });
     stream.audit({ action: 'core.person.erase', entity: 'person', entityId: person.id });
     return person.id;
@@ -80,7 +80,7 @@ class DatabaseErasure implements Erasure {
 
   async complete({ personId, deletedRows, changedRows, deletedFiles }: ErasureState): Promise<void> {
     await this.endMemberships(personId);
-    this.call.inStream(undefined).audit({
+    this.call.outboxFor(undefined).audit({
       action: 'core.person.complete-erasure',
       entity: 'person',
       entityId: personId,
@@ -154,14 +154,14 @@ class DatabaseErasure implements Erasure {
       sql`delete from registration where email = ${email}`,
       sql`delete from ticket where email = ${email}`,
       sql`delete from code where purpose in ('verify-email', 'reset-password') and email = ${email}`,
-      sql`delete from login_throttle where key = ${accountKey(email)}`,
+      sql`delete from login_throttle where key = ${accountThrottleKey(email)}`,
       sql`insert into job (client_id, kind, key, payload, run_at, request_id)
         values (${installationStream}, ${erasePersonKind}, ${id}, '{}', ${now}, 'erasure')`,
     ]);
     this.call.afterCommit(async () => {
       this.parts.wakeJobs();
-      await this.parts.news.tell({ kind: 'session-ended', sessionIds: sessions.map((session) => session.id) });
-      await this.parts.news.tell({ kind: 'person-changed', personId: id });
+      await this.parts.events.publish({ kind: 'session-ended', sessionIds: sessions.map((session) => session.id) });
+      await this.parts.events.publish({ kind: 'person-changed', personId: id });
     });
   }
 }

@@ -11,12 +11,12 @@ import { testPlugin } from '../../../testing/test-plugin';
 import type { TestPerson } from '../../../testing/test-people';
 import { TestPeople } from '../../../testing/test-people';
 import { systemClock } from '../../platform/system-clock';
-import { countReports } from '../../../testing/server/archive-test-kit';
+import { countProgressReports } from '../../../testing/server/archive-test-kit';
 import type { RunningServer } from '../../application/boot';
 import { bootServer } from '../../application/boot';
 import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
 import { operatorDependencies } from '../../application/installation-acts';
-import type { OperatorAnswer } from '../operator/operator-answer';
+import type { OperatorResult } from '../operator/operator-answer';
 import { runOperatorCommand } from '../operator/operator-commands';
 import { onInstanceEvent } from '../../background/subscribers/event-subscription';
 import { DatabaseError } from '../../data/sql/engine';
@@ -156,7 +156,7 @@ describeDatabases('erasures of persons', (kind) => {
     return row?.count ?? -1;
   }
 
-  const erase = (server: RunningServer, who: string, onProgress?: (line: string) => void): Promise<OperatorAnswer> =>
+  const erase = (server: RunningServer, who: string, onProgress?: (line: string) => void): Promise<OperatorResult> =>
     runOperatorCommand(['person', 'erase', who], operatorDependencies(server.kernel), onProgress);
 
   async function completions(server: RunningServer, personId: string): Promise<number> {
@@ -243,7 +243,7 @@ describeDatabases('erasures of persons', (kind) => {
         ),
       ]);
       await keepAnswers(bob.personId, 2_500);
-      const reports = countReports(server.kernel.erasures.job);
+      const reports = countProgressReports(server.kernel.erasures.job);
       await erase(server, bob.personId);
       // Four batches of cards and three of deleted rows. Without reports a long erasure exceeds the time limit of jobs.
       expect(reports()).toBeGreaterThanOrEqual(7);
@@ -293,7 +293,7 @@ describeDatabases('erasures of persons', (kind) => {
       };
       await files.put(key, bytes(), { type: 'image/png', size: 1 });
       await engine.once('write', [erasures.store.addFiles(bob.personId, [key])]);
-      expect(await erasures.sweep(bob.personId)).toBe(true);
+      expect(await erasures.runPass(bob.personId)).toBe(true);
       expect(await files.size(key)).toBeUndefined();
       expect(await erasures.store.files(bob.personId, 10)).toEqual([]);
     },
@@ -326,10 +326,10 @@ describeDatabases('erasures of persons', (kind) => {
       const [one, other] = [await boot(), await boot()];
       const bob = await newPerson(one);
       await erase(one, bob.email);
-      await one.kernel.engine.once('write', [one.kernel.erasures.store.hold(bob.personId, clock.now())]);
-      expect(await other.kernel.erasures.sweep(bob.personId)).toBe(false);
+      await one.kernel.engine.once('write', [one.kernel.erasures.store.lock(bob.personId, clock.now())]);
+      expect(await other.kernel.erasures.runPass(bob.personId)).toBe(false);
       ahead += 61_000;
-      expect(await other.kernel.erasures.sweep(bob.personId)).toBe(true);
+      expect(await other.kernel.erasures.runPass(bob.personId)).toBe(true);
     },
     patience,
   );

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kernel/services';
-import { readTrail } from '../../request-context/call-trail';
+import { readOrigin } from '../../request-context/call-trail';
 import type { ContextFactory } from '../../request-context/contexts';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import { asSystem } from '../../data/sql/system-work';
 import { fileKeySql } from '../../work-areas/files/declared-files';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
@@ -14,12 +14,12 @@ import type { DatabaseEngine, ScopedStatement } from '../../data/sql/engine';
 import type { MigrationOwner } from '../../data/sql/migration-owner';
 import { ownerNames } from '../../data/sql/migration-owner';
 import { fixedNumber, sql } from '../../data/sql/tag';
-import { CardEraser } from './card-eraser';
+import { CardBlanker } from './card-eraser';
 import type { DeclaredTable, ErasurePass } from './card-eraser';
 import { Erasure } from './erasure';
 import type { ErasureProgress } from './erasure-store';
 import { erasePersonKind, ErasureStore } from './erasure-store';
-import { erasureIsHeld } from './schema';
+import { erasureIsClaimed } from './schema';
 
 /** Every request that started before the account was closed has ended after this time, on all processes. Milliseconds. */
 const closingDelay = 120_000;
@@ -46,11 +46,11 @@ export interface PersonErasuresOptions {
  */
 export class PersonErasures {
   readonly store: ErasureStore;
-  private readonly cards: CardEraser;
+  private readonly cards: CardBlanker;
 
   constructor(private readonly options: PersonErasuresOptions) {
     this.store = new ErasureStore(options.engine);
-    this.cards = new CardEraser({ ...options, store: this.store });
+    this.cards = new CardBlanker({ ...options, store: this.store });
   }
 
   readonly job: CoreJob = {
@@ -65,7 +65,7 @@ export class PersonErasures {
    * @returns false if another process works on it.
    * @throws the signal's reason when it is aborted.
    */
-  async sweep(personId: string, run: Partial<Pick<CoreJobRun, 'signal' | 'progress'>> = {}): Promise<boolean> {
+  async runPass(personId: string, run: Partial<Pick<CoreJobRun, 'signal' | 'progress'>> = {}): Promise<boolean> {
     const state = await this.store.find(personId);
     if (state === undefined) {
       return true;
@@ -83,7 +83,7 @@ export class PersonErasures {
       await this.write(pass, [this.store.endPass(personId, this.now)], {});
       return true;
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === erasureIsHeld) {
+      if (error instanceof DatabaseError && error.code === erasureIsClaimed) {
         return false;
       }
       if (signal?.aborted === true) {
@@ -97,7 +97,7 @@ export class PersonErasures {
     const { store, signal } = run;
     const { engine, contexts } = this.options;
     const began = this.now;
-    if (!(await this.sweep(job.key, run))) {
+    if (!(await this.runPass(job.key, run))) {
       await store.release(job, new Date(this.now.getTime() + heldDelay));
       return;
     }
@@ -114,8 +114,8 @@ export class PersonErasures {
     await contexts().inInstance(
       {
         pluginId: 'core',
-        actor: installationWorker('job'),
-        ...readTrail(job.requestId),
+        actor: installationActor('job'),
+        ...readOrigin(job.requestId),
         mode: 'write',
         signal,
         closing: () => [this.store.complete(job.key, this.now), store.finish(job, undefined)],
@@ -132,7 +132,7 @@ export class PersonErasures {
       select id from core.outbox where number is null and actor_id = ${personId}::uuid limit ${fixedNumber(defaultBatchSize)}))`;
     for (;;) {
       pass.signal?.throwIfAborted();
-      const [, result] = await engine.once('write', [this.store.hold(personId, this.now), asSystem(waiting)]);
+      const [, result] = await engine.once('write', [this.store.lock(personId, this.now), asSystem(waiting)]);
       if ((result?.count ?? 0) === 0) {
         return;
       }
@@ -174,7 +174,7 @@ export class PersonErasures {
       ...(files.length === 0 ? {} : { returning: sql`array[${keys}] as files` }),
       ...(pass.signal === undefined ? {} : { signal: pass.signal }),
       onProgress: pass.progress,
-      before: () => [this.store.hold(personId, this.now)],
+      before: () => [this.store.lock(personId, this.now)],
       withEach: ({ rows, count }) => {
         const named = rows.flatMap((row) => row['files'] as readonly (string | null)[]);
         const existing = named.filter((key) => key !== null && key !== '') as readonly string[];
@@ -209,7 +209,7 @@ export class PersonErasures {
     progress: ErasureProgress,
   ): Promise<void> {
     const { personId } = state;
-    const [hold, count] = [this.store.hold(personId, this.now), this.store.count(personId, progress)];
+    const [hold, count] = [this.store.lock(personId, this.now), this.store.count(personId, progress)];
     await this.options.engine.once('write', [hold, ...statements, count]);
   }
 

@@ -3,7 +3,7 @@ import type { TableDeclaration } from '../../data/sql/table-declaration';
 import { sql } from '../../data/sql/tag';
 
 /** SQLSTATE of `core.claim_erasure` if another process works on the erasure. */
-export const erasureIsHeld = 'TS006';
+export const erasureIsClaimed = 'TS006';
 
 /** Erasures of persons, running and completed. */
 export const erasureTables: readonly TableDeclaration[] = [

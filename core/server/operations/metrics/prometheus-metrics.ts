@@ -43,7 +43,7 @@ export class PrometheusMetrics implements Metrics {
     return this.registry.contentType;
   }
 
-  calls(endpoint: string): (status: number, seconds: number) => void {
+  requests(endpoint: string): (status: number, seconds: number) => void {
     // Looked up once per status: finding a child by its labels costs more than counting.
     const byStatus = new Map<number, { observe(seconds: number): void }>();
     return (status, seconds) => {

@@ -2,9 +2,9 @@ import type { ContextFactory } from '../../request-context/contexts';
 import { Erasure } from '../erasure/erasure';
 import type { ErasureState } from '../erasure/erasure-store';
 import type { PersonErasures } from '../erasure/person-erasures';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import type { Clock } from '../../../kernel/services';
-import { progressOf } from './erasure-progress';
+import { describeErasureProgress } from './erasure-progress';
 import type { ReportProgress } from './operator-answer';
 import { OperatorRefusal } from './operator-answer';
 
@@ -23,7 +23,7 @@ const pollInterval = 500;
  * Erases a person and waits until their data are deleted. If an erasure is running already, waits for that one.
  *
  * @param who id or email address.
- * @throws OperatorRefusal if the job is a dead letter; AppError as `Erasure.begin`.
+ * @throws OperatorRefusal if the job is a dead letter; AppError as `Erasure.start`.
  */
 export async function erasePerson(
   { contexts, erasures, clock, runsJobs }: ErasePersonParts,
@@ -32,8 +32,8 @@ export async function erasePerson(
 ): Promise<ErasureState> {
   const requestId = `operator-${crypto.randomUUID()}`;
   const personId = await contexts.inInstance(
-    { pluginId: 'core', actor: installationWorker('operator'), requestId, mode: 'write' },
-    (context) => context.get(Erasure).begin(who),
+    { pluginId: 'core', actor: installationActor('operator'), requestId, mode: 'write' },
+    (context) => context.get(Erasure).start(who),
   );
   report(`The account ${personId} is closed; its data are being deleted.`);
   report(
@@ -41,14 +41,14 @@ export async function erasePerson(
       ? 'If this command is interrupted, the server continues. Run it again to see the state.'
       : 'If this command is interrupted, the next server that starts continues.',
   );
-  let sweeping: Promise<boolean> | undefined = runsJobs ? undefined : erasures.sweep(personId);
+  let sweeping: Promise<boolean> | undefined = runsJobs ? undefined : erasures.runPass(personId);
   let last = '';
   for (;;) {
     const state = await nextState(erasures, personId);
     if (state.sweptAt !== undefined) {
       return state;
     }
-    const line = progressOf(state);
+    const line = describeErasureProgress(state);
     if (line !== last) {
       report(line);
       last = line;

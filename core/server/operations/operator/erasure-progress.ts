@@ -1,7 +1,7 @@
 import type { ErasureState } from '../erasure/erasure-store';
 
 /** Describes the progress so far. */
-export function progressOf({ deletedRows, changedRows, deletedFiles }: ErasureState): string {
+export function describeErasureProgress({ deletedRows, changedRows, deletedFiles }: ErasureState): string {
   const deleted = `${counted(deletedRows, 'row')} and ${counted(deletedFiles, 'file')} deleted`;
   return `${deleted}, ${counted(changedRows, 'row')} changed`;
 }

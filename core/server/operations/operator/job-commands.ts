@@ -4,8 +4,8 @@ import { rowsAsSystem } from '../../data/sql/system-work';
 import { JobStore } from '../../background/jobs/job-store';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import type { OperatorAnswer } from './operator-answer';
-import { done, refused } from './operator-answer';
+import type { OperatorResult } from './operator-answer';
+import { succeeded, refused } from './operator-answer';
 
 const deadJobsShown = 200;
 const maxCounted = 10_000;
@@ -19,12 +19,12 @@ export interface JobCommandParts {
 }
 
 /** `jobs`: counts by state. */
-export async function describeJobs({ engine, jobKinds, clock }: JobCommandParts): Promise<OperatorAnswer> {
+export async function describeJobs({ engine, jobKinds, clock }: JobCommandParts): Promise<OperatorResult> {
   const store = new JobStore(engine);
   const kinds = jobKinds();
   const counts = await store.countByState(kinds, clock.now(), maxCounted);
   const parked = await store.parked(kinds, maxCounted);
-  return done(
+  return succeeded(
     `${counted(counts.due)} due, ${counted(counts.waiting)} for later or running, ${counted(counts.suspended)} suspended until a plan includes their module, ${counted(counts.parked)} parked, ${counted(counts.dead_letter)} dead letters.`,
     ...parked.map(
       ({ kind, count }) =>
@@ -38,8 +38,8 @@ function counted(count: number): string {
 }
 
 /** `jobs dead`: dead jobs and stopped subscribers. */
-export async function listDeadJobs({ engine }: Pick<JobCommandParts, 'engine'>): Promise<OperatorAnswer> {
-  const dead = await new JobStore(engine).dead(deadJobsShown);
+export async function listDeadJobs({ engine }: Pick<JobCommandParts, 'engine'>): Promise<OperatorResult> {
+  const dead = await new JobStore(engine).deadLetters(deadJobsShown);
   const stopped = await rowsAsSystem(
     engine,
     sql<{
@@ -49,12 +49,12 @@ export async function listDeadJobs({ engine }: Pick<JobCommandParts, 'engine'>):
       order by stopped_at desc limit ${deadJobsShown}`,
   );
   if (dead.length + stopped.length === 0) {
-    return done('There are no dead jobs and no stopped subscribers.');
+    return succeeded('There are no dead jobs and no stopped subscribers.');
   }
-  return done(
+  return succeeded(
     ...dead.map(
-      ({ id, kind, clientId, attempts, error, diedAt }) =>
-        `${diedAt}  ${kind} #${id} of portal ${clientId}, failed ${attempts} times: ${error}`,
+      ({ id, kind, clientId, attempts, error, failedAt }) =>
+        `${failedAt}  ${kind} #${id} of portal ${clientId}, failed ${attempts} times: ${error}`,
     ),
     ...stopped.map(({ line }) => line),
   );
@@ -64,13 +64,13 @@ export async function listDeadJobs({ engine }: Pick<JobCommandParts, 'engine'>):
 export async function retryJobs(
   id: string | undefined,
   { engine }: Pick<JobCommandParts, 'engine'>,
-): Promise<OperatorAnswer> {
-  const revived = await new JobStore(engine).revive(id);
+): Promise<OperatorResult> {
+  const revived = await new JobStore(engine).requeueDeadLetters(id);
   const resumed = id === undefined ? await resumeSubscribers(engine) : 0;
   if (revived + resumed === 0) {
     return id === undefined
-      ? done('There are no dead jobs and no stopped subscribers.')
+      ? succeeded('There are no dead jobs and no stopped subscribers.')
       : refused(`There is no dead job #${id}.`);
   }
-  return done(`${revived} jobs and ${resumed} subscribers run again.`);
+  return succeeded(`${revived} jobs and ${resumed} subscribers run again.`);
 }

@@ -1,5 +1,5 @@
 /** The result of a command. Code 0: done; 1: refused, or problems found; 2: invalid command. */
-export interface OperatorAnswer {
+export interface OperatorResult {
   readonly code: 0 | 1 | 2;
   readonly lines: readonly string[];
 }
@@ -11,11 +11,11 @@ export type ReportProgress = (line: string) => void;
 export class OperatorRefusal extends Error {}
 
 /** The command succeeded. */
-export function done(...lines: readonly string[]): OperatorAnswer {
+export function succeeded(...lines: readonly string[]): OperatorResult {
   return { code: 0, lines };
 }
 
 /** The command was refused for the given reason. */
-export function refused(sentence: string): OperatorAnswer {
+export function refused(sentence: string): OperatorResult {
   return { code: 1, lines: [sentence] };
 }

@@ -1,9 +1,9 @@
 import { translateMessage } from '../../../contract';
 import type { Clock } from '../../../kernel/services';
 import type { ContextFactory } from '../../request-context/contexts';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import { rm } from 'node:fs/promises';
-import type { ReadPortal } from '../portal-export/portal-archives';
+import type { ImportedPortal } from '../portal-export/portal-archives';
 import type { DeletionProgress } from '../portal-export/portal-deletions';
 import type { BackupSummary } from '../backup/write-backup';
 import type { ErasureState } from '../erasure/erasure-store';
@@ -15,12 +15,12 @@ import { AppError } from '../../platform/app-error';
 import { Entitlements } from '../../identity/entitlements/entitlements';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { parseOperatorCommand, usage } from './parse-command';
+import { parseOperatorCommand, operatorUsage } from './parse-command';
 import type { OperatorCommand } from './parse-command';
-import { progressOf } from './erasure-progress';
+import { describeErasureProgress } from './erasure-progress';
 import { describeJobs, listDeadJobs, retryJobs } from './job-commands';
-import type { OperatorAnswer, ReportProgress } from './operator-answer';
-import { done, OperatorRefusal, refused } from './operator-answer';
+import type { OperatorResult, ReportProgress } from './operator-answer';
+import { succeeded, OperatorRefusal, refused } from './operator-answer';
 
 /** One check of the installation, such as of its keys. */
 export interface OperatorCheck {
@@ -30,10 +30,10 @@ export interface OperatorCheck {
 }
 
 /** Operations on the whole installation. Each throws `OperatorRefusal` with the reason. */
-export interface InstallationActs {
+export interface InstallationOperations {
   backUp(file: string): Promise<BackupSummary>;
   exportPortal(clientId: string, file: string): Promise<void>;
-  importPortal(file: string, name: string | undefined): Promise<ReadPortal>;
+  importPortal(file: string, name: string | undefined): Promise<ImportedPortal>;
   /**
    * Writes an archive with `write`, then closes the portal and schedules the deletion of its data.
    *
@@ -51,12 +51,12 @@ export interface InstallationActs {
 export interface OperatorDependencies {
   readonly engine: DatabaseEngine;
   readonly contexts: ContextFactory;
-  readonly search: Pick<SearchRebuild, 'all'>;
+  readonly search: Pick<SearchRebuild, 'rebuildAll'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly checks: readonly OperatorCheck[];
   /** Kinds of jobs that this installation runs. */
   readonly jobKinds: () => readonly string[];
-  readonly acts: InstallationActs;
+  readonly operations: InstallationOperations;
 }
 
 /** Runs one command of `npm run operator`. Never throws for invalid input. */
@@ -64,10 +64,10 @@ export async function runOperatorCommand(
   words: readonly string[],
   dependencies: OperatorDependencies,
   report: ReportProgress = () => undefined,
-): Promise<OperatorAnswer> {
+): Promise<OperatorResult> {
   const command = parseOperatorCommand(words);
   if (typeof command === 'string') {
-    return { code: 2, lines: [command, '', ...usage] };
+    return { code: 2, lines: [command, '', ...operatorUsage] };
   }
   try {
     return await runCommand(command, dependencies, report);
@@ -87,10 +87,10 @@ function runCommand(
   command: OperatorCommand,
   dependencies: OperatorDependencies,
   report: ReportProgress,
-): Promise<OperatorAnswer> {
+): Promise<OperatorResult> {
   switch (command.kind) {
     case 'help':
-      return Promise.resolve(done(...usage));
+      return Promise.resolve(succeeded(...operatorUsage));
     case 'plan':
       return assignPlan(command, dependencies);
     case 'access':
@@ -131,7 +131,7 @@ function runCommand(
 async function assignPlan(
   { portal, code, modules }: Extract<OperatorCommand, { kind: 'plan' }>,
   dependencies: OperatorDependencies,
-): Promise<OperatorAnswer> {
+): Promise<OperatorResult> {
   const found = await findPortal(portal, dependencies);
   if ('problem' in found) {
     return refused(found.problem);
@@ -142,13 +142,13 @@ async function assignPlan(
     return entitlements.of(found.clientId);
   });
   const held = [...entitlement.modules].join(', ') || 'no modules';
-  return done(`Portal '${found.name}' (${found.clientId}) has plan ${entitlement.planCode} with ${held}.`);
+  return succeeded(`Portal '${found.name}' (${found.clientId}) has plan ${entitlement.planCode} with ${held}.`);
 }
 
 async function restrictAccess(
   { portal, access }: Extract<OperatorCommand, { kind: 'access' }>,
   dependencies: OperatorDependencies,
-): Promise<OperatorAnswer> {
+): Promise<OperatorResult> {
   const found = await findPortal(portal, dependencies);
   if ('problem' in found) {
     return refused(found.problem);
@@ -159,33 +159,33 @@ async function restrictAccess(
   }
   await asOperator(dependencies, (context) => context.get(Entitlements).restrict(found.clientId, access, 'operator'));
   const state = access === 'full' ? 'has full access' : 'is read-only';
-  return done(`Portal '${found.name}' (${found.clientId}) ${state}.`);
+  return succeeded(`Portal '${found.name}' (${found.clientId}) ${state}.`);
 }
 
-async function createSuperAdmin(email: string, dependencies: OperatorDependencies): Promise<OperatorAnswer> {
+async function createSuperAdmin(email: string, dependencies: OperatorDependencies): Promise<OperatorResult> {
   const password = await asOperator(dependencies, (context) => context.get(Accounts).createSuperAdmin(email, context));
   if (password === undefined) {
-    return done(`${email} is now a super-admin. The password of the account stays the same.`);
+    return succeeded(`${email} is now a super-admin. The password of the account stays the same.`);
   }
-  return done(
+  return succeeded(
     `${email} is now a super-admin. The password, shown only once: ${password}`,
     'Sign in at /superadmin/login and change it.',
   );
 }
 
-async function rebuildSearch({ search }: OperatorDependencies): Promise<OperatorAnswer> {
-  const types = await search.all();
+async function rebuildSearch({ search }: OperatorDependencies): Promise<OperatorResult> {
+  const types = await search.rebuildAll();
   if (types.length === 0) {
-    return done('No running plugin has searchable data.');
+    return succeeded('No running plugin has searchable data.');
   }
-  return done(
+  return succeeded(
     ...types.map(
       ({ type, portals, documents }) => `${type}: ${documents} indexed in ${portals} portals that have its module.`,
     ),
   );
 }
 
-async function check({ checks }: OperatorDependencies): Promise<OperatorAnswer> {
+async function check({ checks }: OperatorDependencies): Promise<OperatorResult> {
   const lines: string[] = [];
   let code: 0 | 1 = 0;
   for (const { name, problems } of checks) {
@@ -198,9 +198,9 @@ async function check({ checks }: OperatorDependencies): Promise<OperatorAnswer> 
   return { code, lines };
 }
 
-async function backUp(file: string, { acts }: OperatorDependencies): Promise<OperatorAnswer> {
-  const { rows, files, bytes } = await acts.backUp(file);
-  return done(
+async function backUp(file: string, { operations }: OperatorDependencies): Promise<OperatorResult> {
+  const { rows, files, bytes } = await operations.backUp(file);
+  return succeeded(
     `${rows} rows and ${files} files are in '${file}' (${bytes} bytes). The file contains secrets; keep it safe.`,
   );
 }
@@ -208,36 +208,36 @@ async function backUp(file: string, { acts }: OperatorDependencies): Promise<Ope
 async function exportPortal(
   { portal, file }: Extract<OperatorCommand, { kind: 'export-portal' }>,
   dependencies: OperatorDependencies,
-): Promise<OperatorAnswer> {
+): Promise<OperatorResult> {
   const found = await findPortal(portal, dependencies);
   if ('problem' in found) {
     return refused(found.problem);
   }
-  await dependencies.acts.exportPortal(found.clientId, file);
-  return done(`Portal '${found.name}' (${found.clientId}) is in '${file}'.`);
+  await dependencies.operations.exportPortal(found.clientId, file);
+  return succeeded(`Portal '${found.name}' (${found.clientId}) is in '${file}'.`);
 }
 
 async function deletePortal(
   { portal, file }: Extract<OperatorCommand, { kind: 'delete-portal' }>,
   dependencies: OperatorDependencies,
   report: ReportProgress,
-): Promise<OperatorAnswer> {
-  const { acts } = dependencies;
+): Promise<OperatorResult> {
+  const { operations } = dependencies;
   const found = await findPortal(portal, dependencies);
   if ('problem' in found) {
-    const unfinished = await acts.deletionOf(portal);
+    const unfinished = await operations.deletionOf(portal);
     if (unfinished === undefined) {
       return refused(found.problem);
     }
     report(`Portal '${unfinished.name}' is already being deleted.`);
-    await awaitDeletion(unfinished.clientId, acts, report);
-    return done(`Portal '${unfinished.name}' (${unfinished.clientId}) is deleted.`);
+    await awaitDeletion(unfinished.clientId, operations, report);
+    return succeeded(`Portal '${unfinished.name}' (${unfinished.clientId}) is deleted.`);
   }
   const { clientId, name } = found;
   let isWritten = false;
   try {
-    await acts.closePortal(clientId, async () => {
-      await acts.exportPortal(clientId, file);
+    await operations.closePortal(clientId, async () => {
+      await operations.exportPortal(clientId, file);
       isWritten = true;
     });
   } catch (error) {
@@ -250,11 +250,11 @@ async function deletePortal(
   report(
     `${written} The portal is closed and its data are being deleted. If you interrupt this command, the server continues.`,
   );
-  await awaitDeletion(clientId, acts, report);
-  return done(written, 'The portal is deleted here.');
+  await awaitDeletion(clientId, operations, report);
+  return succeeded(written, 'The portal is deleted here.');
 }
 
-function awaitDeletion(clientId: string, acts: InstallationActs, report: ReportProgress): Promise<void> {
+function awaitDeletion(clientId: string, acts: InstallationOperations, report: ReportProgress): Promise<void> {
   let last = '';
   return acts.awaitDeletion(clientId, ({ rows, files }) => {
     const line = `${rows} rows and ${files} files are deleted.`;
@@ -267,24 +267,24 @@ function awaitDeletion(clientId: string, acts: InstallationActs, report: ReportP
 
 async function importPortal(
   { file, name }: Extract<OperatorCommand, { kind: 'import-portal' }>,
-  { acts }: OperatorDependencies,
-): Promise<OperatorAnswer> {
-  const read = await acts.importPortal(file, name);
-  return done(`Portal '${read.name}' (${read.clientId}) is imported, with ${read.rows} rows.`);
+  { operations }: OperatorDependencies,
+): Promise<OperatorResult> {
+  const read = await operations.importPortal(file, name);
+  return succeeded(`Portal '${read.name}' (${read.clientId}) is imported, with ${read.rows} rows.`);
 }
 
 async function erasePerson(
   person: string,
-  { acts }: OperatorDependencies,
+  { operations }: OperatorDependencies,
   report: ReportProgress,
-): Promise<OperatorAnswer> {
-  const state = await acts.erasePerson(person, report);
+): Promise<OperatorResult> {
+  const state = await operations.erasePerson(person, report);
   const closing =
     state.completedAt === undefined
       ? 'A final pass two minutes after the request deletes rows of requests that were still running, and records the end.'
       : `The erasure has been complete since ${state.completedAt.toISOString()}.`;
-  return done(
-    `${person} is erased: ${progressOf(state)}.`,
+  return succeeded(
+    `${person} is erased: ${describeErasureProgress(state)}.`,
     `Content that this person created stays, under the id ${state.personId} without a name.`,
     closing,
     'Earlier backups still contain the person; erase again after restoring one.',
@@ -324,7 +324,7 @@ function asOperator<T>({ contexts }: OperatorDependencies, work: (context: Insta
   return contexts.inInstance(
     {
       pluginId: 'core',
-      actor: installationWorker('operator'),
+      actor: installationActor('operator'),
       requestId: `operator-${crypto.randomUUID()}`,
       mode: 'write',
     },

@@ -5,7 +5,7 @@ import type { Server, Socket } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Logger } from '../../../kernel/services';
-import type { OperatorAnswer, ReportProgress } from './operator-answer';
+import type { OperatorResult, ReportProgress } from './operator-answer';
 
 /** A command, each progress report and the response are one line of JSON each; longer lines are refused. */
 const maxLineLength = 64 * 1024;
@@ -15,7 +15,7 @@ const maxAddressBytes = 100;
 export interface OperatorSocketOptions {
   readonly dataDir: string;
   readonly logger: Logger;
-  readonly run: (words: readonly string[], report: ReportProgress) => Promise<OperatorAnswer>;
+  readonly run: (words: readonly string[], report: ReportProgress) => Promise<OperatorResult>;
 }
 
 /** The socket of the server for `npm run operator`, readable and writable only by the server's own user. */
@@ -59,11 +59,11 @@ export async function startOperatorSocket(options: OperatorSocketOptions): Promi
 }
 
 /** Runs a command in the running server. @returns undefined if none is running. */
-export async function askRunningServer(
+export async function runInServer(
   dataDir: string,
   words: readonly string[],
   report: ReportProgress = () => undefined,
-): Promise<OperatorAnswer | undefined> {
+): Promise<OperatorResult | undefined> {
   const socket = await tryConnect(socketPath(dataDir));
   if (socket === undefined) {
     return undefined;
@@ -109,7 +109,7 @@ function serve(socket: Socket, { run, logger }: OperatorSocketOptions): void {
       // An exception may have been thrown before or after a commit.
       const sentence =
         'The command failed; see the log of the server. Part of its work may be done: check before you run it again.';
-      socket.end(`${JSON.stringify({ code: 1, lines: [sentence] } satisfies OperatorAnswer)}\n`);
+      socket.end(`${JSON.stringify({ code: 1, lines: [sentence] } satisfies OperatorResult)}\n`);
     }
   };
   void answer();

@@ -11,10 +11,10 @@ import { DiskFileStore } from '../../work-areas/files/disk-file-store';
 import { createKeyRing } from '../../platform/keys/key-ring';
 import { createVault } from '../../platform/vault/sealed-vault';
 import { installationChecks } from './checks';
-import type { OperatorAnswer } from './operator-answer';
+import type { OperatorResult } from './operator-answer';
 import type { OperatorDependencies } from './operator-commands';
 import { runOperatorCommand } from './operator-commands';
-import { askRunningServer, startOperatorSocket } from './operator-socket';
+import { runInServer, startOperatorSocket } from './operator-socket';
 import { parseOperatorCommand, withAbsoluteFile } from './parse-command';
 
 const personId = randomUUID();
@@ -102,9 +102,9 @@ describe('parseOperatorCommand', () => {
 
 describe('the operator', () => {
   let stage: EventingStage;
-  const search = { all: () => Promise.resolve([{ type: 'Task', portals: 2, documents: 1234 }]) };
+  const search = { rebuildAll: () => Promise.resolve([{ type: 'Task', portals: 2, documents: 1234 }]) };
   const unused = () => Promise.reject(new Error('Not expected.'));
-  const acts = {
+  const operations = {
     backUp: unused,
     exportPortal: unused,
     importPortal: unused,
@@ -119,7 +119,7 @@ describe('the operator', () => {
     const files = new DiskFileStore(join(tmpdir(), randomUUID()));
     const vault = createVault(keys);
     const checks = installationChecks({ engine: stage.engine, owners: [], files, keys, vault, jobKinds });
-    return { engine: stage.engine, contexts, search, clock: stage.clock, checks, acts, jobKinds };
+    return { engine: stage.engine, contexts, search, clock: stage.clock, checks, operations, jobKinds };
   };
 
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('the operator', () => {
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());
 
-  const operate = async (...words: string[]): Promise<OperatorAnswer> => {
+  const operate = async (...words: string[]): Promise<OperatorResult> => {
     const { contexts, eventing } = await stage.start();
     const answer = await runOperatorCommand(words, deps(contexts));
     await eventing.dispatcher.settle();
@@ -278,14 +278,14 @@ describe('the operator socket', () => {
     const run = (words: readonly string[]) => Promise.resolve({ code: 1 as const, lines: ['received', ...words] });
     const socket = await startOperatorSocket({ dataDir, logger, run });
     expect(statSync(join(dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
-    expect(await askRunningServer(dataDir, ['plan', 'ü "x"\n'], ignore)).toEqual({
+    expect(await runInServer(dataDir, ['plan', 'ü "x"\n'], ignore)).toEqual({
       code: 1,
       lines: ['received', 'plan', 'ü "x"\n'],
     });
     // A second server of the same folder does not replace the socket of the first.
     expect(await startOperatorSocket({ dataDir, logger, run })).toBeUndefined();
     await socket?.close();
-    expect(await askRunningServer(dataDir, ['check'], ignore)).toBeUndefined();
+    expect(await runInServer(dataDir, ['check'], ignore)).toBeUndefined();
     expect(process.cwd()).toBe(before);
   });
 
@@ -294,7 +294,7 @@ describe('the operator socket', () => {
     writeFileSync(join(dataDir, 'operator.sock'), '');
     const run = () => Promise.resolve({ code: 0 as const, lines: [] });
     const socket = await startOperatorSocket({ dataDir, logger, run });
-    expect(await askRunningServer(dataDir, ['check'], ignore)).toEqual({ code: 0, lines: [] });
+    expect(await runInServer(dataDir, ['check'], ignore)).toEqual({ code: 0, lines: [] });
     await socket?.close();
   });
 
@@ -319,7 +319,7 @@ describe('the operator socket', () => {
         await closed;
       }
     }
-    expect(await askRunningServer(dataDir, ['check'])).toMatchObject({ code: 0 });
+    expect(await runInServer(dataDir, ['check'])).toMatchObject({ code: 0 });
     expect(asked).toBeGreaterThan(4);
     await socket?.close();
   });
@@ -328,7 +328,7 @@ describe('the operator socket', () => {
     const dataDir = newFolder();
     const run = () => Promise.reject(new Error('secret'));
     const socket = await startOperatorSocket({ dataDir, logger, run });
-    const answer = await askRunningServer(dataDir, ['check'], ignore);
+    const answer = await runInServer(dataDir, ['check'], ignore);
     expect([answer?.code, answer?.lines.join()]).toEqual([
       1,
       expect.not.stringMatching(/secret|[Nn]othing was changed/),

@@ -27,7 +27,7 @@ export type OperatorCommand =
   | { readonly kind: 'demo' };
 
 /** Help text of the operator command. */
-export const usage: readonly string[] = [
+export const operatorUsage: readonly string[] = [
   'npm run operator -- plan <portal> <plan_code> [--modules "Meetings,Teams"]',
   'npm run operator -- access <portal> full|read-only',
   'npm run operator -- super-admin create <email>',

@@ -8,7 +8,7 @@ import {
   listPortalExports,
   startPortalExport,
 } from '../../../contract/portal-export-endpoints';
-import { openWhenRead } from '../../work-areas/files/open-when-read';
+import { openLazily } from '../../work-areas/files/open-when-read';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { KeyRing } from '../../platform/keys/key-ring';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
@@ -86,7 +86,7 @@ function downloadOf({ key, size, tag, finishedAt }: StoredExport, files: StoredF
     type: 'application/gzip',
     size,
     etag: `"${tag}"`,
-    bytes: openWhenRead(() => files.open(key)),
-    part: (range) => openWhenRead(() => files.open(key, range)),
+    bytes: openLazily(() => files.open(key)),
+    part: (range) => openLazily(() => files.open(key, range)),
   };
 }

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../kernel/services';
 import type { ContextFactory } from '../../request-context/contexts';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { InstanceContext } from '../../request-context/call-context';
 import { AppError } from '../../platform/app-error';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { checkLedger } from '../../data/sql/migration-ledger';
 import type { MigrationOwner } from '../../data/sql/migration-owner';
-import type { ArchiveSink } from './archive-lines';
+import type { ArchiveWriter } from './archive-lines';
 import { encodeLines, verifyLines, writeNewFile } from './archive-lines';
 import { readArchiveCatalog } from './catalog';
 import { ImportedFiles } from './imported-files';
-import type { ArchiveEstimate, ReadPortal } from './portal-archives';
+import type { ArchiveEstimate, ImportedPortal } from './portal-archives';
 import { PortalArchives } from './portal-archives';
 import { SpooledKeys } from './spooled-keys';
-import { WorkPace } from './work-pace';
+import { BackgroundThrottle } from './work-pace';
 
 export interface ArchiveFilesParts {
   readonly engine: DatabaseEngine;
@@ -52,7 +52,7 @@ export class ArchiveFiles {
   }
 
   /** @param name imports the archive as a new portal with this name beside the original. */
-  async read(file: string, name: string | undefined): Promise<ReadPortal> {
+  async read(file: string, name: string | undefined): Promise<ImportedPortal> {
     const header = await verifyLines(file);
     checkLedger(this.parts.owners, header.ledger);
     const catalog = await this.catalog();
@@ -83,10 +83,10 @@ export class ArchiveFiles {
     const catalog = await this.catalog();
     const keys = await SpooledKeys.open();
     const written = { rows: 0, fileBytes: 0 };
-    const pace = new WorkPace();
+    const pace = new BackgroundThrottle();
     try {
       return await encodeLines(store, async (sink) => {
-        const put: ArchiveSink['put'] = async (line) => {
+        const put: ArchiveWriter['put'] = async (line) => {
           await sink.put(line);
           written.rows += 1;
           signal?.throwIfAborted();
@@ -115,7 +115,11 @@ export class ArchiveFiles {
   }
 
   /** @returns false if the file no longer exists. */
-  private async writeFile(key: string, sink: ArchiveSink, onChunk: (bytes: number) => Promise<void>): Promise<boolean> {
+  private async writeFile(
+    key: string,
+    sink: ArchiveWriter,
+    onChunk: (bytes: number) => Promise<void>,
+  ): Promise<boolean> {
     let isBegun = false;
     try {
       for await (const chunk of await this.parts.files.open(key)) {
@@ -142,7 +146,7 @@ export class ArchiveFiles {
   private inInstance<T>(mode: 'read' | 'write', work: (context: InstanceContext) => Promise<T>): Promise<T> {
     const requestId = `archive-${crypto.randomUUID()}`;
     return this.parts.contexts.inInstance(
-      { pluginId: 'core', actor: installationWorker('operator'), requestId, mode },
+      { pluginId: 'core', actor: installationActor('operator'), requestId, mode },
       work,
     );
   }

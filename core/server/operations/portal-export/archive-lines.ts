@@ -55,7 +55,7 @@ const Ending = z.object({
 });
 
 /** Writes the lines of an archive. */
-export interface ArchiveSink {
+export interface ArchiveWriter {
   /** Writes a line; its value is an object or already encoded JSON. */
   put(line: object | string): Promise<void>;
 }
@@ -71,7 +71,7 @@ const flushLength = 65_536;
  */
 export async function encodeLines<T>(
   store: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
-  write: (sink: ArchiveSink) => Promise<{ readonly missingFiles?: number }>,
+  write: (sink: ArchiveWriter) => Promise<{ readonly missingFiles?: number }>,
 ): Promise<T> {
   // Attached files are mostly compressed already, and level 1 takes a third of the time of the default.
   const gzip = createGzip({ level: 1, chunkSize: flushLength });

@@ -1,5 +1,5 @@
 import type { CatalogTable } from '../backup/table-catalog';
-import { childrenFirst, readForeignKeys, readLedger, readTables } from '../backup/table-catalog';
+import { sortReferencingFirst, readForeignKeys, readLedger, readTables } from '../backup/table-catalog';
 import type { LedgerEntry } from '../backup/table-catalog';
 import type { TableDeclaration } from '../../data/sql/table-declaration';
 import type { DatabaseEngine } from '../../data/sql/engine';
@@ -43,7 +43,7 @@ export async function readArchiveCatalog(
     );
     return {
       ledger: await readLedger(run),
-      tables: childrenFirst(archived, await readForeignKeys(run, ownerIds)),
+      tables: sortReferencingFirst(archived, await readForeignKeys(run, ownerIds)),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/services';
 import type { ContextFactory } from '../../request-context/contexts';
-import { installationWorker } from '../../request-context/system-actor';
+import { installationActor } from '../../request-context/system-actor';
 import { asSystem, installationStream, rowsAsSystem } from '../../data/sql/system-work';
 import type { CoreJob } from '../../background/jobs/job-runner';
 import type { Sql } from '../../data/sql/database';
@@ -16,7 +16,7 @@ import { scheduleRemoval } from './file-removals';
 import type { DeletionProgress } from './portal-deletions';
 import { deletePortal, PortalDeletions } from './portal-deletions';
 import { fileKeysSql } from './table-rows';
-import { WorkPace } from './work-pace';
+import { BackgroundThrottle } from './work-pace';
 
 export interface PortalDeleterParts {
   readonly engine: DatabaseEngine;
@@ -74,7 +74,7 @@ export class PortalDeleter {
     const { requestId, signal, progress = () => undefined, closing } = options;
     const { engine, owners, contexts } = this.parts;
     const { tables } = await readArchiveCatalog(engine, owners);
-    const pace = new WorkPace();
+    const pace = new BackgroundThrottle();
     const portal = { clientId, pace, progress, ...(signal === undefined ? {} : { signal }) };
     let deleted: number;
     do {
@@ -91,7 +91,7 @@ export class PortalDeleter {
     await contexts().inInstance(
       {
         pluginId: 'core',
-        actor: installationWorker('operator'),
+        actor: installationActor('operator'),
         requestId,
         mode: 'write',
         ...(closing === undefined ? {} : { closing }),
@@ -159,7 +159,7 @@ type PortalTable = Pick<ArchivedTable, 'schema' | 'table' | 'ownerId'> & Partial
 
 interface PortalOfDeletion {
   readonly clientId: string;
-  readonly pace: WorkPace;
+  readonly pace: BackgroundThrottle;
   readonly progress: () => void;
   readonly signal?: AbortSignal;
 }

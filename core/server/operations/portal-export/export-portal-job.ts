@@ -1,6 +1,6 @@
 import { portalExportLimits } from '../../../contract';
 import type { Clock, Logger } from '../../../kernel/services';
-import { asSystem, returnedAsSystem, runAsSystem } from '../../data/sql/system-work';
+import { asSystem, writtenRowsAsSystem, runAsSystem } from '../../data/sql/system-work';
 import type { StoredFiles } from '../../work-areas/files/stored-files';
 import type { CoreJob, CoreJobRun } from '../../background/jobs/job-runner';
 import type { ClaimedJob } from '../../background/jobs/job-store';
@@ -125,7 +125,7 @@ class PortalExportRun {
 
   /** @returns false if the export was cancelled. */
   private async begin(): Promise<boolean> {
-    const begun = await returnedAsSystem(
+    const begun = await writtenRowsAsSystem(
       this.parts.engine,
       sql`update core.portal_export set state = 'running', started_at = ${this.parts.clock.now()}::timestamptz,
           rows_written = 0, file_bytes_written = 0
@@ -148,7 +148,7 @@ class PortalExportRun {
   /** On the embedded database it runs after the transaction of the rows. */
   private async save({ rows, fileBytes }: ArchiveEstimate): Promise<void> {
     try {
-      const saved = await returnedAsSystem(
+      const saved = await writtenRowsAsSystem(
         this.parts.engine,
         sql`update core.portal_export set rows_written = ${rows}::bigint, file_bytes_written = ${fileBytes}::bigint
           where id = ${this.exportId}::uuid and state = 'running' returning 1 as saved`,

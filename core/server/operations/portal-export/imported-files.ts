@@ -6,7 +6,7 @@ import { sql } from '../../data/sql/tag';
 import type { ArchivedPerson, ArchiveHeader, ArchiveLine } from './archive-lines';
 import { readLines } from './archive-lines';
 import { FileRemovals, scheduleRemoval } from './file-removals';
-import { changeIds, idsIn } from './portal-ids';
+import { replaceIds, idsIn } from './portal-ids';
 
 export interface ImportedFilesParts {
   readonly engine: DatabaseEngine;
@@ -61,7 +61,7 @@ export class ImportedFiles {
       }
     }.call(this);
     for await (const { file: key, pieces } of joinPieces(fileLines)) {
-      await this.storeFile(changeIds(key, ids), pieces);
+      await this.storeFile(replaceIds(key, ids), pieces);
     }
   }
 

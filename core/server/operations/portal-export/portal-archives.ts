@@ -1,8 +1,8 @@
 import { localized, serviceToken } from '../../../contract';
-import type { CoreCall, CoreServiceBinding } from '../../request-context/core-service';
+import type { CoreRequest, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { fileKeySql } from '../../work-areas/files/declared-files';
-import type { IdentityNewsroom } from '../../identity/accounts/identity-news';
+import type { IdentityEvents } from '../../identity/accounts/identity-news';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { ArchivedPlugin } from './portal-reader';
@@ -12,12 +12,12 @@ import { readByCursor } from '../../data/sql/read-by-cursor';
 import { personPhoto } from '../../identity/accounts/schema';
 import { coreOwnerId, ownerNames } from '../../data/sql/migration-owner';
 import { sql } from '../../data/sql/tag';
-import type { ArchivedPerson, ArchiveHeader, ArchiveSink } from './archive-lines';
+import type { ArchivedPerson, ArchiveHeader, ArchiveWriter } from './archive-lines';
 import { archiveFormat, archiveVersion } from './archive-lines';
 import type { ArchiveCatalog, ArchivedTable } from './catalog';
 import type { ImportedFiles } from './imported-files';
 import { archiveMessages } from './messages';
-import { assertPortalFree, PortalReader } from './portal-reader';
+import { assertPortalFree, PortalImporter } from './portal-reader';
 import { fileKeysOfPortal, rowsOfPortal } from './table-rows';
 
 /** Writes and imports archives of portals. Of core, per request. */
@@ -26,19 +26,19 @@ export interface PortalArchives {
    * Writes all data of the portal except the contents of its files, line by line. Equal portals give equal lines. Runs in
    * one transaction, so that all rows are from one snapshot.
    */
-  writeRows(clientId: string, catalog: ArchiveCatalog, sink: PortalRowSink): Promise<void>;
+  writeRows(clientId: string, catalog: ArchiveCatalog, sink: PortalRowWriter): Promise<void>;
   /** Approximate number of rows and bytes of files in an archive of the portal. */
   estimate(clientId: string, catalog: ArchiveCatalog): Promise<ArchiveEstimate>;
   /** @throws AppError `conflict` if the portal exists or is still being deleted. */
   assertFree(clientId: string, name: string): Promise<void>;
   /** Creates a portal from an archive. @throws AppError as `assertFree`. */
-  read(options: ReadPortalOptions): Promise<ReadPortal>;
+  read(options: ImportPortalOptions): Promise<ImportedPortal>;
 }
 export const PortalArchives = serviceToken<PortalArchives>('core:PortalArchives');
 
 /** Writes the rows of a portal. */
-export interface PortalRowSink {
-  readonly put: ArchiveSink['put'];
+export interface PortalRowWriter {
+  readonly put: ArchiveWriter['put'];
   /** Called for each file that a row names; the same key may be passed more than once. */
   readonly addFile: (key: string) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface ArchiveEstimate {
   readonly fileBytes: number;
 }
 
-export interface ReadPortalOptions {
+export interface ImportPortalOptions {
   readonly header: ArchiveHeader;
   readonly catalog: ArchiveCatalog;
   /** Name of a new portal with new ids beside the original. */
@@ -60,7 +60,7 @@ export interface ReadPortalOptions {
   readonly imported: ImportedFiles;
 }
 
-export interface ReadPortal {
+export interface ImportedPortal {
   readonly clientId: string;
   readonly name: string;
   readonly rows: number;
@@ -68,7 +68,7 @@ export interface ReadPortal {
 
 export interface PortalArchivesParts {
   readonly installed: () => InstalledPlugins<ArchivedPlugin>;
-  readonly news: IdentityNewsroom;
+  readonly news: IdentityEvents;
 }
 
 export function createPortalArchives(parts: PortalArchivesParts): CoreServiceBinding {
@@ -82,13 +82,13 @@ class DatabasePortalArchives implements PortalArchives {
   private readonly db: Database;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly parts: PortalArchivesParts,
   ) {
     this.db = identityDatabase(call);
   }
 
-  async writeRows(clientId: string, catalog: ArchiveCatalog, sink: PortalRowSink): Promise<void> {
+  async writeRows(clientId: string, catalog: ArchiveCatalog, sink: PortalRowWriter): Promise<void> {
     await sink.put(await this.header(clientId, catalog));
     await this.writePersons(clientId, sink);
     for (const table of ownTables(catalog)) {
@@ -143,8 +143,8 @@ class DatabasePortalArchives implements PortalArchives {
     return assertPortalFree(this.db, clientId, name);
   }
 
-  async read(options: ReadPortalOptions): Promise<ReadPortal> {
-    return new PortalReader(this.call, { ...this.parts, ...options }).read();
+  async read(options: ImportPortalOptions): Promise<ImportedPortal> {
+    return new PortalImporter(this.call, { ...this.parts, ...options }).read();
   }
 
   private async header(clientId: string, { ledger }: ArchiveCatalog): Promise<ArchiveHeader> {
@@ -169,7 +169,7 @@ class DatabasePortalArchives implements PortalArchives {
     };
   }
 
-  private async writePersons(clientId: string, { put, addFile }: PortalRowSink): Promise<void> {
+  private async writePersons(clientId: string, { put, addFile }: PortalRowWriter): Promise<void> {
     const persons = sql<ArchivedPerson & { readonly file: string | null }>`select ${fileKeySql(personPhoto)} as file,
         p.id, case when p.erased_at is null then p.email end as email, p.full_name as "fullName",
         p.job_title as "jobTitle", p.time_zone as "timeZone", p.photo_key as photo
@@ -189,7 +189,7 @@ class DatabasePortalArchives implements PortalArchives {
     options: {
       readonly clientId: string;
       readonly pluginId: string;
-      readonly sink: PortalRowSink;
+      readonly sink: PortalRowWriter;
       readonly condition?: Sql;
     },
   ): Promise<void> {

@@ -8,11 +8,17 @@ import { startServer } from '../../../testing/start-server';
 import type { TestPortal } from '../../../testing/test-people';
 import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
 import { operatorDependencies } from '../../application/installation-acts';
-import type { OperatorAnswer } from '../operator/operator-answer';
+import type { OperatorResult } from '../operator/operator-answer';
 import { runOperatorCommand } from '../operator/operator-commands';
 import { defaultBatchSize } from '../../data/sql/delete-in-batches';
 import { sql } from '../../data/sql/tag';
-import { ArchiveStage, countReports, entryPlugin, HeldUp, until } from '../../../testing/server/archive-test-kit';
+import {
+  ArchiveStage,
+  countProgressReports,
+  entryPlugin,
+  Blocker,
+  until,
+} from '../../../testing/server/archive-test-kit';
 
 const deleteKind = 'core.delete-portal';
 const entryCount = 2_500;
@@ -48,9 +54,9 @@ describe('the deletion of a portal', () => {
   afterEach(() => jest.restoreAllMocks());
 
   const newFile = (): string => join(folder, randomUUID());
-  const operate = (...words: readonly string[]): Promise<OperatorAnswer> =>
+  const operate = (...words: readonly string[]): Promise<OperatorResult> =>
     runOperatorCommand(words, operatorDependencies(stage.kernel), (line) => void reports.push(line));
-  const deletePortal = (file = newFile()): Promise<OperatorAnswer> =>
+  const deletePortal = (file = newFile()): Promise<OperatorResult> =>
     operate('portal', 'delete', portal.clientId, file);
   const admin = async (): Promise<number> =>
     (await stage.server.send(readDiagnostics, {}, { as: portal.admin, portal })).status;
@@ -58,8 +64,8 @@ describe('the deletion of a portal', () => {
   const files = (): Promise<readonly string[]> => stage.stored(`attachments/${portal.clientId}/`);
 
   /** Blocks the first removal of a file from the file store. */
-  function holdUpRemoval(): HeldUp {
-    const held = new HeldUp();
+  function holdUpRemoval(): Blocker {
+    const held = new Blocker();
     const remove = stage.kernel.files.remove.bind(stage.kernel.files);
     jest.spyOn(stage.kernel.files, 'remove').mockImplementation(async (key) => {
       await held.pass();
@@ -152,7 +158,7 @@ describe('the deletion of a portal', () => {
   });
 
   it('reports each batch to the job runner, so that a long deletion is not aborted', async () => {
-    const reports = countReports(stage.kernel.deleter.job);
+    const reports = countProgressReports(stage.kernel.deleter.job);
     await deletePortal();
     // Three batches of entries, one of rows and one of files of attachments.
     expect(reports()).toBeGreaterThanOrEqual(5);
@@ -177,7 +183,7 @@ describe('the deletion of a portal', () => {
   it('imports files before the transaction of the rows, and removes them if the import fails', async () => {
     const file = newFile();
     await operate('portal', 'export', portal.clientId, file);
-    const held = new HeldUp();
+    const held = new Blocker();
     const put = stage.kernel.files.putStream.bind(stage.kernel.files);
     jest.spyOn(stage.kernel.files, 'putStream').mockImplementation(async (key, data) => {
       await held.pass();

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineJob, localized, serviceToken } from '../../../contract';
-import type { CoreCall, CoreServiceBinding } from '../../request-context/core-service';
+import type { CoreRequest, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
-import type { IdentityNewsroom } from '../../identity/accounts/identity-news';
+import type { IdentityEvents } from '../../identity/accounts/identity-news';
 import type { InstanceContext } from '../../request-context/call-context';
 import { AppError } from '../../platform/app-error';
 import type { Database } from '../../data/sql/database';
@@ -43,7 +43,7 @@ export interface PortalDeletions {
 }
 export const PortalDeletions = serviceToken<PortalDeletions>('core:PortalDeletions');
 
-export function createPortalDeletions(news: IdentityNewsroom): CoreServiceBinding {
+export function createPortalDeletions(news: IdentityEvents): CoreServiceBinding {
   return coreService(PortalDeletions, (call) => new DatabasePortalDeletions(call, news));
 }
 
@@ -51,8 +51,8 @@ class DatabasePortalDeletions implements PortalDeletions {
   private readonly db: Database;
 
   constructor(
-    private readonly call: CoreCall,
-    private readonly news: IdentityNewsroom,
+    private readonly call: CoreRequest,
+    private readonly news: IdentityEvents,
   ) {
     this.db = identityDatabase(call);
   }
@@ -87,9 +87,9 @@ class DatabasePortalDeletions implements PortalDeletions {
     await this.db.run(sql`delete from portal where client_id = ${clientId}::uuid`);
     context.schedule(deletePortal, clientId, now, {});
     this.call
-      .inStream(undefined)
+      .outboxFor(undefined)
       .audit({ action: 'core.portal.close', entity: 'portal', entityId: clientId, detail: { name } });
-    this.call.afterCommit(() => this.news.tell({ kind: 'portal-closed', clientId }));
+    this.call.afterCommit(() => this.news.publish({ kind: 'portal-closed', clientId }));
     return { clientId, name };
   }
 
@@ -100,7 +100,7 @@ class DatabasePortalDeletions implements PortalDeletions {
     if (finished !== undefined) {
       const { name } = finished;
       this.call
-        .inStream(undefined)
+        .outboxFor(undefined)
         .audit({ action: 'core.portal.delete', entity: 'portal', entityId: clientId, detail: { name } });
     }
   }

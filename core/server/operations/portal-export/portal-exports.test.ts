@@ -14,7 +14,7 @@ import {
 } from '../../../contract/portal-export-endpoints';
 import { FakeClock } from '../../../testing/fake-clock';
 import { FakeLogger } from '../../../testing/fakes/fake-logger';
-import type { TestAnswer } from '../../../testing/test-call';
+import type { TestResponse } from '../../../testing/test-call';
 import { startServer } from '../../../testing/start-server';
 import type { TestPortal } from '../../../testing/test-people';
 import { runAsSystem } from '../../data/sql/system-work';
@@ -23,7 +23,7 @@ import type { ClaimedJob } from '../../background/jobs/job-store';
 import { JobStore } from '../../background/jobs/job-store';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { ArchiveStage, entryPlugin, HeldUp, once, until } from '../../../testing/server/archive-test-kit';
+import { ArchiveStage, entryPlugin, Blocker, once, until } from '../../../testing/server/archive-test-kit';
 import { exportPortalJob } from './export-portal-job';
 import type { FileRemovals } from './file-removals';
 import { exportFolder } from './schema';
@@ -55,9 +55,9 @@ describe('exports of a portal', () => {
   const list = async (): Promise<readonly PortalExport[]> =>
     (await stage.server.call(listPortalExports, { query: {} }, as())).items;
   const settle = (): Promise<void> => stage.kernel.eventing.jobs.settle(exportKind);
-  const download = (id: string, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> =>
+  const download = (id: string, headers: Readonly<Record<string, string>> = {}): Promise<TestResponse> =>
     stage.server.send(downloadPortalExport, { params: { id }, query: {} }, { ...as(), headers });
-  const linesOf = ({ bytes }: TestAnswer): readonly Record<string, unknown>[] =>
+  const linesOf = ({ bytes }: TestResponse): readonly Record<string, unknown>[] =>
     gunzipSync(bytes)
       .toString()
       .trimEnd()
@@ -66,8 +66,8 @@ describe('exports of a portal', () => {
   const ownFolder = (): string => `${exportFolder}/${portal.clientId}/`;
 
   /** Blocks the first read of a file from the file store. */
-  function holdUpFiles(): HeldUp {
-    const held = new HeldUp();
+  function holdUpFiles(): Blocker {
+    const held = new Blocker();
     const open = stage.kernel.files.open.bind(stage.kernel.files);
     jest.spyOn(stage.kernel.files, 'open').mockImplementation(async (key, range) => {
       await held.pass();
@@ -241,7 +241,7 @@ describe('exports of a portal', () => {
     const { id } = await start();
     await settle();
     const { path } = await stage.server.call(createPortalExportLink, { params: { id }, query: {} }, as());
-    const follow = (address: string): Promise<TestAnswer> =>
+    const follow = (address: string): Promise<TestResponse> =>
       stage.server.request({ method: 'GET', url: `/api${address}`, headers: {} });
     const answer = await follow(path);
     expect([answer.status, answer.bytes]).toEqual([200, (await download(id)).bytes]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PortalExport } from '../../../contract';
 import { defineJob, localized, serviceToken } from '../../../contract';
-import type { CoreCall, CoreServiceBinding } from '../../request-context/core-service';
+import type { CoreRequest, CoreServiceBinding } from '../../request-context/core-service';
 import { coreService } from '../../request-context/core-service';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
 import { newId } from '../../identity/accounts/new-id';
@@ -75,7 +75,7 @@ class DatabasePortalExports implements PortalExports {
   private readonly db: Database;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly removals: FileRemovals,
   ) {
     this.db = identityDatabase(call);
@@ -116,7 +116,7 @@ class DatabasePortalExports implements PortalExports {
       throw new AppError('not_found', localized(archiveMessages.noSuchExport));
     }
     if (removed.file !== null) {
-      this.call.close(scheduleRemoval(clientId, [exportKey(clientId, removed.file)], this.call.context.clock.now()));
+      this.call.onCommit(scheduleRemoval(clientId, [exportKey(clientId, removed.file)], this.call.context.clock.now()));
       this.call.afterCommit(() => this.removals.removeDue());
     }
   }

@@ -14,7 +14,7 @@ export interface PortalIds {
  * Replaces every id in a text, whether in columns, documents or links. Equal ids stay equal; their time prefix stays, so
  * that the sort order by id does not change.
  */
-export function changeIds(text: string, { known, seed }: PortalIds): string {
+export function replaceIds(text: string, { known, seed }: PortalIds): string {
   return text.replace(uuid, (id) => known.get(id) ?? (seed === undefined ? id : cloneId(id, seed)));
 }
 

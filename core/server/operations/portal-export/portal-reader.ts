@@ -1,6 +1,6 @@
 import { personJoined, localized } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
-import type { IdentityNewsroom } from '../../identity/accounts/identity-news';
+import type { CoreRequest } from '../../request-context/core-service';
+import type { IdentityEvents } from '../../identity/accounts/identity-news';
 import { identityDatabase } from '../../identity/accounts/identity-scope';
 import { newId } from '../../identity/accounts/new-id';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
@@ -15,17 +15,17 @@ import type { ArchiveCatalog, ArchivedTable } from './catalog';
 import type { ImportedFiles } from './imported-files';
 import { joinPieces, keepFiles } from './imported-files';
 import { archiveMessages } from './messages';
-import { changeIds } from './portal-ids';
-import { addRows } from './table-rows';
+import { replaceIds } from './portal-ids';
+import { insertArchivedRows } from './table-rows';
 
 /** What exports and imports need of a plugin. */
 export interface ArchivedPlugin {
   readonly archive?: Archive;
 }
 
-export interface PortalReaderOptions {
+export interface PortalImporterOptions {
   readonly installed: () => InstalledPlugins<ArchivedPlugin>;
-  readonly news: IdentityNewsroom;
+  readonly news: IdentityEvents;
   readonly header: ArchiveHeader;
   readonly catalog: ArchiveCatalog;
   /** Id of the new portal. */
@@ -57,13 +57,13 @@ const batch = 500;
 const enterprise = 'ENTERPRISE';
 
 /** Creates a portal from an archive, in the transaction of one request. */
-export class PortalReader {
+export class PortalImporter {
   private readonly db: Database;
   private rows = 0;
 
   constructor(
-    private readonly call: CoreCall,
-    private readonly options: PortalReaderOptions,
+    private readonly call: CoreRequest,
+    private readonly options: PortalImporterOptions,
   ) {
     this.db = identityDatabase(call);
   }
@@ -85,8 +85,8 @@ export class PortalReader {
           ${now}, ${now})`,
     );
     const keepAlive = (): Promise<unknown> => this.db.row(sql`select 1 as alive`);
-    await this.readLines(imported.lines((text) => changeIds(text, ids), keepAlive));
-    this.call.close(keepFiles(clientId));
+    await this.readLines(imported.lines((text) => replaceIds(text, ids), keepAlive));
+    this.call.onCommit(keepFiles(clientId));
     await this.takePlan();
     await this.announce(name);
     return { clientId, name, rows: this.rows };
@@ -196,7 +196,7 @@ export class PortalReader {
     this.rows += rows.length;
     const role = ownerNames(table.ownerId).own;
     const database = this.call.database({ role, clientId: undefined, personId: undefined });
-    await addRows(database, table, { clientId: this.options.clientId, rows });
+    await insertArchivedRows(database, table, { clientId: this.options.clientId, rows });
   }
 
   private async takePlan(): Promise<void> {
@@ -218,14 +218,14 @@ export class PortalReader {
     const members = await this.db.rows<{ person_id: string }>(
       sql`select person_id from membership where client_id = ${clientId}::uuid and status = 'active'`,
     );
-    const stream = this.call.inStream(clientId);
+    const stream = this.call.outboxFor(clientId);
     for (const { person_id: personId } of members) {
       stream.emit(personJoined, { personId });
     }
     stream.audit({ action: 'core.portal.import', entity: 'portal', entityId: clientId, detail: { name } });
     this.call.afterCommit(async () => {
       await Promise.all(
-        members.map(({ person_id: personId }) => news.tell({ kind: 'membership-changed', personId, clientId })),
+        members.map(({ person_id: personId }) => news.publish({ kind: 'membership-changed', personId, clientId })),
       );
     });
   }

@@ -7,7 +7,7 @@ import type { ArchivedTable } from './catalog';
 const batch = 500;
 
 /** A row as written to the archive, and the keys of its files. */
-export interface PortalRow {
+export interface ArchivedRow {
   /** JSON, without the portal's id. */
   readonly json: string;
   readonly files: readonly (string | null)[];
@@ -18,7 +18,7 @@ export function rowsOfPortal(
   database: Database,
   table: ArchivedTable,
   condition: Sql,
-): AsyncGenerator<readonly PortalRow[]> {
+): AsyncGenerator<readonly ArchivedRow[]> {
   const comma = sql`, `;
   const columns = sql.join(
     table.columns
@@ -36,7 +36,7 @@ export function rowsOfPortal(
   return readByCursor(
     database,
     // The text of the database is written unchanged, without parsing each row.
-    sql<PortalRow>`select (select to_jsonb(r)::text from (select ${columns}) r) as json, ${fileKeysSql(table)} as files
+    sql<ArchivedRow>`select (select to_jsonb(r)::text from (select ${columns}) r) as json, ${fileKeysSql(table)} as files
       from ${sql.id(table.schema, table.table)} t where ${condition} order by ${key}`,
   );
 }
@@ -50,7 +50,7 @@ export async function* fileKeysOfPortal(
   if ((table.declaration.files ?? []).length === 0) {
     return;
   }
-  const query = sql<Pick<PortalRow, 'files'>>`select ${fileKeysSql(table)} as files
+  const query = sql<Pick<ArchivedRow, 'files'>>`select ${fileKeysSql(table)} as files
     from ${sql.id(table.schema, table.table)} where client_id = ${clientId}::uuid order by 1`;
   for await (const rows of readByCursor(database, query)) {
     yield rows.flatMap(({ files }) => files.filter((file) => file !== null));
@@ -63,7 +63,7 @@ export function fileKeysSql({ declaration }: Pick<ArchivedTable, 'declaration'>)
 }
 
 /** Inserts rows of an archive into a portal. Columns that the archive does not contain keep their defaults. */
-export async function addRows(
+export async function insertArchivedRows(
   database: Database,
   table: ArchivedTable,
   { clientId, rows }: { readonly clientId: string; readonly rows: readonly Readonly<Record<string, unknown>>[] },

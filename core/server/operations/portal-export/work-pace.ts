@@ -8,7 +8,7 @@ const maxPause = 200;
  * Limits long background work to about half of the time, which leaves processor, disk and database to requests.
  * On a busy machine the work takes longer, and so do its pauses.
  */
-export class WorkPace {
+export class BackgroundThrottle {
   private since = performance.now();
 
   /** Call it often. @throws the signal's reason after an abort. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAddressRule } from './address-rules';
-import { outgoingMessages } from './messages';
+import { httpClientMessages } from './messages';
 import type { ResolveName } from './guarded-http';
 import { GuardedHttp } from './guarded-http';
 
@@ -41,7 +41,7 @@ describe('Outgoing requests', () => {
         null,
         found.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
-  const refusal = { code: 'validation_failed', sentence: { message: outgoingMessages.outgoingAddressRefused } };
+  const refusal = { code: 'validation_failed', sentence: { message: httpClientMessages.outgoingAddressRefused } };
 
   it('return status, headers and bytes from allowed addresses', async () => {
     answer = (_request, response) => response.writeHead(418, { 'x-tea': 'green' }).end('pot');
@@ -81,7 +81,7 @@ describe('Outgoing requests', () => {
   ])('refuses %s, which is no plain web address', async (url) => {
     await expect(open().send({ url })).rejects.toMatchObject({
       code: 'validation_failed',
-      sentence: { message: outgoingMessages.outgoingAddressInvalid },
+      sentence: { message: httpClientMessages.outgoingAddressInvalid },
     });
   });
 
@@ -157,7 +157,7 @@ describe('Outgoing requests', () => {
       const sending = open().send({ url: `http://${base}/`, method: 'POST', body: 'client_secret=1' });
       await expect(sending).rejects.toMatchObject({
         code: 'validation_failed',
-        sentence: { message: outgoingMessages.outgoingBodyRedirected },
+        sentence: { message: httpClientMessages.outgoingBodyRedirected },
       });
       expect(bodies).toEqual([`${base} client_secret=1`]);
       bodies.length = 0;
@@ -171,9 +171,9 @@ describe('Outgoing requests', () => {
 
   it('stop reading at the size limit, announced or not, and time out', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-length': '5000' }).end('x'.repeat(5_000));
-    await expect(open().send({ url: `http://${base}/`, mostBytes: 100 })).rejects.toMatchObject({
+    await expect(open().send({ url: `http://${base}/`, maxBytes: 100 })).rejects.toMatchObject({
       code: 'plugin_unavailable',
-      sentence: { message: outgoingMessages.outgoingTooLarge },
+      sentence: { message: httpClientMessages.outgoingTooLarge },
     });
     answer = (_request, response) => {
       const more = (): void => {
@@ -181,13 +181,13 @@ describe('Outgoing requests', () => {
       };
       more();
     };
-    await expect(open().send({ url: `http://${base}/`, mostBytes: 10_000 })).rejects.toMatchObject({
-      sentence: { message: outgoingMessages.outgoingTooLarge },
+    await expect(open().send({ url: `http://${base}/`, maxBytes: 10_000 })).rejects.toMatchObject({
+      sentence: { message: httpClientMessages.outgoingTooLarge },
     });
     answer = () => undefined;
     await expect(open().send({ url: `http://${base}/`, timeLimit: 50 })).rejects.toMatchObject({
       code: 'plugin_unavailable',
-      sentence: { message: outgoingMessages.outgoingTookTooLong },
+      sentence: { message: httpClientMessages.outgoingTookTooLong },
     });
   });
 

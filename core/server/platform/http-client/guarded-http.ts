@@ -7,8 +7,8 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { localized } from '../../../contract';
 import type { AddressRule } from './address-rules';
-import { outgoingMessages } from './messages';
-import type { OutgoingAnswer, OutgoingCall, OutgoingCalls } from './outgoing-calls';
+import { httpClientMessages } from './messages';
+import type { HttpClientResponse, HttpClientRequest, HttpClient } from './outgoing-calls';
 import { AppError } from '../app-error';
 
 const fallbacks = { mostBytes: 1_048_576, timeLimit: 10_000, mostRedirects: 3 } as const;
@@ -29,14 +29,14 @@ export interface GuardedHttpOptions {
  * Sends requests with Node's client. The address is checked when the socket resolves it, so a name that resolves to
  * another address later is checked by the connected one. Connections are not reused: each is checked again.
  */
-export class GuardedHttp implements OutgoingCalls {
+export class GuardedHttp implements HttpClient {
   private readonly resolve: ResolveName;
 
   constructor(private readonly options: GuardedHttpOptions) {
     this.resolve = options.resolve ?? ((name, answer) => lookup(name, { all: true }, answer));
   }
 
-  async send(call: OutgoingCall): Promise<OutgoingAnswer> {
+  async send(call: HttpClientRequest): Promise<HttpClientResponse> {
     const late = AbortSignal.timeout(call.timeLimit ?? fallbacks.timeLimit);
     const signal = call.signal === undefined ? late : AbortSignal.any([late, call.signal]);
     let step: Step = { ...call, url: readAddress(call.url) };
@@ -44,21 +44,21 @@ export class GuardedHttp implements OutgoingCalls {
       const { host } = step.url;
       const answer = await this.ask(step, signal).catch((error: unknown) => {
         call.signal?.throwIfAborted();
-        throw late.aborted ? unavailable(localized(outgoingMessages.outgoingTookTooLong, { host }), error) : error;
+        throw late.aborted ? unavailable(localized(httpClientMessages.outgoingTookTooLong, { host }), error) : error;
       });
       const next = nextStep(step, answer);
       if (next === undefined) {
         return answer;
       }
-      if (redirects >= (call.mostRedirects ?? fallbacks.mostRedirects)) {
-        throw unavailable(localized(outgoingMessages.outgoingTooManyRedirects, { host }));
+      if (redirects >= (call.maxRedirects ?? fallbacks.mostRedirects)) {
+        throw unavailable(localized(httpClientMessages.outgoingTooManyRedirects, { host }));
       }
       step = next;
     }
   }
 
-  private ask(step: Step, signal: AbortSignal): Promise<OutgoingAnswer> {
-    const { url, method = 'GET', headers, body, mostBytes = fallbacks.mostBytes } = step;
+  private ask(step: Step, signal: AbortSignal): Promise<HttpClientResponse> {
+    const { url, method = 'GET', headers, body, maxBytes = fallbacks.mostBytes } = step;
     // The socket resolves no IP address.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) !== 0 && !this.options.isAllowed(literal)) {
@@ -77,13 +77,13 @@ export class GuardedHttp implements OutgoingCalls {
         reject(
           error instanceof AppError
             ? error
-            : unavailable(localized(outgoingMessages.outgoingUnreachable, { host: url.host }), error),
+            : unavailable(localized(httpClientMessages.outgoingUnreachable, { host: url.host }), error),
         );
       };
       const request: ClientRequest = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
       request.on('error', fail);
       request.on('response', (response) => {
-        readAll(response, { url, mostBytes }).then(resolve, fail);
+        readAll(response, { url, mostBytes: maxBytes }).then(resolve, fail);
       });
       request.end(body);
     });
@@ -112,7 +112,7 @@ export class GuardedHttp implements OutgoingCalls {
   }
 }
 
-interface Step extends Omit<OutgoingCall, 'url'> {
+interface Step extends Omit<HttpClientRequest, 'url'> {
   readonly url: URL;
 }
 
@@ -120,7 +120,7 @@ function readAddress(text: string, base?: string): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '') {
-    throw new AppError('validation_failed', localized(outgoingMessages.outgoingAddressInvalid));
+    throw new AppError('validation_failed', localized(httpClientMessages.outgoingAddressInvalid));
   }
   return url;
 }
@@ -128,14 +128,14 @@ function readAddress(text: string, base?: string): URL {
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** A redirect must neither send secrets to another server nor drop encryption (RFC 9110, 15.4). */
-function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
+function nextStep(step: Step, answer: HttpClientResponse): Step | undefined {
   const location = answer.headers['location'];
   if (!redirectStatuses.has(answer.status) || location === undefined) {
     return undefined;
   }
   const url = readAddress(location, step.url.href);
   if (step.url.protocol === 'https:' && url.protocol === 'http:') {
-    throw new AppError('validation_failed', localized(outgoingMessages.outgoingAddressRefused, { host: url.host }));
+    throw new AppError('validation_failed', localized(httpClientMessages.outgoingAddressRefused, { host: url.host }));
   }
   const becomesRead = answer.status < 307 && step.method !== 'HEAD';
   const isSameOrigin = url.origin === step.url.origin;
@@ -143,7 +143,7 @@ function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
   if (body !== undefined && !becomesRead && !isSameOrigin) {
     // Browsers would resend it, but a body may contain a secret for the first server, such as OAuth's client_secret.
     const hosts = { host: step.url.host, next: url.host };
-    throw new AppError('validation_failed', localized(outgoingMessages.outgoingBodyRedirected, hosts));
+    throw new AppError('validation_failed', localized(httpClientMessages.outgoingBodyRedirected, hosts));
   }
   return {
     ...rest,
@@ -155,15 +155,15 @@ function nextStep(step: Step, answer: OutgoingAnswer): Step | undefined {
 
 const harmlessHeaders: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
 
-function harmless(headers: OutgoingCall['headers']): Readonly<Record<string, string>> {
+function harmless(headers: HttpClientRequest['headers']): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => harmlessHeaders.has(name.toLowerCase())));
 }
 
 async function readAll(
   response: IncomingMessage,
   { url, mostBytes }: { readonly url: URL; readonly mostBytes: number },
-): Promise<OutgoingAnswer> {
-  const tooLarge = () => unavailable(localized(outgoingMessages.outgoingTooLarge, { host: url.host }));
+): Promise<HttpClientResponse> {
+  const tooLarge = () => unavailable(localized(httpClientMessages.outgoingTooLarge, { host: url.host }));
   if (Number(response.headers['content-length'] ?? 0) > mostBytes) {
     throw tooLarge();
   }
@@ -188,7 +188,7 @@ async function readAll(
 }
 
 function refused(host: string): AppError {
-  return new AppError('validation_failed', localized(outgoingMessages.outgoingAddressRefused, { host }));
+  return new AppError('validation_failed', localized(httpClientMessages.outgoingAddressRefused, { host }));
 }
 
 function unavailable(sentence: ReturnType<typeof localized>, cause?: unknown): AppError {

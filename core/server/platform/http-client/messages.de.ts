@@ -1,8 +1,8 @@
 import type { TranslationOf } from '../../../contract';
-import type { outgoingMessages } from './messages';
+import type { httpClientMessages } from './messages';
 
 /** German. */
-export const translation: TranslationOf<typeof outgoingMessages> = {
+export const translation: TranslationOf<typeof httpClientMessages> = {
   outgoingAddressInvalid:
     'Geben Sie eine Webadresse ein, die mit https:// oder http:// beginnt, ohne Benutzername und Passwort.',
   outgoingAddressRefused:

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../../contract';
 
 /** Messages about outgoing requests. */
-export const outgoingMessages = defineMessages('core', {
+export const httpClientMessages = defineMessages('core', {
   outgoingAddressInvalid: 'Enter a web address that begins with https:// or http://, without a user name or password.',
   outgoingAddressRefused:
     'The address {host} is inside a private network. Ask the operator of this installation to allow it.',

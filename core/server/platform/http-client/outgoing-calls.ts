@@ -1,7 +1,7 @@
 import { serviceToken } from '../../../contract';
 
 /** A request to an external server. */
-export interface OutgoingCall {
+export interface HttpClientRequest {
   /** `https:` or `http:`, without user name and password. */
   readonly url: string;
   /** Default: GET. */
@@ -9,16 +9,16 @@ export interface OutgoingCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** Maximum size of the response in bytes. Default: 1 MiB. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Time limit in milliseconds for everything, including redirects. Default: 10,000. */
   readonly timeLimit?: number;
   /** Maximum number of redirects, each checked like the first address. Default: 3. */
-  readonly mostRedirects?: number;
+  readonly maxRedirects?: number;
   readonly signal?: AbortSignal;
 }
 
 /** The response, of any status. */
-export interface OutgoingAnswer {
+export interface HttpClientResponse {
   readonly status: number;
   /** Names in lower case. Repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
@@ -34,9 +34,9 @@ export interface OutgoingAnswer {
  * @throws AppError `validation_failed` for an address that is not allowed, `plugin_unavailable` if the server does not
  * respond in time or the response is too large.
  *
- * @example await context.outside(() => context.get(OutgoingCalls).send({ url: feed.address, maxBytes: 5_000_000 }));
+ * @example await context.outside(() => context.get(HttpClient).send({ url: feed.address, maxBytes: 5_000_000 }));
  */
-export interface OutgoingCalls {
-  send(call: OutgoingCall): Promise<OutgoingAnswer>;
+export interface HttpClient {
+  send(call: HttpClientRequest): Promise<HttpClientResponse>;
 }
-export const OutgoingCalls = serviceToken<OutgoingCalls>('core:OutgoingCalls');
+export const HttpClient = serviceToken<HttpClient>('core:OutgoingCalls');

@@ -1,5 +1,5 @@
 /** Returns the language tags of an Accept-Language header by preference. Invalid tags are left out. */
-export function wantedLanguages(header: string | undefined): readonly string[] {
+export function preferredLanguages(header: string | undefined): readonly string[] {
   if (header === undefined || header.length > 500) {
     return [];
   }

@@ -9,41 +9,41 @@ import type {
 } from '../../../contract';
 import { chooseLanguage, languageOf, languages, ownedBy, localized, translateMessage } from '../../../contract';
 import type { Logger } from '../../../kernel/services';
-import { wantedLanguages } from './accept-language';
+import { preferredLanguages } from './accept-language';
 
 /** Translates the server's messages. One per process. */
-export class ServerWords {
+export class Translator {
   /**
-   * @param spoken supported languages; messages are written in the first one
+   * @param languages supported languages; messages are written in the first one
    * @param texts by language tag, then by message id
    */
   constructor(
-    readonly spoken: readonly Language[] = languages.slice(0, 1),
+    readonly languages: readonly Language[] = languages.slice(0, 1),
     private readonly texts: ReadonlyMap<string, Readonly<Record<string, MessageText>>> = new Map(),
   ) {}
 
   /** Chooses the language of an Accept-Language header, with its region. Default: English. */
-  choose(header: string | undefined): string {
-    return chooseLanguage(wantedLanguages(header), this.spoken);
+  chooseLanguage(header: string | undefined): string {
+    return chooseLanguage(preferredLanguages(header), this.languages);
   }
 
   /** Translates a message. Messages without a translation stay English. */
-  word(sentence: string | LocalizedText, tag: string): string {
+  translate(sentence: string | LocalizedText, tag: string): string {
     if (typeof sentence === 'string') {
       return sentence;
     }
-    const texts = this.texts.get(languageOf(tag, this.spoken)?.tag ?? '') ?? {};
+    const texts = this.texts.get(languageOf(tag, this.languages)?.tag ?? '') ?? {};
     return translateMessage(sentence, tag, (id) => (Object.hasOwn(texts, id) ? texts[id] : undefined));
   }
 
   /** Returns a function that translates into one language, with message and values as separate arguments. */
-  sayer(tag: string): Sayer {
-    return (message, ...values) => this.word(localized(message, ...values), tag);
+  translateTo(tag: string): TranslateMessage {
+    return (message, ...values) => this.translate(localized(message, ...values), tag);
   }
 }
 
 /** Translates a message into one language. */
-export type Sayer = <Names extends string>(
+export type TranslateMessage = <Names extends string>(
   message: Message<Names>,
   ...values: [Names] extends [never] ? [] : [MessageValues<Names>]
 ) => string;
@@ -57,7 +57,7 @@ export interface TranslatedPart {
 }
 
 /** Loads the messages of core and all plugins. If a translation does not load, its owner's messages stay English. */
-export async function loadWords(sources: readonly TranslatedPart[], logger: Logger): Promise<ServerWords> {
+export async function loadTranslator(sources: readonly TranslatedPart[], logger: Logger): Promise<Translator> {
   const spoken = [...languages, ...sources.flatMap((source) => source.languages ?? [])];
   const texts = new Map<string, Readonly<Record<string, MessageText>>>();
   for (const { tag } of spoken) {
@@ -76,5 +76,5 @@ export async function loadWords(sources: readonly TranslatedPart[], logger: Logg
     );
     texts.set(tag, Object.assign({}, ...parts) as Translation);
   }
-  return new ServerWords(spoken, texts);
+  return new Translator(spoken, texts);
 }

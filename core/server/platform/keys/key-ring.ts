@@ -57,7 +57,7 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
     isSigned(purpose, text, signature) {
       const [id = '', mac = ''] = signature.split('.', 2);
       const key = find(purpose, id);
-      return key !== undefined && isSame(mac, macOf(key.secret, text));
+      return key !== undefined && equalsInConstantTime(mac, macOf(key.secret, text));
     },
   };
 }
@@ -76,7 +76,7 @@ function macOf(secret: Uint8Array, text: string): string {
 }
 
 /** Compares in constant time. */
-export function isSame(left: string, right: string): boolean {
+export function equalsInConstantTime(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,7 +1,7 @@
 import type { RealtimeAudience } from '../../../contract';
 import type { ChangeItem } from '../../../contract/core-endpoints';
 import { decideAccess, serviceToken } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { FeedItem } from '../../background/outbox/feed-message';
 import { itemOfRow } from './feed-listener';
 import type { FeedRow } from './feed-listener';
@@ -15,7 +15,7 @@ import { sql } from '../../data/sql/tag';
 const pageSize = 500;
 
 /** Response of `GET /api/changes`. */
-export interface Changes {
+export interface ChangesResponse {
   readonly items: readonly ChangeItem[];
   readonly nextCursor: string;
   readonly reset: boolean;
@@ -23,7 +23,7 @@ export interface Changes {
 
 /** The changes of the request's portal that the caller may read. */
 export interface ChangeFeed {
-  since(cursor: string | undefined): Promise<Changes>;
+  since(cursor: string | undefined): Promise<ChangesResponse>;
 }
 export const ChangeFeed = serviceToken<ChangeFeed>('core:ChangeFeed');
 
@@ -35,7 +35,7 @@ export class FeedReader {
   ) {}
 
   /** The feed for one request. */
-  forCall(call: CoreCall): ChangeFeed {
+  forCall(call: CoreRequest): ChangeFeed {
     return {
       since: (cursor) => {
         if (call.clientId === undefined) {
@@ -46,7 +46,7 @@ export class FeedReader {
     };
   }
 
-  async read(clientId: string, actor: Actor, cursor: string | undefined): Promise<Changes> {
+  async read(clientId: string, actor: Actor, cursor: string | undefined): Promise<ChangesResponse> {
     const after = Number(cursor ?? 0);
     // One snapshot for both statements, so that no row gets a number between them.
     const [head, rows] = await runAsSystem(

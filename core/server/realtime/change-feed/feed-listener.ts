@@ -8,7 +8,7 @@ import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
 import type { FeedItem, FeedMessage } from '../../background/outbox/feed-message';
 import { principalsChangedName } from '../../background/outbox/feed-message';
-import { Pulse } from '../../background/scheduling/pulse';
+import { Poller } from '../../background/scheduling/pulse';
 import { installationStream, rowsAsSystem } from '../../data/sql/system-work';
 
 /** Sequence numbers and changes that a process remembers. Older ones are read again or pushed twice, which is harmless. */
@@ -38,7 +38,7 @@ export class FeedListener {
   private readonly numbers = new LRUCache<string, number>({ max: rememberedPortals });
   private readonly heard = new LRUCache<string, true>({ max: rememberedItems });
   private readonly tails = new Map<string, Promise<void>>();
-  private readonly poll: Pulse;
+  private readonly poll: Poller;
   private readonly personHandlers = new Set<(personId: string) => void>();
   private readonly principalsHandlers = new Set<(clientId: string, persons: readonly string[]) => void>();
   private unsubscribe: (() => void) | undefined;
@@ -46,13 +46,19 @@ export class FeedListener {
 
   constructor(private readonly options: FeedListenerOptions) {
     const { clock, logger } = options;
-    this.poll = new Pulse({ clock, logger, name: 'The poll of the feed', rest: pollRest, work: () => this.catchUp() });
+    this.poll = new Poller({
+      clock,
+      logger,
+      name: 'The poll of the feed',
+      interval: pollRest,
+      work: () => this.catchUp(),
+    });
   }
 
   start(): void {
     const { backplane } = this.options;
     // The only place that casts the channel's payload.
-    this.unsubscribe ??= backplane.subscribe('feed', (payload) => this.hear(payload as FeedMessage));
+    this.unsubscribe ??= backplane.subscribe('feed', (payload) => this.receive(payload as FeedMessage));
     if (backplane.kind !== 'in-process') {
       this.poll.start();
     }
@@ -65,7 +71,7 @@ export class FeedListener {
   }
 
   /** The portal's last sequence number known here, or a lower one; read once, then updated by received messages. */
-  async currentNumber(clientId: string): Promise<number> {
+  async currentSequence(clientId: string): Promise<number> {
     const known = this.numbers.get(clientId);
     if (known !== undefined) {
       return known;
@@ -93,7 +99,7 @@ export class FeedListener {
     };
   }
 
-  hear(message: FeedMessage): void {
+  receive(message: FeedMessage): void {
     const { clientId, upTo } = message;
     this.raise(clientId, upTo);
     const items = message.items.filter((item) => this.isNew(clientId, item.number));
@@ -145,7 +151,7 @@ export class FeedListener {
 
   private pushOrThrow(clientId: string, item: FeedItem): void {
     if (item.name === entitlementsChangedLive.name) {
-      this.options.entitlements.hear(clientId, item.data);
+      this.options.entitlements.receive(clientId, item.data);
     }
     if (item.name === peopleChangedLive.name) {
       for (const handle of this.personHandlers) {
@@ -177,8 +183,8 @@ export class FeedListener {
         handle(clientId, persons ?? []);
       }
       await (persons === undefined
-        ? this.options.hub().reevaluate(clientId)
-        : this.options.hub().reevaluate(clientId, persons));
+        ? this.options.hub().refreshAccess(clientId)
+        : this.options.hub().refreshAccess(clientId, persons));
     } catch (error) {
       this.options.logger.error(`The hub could not refresh access in portal ${clientId}.`, error);
     }
@@ -234,7 +240,7 @@ export class FeedListener {
     const items = rows.map(itemOfRow);
     const last = items.at(-1);
     if (last !== undefined) {
-      this.hear({ clientId, upTo: last.number, items });
+      this.receive({ clientId, upTo: last.number, items });
     }
   }
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Dispose } from '../../../contract';
 import type { Clock, Logger } from '../../../kernel/services';
-import { createWebSocketDoor } from './websocket';
-import type { ServerWords } from '../../platform/i18n/server-words';
+import { createWebSocketServer } from './websocket';
+import type { Translator } from '../../platform/i18n/server-words';
 import type { Hub, HubGuard } from './hub';
-import { HubCrowd } from './hub-crowd';
-import { HubDoor } from './hub-door';
+import { ConnectionLimiter } from './hub-crowd';
+import { HubRouter } from './hub-door';
 import type { HubLimits } from './hub-limits';
 import { hubLimits } from './hub-limits';
 import { HubTokens } from './hub-tokens';
@@ -25,14 +25,14 @@ export interface CreateHubOptions {
   readonly path?: string;
   readonly limits?: Partial<HubLimits>;
   /** Translates problem documents. */
-  readonly words: ServerWords;
+  readonly words: Translator;
 }
 
 /** A hub with the handlers for a web server. */
 export interface MountableHub {
   readonly hub: Hub;
   /** Counts of its connections, for the limits that all processes share. */
-  readonly crowd: HubCrowd;
+  readonly connectionLimiter: ConnectionLimiter;
   /** Negotiation, server-sent events and long polling; `address` is the client's. @returns false for another path. */
   handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean>;
   /** WebSockets. @returns false for another path. */
@@ -50,9 +50,9 @@ export function createHub(options: CreateHubOptions): MountableHub {
   const { guard, clock } = options;
   const logger = options.logger.scoped('core:hub');
   const limits: HubLimits = { ...hubLimits, ...options.limits };
-  const crowd = new HubCrowd(limits, clock);
-  const hub = new PortalHub({ guard, clock, logger, limits, crowd });
-  const door = new HubDoor({
+  const connectionLimiter = new ConnectionLimiter(limits, clock);
+  const hub = new PortalHub({ guard, clock, logger, limits, connectionLimiter });
+  const door = new HubRouter({
     hub,
     guard,
     clock,
@@ -61,12 +61,12 @@ export function createHub(options: CreateHubOptions): MountableHub {
     words: options.words,
     tokens: new HubTokens({ secret: options.secret, clock, ...limits }),
     origins: new HubOrigins({ publicUrl: options.publicUrl, allowedOrigins: options.allowedOrigins ?? [] }),
-    webSockets: createWebSocketDoor(limits),
+    webSockets: createWebSocketServer(limits),
     path: options.path ?? '/hubs/chat',
   });
   return {
     hub,
-    crowd,
+    connectionLimiter,
     handleRequest: (request, response, address) => door.handleRequest(request, response, address),
     handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
     mount: (server) => {

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Frame } from './frame';
-import type { HubSink } from './hub-sink';
+import type { HubTransport } from './hub-sink';
 
 /** Server-sent events: a response that stays open. The browser sends its messages by POST. */
-export class EventStreamSink implements HubSink {
-  readonly transport = 'server-sent-events';
-  readonly inherentKeepAlive = false;
-  readonly gone: Promise<void>;
+export class EventStreamTransport implements HubTransport {
+  readonly kind = 'server-sent-events';
+  readonly hasOwnKeepAlive = false;
+  readonly closed: Promise<void>;
 
   constructor(private readonly response: ServerResponse) {
-    this.gone = new Promise((resolve) => response.once('close', () => resolve()));
+    this.closed = new Promise((resolve) => response.once('close', () => resolve()));
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache, no-store, no-transform',
@@ -31,11 +31,11 @@ export class EventStreamSink implements HubSink {
     }
   }
 
-  beat(): boolean {
+  tick(): boolean {
     return false;
   }
 
-  end(): void {
+  close(): void {
     this.response.end();
   }
 

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HttpAnswer } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/http-call';
 
 /** Sends JSON that must not be cached. */
-export function answerJson(response: ServerResponse, status: number, body: object): void {
+export function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }
 
 /** Sends a response without content. */
-export function answerEmpty(response: ServerResponse, status: number): void {
+export function sendEmpty(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'cache-control': 'no-store' });
   response.end();
 }
 
 /** Sends a problem document of `http/problems.ts` and closes the connection. */
-export function answerProblem(response: ServerResponse, requestId: string, problem: HttpAnswer): void {
+export function sendHubProblem(response: ServerResponse, requestId: string, problem: HttpResponse): void {
   response.writeHead(problem.status, {
     ...problem.headers,
     'cache-control': 'no-store',

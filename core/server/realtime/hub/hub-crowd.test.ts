@@ -7,8 +7,8 @@ describe('the limits of connections', () => {
   let server: HubServer;
 
   async function serve(limits: {
-    readonly connectionsPerPerson?: number;
-    readonly connectionsPerAddress?: number;
+    readonly maxConnectionsPerPerson?: number;
+    readonly maxConnectionsPerAddress?: number;
   }): Promise<void> {
     const guard = new TestGuard();
     const inAnHour = new Date(Date.now() + 3_600_000);
@@ -38,7 +38,7 @@ describe('the limits of connections', () => {
   const connect = async (personId: string): Promise<RawSocket> => (await promise(personId)).dial();
 
   it('allow a person a number of connections, and another one after one has ended', async () => {
-    await serve({ connectionsPerPerson: 2 });
+    await serve({ maxConnectionsPerPerson: 2 });
     const [late, first] = [await promise(ana), await connect(ana)];
     await connect(ana);
     expect((await promise(ana)).status).toBe(429);
@@ -51,7 +51,7 @@ describe('the limits of connections', () => {
   });
 
   it('allow a network address a number of connections, for any persons', async () => {
-    await serve({ connectionsPerAddress: 2 });
+    await serve({ maxConnectionsPerAddress: 2 });
     await connect(ana);
     await connect(ben);
     expect((await promise(ben)).status).toBe(429);

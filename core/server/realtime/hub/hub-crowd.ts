@@ -1,11 +1,11 @@
 import type { Clock } from '../../../kernel/services';
 import { networkOf } from '../../identity/access/network-of';
 import { countsIn } from '../../identity/access/limit-exchange';
-import type { LimitLedger } from '../../identity/access/limit-exchange';
+import type { RateLimitLedger } from '../../identity/access/limit-exchange';
 import type { HubLimits } from './hub-limits';
 import type { HubIdentity } from './hub-tokens';
 
-type CrowdLimits = Pick<HubLimits, 'connectionsPerPerson' | 'connectionsPerAddress'>;
+type CrowdLimits = Pick<HubLimits, 'maxConnectionsPerPerson' | 'maxConnectionsPerAddress'>;
 
 /**
  * A person or address is published to other processes from this fraction of the limit on. Most stay below it, so messages
@@ -24,7 +24,7 @@ interface ReceivedCounts {
 }
 
 /** Limits the open connections of a person and of a network address. */
-export class HubCrowd implements LimitLedger {
+export class ConnectionLimiter implements RateLimitLedger {
   readonly name = 'connections';
   private readonly here = new Map<string, number>();
   /** Counts of `here` that other processes need. */
@@ -52,7 +52,7 @@ export class HubCrowd implements LimitLedger {
   }
 
   /** All persons and addresses with many connections here: a complete list, so that a lost message does no harm. */
-  tell(): readonly (readonly [string, number])[] | undefined {
+  collectChanges(): readonly (readonly [string, number])[] | undefined {
     const now = this.now;
     const isDue = this.isChanged || (this.large.size > 0 && now - this.publishedAt >= repetition);
     if (!isDue) {
@@ -63,7 +63,7 @@ export class HubCrowd implements LimitLedger {
     return [...this.large].slice(0, maxPublished);
   }
 
-  hear(node: string, message: unknown): void {
+  receiveChanges(node: string, message: unknown): void {
     this.elsewhere.set(node, { at: this.now, counts: new Map(countsIn(message)) });
   }
 
@@ -95,10 +95,10 @@ export class HubCrowd implements LimitLedger {
   }
 
   private placesOf({ personId, address }: HubIdentity): readonly { readonly key: string; readonly max: number }[] {
-    const { connectionsPerPerson, connectionsPerAddress } = this.limits;
+    const { maxConnectionsPerPerson, maxConnectionsPerAddress } = this.limits;
     return [
-      { key: `person ${personId}`, max: connectionsPerPerson },
-      { key: `address ${networkOf(address)}`, max: connectionsPerAddress },
+      { key: `person ${personId}`, max: maxConnectionsPerPerson },
+      { key: `address ${networkOf(address)}`, max: maxConnectionsPerAddress },
     ];
   }
 }

@@ -56,9 +56,9 @@ function dialPromised({ ticket, token }: Promised, headers: Record<string, strin
 
 async function shakenHands(token?: string): Promise<RawSocket> {
   const raw = await dial(token);
-  raw.say({ protocol: 'json', version: 1 });
-  await until(() => raw.heard.length === 1);
-  raw.heard.length = 0;
+  raw.send({ protocol: 'json', version: 1 });
+  await until(() => raw.received.length === 1);
+  raw.received.length = 0;
   return raw;
 }
 
@@ -218,10 +218,10 @@ describe('garbage', () => {
   ])('in place of the handshake ends the connection: %s', async (_name, text, answer) => {
     const raw = await dial();
 
-    raw.say(text);
+    raw.send(text);
 
     await raw.closed;
-    expect(raw.heard).toEqual(answer === undefined ? [] : [answer]);
+    expect(raw.received).toEqual(answer === undefined ? [] : [answer]);
   });
 
   it.each([
@@ -239,24 +239,24 @@ describe('garbage', () => {
   ])('after the handshake ends the connection without a return: %s', async (_name, text) => {
     const raw = await shakenHands();
 
-    raw.say(text);
+    raw.send(text);
 
     await raw.closed;
-    expect(raw.heard).toEqual([{ type: 7, error: expect.any(String) }]);
+    expect(raw.received).toEqual([{ type: 7, error: expect.any(String) }]);
   });
 
   it('of unknown kinds, and completions without an invocation, are ignored', async () => {
     const raw = await shakenHands();
 
     for (const type of [2, 3, 5, 6, 8, 9, 77]) {
-      raw.say({ type, invocationId: '1', item: 1, __proto__: { polluted: true } });
+      raw.send({ type, invocationId: '1', item: 1, __proto__: { polluted: true } });
     }
-    raw.say(
+    raw.send(
       separated('{"type":1,"invocationId":"7","target":"__proto__","arguments":[],"__proto__":{"polluted":true}}'),
     );
-    await until(() => raw.heard.length > 0);
+    await until(() => raw.received.length > 0);
 
-    expect(raw.heard).toEqual([{ type: 3, invocationId: '7', error: 'There is no such hub method.' }]);
+    expect(raw.received).toEqual([{ type: 3, invocationId: '7', error: 'There is no such hub method.' }]);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
@@ -264,7 +264,7 @@ describe('garbage', () => {
     const large = await shakenHands();
     const binary = await shakenHands();
 
-    large.say('x'.repeat(33 * 1_024));
+    large.send('x'.repeat(33 * 1_024));
     binary.socket.send(Buffer.from(separated('{"type":6}')), { binary: true });
 
     expect([await large.closed, await binary.closed]).toEqual([1009, 1003]);
@@ -282,10 +282,10 @@ describe('garbage', () => {
       });
     const raw = await shakenHands();
 
-    raw.say(separated(JSON.stringify({ type: 1, target: 'JoinGroup', arguments: [acme, ana] })).repeat(17));
+    raw.send(separated(JSON.stringify({ type: 1, target: 'JoinGroup', arguments: [acme, ana] })).repeat(17));
 
     await raw.closed;
-    expect(raw.heard).toEqual([{ type: 7, error: 'Too many invocations are pending.' }]);
+    expect(raw.received).toEqual([{ type: 7, error: 'Too many invocations are pending.' }]);
     release();
   });
 
@@ -313,13 +313,13 @@ describe('time', () => {
     const talking = await shakenHands('token-ben');
 
     await clock.advance(14);
-    expect(silent.heard).toEqual([]);
+    expect(silent.received).toEqual([]);
     await clock.advance(3);
-    await until(() => silent.heard.length === 1 && talking.heard.length === 1);
-    expect(silent.heard).toEqual([{ type: 6 }]);
-    talking.say({ type: 6 });
-    talking.say({ type: 1, invocationId: '1', target: 'none', arguments: [] });
-    await until(() => talking.heard.length === 2);
+    await until(() => silent.received.length === 1 && talking.received.length === 1);
+    expect(silent.received).toEqual([{ type: 6 }]);
+    talking.send({ type: 6 });
+    talking.send({ type: 1, invocationId: '1', target: 'none', arguments: [] });
+    await until(() => talking.received.length === 2);
     await clock.advance(16);
 
     expect(await silent.closed).toBe(1006);
@@ -340,14 +340,14 @@ describe('time', () => {
     // A round ends after the response of the server, so that a slow machine does not count as silent.
     for (let round = 1; round <= 59; round += 1) {
       await clock.advance(10);
-      raw.say({ type: 1, invocationId: String(round), target: 'none', arguments: [] });
-      await until(() => raw.heard.some((message) => isAnswerTo(message, round)));
+      raw.send({ type: 1, invocationId: String(round), target: 'none', arguments: [] });
+      await until(() => raw.received.some((message) => isAnswerTo(message, round)));
     }
     expect(raw.socket.readyState).toBe(WebSocket.OPEN);
     await clock.advance(12);
     await raw.closed;
 
-    expect(raw.heard.at(-1)).toEqual({ type: 7, error: 'The session has expired.', allowReconnect: true });
+    expect(raw.received.at(-1)).toEqual({ type: 7, error: 'The session has expired.', allowReconnect: true });
     expect((await post('/negotiate', 'token-ana')).status).toBe(401);
   });
 

@@ -3,25 +3,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { localized, statusOf } from '../../../contract';
 import type { Clock, Logger } from '../../../kernel/services';
-import type { WebSocketDoor } from './websocket';
-import { usableRequestId } from '../../request-context/headers';
-import { usableTrace } from '../../platform/trace-context';
+import type { WebSocketServerAdapter } from './websocket';
+import { safeRequestId } from '../../request-context/headers';
+import { validTraceparent } from '../../platform/trace-context';
 import { httpMessages } from '../../request-context/problems/messages';
-import { problemAnswer } from '../../request-context/problems/problems';
+import { problemResponse } from '../../request-context/problems/problems';
 import { AppError } from '../../platform/app-error';
-import type { ServerWords } from '../../platform/i18n/server-words';
-import { EventStreamSink } from './event-stream-sink';
+import type { Translator } from '../../platform/i18n/server-words';
+import { EventStreamTransport } from './event-stream-sink';
 import type { HubGuard } from './hub';
 import type { HubLimits } from './hub-limits';
-import type { HubIdentity, HubTokens, PromisedConnection } from './hub-tokens';
-import { identityOf } from './hub-tokens';
-import { answerEmpty, answerJson, answerProblem, readBody, refuseUpgrade } from './http-answers';
-import type { HubPeer } from './hub-peer';
-import { LongPollSink } from './long-poll-sink';
+import type { HubIdentity, HubTokens, NegotiatedConnection } from './hub-tokens';
+import { hubIdentityOf } from './hub-tokens';
+import { sendEmpty, sendJson, sendHubProblem, readBody, refuseUpgrade } from './http-answers';
+import type { HubConnection } from './hub-peer';
+import { LongPollTransport } from './long-poll-sink';
 import type { HubOrigins } from './origins';
 import type { PortalHub } from './portal-hub';
 
-export interface HubDoorOptions {
+export interface HubRouterOptions {
   readonly hub: PortalHub;
   readonly guard: HubGuard;
   readonly tokens: HubTokens;
@@ -29,8 +29,8 @@ export interface HubDoorOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits: HubLimits;
-  readonly words: ServerWords;
-  readonly webSockets: WebSocketDoor;
+  readonly words: Translator;
+  readonly webSockets: WebSocketServerAdapter;
   /** Such as `/hubs/chat`. */
   readonly path: string;
 }
@@ -59,10 +59,10 @@ const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transp
 }));
 
 /** Routes the requests of the hub: negotiation and transports. Independent of the web framework. */
-export class HubDoor {
-  private readonly polls = new Map<string, LongPollSink>();
+export class HubRouter {
+  private readonly polls = new Map<string, LongPollTransport>();
 
-  constructor(private readonly options: HubDoorOptions) {}
+  constructor(private readonly options: HubRouterOptions) {}
 
   /** @returns false for a path that is not the hub's; no response was sent then. */
   async handleRequest(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
@@ -92,7 +92,7 @@ export class HubDoor {
     if (pathname !== this.options.path) {
       return false;
     }
-    if (!this.options.origins.admits(request)) {
+    if (!this.options.origins.isAllowed(request)) {
       refuseUpgrade(socket, statusOf[refusals.origin().code]);
       return true;
     }
@@ -103,7 +103,7 @@ export class HubDoor {
     }
     this.options.webSockets.accept(request, socket, head, (sink) => {
       const connection = this.options.hub.open(negotiated.id, negotiated.identity, sink);
-      return { receive: (text) => this.receive(connection, text), lost: () => connection.lost() };
+      return { receive: (text) => this.receive(connection, text), lost: () => connection.onTransportClosed() };
     });
     return true;
   }
@@ -111,15 +111,15 @@ export class HubDoor {
   private refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     const { words, logger, path } = this.options;
     const { headers } = request;
-    const requestId = usableRequestId(textOf(headers['x-request-id'])) ?? randomUUID();
-    const problem = problemAnswer(error, {
+    const requestId = safeRequestId(textOf(headers['x-request-id'])) ?? randomUUID();
+    const problem = problemResponse(error, {
       requestId,
-      trace: usableTrace(textOf(headers['traceparent'])),
-      word: (sentence) => words.word(sentence, words.choose(headers['accept-language'])),
+      trace: validTraceparent(textOf(headers['traceparent'])),
+      translate: (sentence) => words.translate(sentence, words.chooseLanguage(headers['accept-language'])),
       logger,
       about: `${request.method ?? ''} ${path}`,
     });
-    answerProblem(response, requestId, problem);
+    sendHubProblem(response, requestId, problem);
   }
 
   private async route(
@@ -127,12 +127,12 @@ export class HubDoor {
     response: ServerResponse,
     { isNegotiation, query, address }: HubRoute,
   ): Promise<AppError | undefined> {
-    if (!this.options.origins.admits(request)) {
+    if (!this.options.origins.isAllowed(request)) {
       return refusals.origin();
     }
     this.allowForeignPage(request, response);
     if (request.method === 'OPTIONS') {
-      answerEmpty(response, 204);
+      sendEmpty(response, 204);
       return undefined;
     }
     if (isNegotiation) {
@@ -167,17 +167,17 @@ export class HubDoor {
     if (token === undefined) {
       return refusals.session();
     }
-    if (!tokens.isOurs(token)) {
+    if (!tokens.isHubToken(token)) {
       const principal = await guard.authenticate(token, address);
-      const identity = principal === undefined ? undefined : identityOf(principal, address);
-      if (identity === undefined || !hub.admits(identity)) {
+      const identity = principal === undefined ? undefined : hubIdentityOf(principal, address);
+      if (identity === undefined || !hub.isAllowed(identity)) {
         return refusals.session();
       }
-      answerJson(response, 200, { url: origins.baseFor(request) + path, accessToken: tokens.ticket(identity) });
+      sendJson(response, 200, { url: origins.baseFor(request) + path, accessToken: tokens.ticket(identity) });
       return undefined;
     }
     const identity = tokens.readTicket(token);
-    if (identity === undefined || !hub.admits(identity)) {
+    if (identity === undefined || !hub.isAllowed(identity)) {
       return refusals.session();
     }
     if (!hub.hasRoomFor(identity)) {
@@ -185,7 +185,7 @@ export class HubDoor {
     }
     const connection = tokens.connection(identity);
     const named = Number(query.get('negotiateVersion') ?? 0) >= 1;
-    answerJson(response, 200, {
+    sendJson(response, 200, {
       negotiateVersion: named ? 1 : 0,
       // Version 0 has one id only and connects with it.
       connectionId: named ? connection.id : connection.token,
@@ -198,7 +198,7 @@ export class HubDoor {
   private listen(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): AppError | undefined {
     const poll = this.openPoll(request, query);
     if (poll !== undefined) {
-      poll.attend(response);
+      poll.handlePoll(response);
       return undefined;
     }
     const negotiated = this.negotiated(request, query);
@@ -206,18 +206,18 @@ export class HubDoor {
       return negotiated;
     }
     if (request.headers.accept?.includes('text/event-stream') === true) {
-      const connection = this.options.hub.open(negotiated.id, negotiated.identity, new EventStreamSink(response));
-      response.once('close', () => connection.lost());
+      const connection = this.options.hub.open(negotiated.id, negotiated.identity, new EventStreamTransport(response));
+      response.once('close', () => connection.onTransportClosed());
       return undefined;
     }
     const { clock, limits } = this.options;
-    const { pollSeconds, goodbyeMilliseconds } = limits;
-    const sink = new LongPollSink({ clock, pollSeconds, goodbyeMilliseconds });
+    const { pollSeconds, closeTimeoutMilliseconds } = limits;
+    const sink = new LongPollTransport({ clock, pollSeconds, closeTimeoutMilliseconds });
     this.polls.set(negotiated.id, sink);
     void this.forgetWhenGone(negotiated.id, sink);
     this.options.hub.open(negotiated.id, negotiated.identity, sink);
     // The first poll only confirms the connection.
-    answerEmpty(response, 200);
+    sendEmpty(response, 200);
     return undefined;
   }
 
@@ -229,10 +229,10 @@ export class HubDoor {
     const id = this.connectionOf(request, query)?.id;
     const connection = id === undefined ? undefined : this.options.hub.get(id);
     // A WebSocket sends its messages itself.
-    if (connection === undefined || connection.sink.transport === 'websocket') {
+    if (connection === undefined || connection.transport.kind === 'websocket') {
       return refusals.unknown();
     }
-    const text = await readBody(request, this.options.limits.receiveBytes);
+    const text = await readBody(request, this.options.limits.maxMessageBytes);
     if (text === undefined) {
       return refusals.large();
     }
@@ -240,7 +240,7 @@ export class HubDoor {
     if (text !== '') {
       connection.receive(text);
     }
-    answerEmpty(response, 200);
+    sendEmpty(response, 200);
     return undefined;
   }
 
@@ -250,35 +250,35 @@ export class HubDoor {
     if (id === undefined || sink === undefined) {
       return refusals.unknown();
     }
-    this.options.hub.get(id)?.cut();
+    this.options.hub.get(id)?.drop();
     sink.destroy();
-    answerEmpty(response, 202);
+    sendEmpty(response, 202);
     return undefined;
   }
 
   /** The boundary of a WebSocket message: one that cannot be handled ends only its own connection. */
-  private receive(connection: HubPeer, text: string): void {
+  private receive(connection: HubConnection, text: string): void {
     try {
       connection.receive(text);
     } catch (error) {
       this.options.logger.error('Could not handle a message of the hub.', error, { connection: connection.id });
-      connection.cut();
+      connection.drop();
     }
   }
 
   /** Never rejects: the end of a transport is not a failure. */
-  private async forgetWhenGone(id: string, sink: LongPollSink): Promise<void> {
-    await sink.gone;
+  private async forgetWhenGone(id: string, sink: LongPollTransport): Promise<void> {
+    await sink.closed;
     this.polls.delete(id);
   }
 
-  private openPoll(request: IncomingMessage, query: URLSearchParams): LongPollSink | undefined {
+  private openPoll(request: IncomingMessage, query: URLSearchParams): LongPollTransport | undefined {
     const id = this.connectionOf(request, query)?.id;
     return id === undefined ? undefined : this.polls.get(id);
   }
 
   /** @returns the connection that the caller may open now, or the error. */
-  private negotiated(request: IncomingMessage, query: URLSearchParams): PromisedConnection | AppError {
+  private negotiated(request: IncomingMessage, query: URLSearchParams): NegotiatedConnection | AppError {
     const { hub } = this.options;
     if (!hub.isAccepting) {
       return refusals.shutdown();
@@ -287,7 +287,7 @@ export class HubDoor {
     if (connection === undefined || !connection.isFresh) {
       return refusals.unknown();
     }
-    if (!hub.admits(connection.identity)) {
+    if (!hub.isAllowed(connection.identity)) {
       return refusals.session();
     }
     if (!hub.hasRoomFor(connection.identity)) {
@@ -300,7 +300,7 @@ export class HubDoor {
    * The connection with the `id` of the request, if the ticket belongs to the same session. An expired ticket still
    * identifies its owner: a stream outlives its ticket and ends with the session.
    */
-  private connectionOf(request: IncomingMessage, query: URLSearchParams): PromisedConnection | undefined {
+  private connectionOf(request: IncomingMessage, query: URLSearchParams): NegotiatedConnection | undefined {
     const { tokens } = this.options;
     const token = bearerOf(request) ?? query.get('access_token') ?? '';
     const owner = tokens.readTicket(token, 'allowed');

@@ -14,19 +14,19 @@ export interface HubLimits {
   /** Lifetime of the ticket that replaces the session token in URLs. */
   readonly ticketMilliseconds: number;
   /** Maximum size of one message from a browser. */
-  readonly receiveBytes: number;
+  readonly maxMessageBytes: number;
   /** A connection with more unread bytes than this is dropped; the browser reconnects and requests what it missed. */
-  readonly unreadBytes: number;
+  readonly maxUnreadBytes: number;
   /** Receivers per slice of a broadcast; the event loop runs other work between two slices. */
   readonly sliceSize: number;
   /** Open at a time in all processes; one more is refused, and that browser polls instead. */
-  readonly connectionsPerPerson: number;
+  readonly maxConnectionsPerPerson: number;
   /** The same for a network address, which an office may share. */
-  readonly connectionsPerAddress: number;
+  readonly maxConnectionsPerAddress: number;
   /** Maximum number of pending invocations of a connection. */
-  readonly pendingCalls: number;
+  readonly maxPendingInvocations: number;
   /** How long a shutdown waits for browsers to receive the close message, and a closed long poll for its last request. */
-  readonly goodbyeMilliseconds: number;
+  readonly closeTimeoutMilliseconds: number;
 }
 
 /** Limits in production. */
@@ -37,19 +37,21 @@ export const hubLimits: HubLimits = {
   pollSeconds: 45,
   connectMilliseconds: 15_000,
   ticketMilliseconds: 60_000,
-  receiveBytes: 32 * 1_024,
-  unreadBytes: 1_024 * 1_024,
+  maxMessageBytes: 32 * 1_024,
+  maxUnreadBytes: 1_024 * 1_024,
   sliceSize: 1_000,
-  connectionsPerPerson: 50,
-  connectionsPerAddress: 2_000,
-  pendingCalls: 16,
-  goodbyeMilliseconds: 2_000,
+  maxConnectionsPerPerson: 50,
+  maxConnectionsPerAddress: 2_000,
+  maxPendingInvocations: 16,
+  closeTimeoutMilliseconds: 2_000,
 };
 
 /** Limits of connections, multiplied by the factor of the installation. */
-export function crowdLimits(factor: number): Pick<HubLimits, 'connectionsPerPerson' | 'connectionsPerAddress'> {
+export function connectionLimits(
+  factor: number,
+): Pick<HubLimits, 'maxConnectionsPerPerson' | 'maxConnectionsPerAddress'> {
   return {
-    connectionsPerPerson: Math.ceil(hubLimits.connectionsPerPerson * factor),
-    connectionsPerAddress: Math.ceil(hubLimits.connectionsPerAddress * factor),
+    maxConnectionsPerPerson: Math.ceil(hubLimits.maxConnectionsPerPerson * factor),
+    maxConnectionsPerAddress: Math.ceil(hubLimits.maxConnectionsPerAddress * factor),
   };
 }

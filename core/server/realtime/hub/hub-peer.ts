@@ -1,27 +1,27 @@
 import type { Logger } from '../../../kernel/services';
 import type { Frame } from './frame';
 import { closeFrame, completionFrame, handshakeFrame, pingFrame } from './frame';
-import type { HubAdmission } from './hub';
+import type { HubAccess } from './hub';
 import type { HubLimits } from './hub-limits';
-import type { HubSink } from './hub-sink';
+import type { HubTransport } from './hub-sink';
 import type { HubIdentity } from './hub-tokens';
 import type { HubMessage } from './read-message';
 import { readHandshake, readMessage, splitRecords } from './read-message';
 
 /** Handles an invocation of a hub method. @returns an error for the browser; undefined on success. */
-export type HubCall = (connection: HubPeer, values: readonly unknown[]) => Promise<string | undefined>;
+export type HubMethod = (connection: HubConnection, values: readonly unknown[]) => Promise<string | undefined>;
 
-export interface HubPeerOptions {
+export interface HubConnectionOptions {
   readonly id: string;
   readonly identity: HubIdentity;
-  readonly sink: HubSink;
+  readonly transport: HubTransport;
   readonly limits: HubLimits;
   readonly logger: Logger;
   /** A Map, not an object, so that `constructor` and `__proto__` are not methods. */
-  readonly methods: ReadonlyMap<string, HubCall>;
+  readonly methods: ReadonlyMap<string, HubMethod>;
   /** Called once, however the connection ends. */
-  readonly onEnd: (connection: HubPeer) => void;
-  readonly onCutOff: () => void;
+  readonly onEnd: (connection: HubConnection) => void;
+  readonly onDropped: () => void;
 }
 
 type Invocation = Extract<HubMessage, { kind: 'invocation' }>;
@@ -29,14 +29,14 @@ type Invocation = Extract<HubMessage, { kind: 'invocation' }>;
 const protocolVersions: readonly number[] = [1, 2];
 
 /** A connection of one browser: handshake, invocations, timeouts and close. Independent of rooms and transports. */
-export class HubPeer {
+export class HubConnection {
   readonly id: string;
   readonly identity: HubIdentity;
-  readonly sink: HubSink;
+  readonly transport: HubTransport;
   /** Access in the portal that the connection joined; undefined before it joins one. */
-  admission: HubAdmission | undefined;
+  access: HubAccess | undefined;
   /** Incremented with each request for access, so that an outdated result is not used. */
-  turn = 0;
+  accessVersion = 0;
   private isShaken = false;
   private hasEnded = false;
   private age = 0;
@@ -45,10 +45,10 @@ export class HubPeer {
   private pending = 0;
   private calls: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: HubPeerOptions) {
+  constructor(private readonly options: HubConnectionOptions) {
     this.id = options.id;
     this.identity = options.identity;
-    this.sink = options.sink;
+    this.transport = options.transport;
   }
 
   get isOpen(): boolean {
@@ -79,20 +79,20 @@ export class HubPeer {
     if (this.hasEnded || !this.isShaken) {
       return;
     }
-    if (this.sink.unreadBytes > this.options.limits.unreadBytes) {
+    if (this.transport.unreadBytes > this.options.limits.maxUnreadBytes) {
       this.options.logger.warn(
         'Dropped the connection of a browser that does not read its messages; it will reconnect and catch up.',
         {
           connection: this.id,
-          unreadBytes: this.sink.unreadBytes,
+          unreadBytes: this.transport.unreadBytes,
         },
       );
-      this.options.onCutOff();
-      this.cut();
+      this.options.onDropped();
+      this.drop();
       return;
     }
     this.quiet = 0;
-    this.sink.write(frame);
+    this.transport.write(frame);
   }
 
   /** Closes the connection with a close message. */
@@ -101,29 +101,29 @@ export class HubPeer {
       return;
     }
     if (this.isShaken) {
-      this.sink.write(closeFrame(options));
+      this.transport.write(closeFrame(options));
     }
     this.finish();
-    this.sink.end();
+    this.transport.close();
   }
 
   /** Drops the connection without a close message. */
-  cut(): void {
+  drop(): void {
     if (this.finish()) {
-      this.sink.destroy();
+      this.transport.destroy();
     }
   }
 
   /** Called after the transport has closed. */
-  lost(): void {
+  onTransportClosed(): void {
     this.finish();
   }
 
   /** Called once a second by the timer wheel. */
-  visit(now: number): void {
+  tick(now: number): void {
     const { limits } = this.options;
     this.age += 1;
-    this.silence = this.sink.beat() ? 0 : this.silence + 1;
+    this.silence = this.transport.tick() ? 0 : this.silence + 1;
     this.quiet += 1;
     if (this.identity.expires <= now) {
       // The browser reconnects; negotiate then checks whether the session still exists.
@@ -131,10 +131,10 @@ export class HubPeer {
       return;
     }
     if (this.silence > limits.silenceSeconds || (!this.isShaken && this.age > limits.handshakeSeconds)) {
-      this.cut();
+      this.drop();
       return;
     }
-    if (this.quiet >= limits.keepAliveSeconds && !this.sink.inherentKeepAlive) {
+    if (this.quiet >= limits.keepAliveSeconds && !this.transport.hasOwnKeepAlive) {
       this.send(pingFrame());
     }
   }
@@ -155,7 +155,7 @@ export class HubPeer {
     }
     if (message.kind === 'close') {
       this.finish();
-      this.sink.end();
+      this.transport.close();
     }
   }
 
@@ -178,9 +178,9 @@ export class HubPeer {
   }
 
   private rejectHandshake(reason: string): void {
-    this.sink.write(handshakeFrame(reason));
+    this.transport.write(handshakeFrame(reason));
     this.finish();
-    this.sink.end();
+    this.transport.close();
   }
 
   private refuse(reason: string): void {
@@ -189,7 +189,7 @@ export class HubPeer {
 
   /** Invocations of one connection run one after the other, in the order of their arrival. */
   private enqueue(invocation: Invocation): void {
-    if (this.pending >= this.options.limits.pendingCalls) {
+    if (this.pending >= this.options.limits.maxPendingInvocations) {
       this.refuse('Too many invocations are pending.');
       return;
     }
@@ -208,7 +208,7 @@ export class HubPeer {
       }
     } catch (failure) {
       this.options.logger.error('Could not send the response to a hub invocation.', failure, { connection: this.id });
-      this.cut();
+      this.drop();
     }
   }
 

@@ -1,27 +1,27 @@
 import type { Frame } from './frame';
 import { hubLimits } from './hub-limits';
-import type { HubSink } from './hub-sink';
+import type { HubTransport } from './hub-sink';
 import { acme, globex, ManualClock, silentLogger, TestGuard } from '../../../testing/server/hub-test-kit';
-import { HubCrowd } from './hub-crowd';
+import { ConnectionLimiter } from './hub-crowd';
 import { PortalHub } from './portal-hub';
 
 /** A browser that records the frames it receives. */
-class RememberingSink implements HubSink {
-  readonly transport = 'websocket';
-  readonly inherentKeepAlive = false;
+class RememberingSink implements HubTransport {
+  readonly kind = 'websocket';
+  readonly hasOwnKeepAlive = false;
   readonly unreadBytes = 0;
-  readonly gone = Promise.resolve();
+  readonly closed = Promise.resolve();
   readonly frames: Frame[] = [];
 
   write(frame: Frame): void {
     this.frames.push(frame);
   }
 
-  beat(): boolean {
+  tick(): boolean {
     return true;
   }
 
-  end(): void {}
+  close(): void {}
 
   destroy(): void {}
 
@@ -61,7 +61,13 @@ async function fill(hub: PortalHub, guard: TestGuard, count: number): Promise<re
 
 function makeHub(guard: TestGuard): PortalHub {
   const [clock, limits] = [new ManualClock(), { ...hubLimits, sliceSize: 10 }];
-  return new PortalHub({ guard, clock, logger: silentLogger, limits, crowd: new HubCrowd(limits, clock) });
+  return new PortalHub({
+    guard,
+    clock,
+    logger: silentLogger,
+    limits,
+    connectionLimiter: new ConnectionLimiter(limits, clock),
+  });
 }
 
 describe('a large room', () => {
@@ -118,12 +124,12 @@ describe('a large room', () => {
     await fill(hub, guard, 300);
     const mover = hub.get('connection-0');
     mover?.receive(`${JSON.stringify({ type: 1, target: 'JoinGroup', arguments: [globex, 'person-0'] })}\u001e`);
-    while (!hub.seats().some(({ clientId }) => clientId === globex)) {
+    while (!hub.connections().some(({ clientId }) => clientId === globex)) {
       await nextTurn();
     }
     await nextTurn();
 
-    const visited = countVisited(() => void hub.reevaluate(globex));
+    const visited = countVisited(() => void hub.refreshAccess(globex));
 
     expect(visited).toBeGreaterThan(0);
     expect(visited).toBeLessThan(10);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers';
 import type { RealtimeAudience } from '../../../contract';
 import type { Frame } from './frame';
-import type { HubAdmission, HubPush } from './hub';
-import type { HubPeer } from './hub-peer';
+import type { HubAccess, HubPush } from './hub';
+import type { HubConnection } from './hub-peer';
 
 interface Delivery {
   readonly frame: Frame;
@@ -12,7 +12,7 @@ interface Delivery {
 
 /** The connections of one portal. Each receives messages in the order of `deliver`. */
 export class HubRoom {
-  readonly peers = new Set<HubPeer>();
+  readonly connections = new Set<HubConnection>();
   private readonly waiting: Delivery[] = [];
   private isDraining = false;
 
@@ -25,15 +25,15 @@ export class HubRoom {
       this.waiting.push(delivery);
       return;
     }
-    if (this.peers.size <= this.sliceSize) {
-      this.sendTo(this.peers, delivery);
+    if (this.connections.size <= this.sliceSize) {
+      this.sendTo(this.connections, delivery);
       return;
     }
     this.isDraining = true;
-    this.drain(delivery, [...this.peers], 0);
+    this.drain(delivery, [...this.connections], 0);
   }
 
-  private drain(delivery: Delivery, receivers: readonly HubPeer[], from: number): void {
+  private drain(delivery: Delivery, receivers: readonly HubConnection[], from: number): void {
     this.sendTo(receivers.slice(from, from + this.sliceSize), delivery);
     const next = from + this.sliceSize;
     if (next < receivers.length) {
@@ -46,21 +46,21 @@ export class HubRoom {
       this.isDraining = false;
       return;
     }
-    setImmediate(() => this.drain(following, [...this.peers], 0));
+    setImmediate(() => this.drain(following, [...this.connections], 0));
   }
 
-  private sendTo(peers: Iterable<HubPeer>, { frame, pluginId, meets }: Delivery): void {
+  private sendTo(peers: Iterable<HubConnection>, { frame, pluginId, meets }: Delivery): void {
     for (const connection of peers) {
       // Checked when the frame is sent: a connection that left the room or lost access since receives nothing.
-      const admission = this.peers.has(connection) ? connection.admission : undefined;
-      if (admission !== undefined && meets(connection, admission) && admission.passes(pluginId)) {
+      const admission = this.connections.has(connection) ? connection.access : undefined;
+      if (admission !== undefined && meets(connection, admission) && admission.passesGate(pluginId)) {
         connection.send(frame);
       }
     }
   }
 }
 
-type Matcher = (connection: HubPeer, admission: HubAdmission) => boolean;
+type Matcher = (connection: HubConnection, admission: HubAccess) => boolean;
 
 function matcherOf(audience: RealtimeAudience): Matcher {
   if (audience === 'portal') {

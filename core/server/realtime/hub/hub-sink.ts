@@ -1,20 +1,20 @@
 import type { Frame } from './frame';
 
 /** The transport of one connection: a WebSocket, a stream of server-sent events, or long polling. */
-export interface HubSink {
-  readonly transport: 'websocket' | 'server-sent-events' | 'long-polling';
+export interface HubTransport {
+  readonly kind: 'websocket' | 'server-sent-events' | 'long-polling';
   /** Never throws; frames after the end are dropped. */
   write(frame: Frame): void;
   /** Bytes written that the browser has not read yet. */
   readonly unreadBytes: number;
   /** True if the transport needs no pings in either direction. */
-  readonly inherentKeepAlive: boolean;
+  readonly hasOwnKeepAlive: boolean;
   /** Called once a second. @returns true while the transport itself shows that the browser is connected. */
-  beat(): boolean;
+  tick(): boolean;
   /** Sends the pending frames, then closes. */
-  end(): void;
+  close(): void;
   /** Closes at once. */
   destroy(): void;
   /** Resolves after the transport has closed. */
-  readonly gone: Promise<void>;
+  readonly closed: Promise<void>;
 }

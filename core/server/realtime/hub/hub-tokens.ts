@@ -13,12 +13,12 @@ export interface HubIdentity {
 }
 
 /** The principal of the guard, as tokens contain it. */
-export function identityOf({ personId, sessionId, expiresAt }: HubPrincipal, address: string): HubIdentity {
+export function hubIdentityOf({ personId, sessionId, expiresAt }: HubPrincipal, address: string): HubIdentity {
   return { personId, sessionId, address, expires: expiresAt.getTime() };
 }
 
 /** A connection that negotiate has granted. */
-export interface PromisedConnection {
+export interface NegotiatedConnection {
   readonly id: string;
   readonly identity: HubIdentity;
   /** Whether it can still be opened. */
@@ -54,7 +54,7 @@ export class HubTokens {
   constructor(private readonly options: HubTokensOptions) {}
 
   /** True for a text with our prefix, which is never looked up as a session token. */
-  isOurs(token: string): boolean {
+  isHubToken(token: string): boolean {
     return token.startsWith(prefix);
   }
 
@@ -77,7 +77,7 @@ export class HubTokens {
   }
 
   /** @returns undefined for a forged token. */
-  readConnection(token: string): PromisedConnection | undefined {
+  readConnection(token: string): NegotiatedConnection | undefined {
     const payload = this.read(token, 'connection');
     if (payload === undefined) {
       return undefined;

@@ -194,7 +194,7 @@ describe('JoinGroup', () => {
       asked += 1;
       if (asked === 1) {
         guard.dismiss(ana, acme);
-        await server.hub.reevaluate(acme);
+        await server.hub.refreshAccess(acme);
       }
     };
     const { connection } = build('token-ana');
@@ -238,7 +238,7 @@ describe('audience', () => {
 
     push('too early', { audience: { principals: ['project:1'] } });
     guard.enrol(ben, acme, ['project:1']);
-    await server.hub.reevaluate(acme, [ben]);
+    await server.hub.refreshAccess(acme, [ben]);
     push('granted', { audience: { principals: ['project:1'] } });
     await settle(client);
 
@@ -250,7 +250,7 @@ describe('audience', () => {
     const staying = await connect('token-ana', ana);
     guard.dismiss(ben, acme);
 
-    await server.hub.reevaluate(acme);
+    await server.hub.refreshAccess(acme);
 
     await leaving.closed;
     push('for those who stay');
@@ -266,7 +266,7 @@ describe('a person whose access cannot be read', () => {
     const reconnected = new Promise<void>((resolve) => client.connection.onreconnected(() => resolve()));
     guard.beforeAdmission = () => Promise.reject(new Error('Every connection to the database is busy.'));
 
-    await server.hub.reevaluate(acme, [ben]);
+    await server.hub.refreshAccess(acme, [ben]);
     push('while it cannot be read');
     await reconnected;
     guard.beforeAdmission = () => Promise.resolve();
@@ -343,7 +343,7 @@ describe('several processes', () => {
 
 describe('a browser that does not read', () => {
   it('is dropped, while the others receive everything', async () => {
-    const small = await serve({ unreadBytes: 64 * 1_024 });
+    const small = await serve({ maxUnreadBytes: 64 * 1_024 });
     const reading = await connect('token-ana', ana, { url: small.url });
     const stuck = await connect('token-ben', ben, { url: small.url });
     const socket = (

@@ -16,11 +16,11 @@ export interface Hub {
   /** Closes every connection of a session (sign-out), of a person in a portal (removal) or of a portal, without reconnect. */
   kick(target: KickTarget): void;
   /** Refreshes the principals, role and modules of the portal's connections, such as after a change of plan or role. */
-  reevaluate(clientId: string, persons?: readonly string[]): Promise<void>;
+  refreshAccess(clientId: string, persons?: readonly string[]): Promise<void>;
   /** The open connections of this process. */
-  seats(): readonly HubSeat[];
+  connections(): readonly ConnectionInfo[];
   /** Connections dropped so far because the browser did not read its messages. */
-  readonly cutOffs: number;
+  readonly droppedConnections: number;
   /** Number of open connections. */
   readonly size: number;
   /** Closes every connection with `allowReconnect`. */
@@ -34,7 +34,7 @@ export type KickTarget =
   | { readonly portal: string };
 
 /** One open connection. */
-export interface HubSeat {
+export interface ConnectionInfo {
   readonly personId: string;
   readonly sessionId: string;
   /** Undefined before it has joined a portal. */
@@ -46,7 +46,7 @@ export interface HubGuard {
   /** @returns the principal of a session token, with the expiry of the session; undefined refuses the connection. */
   authenticate(token: string, address: string): Promise<HubPrincipal | undefined>;
   /** @returns the access of the person in the portal; undefined refuses JoinGroup. */
-  admit(personId: string, clientId: string): Promise<HubAdmission | undefined>;
+  authorize(personId: string, clientId: string): Promise<HubAccess | undefined>;
   onSessionEnded(handle: (sessionId: string) => void): Dispose;
 }
 export interface HubPrincipal {
@@ -54,9 +54,9 @@ export interface HubPrincipal {
   readonly sessionId: string;
   readonly expiresAt: Date;
 }
-export interface HubAdmission {
+export interface HubAccess {
   /** `portal`, `person:<id>`, and those that plugins granted. */
   readonly principals: ReadonlySet<string>;
   /** Whether the person passes the plugin's gate now. */
-  passes(pluginId: string): boolean;
+  passesGate(pluginId: string): boolean;
 }

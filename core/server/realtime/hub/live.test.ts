@@ -2,7 +2,7 @@ import type { HubConnection } from '@microsoft/signalr';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import * as z from 'zod/mini';
 import { defineEndpoint, defineRealtimeEvent } from '../../../contract';
-import type { TestAnswer, TestPerson, TestPortal, TestServer } from '../../../testing';
+import type { TestResponse, TestPerson, TestPortal, TestServer } from '../../../testing';
 import { startServer, testPlugin } from '../../../testing';
 import { handle } from '../../request-context/endpoint-binding';
 import { Members } from '../../identity/accounts/services';
@@ -88,7 +88,7 @@ describe('live updates', () => {
     return browser;
   }
 
-  const write = (text: string, fails = false): Promise<TestAnswer> =>
+  const write = (text: string, fails = false): Promise<TestResponse> =>
     server.send(writeNote, { body: { text, fails } }, { as: portal.admin, portal });
   const note = (text: string): object => ({
     name: 'pad.note-written',
@@ -118,10 +118,10 @@ describe('live updates', () => {
   it('of a removed module stop, and the browser receives the remaining modules [R111]', async () => {
     const browser = await open(ana);
 
-    await server.people.plan(portal, ['Teams']);
+    await server.people.setPlan(portal, ['Teams']);
     await until(() => browser.heard.length === 1);
     expect((await write('refused')).status).toBe(403);
-    await server.people.plan(portal, ['Tasks']);
+    await server.people.setPlan(portal, ['Tasks']);
     await until(() => browser.heard.length === 2);
     await write('heard');
     await until(() => browser.heard.length === 3);

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../../kernel/services';
 import type { Frame } from './frame';
-import type { HubSink } from './hub-sink';
+import type { HubTransport } from './hub-sink';
 
-export interface LongPollSinkOptions {
+export interface LongPollTransportOptions {
   readonly clock: Clock;
   /** A poll without messages is answered after this time. */
   readonly pollSeconds: number;
   /** How long the last messages are kept for a browser that is between two polls. */
-  readonly goodbyeMilliseconds: number;
+  readonly closeTimeoutMilliseconds: number;
 }
 
 /** Long polling: each response contains the pending frames. An empty one makes the browser poll again, 204 closes. */
-export class LongPollSink implements HubSink {
-  readonly transport = 'long-polling';
-  readonly inherentKeepAlive = true;
-  readonly gone: Promise<void>;
+export class LongPollTransport implements HubTransport {
+  readonly kind = 'long-polling';
+  readonly hasOwnKeepAlive = true;
+  readonly closed: Promise<void>;
   private readonly pending: Frame[] = [];
   private pendingBytes = 0;
   private poll: ServerResponse | undefined;
@@ -23,8 +23,8 @@ export class LongPollSink implements HubSink {
   private hasEnded = false;
   private resolveGone: () => void = () => undefined;
 
-  constructor(private readonly options: LongPollSinkOptions) {
-    this.gone = new Promise((resolve) => {
+  constructor(private readonly options: LongPollTransportOptions) {
+    this.closed = new Promise((resolve) => {
       this.resolveGone = resolve;
     });
   }
@@ -34,7 +34,7 @@ export class LongPollSink implements HubSink {
   }
 
   /** Receives the next poll. An earlier one that still waits is completed with 204. */
-  attend(response: ServerResponse): void {
+  handlePoll(response: ServerResponse): void {
     this.answer(204, '');
     this.poll = response;
     this.waited = 0;
@@ -57,7 +57,7 @@ export class LongPollSink implements HubSink {
     this.flush();
   }
 
-  beat(): boolean {
+  tick(): boolean {
     if (this.poll === undefined) {
       return false;
     }
@@ -68,7 +68,7 @@ export class LongPollSink implements HubSink {
     return true;
   }
 
-  end(): void {
+  close(): void {
     this.hasEnded = true;
     this.flush();
     void this.destroyLater();
@@ -85,9 +85,9 @@ export class LongPollSink implements HubSink {
   /** Never rejects: the timeout cannot fail. */
   private async destroyLater(): Promise<void> {
     const timeout = new AbortController();
-    const { clock, goodbyeMilliseconds } = this.options;
-    const timedOut = clock.sleep(goodbyeMilliseconds, timeout.signal).catch(() => undefined);
-    await Promise.race([this.gone, timedOut]);
+    const { clock, closeTimeoutMilliseconds } = this.options;
+    const timedOut = clock.sleep(closeTimeoutMilliseconds, timeout.signal).catch(() => undefined);
+    await Promise.race([this.closed, timedOut]);
     timeout.abort();
     this.destroy();
   }

@@ -12,7 +12,7 @@ function request(headers: Readonly<Record<string, string>>): IncomingMessage {
 describe('the origins of the hub', () => {
   it('admit a page of this server under another name, and return that name', () => {
     const page = request({ host: lan, origin: `http://${lan}` });
-    expect([origins.admits(page), origins.isForeign(page), origins.baseFor(page)]).toEqual([
+    expect([origins.isAllowed(page), origins.isForeign(page), origins.baseFor(page)]).toEqual([
       true,
       false,
       `http://${lan}`,
@@ -23,13 +23,13 @@ describe('the origins of the hub', () => {
     'refuse a page of another site: %s',
     (origin) => {
       const page = request({ host: lan, origin });
-      expect([origins.admits(page), origins.baseFor(page)]).toEqual([false, 'https://app.example']);
+      expect([origins.isAllowed(page), origins.baseFor(page)]).toEqual([false, 'https://app.example']);
     },
   );
 
   it('admit known pages and programs under any host name', () => {
-    expect(origins.admits(request({ host: lan, origin: 'https://other.example' }))).toBe(true);
-    expect(origins.admits(request({ host: lan }))).toBe(true);
+    expect(origins.isAllowed(request({ host: lan, origin: 'https://other.example' }))).toBe(true);
+    expect(origins.isAllowed(request({ host: lan }))).toBe(true);
     expect(origins.baseFor(request({ host: 'evil.example' }))).toBe('https://app.example');
   });
 });

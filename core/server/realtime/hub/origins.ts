@@ -21,7 +21,7 @@ export class HubOrigins {
    *
    * Clients other than browsers send no Origin; for them the token decides.
    */
-  admits(request: IncomingMessage): boolean {
+  isAllowed(request: IncomingMessage): boolean {
     const { origin } = request.headers;
     return origin === undefined || this.known.includes(origin) || origin === ownOrigin(request);
   }
@@ -29,7 +29,7 @@ export class HubOrigins {
   /** True for an allowed page of another origin, which needs CORS headers. */
   isForeign(request: IncomingMessage): boolean {
     const { origin, host } = request.headers;
-    return origin !== undefined && hostOf(origin) !== host && this.admits(request);
+    return origin !== undefined && hostOf(origin) !== host && this.isAllowed(request);
   }
 
   /**

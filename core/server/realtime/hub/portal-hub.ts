@@ -1,12 +1,12 @@
 import type { Clock, Logger } from '../../../kernel/services';
 import { invocationFrame } from './frame';
-import type { HubCrowd } from './hub-crowd';
-import type { Hub, HubAdmission, HubGuard, HubPush, HubSeat, KickTarget } from './hub';
+import type { ConnectionLimiter } from './hub-crowd';
+import type { Hub, HubAccess, HubGuard, HubPush, ConnectionInfo, KickTarget } from './hub';
 import type { HubLimits } from './hub-limits';
-import type { HubCall } from './hub-peer';
-import { HubPeer } from './hub-peer';
+import type { HubMethod } from './hub-peer';
+import { HubConnection } from './hub-peer';
 import { HubRoom } from './hub-room';
-import type { HubSink } from './hub-sink';
+import type { HubTransport } from './hub-sink';
 import type { HubIdentity } from './hub-tokens';
 import { TimerWheel } from './timer-wheel';
 
@@ -15,7 +15,7 @@ export interface PortalHubOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits: HubLimits;
-  readonly crowd: HubCrowd;
+  readonly connectionLimiter: ConnectionLimiter;
 }
 
 /** The portal that a connection has joined or is joining. */
@@ -29,40 +29,40 @@ const renewalWidth = 20;
 
 /** Holds the connections of this process and their rooms, delivers messages and closes connections. */
 export class PortalHub implements Hub {
-  private readonly connections = new Map<string, HubPeer>();
+  private readonly connectionsById = new Map<string, HubConnection>();
   private readonly rooms = new Map<string, HubRoom>();
-  private readonly places = new Map<HubPeer, Place>();
+  private readonly places = new Map<HubConnection, Place>();
   /** The connections of `places` by portal, so that work on one portal does not iterate over others. */
   private readonly byPortal = new ConnectionGroups();
   private readonly byPerson = new ConnectionGroups();
   private readonly bySession = new ConnectionGroups();
   /** Ended sessions, until their last ticket has expired. */
   private readonly endedSessions = new Map<string, number>();
-  private readonly crowd: HubCrowd;
+  private readonly crowd: ConnectionLimiter;
   private readonly wheel: TimerWheel;
-  private readonly methods: ReadonlyMap<string, HubCall>;
+  private readonly methods: ReadonlyMap<string, HubMethod>;
   private isClosing = false;
   private cutOffCount = 0;
 
   constructor(private readonly options: PortalHubOptions) {
-    this.crowd = options.crowd;
+    this.crowd = options.connectionLimiter;
     this.wheel = new TimerWheel(options.clock, options.logger);
-    this.methods = new Map<string, HubCall>([
+    this.methods = new Map<string, HubMethod>([
       ['JoinGroup', (connection, values) => this.joinGroup(connection, values)],
     ]);
     options.guard.onSessionEnded((sessionId) => this.kick({ sessionId }));
   }
 
-  get cutOffs(): number {
+  get droppedConnections(): number {
     return this.cutOffCount;
   }
 
   get size(): number {
-    return this.connections.size;
+    return this.connectionsById.size;
   }
 
-  seats(): readonly HubSeat[] {
-    return [...this.connections.values()].map((connection) => ({
+  connections(): readonly ConnectionInfo[] {
+    return [...this.connectionsById.values()].map((connection) => ({
       personId: connection.identity.personId,
       sessionId: connection.identity.sessionId,
       clientId: this.places.get(connection)?.clientId,
@@ -70,7 +70,7 @@ export class PortalHub implements Hub {
   }
 
   /** False while the process shuts down and for an ended or expired session: no connection may be opened. */
-  admits(identity: HubIdentity): boolean {
+  isAllowed(identity: HubIdentity): boolean {
     return !this.isClosing && identity.expires > this.now && !this.endedSessions.has(identity.sessionId);
   }
 
@@ -83,29 +83,29 @@ export class PortalHub implements Hub {
     return !this.isClosing;
   }
 
-  get(connectionId: string): HubPeer | undefined {
-    return this.connections.get(connectionId);
+  get(connectionId: string): HubConnection | undefined {
+    return this.connectionsById.get(connectionId);
   }
 
   /** Adds the connection of a transport that was just opened. */
-  open(id: string, identity: HubIdentity, sink: HubSink): HubPeer {
+  open(id: string, identity: HubIdentity, transport: HubTransport): HubConnection {
     const { limits, logger } = this.options;
-    const connection = new HubPeer({
+    const connection = new HubConnection({
       id,
       identity,
-      sink,
+      transport,
       limits,
       logger,
       methods: this.methods,
       onEnd: (ended) => this.forget(ended),
-      onCutOff: () => void (this.cutOffCount += 1),
+      onDropped: () => void (this.cutOffCount += 1),
     });
-    this.connections.set(id, connection);
+    this.connectionsById.set(id, connection);
     this.byPerson.add(identity.personId, connection);
     this.bySession.add(identity.sessionId, connection);
     this.crowd.add(identity);
     this.wheel.add(connection);
-    logger.debug('A browser connected.', { connection: id, transport: sink.transport });
+    logger.debug('A browser connected.', { connection: id, transport: transport.kind });
     return connection;
   }
 
@@ -125,22 +125,22 @@ export class PortalHub implements Hub {
     }
   }
 
-  private connectionsOf(target: KickTarget): Iterable<HubPeer> {
+  private connectionsOf(target: KickTarget): Iterable<HubConnection> {
     if ('portal' in target) {
       return this.byPortal.of(target.portal);
     }
     return 'sessionId' in target ? this.bySession.of(target.sessionId) : this.byPerson.of(target.personId);
   }
 
-  async reevaluate(clientId: string, persons?: readonly string[]): Promise<void> {
+  async refreshAccess(clientId: string, persons?: readonly string[]): Promise<void> {
     const chosen = persons === undefined ? undefined : new Set(persons);
-    const byPerson = new Map<string, HubPeer[]>();
+    const byPerson = new Map<string, HubConnection[]>();
     for (const connection of this.byPortal.of(clientId)) {
       if (chosen?.has(connection.identity.personId) === false) {
         continue;
       }
       // A connection that is joining repeats its request by itself, because its turn is outdated.
-      connection.turn += 1;
+      connection.accessVersion += 1;
       if (this.places.get(connection)?.hasJoined === true) {
         byPerson.set(connection.identity.personId, [...(byPerson.get(connection.identity.personId) ?? []), connection]);
       }
@@ -154,8 +154,8 @@ export class PortalHub implements Hub {
 
   async shutdown(): Promise<void> {
     this.isClosing = true;
-    const open = [...this.connections.values()];
-    const transports = open.map((connection) => connection.sink);
+    const open = [...this.connectionsById.values()];
+    const transports = open.map((connection) => connection.transport);
     for (const connection of open) {
       connection.close({ allowReconnect: true, error: 'The server is restarting.' });
     }
@@ -166,11 +166,11 @@ export class PortalHub implements Hub {
   }
 
   /** Waits until every browser has received its last message, up to the limit. */
-  private async goodbye(transports: readonly HubSink[]): Promise<void> {
+  private async goodbye(transports: readonly HubTransport[]): Promise<void> {
     const { clock, limits } = this.options;
     const timeout = new AbortController();
-    const timedOut = clock.sleep(limits.goodbyeMilliseconds, timeout.signal).catch(() => undefined);
-    await Promise.race([Promise.all(transports.map((sink) => sink.gone)), timedOut]);
+    const timedOut = clock.sleep(limits.closeTimeoutMilliseconds, timeout.signal).catch(() => undefined);
+    await Promise.race([Promise.all(transports.map((sink) => sink.closed)), timedOut]);
     timeout.abort();
   }
 
@@ -178,7 +178,10 @@ export class PortalHub implements Hub {
     return this.options.clock.now().getTime();
   }
 
-  private async joinGroup(connection: HubPeer, [clientId, userId]: readonly unknown[]): Promise<string | undefined> {
+  private async joinGroup(
+    connection: HubConnection,
+    [clientId, userId]: readonly unknown[],
+  ): Promise<string | undefined> {
     if (typeof clientId !== 'string' || typeof userId !== 'string') {
       return 'JoinGroup requires a client id and a user id.';
     }
@@ -190,7 +193,7 @@ export class PortalHub implements Hub {
   }
 
   /** A connection is in one portal at a time. One that joins its own portal again stays while access is requested. */
-  private async enter(connection: HubPeer, clientId: string): Promise<void> {
+  private async enter(connection: HubConnection, clientId: string): Promise<void> {
     if (this.places.get(connection)?.clientId !== clientId) {
       this.leave(connection);
     }
@@ -199,21 +202,21 @@ export class PortalHub implements Hub {
       this.leave(connection);
       return;
     }
-    connection.admission = admission;
+    connection.access = admission;
     this.place(connection, { clientId, hasJoined: true });
     const room = this.rooms.get(clientId) ?? new HubRoom(this.options.limits.sliceSize);
     this.rooms.set(clientId, room);
-    room.peers.add(connection);
+    room.connections.add(connection);
   }
 
   /** Repeats the request until no change of role, plan or principals has outdated the result. */
-  private async admit(connection: HubPeer, clientId: string): Promise<HubAdmission | undefined> {
+  private async admit(connection: HubConnection, clientId: string): Promise<HubAccess | undefined> {
     this.place(connection, { clientId, hasJoined: false });
     for (;;) {
-      connection.turn += 1;
-      const { turn } = connection;
-      const admission = await this.options.guard.admit(connection.identity.personId, clientId);
-      if (turn === connection.turn || !connection.isOpen) {
+      connection.accessVersion += 1;
+      const { accessVersion } = connection;
+      const admission = await this.options.guard.authorize(connection.identity.personId, clientId);
+      if (accessVersion === connection.accessVersion || !connection.isOpen) {
         return admission;
       }
     }
@@ -223,7 +226,11 @@ export class PortalHub implements Hub {
    * Never rejects. If the access of a person cannot be read, their connections must not continue with the earlier one:
    * the browsers reconnect, which requests it again.
    */
-  private async renewOrReconnect(clientId: string, personId: string, connections: readonly HubPeer[]): Promise<void> {
+  private async renewOrReconnect(
+    clientId: string,
+    personId: string,
+    connections: readonly HubConnection[],
+  ): Promise<void> {
     try {
       await this.renew(clientId, personId, connections);
     } catch (error) {
@@ -237,22 +244,22 @@ export class PortalHub implements Hub {
     }
   }
 
-  private async renew(clientId: string, personId: string, connections: readonly HubPeer[]): Promise<void> {
-    const turns = connections.map((connection) => connection.turn);
-    const admission = await this.options.guard.admit(personId, clientId);
+  private async renew(clientId: string, personId: string, connections: readonly HubConnection[]): Promise<void> {
+    const turns = connections.map((connection) => connection.accessVersion);
+    const admission = await this.options.guard.authorize(personId, clientId);
     for (const [index, connection] of connections.entries()) {
-      if (connection.turn !== turns[index] || this.places.get(connection)?.clientId !== clientId) {
+      if (connection.accessVersion !== turns[index] || this.places.get(connection)?.clientId !== clientId) {
         continue;
       }
       if (admission === undefined) {
         connection.close({ allowReconnect: false });
         continue;
       }
-      connection.admission = admission;
+      connection.access = admission;
     }
   }
 
-  private place(connection: HubPeer, place: Place | undefined): void {
+  private place(connection: HubConnection, place: Place | undefined): void {
     const before = this.places.get(connection);
     if (before !== undefined) {
       this.byPortal.remove(before.clientId, connection);
@@ -265,24 +272,24 @@ export class PortalHub implements Hub {
     this.byPortal.add(place.clientId, connection);
   }
 
-  private leave(connection: HubPeer): void {
+  private leave(connection: HubConnection): void {
     const place = this.places.get(connection);
     this.place(connection, undefined);
-    connection.admission = undefined;
+    connection.access = undefined;
     const room = place === undefined ? undefined : this.rooms.get(place.clientId);
     if (place === undefined || room === undefined) {
       return;
     }
-    room.peers.delete(connection);
-    if (room.peers.size === 0) {
+    room.connections.delete(connection);
+    if (room.connections.size === 0) {
       this.rooms.delete(place.clientId);
     }
   }
 
-  private forget(connection: HubPeer): void {
+  private forget(connection: HubConnection): void {
     this.leave(connection);
     this.wheel.remove(connection);
-    if (this.connections.delete(connection.id)) {
+    if (this.connectionsById.delete(connection.id)) {
       this.byPerson.remove(connection.identity.personId, connection);
       this.bySession.remove(connection.identity.sessionId, connection);
       this.crowd.remove(connection.identity);
@@ -301,22 +308,22 @@ export class PortalHub implements Hub {
   }
 }
 
-const noConnections: ReadonlySet<HubPeer> = new Set();
+const noConnections: ReadonlySet<HubConnection> = new Set();
 
 /** Connections by a shared key, such as the portal. */
 class ConnectionGroups {
-  private readonly groups = new Map<string, Set<HubPeer>>();
+  private readonly groups = new Map<string, Set<HubConnection>>();
 
-  of(key: string): ReadonlySet<HubPeer> {
+  of(key: string): ReadonlySet<HubConnection> {
     return this.groups.get(key) ?? noConnections;
   }
 
-  add(key: string, connection: HubPeer): void {
+  add(key: string, connection: HubConnection): void {
     const group = this.groups.get(key) ?? new Set();
     this.groups.set(key, group.add(connection));
   }
 
-  remove(key: string, connection: HubPeer): void {
+  remove(key: string, connection: HubConnection): void {
     const group = this.groups.get(key);
     group?.delete(connection);
     if (group?.size === 0) {

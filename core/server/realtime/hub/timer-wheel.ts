@@ -1,9 +1,9 @@
 import type { Clock, Logger } from '../../../kernel/services';
 
 /** Visited by the wheel about once a second. */
-export interface WheelRider {
+export interface TimerWheelItem {
   /** `now` in milliseconds of the clock. */
-  visit(now: number): void;
+  tick(now: number): void;
 }
 
 const slotCount = 10;
@@ -15,8 +15,11 @@ const slotMilliseconds = 100;
  * It runs only while it has riders, so an idle process has no timer.
  */
 export class TimerWheel {
-  private readonly slots: readonly Set<WheelRider>[] = Array.from({ length: slotCount }, () => new Set<WheelRider>());
-  private readonly places = new Map<WheelRider, Set<WheelRider>>();
+  private readonly slots: readonly Set<TimerWheelItem>[] = Array.from(
+    { length: slotCount },
+    () => new Set<TimerWheelItem>(),
+  );
+  private readonly places = new Map<TimerWheelItem, Set<TimerWheelItem>>();
   private turning: AbortController | undefined;
   private next = 0;
 
@@ -25,7 +28,7 @@ export class TimerWheel {
     private readonly logger: Logger,
   ) {}
 
-  add(rider: WheelRider): void {
+  add(rider: TimerWheelItem): void {
     const slot = this.slots[this.next % slotCount] ?? new Set();
     this.next += 1;
     slot.add(rider);
@@ -36,7 +39,7 @@ export class TimerWheel {
     }
   }
 
-  remove(rider: WheelRider): void {
+  remove(rider: TimerWheelItem): void {
     this.places.get(rider)?.delete(rider);
     this.places.delete(rider);
     if (this.places.size === 0) {
@@ -61,9 +64,9 @@ export class TimerWheel {
     }
   }
 
-  private visit(rider: WheelRider, now: number): void {
+  private visit(rider: TimerWheelItem, now: number): void {
     try {
-      rider.visit(now);
+      rider.tick(now);
     } catch (error) {
       this.logger.error('Could not check a live connection.', error);
     }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
-import { createWebSocketDoor } from './websocket';
+import { createWebSocketServer } from './websocket';
 
 describe('the WebSocket server', () => {
   let server: Server;
@@ -13,7 +13,7 @@ describe('the WebSocket server', () => {
   beforeEach(async () => {
     heard = [];
     lost = 0;
-    const door = createWebSocketDoor({ receiveBytes: 1_000 });
+    const door = createWebSocketServer({ maxMessageBytes: 1_000 });
     server = createServer();
     server.on('upgrade', (request, socket, head) => {
       door.accept(request, socket, head, () => ({

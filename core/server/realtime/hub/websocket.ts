@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import type { Frame } from './frame';
-import type { HubSink } from './hub-sink';
+import type { HubTransport } from './hub-sink';
 
 /** Events of a WebSocket. */
 export interface WebSocketListener {
@@ -12,9 +12,9 @@ export interface WebSocketListener {
 }
 
 /** Turns an upgrade request into a transport of the hub. */
-export interface WebSocketDoor {
+export interface WebSocketServerAdapter {
   /** Calls `open` with the transport after the handshake; `open` returns the listener. Refuses a bad handshake itself. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer, open: (sink: HubSink) => WebSocketListener): void;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, open: (sink: HubTransport) => WebSocketListener): void;
 }
 
 /**
@@ -24,10 +24,10 @@ export interface WebSocketDoor {
 const fragmentLimits = { maxFragments: 32, maxBufferedChunks: 1_024 } as const;
 
 /** WebSockets with the `ws` library. Compression stays off: it takes memory per connection. */
-export function createWebSocketDoor(options: { readonly receiveBytes: number }): WebSocketDoor {
+export function createWebSocketServer(options: { readonly maxMessageBytes: number }): WebSocketServerAdapter {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: options.receiveBytes,
+    maxPayload: options.maxMessageBytes,
     ...fragmentLimits,
     perMessageDeflate: false,
     clientTracking: false,
@@ -59,13 +59,13 @@ function textOf(data: RawData): string {
 const normalClosure = 1000;
 const unsupportedData = 1003;
 
-class WebSocketSink implements HubSink {
-  readonly transport = 'websocket';
-  readonly inherentKeepAlive = false;
-  readonly gone: Promise<void>;
+class WebSocketSink implements HubTransport {
+  readonly kind = 'websocket';
+  readonly hasOwnKeepAlive = false;
+  readonly closed: Promise<void>;
 
   constructor(private readonly channel: WebSocket) {
-    this.gone = new Promise((resolve) => channel.once('close', () => resolve()));
+    this.closed = new Promise((resolve) => channel.once('close', () => resolve()));
   }
 
   get unreadBytes(): number {
@@ -78,11 +78,11 @@ class WebSocketSink implements HubSink {
     }
   }
 
-  beat(): boolean {
+  tick(): boolean {
     return false;
   }
 
-  end(): void {
+  close(): void {
     this.channel.close(normalClosure);
   }
 

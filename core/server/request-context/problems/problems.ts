@@ -5,7 +5,7 @@ import type { Logger } from '../../../kernel/services';
 import { AppError } from '../../platform/app-error';
 import { DatabaseError } from '../../data/sql/engine';
 import { traceIdOf } from '../../platform/trace-context';
-import type { HttpAnswer } from '../http-call';
+import type { HttpResponse } from '../http-call';
 import { httpMessages } from './messages';
 
 export interface ProblemContext {
@@ -13,21 +13,21 @@ export interface ProblemContext {
   /** `traceparent` of the request, when it is valid. */
   readonly trace: string | undefined;
   /** Translates a message into the caller's language. */
-  readonly word: (sentence: string | LocalizedText) => string;
+  readonly translate: (sentence: string | LocalizedText) => string;
   readonly logger: Logger;
   /** Endpoint, or method and path. Only for the log. */
   readonly about: string;
 }
 
 /** Builds the problem document (RFC 9457) of a failed request, with `Retry-After` where waiting helps. */
-export function problemAnswer(error: unknown, context: ProblemContext): HttpAnswer {
+export function problemResponse(error: unknown, context: ProblemContext): HttpResponse {
   const failure = asAppError(error);
   const { requestId } = context;
   const trace = context.trace === undefined ? {} : { traceId: traceIdOf(context.trace) };
   if (failure.code === 'internal') {
     context.logger.error(`${context.about} failed.`, error, { requestId, ...trace });
   }
-  const errors = [failure.sentence, ...failure.more].map(context.word);
+  const errors = [failure.sentence, ...failure.more].map(context.translate);
   const status = statusFor(failure);
   const document: ProblemDocument = {
     type: `urn:tessera:problem:${failure.code.replaceAll('_', '-')}`,
@@ -110,7 +110,7 @@ function ofDatabase(error: DatabaseError): AppError {
 }
 
 /** Turns the issues of a schema into sentences in their order, and into messages by field for the form. */
-export function validationError(error: $ZodError, prefix: string, word: ProblemContext['word']): AppError {
+export function validationError(error: $ZodError, prefix: string, word: ProblemContext['translate']): AppError {
   const sentences: string[] = [];
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

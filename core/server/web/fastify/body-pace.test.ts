@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { watchBodyPace } from './body-pace';
+import { enforceMinBodyRate } from './body-pace';
 
 describe('watchBodyPace', () => {
   let server: Server;
@@ -14,7 +14,7 @@ describe('watchBodyPace', () => {
       request.resume().on('end', () => response.end('whole'));
       request.on('error', () => undefined);
     });
-    watchBodyPace(server, { grace: 500, minRate: 100 });
+    enforceMinBodyRate(server, { grace: 500, minRate: 100 });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     received = '';
     socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-export interface BodyPaceOptions {
+export interface MinBodyRateOptions {
   /** Milliseconds that every request has to send its body, regardless of size. */
   readonly grace: number;
   /** Minimum average rate after that, in bytes per second. */
@@ -12,7 +12,7 @@ export interface BodyPaceOptions {
  * a slow line. This one allows minutes for a large file, and only the grace period for a client that sends a byte now and
  * then.
  */
-export function watchBodyPace(server: Server, { grace, minRate }: BodyPaceOptions): void {
+export function enforceMinBodyRate(server: Server, { grace, minRate }: MinBodyRateOptions): void {
   server.prependListener('request', (request: IncomingMessage) => {
     const { socket } = request;
     const hasBody =

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Upload } from '../../../contract';
 import { localized } from '../../../contract';
-import type { AnswerHeaders } from '../http/answer-headers';
-import { usableTrace } from '../../platform/trace-context';
-import type { BodyPart, HttpAnswer, HttpCall } from '../../request-context/http-call';
+import type { ResponseHeaders } from '../http/answer-headers';
+import { validTraceparent } from '../../platform/trace-context';
+import type { BodyPart, HttpResponse, IncomingRequest } from '../../request-context/http-call';
 import { httpMessages } from '../../request-context/problems/messages';
 import { bodyLimits } from '../http/read-body';
 import { safeFileName, sniffType } from '../http/sniff-type';
@@ -29,11 +29,11 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 
 /** The trace id of the request, if it has one. */
 export function traceOf(request: FastifyRequest): string | undefined {
-  return usableTrace(headerOf(request, 'traceparent'));
+  return validTraceparent(headerOf(request, 'traceparent'));
 }
 
 /** Converts a Fastify request. */
-export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
+export function toHttpRequest(request: FastifyRequest, cookies: Cookies): IncomingRequest {
   const { body } = request;
   return {
     requestId: request.id,
@@ -42,7 +42,7 @@ export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
     url: request.url,
     params: (request.params ?? {}) as Readonly<Record<string, string>>,
     header: (name) => headerOf(request, name),
-    address: addressOf(request),
+    address: clientAddressOf(request),
     body: body instanceof Uint8Array ? body : undefined,
     readParts: () => readParts(request),
     cookies,
@@ -50,17 +50,17 @@ export function callOf(request: FastifyRequest, cookies: Cookies): HttpCall {
 }
 
 /** The client's address; empty, contrary to its type, if the connection was reset before the request was handled. */
-export function addressOf(request: FastifyRequest): string {
+export function clientAddressOf(request: FastifyRequest): string {
   const address: string | undefined = request.ip;
   return address ?? '';
 }
 
 /** Sends a response with the headers of its kind, compressed if that saves time. */
-export async function sendAnswer(
+export async function sendFastifyResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: HttpAnswer,
-  standing: AnswerHeaders,
+  answer: HttpResponse,
+  standing: ResponseHeaders,
 ): Promise<void> {
   const isPage = answer.headers['content-type']?.startsWith('text/html') === true;
   reply.code(answer.status).headers(isPage ? standing.document : standing.data);

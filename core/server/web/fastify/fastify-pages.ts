@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { localized } from '../../../contract';
 import { ApiAddresses } from '../http/api-addresses';
 import { httpMessages } from '../../request-context/problems/messages';
-import type { StandingHeaders } from '../http/answer-headers';
+import type { HeaderSet } from '../http/answer-headers';
 import { AppError } from '../../platform/app-error';
-import { headerOf, sendAnswer } from './fastify-call';
+import { headerOf, sendFastifyResponse } from './fastify-call';
 import type { WebServerOptions } from './web-server-options';
 
 const yearMilliseconds = 31_536_000_000;
@@ -16,7 +16,7 @@ const yearMilliseconds = 31_536_000_000;
 export interface FileFolder {
   readonly root: string;
   readonly prefix: string;
-  readonly headers: StandingHeaders;
+  readonly headers: HeaderSet;
 }
 
 /** Serves built files with content hashes in their names as immutable, with few headers. */
@@ -52,7 +52,7 @@ export async function mountPage(app: FastifyInstance, options: WebServerOptions)
     const path = request.url.split('?', 1)[0] ?? '';
     if (page !== undefined && isPageRequest(request, path)) {
       const asked = { ifNoneMatch: headerOf(request, 'if-none-match'), userAgent: headerOf(request, 'user-agent') };
-      await sendAnswer(request, reply, page.shell.answer(asked), options.headers);
+      await sendFastifyResponse(request, reply, page.shell.respond(asked), options.headers);
       return reply;
     }
     const allowed = addresses.methodsAt(path);

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { localized } from '../../../contract';
 import { httpMessages } from '../../request-context/problems/messages';
-import { problemAnswer } from '../../request-context/problems/problems';
+import { problemResponse } from '../../request-context/problems/problems';
 import { bodyLimits } from '../http/read-body';
 import { AppError } from '../../platform/app-error';
-import { headerOf, sendAnswer, traceOf } from './fastify-call';
+import { headerOf, sendFastifyResponse, traceOf } from './fastify-call';
 import type { WebServerOptions } from './web-server-options';
 
 const megabyte = 1_048_576;
@@ -18,16 +18,16 @@ interface Failed {
 /** Handles errors outside of endpoints. */
 export async function sendProblem(options: WebServerOptions, { request, reply, error }: Failed): Promise<void> {
   const { words } = options;
-  const answer = problemAnswer(ofFramework(error), {
+  const answer = problemResponse(ofFramework(error), {
     requestId: request.id,
     trace: traceOf(request),
-    word: (sentence) => words.word(sentence, words.choose(headerOf(request, 'accept-language'))),
+    translate: (sentence) => words.translate(sentence, words.chooseLanguage(headerOf(request, 'accept-language'))),
     logger: options.logger,
     about: `${request.method} ${request.url.split('?', 1)[0] ?? ''}`,
   });
   options.metrics.refused(answer.status);
   reply.header('cache-control', 'no-store');
-  await sendAnswer(request, reply, answer, options.headers);
+  await sendFastifyResponse(request, reply, answer, options.headers);
 }
 
 /** Converts errors of the framework before any handler runs to those of the product. */

@@ -8,21 +8,21 @@ import { localized } from '../../../contract';
 import { methodsOf } from '../http/api-addresses';
 import { cookieJar } from '../http/cookies';
 import { createProxyCheck } from '../http/forwarding-headers';
-import { usableRequestId } from '../../request-context/headers';
+import { safeRequestId } from '../../request-context/headers';
 import { httpMessages } from '../../request-context/problems/messages';
 import { bodyLimits } from '../http/read-body';
 import type { ServerRoute } from '../http/server-routes';
 import { AppError } from '../../platform/app-error';
 import { traceIdOf } from '../../platform/trace-context';
-import { watchBodyPace } from './body-pace';
-import { addressOf, callOf, headerOf, sendAnswer, traceOf } from './fastify-call';
+import { enforceMinBodyRate } from './body-pace';
+import { clientAddressOf, toHttpRequest, headerOf, sendFastifyResponse, traceOf } from './fastify-call';
 import { mountPage } from './fastify-pages';
 import { listenFailure, sendProblem } from './fastify-problems';
-import type { MountedPlugin, WebServerOptions } from './web-server-options';
+import type { RoutedPlugin, WebServerOptions } from './web-server-options';
 import { refuseUpgrade } from '../../realtime/hub/http-answers';
 
 /** A request without a socket. */
-export interface InjectedCall {
+export interface InjectedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface InjectedCall {
   readonly remoteAddress?: string;
 }
 
-export interface InjectedAnswer {
+export interface InjectedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
@@ -42,7 +42,7 @@ export interface WebServer {
   readonly server: Server;
   /** @throws Error with the reason if it cannot listen. */
   listen(host: string, port: number): Promise<number>;
-  inject(call: InjectedCall): Promise<InjectedAnswer>;
+  inject(call: InjectedRequest): Promise<InjectedResponse>;
   /** Waits for running requests and closes the rest after `grace` milliseconds. */
   close(grace: number): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
     requestTimeout: 0,
     keepAliveTimeout,
     trustProxy: options.trustProxy.length === 0 ? false : [...options.trustProxy],
-    genReqId: (request) => usableRequestId(single(request.headers['x-request-id'])) ?? randomUUID(),
+    genReqId: (request) => safeRequestId(single(request.headers['x-request-id'])) ?? randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
@@ -78,7 +78,7 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
     },
   });
   app.server.headersTimeout = headersTimeout;
-  watchBodyPace(app.server, { grace: bodyGrace, minRate: options.uploadMinRate });
+  enforceMinBodyRate(app.server, { grace: bodyGrace, minRate: options.uploadMinRate });
   await app.register(fastifyMultipart);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -106,7 +106,7 @@ function noSchemas(): never {
 }
 
 /** Endpoints with the same path share a route: each costs start-up time, and an installation may have a thousand. */
-function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebServerOptions): void {
+function mountPlugin(app: FastifyInstance, plugin: RoutedPlugin, options: WebServerOptions): void {
   const routes = new Map<string, { readonly url: string; readonly bodyLimit: number; readonly handlers: Handlers }>();
   for (const mounted of plugin.endpoints) {
     const { endpoint } = mounted;
@@ -132,12 +132,12 @@ function mountPlugin(app: FastifyInstance, plugin: MountedPlugin, options: WebSe
 /** Handlers by method. */
 type Handlers = Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>;
 
-function handlerOf({ endpoint, answer }: MountedPlugin['endpoints'][number], options: WebServerOptions) {
-  const count = options.metrics.calls(endpoint.id);
+function handlerOf({ endpoint, answer }: RoutedPlugin['endpoints'][number], options: WebServerOptions) {
+  const count = options.metrics.requests(endpoint.id);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const began = performance.now();
     const cookies = cookieJar(headerOf(request, 'cookie'), options.isSecure);
-    const result = await answer(callOf(request, cookies));
+    const result = await answer(toHttpRequest(request, cookies));
     if (result.status < 400 && cookies.changes.length > 0) {
       reply.header('set-cookie', [...cookies.changes]);
     }
@@ -149,7 +149,7 @@ function handlerOf({ endpoint, answer }: MountedPlugin['endpoints'][number], opt
       requestId: request.id,
       traceId: traceIdOf(traceOf(request)),
     });
-    await sendAnswer(request, reply, result, options.headers);
+    await sendFastifyResponse(request, reply, result, options.headers);
     return reply;
   };
 }
@@ -168,8 +168,8 @@ function mountRoute(app: FastifyInstance, route: ServerRoute, options: WebServer
       }
       const { id, url, body } = request;
       const bytes = body instanceof Uint8Array ? body : undefined;
-      const answer = await route.answer({ requestId: id, url, header, address: addressOf(request), body: bytes });
-      await sendAnswer(request, reply, answer, options.headers);
+      const answer = await route.handle({ requestId: id, url, header, address: clientAddressOf(request), body: bytes });
+      await sendFastifyResponse(request, reply, answer, options.headers);
       return reply;
     },
   });
@@ -188,7 +188,7 @@ async function mountHub(app: FastifyInstance, { hub, headers, logger }: WebServe
       for (const [name, value] of Object.entries(headers.data)) {
         reply.raw.setHeader(name, value);
       }
-      const isAnswered = await hub.handleRequest(request.raw, reply.raw, addressOf(request));
+      const isAnswered = await hub.handleRequest(request.raw, reply.raw, clientAddressOf(request));
       if (!isAnswered) {
         reply.raw.writeHead(404).end();
       }
@@ -232,7 +232,7 @@ function webServerOf(app: FastifyInstance, { logger }: WebServerOptions): WebSer
       });
       return {
         status: answer.statusCode,
-        headers: answer.headers as InjectedAnswer['headers'],
+        headers: answer.headers as InjectedResponse['headers'],
         body: answer.payload,
         bytes: answer.rawPayload,
       };

@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Endpoint, Gate } from '../../../contract';
 import type { Logger } from '../../../kernel/services';
-import type { AnswerHeaders } from '../http/answer-headers';
-import type { HttpAnswer, HttpCall } from '../../request-context/http-call';
+import type { ResponseHeaders } from '../http/answer-headers';
+import type { HttpResponse, IncomingRequest } from '../../request-context/http-call';
 import type { PageShell } from '../http/page-shell';
 import type { PrivateRequest } from '../http/private-routes';
 import type { ServerRoute } from '../http/server-routes';
 import type { Metrics } from '../../platform/metrics';
 import type { DescribedPlugin } from '../openapi/openapi-document';
-import type { ServerWords } from '../../platform/i18n/server-words';
+import type { Translator } from '../../platform/i18n/server-words';
 
 /** Endpoints of one plugin with their handlers. */
-export interface MountedPlugin extends DescribedPlugin {
+export interface RoutedPlugin extends DescribedPlugin {
   readonly endpoints: readonly {
     readonly endpoint: Endpoint;
     readonly gate: Gate;
-    readonly answer: (call: HttpCall) => Promise<HttpAnswer>;
+    readonly answer: (call: IncomingRequest) => Promise<HttpResponse>;
   }[];
 }
 
@@ -27,19 +27,19 @@ export interface HubMount {
 }
 
 export interface WebServerOptions {
-  readonly plugins: readonly MountedPlugin[];
+  readonly plugins: readonly RoutedPlugin[];
   readonly routes: readonly ServerRoute[];
   readonly isPrivateAllowed: (request: PrivateRequest) => boolean;
   readonly hub: HubMount | undefined;
   /** Undefined: only the API. */
   readonly page: { readonly shell: PageShell; readonly clientDir: string } | undefined;
-  readonly headers: AnswerHeaders;
+  readonly headers: ResponseHeaders;
   readonly metrics: Metrics;
   readonly trustProxy: readonly string[];
   /** Minimum rate of request bodies, in bytes per second; slower clients are disconnected. */
   readonly uploadMinRate: number;
   /** The public URL is https, so cookies are secure. */
   readonly isSecure: boolean;
-  readonly words: ServerWords;
+  readonly words: Translator;
   readonly logger: Logger;
 }

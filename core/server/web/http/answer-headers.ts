@@ -2,22 +2,22 @@ import type { ClientSettings } from '../../platform/configuration';
 import { openerPolicyFor } from './opener-policy';
 
 /** Headers of one kind of response. */
-export type StandingHeaders = Readonly<Record<string, string>>;
+export type HeaderSet = Readonly<Record<string, string>>;
 
 /** Headers of every response, by kind. A policy for pages is sent with pages only, where it has an effect. */
-export interface AnswerHeaders {
+export interface ResponseHeaders {
   /** HTML: pages of the product and of core itself. */
-  readonly document: StandingHeaders;
+  readonly document: HeaderSet;
   /** Responses of endpoints, and all other data. */
-  readonly data: StandingHeaders;
+  readonly data: HeaderSet;
   /** Built files. */
-  readonly file: StandingHeaders;
+  readonly file: HeaderSet;
 }
 
 /** Directives of a Content-Security-Policy. */
 type PolicyDirectives = Readonly<Record<string, readonly string[]>>;
 
-export interface AnswerHeaderOptions {
+export interface ResponseHeaderOptions {
   readonly client: ClientSettings;
   readonly publicUrl: string;
   /** Sent as `x-build`. */
@@ -30,8 +30,8 @@ const reportGroup = 'policy';
 const yearSeconds = 31_536_000;
 
 /** Builds the headers once, so that no request pays for it. */
-export function answerHeaders({ client, publicUrl, build }: AnswerHeaderOptions): AnswerHeaders {
-  const common: StandingHeaders = {
+export function responseHeaders({ client, publicUrl, build }: ResponseHeaderOptions): ResponseHeaders {
+  const common: HeaderSet = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearSeconds}` } : {}),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { misfit, shapeOf } from './answer-shape';
+import { schemaMismatch, responseShapeOf } from './answer-shape';
 
 const Person = z.object({ id: z.uuid(), fullName: z.string(), photo: z.optional(z.nullable(z.string())) });
 const Task = z.object({
@@ -30,18 +30,18 @@ const task = {
 
 describe('shapeOf', () => {
   it('removes undeclared fields at every depth', () => {
-    expect(shapeOf(Task)(task)).toEqual({
+    expect(responseShapeOf(Task)(task)).toEqual({
       number: 1,
       status: 'done',
       owner: { id: 'x', fullName: 'Ada', photo: null },
       labels: [{ name: 'a' }],
       counts: { mine: { open: 2 } },
     });
-    expect(shapeOf(NodeSchema)({ text: 'a', children: [{ text: 'b', children: [], more: 1 }] })).toEqual({
+    expect(responseShapeOf(NodeSchema)({ text: 'a', children: [{ text: 'b', children: [], more: 1 }] })).toEqual({
       text: 'a',
       children: [{ text: 'b', children: [] }],
     });
-    expect(shapeOf(Happened)({ kind: 'gone', by: 'Ada', to: 'secret' })).toEqual({ kind: 'gone', by: 'Ada' });
+    expect(responseShapeOf(Happened)({ kind: 'gone', by: 'Ada', to: 'secret' })).toEqual({ kind: 'gone', by: 'Ada' });
   });
 
   it('returns a value without undeclared fields itself', () => {
@@ -49,11 +49,11 @@ describe('shapeOf', () => {
       { id: 'x', fullName: 'Ada', photo: null },
       { id: 'y', fullName: 'Bea' },
     ];
-    expect(shapeOf(z.array(Person))(people)).toBe(people);
+    expect(responseShapeOf(z.array(Person))(people)).toBe(people);
     const lacking = { id: 'x', fullName: 'Ada', photo: undefined };
-    expect(shapeOf(Person)(lacking)).toStrictEqual({ id: 'x', fullName: 'Ada' });
+    expect(responseShapeOf(Person)(lacking)).toStrictEqual({ id: 'x', fullName: 'Ada' });
     const [first, second] = [people[0], { ...people[1], password: 'secret' }];
-    expect(shapeOf(z.array(Person))([first, second])).toStrictEqual([first, people[1]]);
+    expect(responseShapeOf(z.array(Person))([first, second])).toStrictEqual([first, people[1]]);
   });
 
   it('ignores toJSON of a value', () => {
@@ -64,7 +64,7 @@ describe('shapeOf', () => {
     }
     const person = { id: 'x', fullName: 'Ada', photo: null };
     const hidden = Object.defineProperty({ ...person }, 'toJSON', { value: () => ({ password: 'secret' }) });
-    expect(JSON.stringify(shapeOf(z.array(Person))([new Account(), hidden]))).toBe(
+    expect(JSON.stringify(responseShapeOf(z.array(Person))([new Account(), hidden]))).toBe(
       '[{"id":"x","fullName":"Ada"},{"id":"x","fullName":"Ada","photo":null}]',
     );
   });
@@ -80,13 +80,13 @@ describe('shapeOf', () => {
     ['the discriminator is unknown', Happened, { kind: 'lost' }],
     ['null is given for a string', Person, { id: 'x', fullName: null }],
   ])('throws when %s', (_what, schema, value) => {
-    expect(() => shapeOf(schema)(value)).toThrow(misfit);
+    expect(() => responseShapeOf(schema)(value)).toThrow(schemaMismatch);
   });
 
   it('lets zod parse all other schemas', () => {
     const trimmed = z.object({ text: z.string().check(z.trim()), either: z.union([z.string(), z.number()]) });
-    expect(shapeOf(trimmed)({ text: ' a ', either: 3 })).toEqual({ text: 'a', either: 3 });
-    expect(() => shapeOf(trimmed)({ text: ' a ', either: null })).toThrow(misfit);
-    expect(shapeOf(z.looseObject({ a: z.string() }))({ a: 'x', b: 1 })).toEqual({ a: 'x', b: 1 });
+    expect(responseShapeOf(trimmed)({ text: ' a ', either: 3 })).toEqual({ text: 'a', either: 3 });
+    expect(() => responseShapeOf(trimmed)({ text: ' a ', either: null })).toThrow(schemaMismatch);
+    expect(responseShapeOf(z.looseObject({ a: z.string() }))({ a: 'x', b: 1 })).toEqual({ a: 'x', b: 1 });
   });
 });

@@ -8,10 +8,10 @@ import { safeParse } from 'zod/v4/core';
  *
  * @throws `misfit` when the value does not match the schema.
  */
-export type Shape = (value: unknown) => unknown;
+export type ResponseShape = (value: unknown) => unknown;
 
 /** Thrown by a shape. To find the cause, parse the value with the schema. */
-export const misfit = new Error('The value does not have the shape of its schema.');
+export const schemaMismatch = new Error('The value does not have the shape of its schema.');
 
 /**
  * Returns a value with the fields that its schema declares.
@@ -19,19 +19,19 @@ export const misfit = new Error('The value does not have the shape of its schema
  * @param what describes the value in the error, such as `The answer of 'notes.list-notes'`
  * @throws Error when the value does not match: that is a bug of the code that made it, never of the caller.
  */
-export function strip(schema: $ZodType, value: unknown, what: string): unknown {
+export function stripToSchema(schema: $ZodType, value: unknown, what: string): unknown {
   try {
-    return shapeOf(schema)(value);
+    return responseShapeOf(schema)(value);
   } catch (error) {
-    if (error !== misfit) {
+    if (error !== schemaMismatch) {
       throw error;
     }
   }
-  return parseWhole(schema, value, what);
+  return parseToSchema(schema, value, what);
 }
 
 /** Like `strip`, but also checks formats and limits. */
-export function parseWhole(schema: $ZodType, value: unknown, what: string): unknown {
+export function parseToSchema(schema: $ZodType, value: unknown, what: string): unknown {
   const parsed = safeParse(schema, value);
   if (!parsed.success) {
     throw new Error(`${what} does not fit its schema.`, { cause: parsed.error });
@@ -53,7 +53,7 @@ interface Definition {
   readonly getter?: () => $ZodType;
 }
 
-type Compiler = (definition: Definition, schema: $ZodType) => Shape | undefined;
+type Compiler = (definition: Definition, schema: $ZodType) => ResponseShape | undefined;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
@@ -69,12 +69,12 @@ const compilers: Readonly<Record<string, Compiler>> = {
   literal: (_definition, schema) => oneOf(schema),
   optional: ({ innerType }) => exceptFor(undefined, innerType),
   nullable: ({ innerType }) => exceptFor(null, innerType),
-  readonly: ({ innerType }) => innerType && shapeOf(innerType),
+  readonly: ({ innerType }) => innerType && responseShapeOf(innerType),
   lazy: ({ getter }) => getter && lazily(getter),
-  array: ({ element }) => element && items(shapeOf(element)),
+  array: ({ element }) => element && items(responseShapeOf(element)),
   record: ({ keyType, valueType }) =>
     keyType !== undefined && valueType !== undefined && definitionOf(keyType).type === 'string'
-      ? values(shapeOf(valueType))
+      ? values(responseShapeOf(valueType))
       : undefined,
   object: ({ shape, catchall }) => (shape !== undefined && catchall === undefined ? fields(shape) : undefined),
   union: ({ discriminator, options }) =>
@@ -82,7 +82,7 @@ const compilers: Readonly<Record<string, Compiler>> = {
 };
 
 // no-module-state compiledShapes: a shape is derived from its schema alone, which is a constant of a contract.
-const compiledShapes = new WeakMap<$ZodType, Shape>();
+const compiledShapes = new WeakMap<$ZodType, ResponseShape>();
 
 /**
  * Returns the function that strips values to a schema.
@@ -90,7 +90,7 @@ const compiledShapes = new WeakMap<$ZodType, Shape>();
  * It checks types only, not formats and limits, in a tenth of the time of parsing. A response is made by this server,
  * so a wrong format is a bug for tests to find. Removing fields is what protects data at run time.
  */
-export function shapeOf(schema: $ZodType): Shape {
+export function responseShapeOf(schema: $ZodType): ResponseShape {
   const known = compiledShapes.get(schema);
   if (known !== undefined) {
     return known;
@@ -107,37 +107,37 @@ function definitionOf(schema: $ZodType): Definition {
   return schema._zod.def as unknown as Definition;
 }
 
-function kind(fits: (value: unknown) => boolean): Shape {
+function kind(fits: (value: unknown) => boolean): ResponseShape {
   return (value) => {
     if (!fits(value)) {
-      throw misfit;
+      throw schemaMismatch;
     }
     return value;
   };
 }
 
-function oneOf({ _zod }: $ZodType): Shape {
+function oneOf({ _zod }: $ZodType): ResponseShape {
   const allowed: ReadonlySet<unknown> = new Set(_zod.values);
   return kind((value) => allowed.has(value));
 }
 
-function exceptFor(nothing: null | undefined, inner: $ZodType | undefined): Shape | undefined {
+function exceptFor(nothing: null | undefined, inner: $ZodType | undefined): ResponseShape | undefined {
   if (inner === undefined) {
     return undefined;
   }
-  const shape = shapeOf(inner);
+  const shape = responseShapeOf(inner);
   return (value) => (value === nothing ? value : shape(value));
 }
 
 /** A recursive schema is compiled with its first value. */
-function lazily(getter: () => $ZodType): Shape {
-  return (value) => shapeOf(getter())(value);
+function lazily(getter: () => $ZodType): ResponseShape {
+  return (value) => responseShapeOf(getter())(value);
 }
 
-function items(shape: Shape): Shape {
+function items(shape: ResponseShape): ResponseShape {
   return (value) => {
     if (!Array.isArray(value)) {
-      throw misfit;
+      throw schemaMismatch;
     }
     let isSame = true;
     const kept = value.map((item: unknown) => {
@@ -149,7 +149,7 @@ function items(shape: Shape): Shape {
   };
 }
 
-function values(shape: Shape): Shape {
+function values(shape: ResponseShape): ResponseShape {
   return (value) => {
     const entries = Object.entries(asRecord(value));
     return Object.fromEntries(entries.map(([name, inner]) => [name, shape(inner)]));
@@ -158,14 +158,14 @@ function values(shape: Shape): Shape {
 
 interface Field {
   readonly name: string;
-  readonly shape: Shape;
+  readonly shape: ResponseShape;
   readonly isOptional: boolean;
 }
 
 /** Returns the object itself if it has no undeclared fields, as almost all have: copying costs more than comparing. */
-function fields(schemas: Readonly<Record<string, $ZodType>>): Shape {
+function fields(schemas: Readonly<Record<string, $ZodType>>): ResponseShape {
   const all = Object.entries(schemas).map(([name, schema]): Field => {
-    return { name, shape: shapeOf(schema), isOptional: schema._zod.optout === 'optional' };
+    return { name, shape: responseShapeOf(schema), isOptional: schema._zod.optout === 'optional' };
   });
   return (value) => {
     const record = asRecord(value);
@@ -175,7 +175,7 @@ function fields(schemas: Readonly<Record<string, $ZodType>>): Shape {
       const inner = record[name];
       if (inner === undefined) {
         if (!isOptional) {
-          throw misfit;
+          throw schemaMismatch;
         }
         continue;
       }
@@ -212,31 +212,31 @@ function pick(record: Readonly<Record<string, unknown>>, all: readonly Field[], 
 }
 
 /** A discriminated union. */
-function byDiscriminator(discriminator: string, options: readonly $ZodType[]): Shape | undefined {
-  const shapes = new Map<unknown, Shape>();
+function byDiscriminator(discriminator: string, options: readonly $ZodType[]): ResponseShape | undefined {
+  const shapes = new Map<unknown, ResponseShape>();
   for (const option of options) {
     const names = definitionOf(option).shape?.[discriminator]?._zod.values;
     if (names === undefined) {
       return undefined;
     }
     for (const name of names) {
-      shapes.set(name, shapeOf(option));
+      shapes.set(name, responseShapeOf(option));
     }
   }
   return (value) => {
     const shape = shapes.get(asRecord(value)[discriminator]);
     if (shape === undefined) {
-      throw misfit;
+      throw schemaMismatch;
     }
     return shape(value);
   };
 }
 
-function parsed(schema: $ZodType): Shape {
+function parsed(schema: $ZodType): ResponseShape {
   return (value) => {
     const result = safeParse(schema, value);
     if (!result.success) {
-      throw misfit;
+      throw schemaMismatch;
     }
     return result.data;
   };
@@ -244,7 +244,7 @@ function parsed(schema: $ZodType): Shape {
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw misfit;
+    throw schemaMismatch;
   }
   return value as Readonly<Record<string, unknown>>;
 }

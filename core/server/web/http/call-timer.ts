@@ -8,7 +8,7 @@ import { httpMessages } from '../../request-context/problems/messages';
  *
  * @throws AppError `plugin_unavailable` after the timeout.
  */
-export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

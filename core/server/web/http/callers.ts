@@ -1,7 +1,7 @@
 import type { Endpoint, Subject } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
 import type { Actor, CallOrigin } from '../../request-context/actor';
-import type { HttpCall } from '../../request-context/http-call';
+import type { IncomingRequest } from '../../request-context/http-call';
 
 /** The caller of a request, according to the token alone. */
 export interface Caller {
@@ -10,7 +10,7 @@ export interface Caller {
 }
 
 /** An anonymous caller. */
-export const nobody: Caller = { session: undefined, memberships: [] };
+export const anonymousCaller: Caller = { session: undefined, memberships: [] };
 /** The actor of a request: from the token, never from the request's content. */
 export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = false): Actor {
   if (session === undefined) {
@@ -34,7 +34,7 @@ export function actorOf({ session }: Caller, subject: Subject, isSuperAdmin = fa
 }
 
 /** The origin of a request. Headers are available only to endpoints that check signatures. */
-export function originOf(endpoint: Endpoint, call: HttpCall, language: string): CallOrigin {
+export function originOf(endpoint: Endpoint, call: IncomingRequest, language: string): CallOrigin {
   return {
     id: call.requestId,
     address: call.address,

@@ -1,7 +1,7 @@
 import { notePlugin, noteEndpoints as notes } from '../../../testing/note-plugin';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
-import type { TestAnswer } from '../../../testing/test-call';
+import type { TestResponse } from '../../../testing/test-call';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
 
 describe('The endpoint wrapper', () => {
@@ -18,11 +18,11 @@ describe('The endpoint wrapper', () => {
   });
   afterAll(() => server.stop());
 
-  function codeOf(answer: TestAnswer): string {
+  function codeOf(answer: TestResponse): string {
     return (answer.json as { readonly code?: string }).code ?? String(answer.status);
   }
 
-  function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
+  function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<TestResponse> {
     const type = { 'content-type': 'application/json' };
     return server.request({ method: 'POST', url: `/api${path}`, body, headers: { ...type, ...headers } });
   }
@@ -107,7 +107,7 @@ describe('Rate limits', () => {
     const server = await startServer({ plugins: [notePlugin], configuration: { rateLimitFactor: 0.1 } });
     try {
       const statuses: number[] = [];
-      let last: TestAnswer | undefined;
+      let last: TestResponse | undefined;
       for (let count = 0; count < 4; count += 1) {
         last = await server.send(notes.greet, { body: { Email: 'a@example.com' } });
         statuses.push(last.status);

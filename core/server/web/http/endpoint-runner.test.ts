@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { noteEndpoints as notes, notePlugin } from '../../../testing/note-plugin';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
-import type { TestAnswer } from '../../../testing/test-call';
+import type { TestResponse } from '../../../testing/test-call';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
 import { rowsAsSystem } from '../../data/sql/system-work';
 import { sql } from '../../data/sql/tag';
@@ -21,11 +21,11 @@ describe('The endpoint wrapper', () => {
   });
   afterAll(() => server.stop());
 
-  function codeOf(answer: TestAnswer): string {
+  function codeOf(answer: TestResponse): string {
     return (answer.json as { readonly code?: string }).code ?? String(answer.status);
   }
 
-  function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
+  function post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<TestResponse> {
     const type = { 'content-type': 'application/json' };
     return server.request({ method: 'POST', url: `/api${path}`, body, headers: { ...type, ...headers } });
   }
@@ -125,7 +125,7 @@ describe('The endpoint wrapper', () => {
       const answer = await server.send(notes.list, { query: {} }, { as: small.admin });
       expect(answer).toMatchObject({ status: 403, json: { code: 'module_required', params: { module: 'Tasks' } } });
       expect(answer.headers['x-entitlements-version']).toBeUndefined();
-      await server.people.plan(small, ['Tasks']);
+      await server.people.setPlan(small, ['Tasks']);
       expect((await server.send(notes.list, { query: {} }, { as: small.admin })).status).toBe(200);
     });
 

@@ -2,11 +2,11 @@ import type { Endpoint, Gate, Subject } from '../../../contract';
 import { decideAccess, localized, tighten } from '../../../contract';
 import type { Principals } from '../../identity/access/principals';
 import { networkOf } from '../../identity/access/network-of';
-import type { LimitClass, RateLimiter } from '../../identity/access/rate-limits';
+import type { RateLimitName, RateLimiter } from '../../identity/access/rate-limits';
 import type { SessionGate } from '../../identity/access/session-gate';
 import type { PermissionsOf } from '../../identity/access/subjects';
 import { subjectInPortal, subjectOfSession } from '../../identity/access/subjects';
-import { withinTime } from './call-timer';
+import { withTimeout } from './call-timer';
 import type { DefaultContextFactory, EndpointContextRequest } from '../../request-context/context-factory';
 import type { Logger } from '../../../kernel/services';
 import type { Identities, MembershipFacts } from '../../identity/accounts/services';
@@ -19,23 +19,23 @@ import { AppError } from '../../platform/app-error';
 import { assertGranted } from './gate-errors';
 import { bearerToken, readIdempotencyKey, readIfMatch } from '../../request-context/headers';
 import type { Caller } from './callers';
-import { actorOf, nobody, originOf } from './callers';
-import type { HttpAnswer, HttpCall } from '../../request-context/http-call';
-import type { KeptAnswers, KeyedCall } from './kept-answers';
-import { hashCall, isKept, refuseAnswered, replayOf } from './kept-answers';
+import { actorOf, anonymousCaller, originOf } from './callers';
+import type { HttpResponse, IncomingRequest } from '../../request-context/http-call';
+import type { IdempotencyStore, IdempotentRequest } from './kept-answers';
+import { hashRequest, isResponseStored, assertNotReplayed, replayOf } from './kept-answers';
 import { httpMessages } from '../../request-context/problems/messages';
-import { problemAnswer } from '../../request-context/problems/problems';
+import { problemResponse } from '../../request-context/problems/problems';
 import type { QueryEntries, QueryReader } from './read-query';
 import { parseQuery, queryReader } from './read-query';
 import type { RefusedClaims } from './refused-claims';
-import { takeOrRefuse } from '../../identity/access/take-or-refuse';
+import { assertWithinRateLimit } from '../../identity/access/take-or-refuse';
 import type { TenantGuardInput } from './tenant-guard';
-import { assertNamesOnly, choosePortal, findRefused } from './tenant-guard';
-import type { BodyReading } from './read-request';
-import { noBody, readBody, readMultipart, readRequest } from './read-request';
-import type { ServerWords } from '../../platform/i18n/server-words';
-import type { PreparedAnswer } from './write-answer';
-import { prepareAnswer, sendAnswer, sendDownload } from './write-answer';
+import { assertSamePortal, choosePortal, findForeignClaim } from './tenant-guard';
+import type { ParsedBody } from './read-request';
+import { noBody, readRequestBody, readMultipart, readRequest } from './read-request';
+import type { Translator } from '../../platform/i18n/server-words';
+import type { PreparedResponse } from './write-answer';
+import { prepareResponse, toHttpResponse, toDownloadResponse } from './write-answer';
 
 /** Services that the runner needs. */
 export interface EndpointRunnerOptions {
@@ -47,16 +47,16 @@ export interface EndpointRunnerOptions {
   readonly limiter: RateLimiter;
   readonly sessions: SessionGate;
   readonly refusedClaims: RefusedClaims;
-  readonly answers: KeptAnswers;
+  readonly idempotency: IdempotencyStore;
   /** The portal's last known sequence number in the change feed. A lower one is safe. */
   readonly feedCursor: (clientId: string) => Promise<string>;
   readonly isShuttingDown: () => boolean;
-  readonly words: ServerWords;
+  readonly translator: Translator;
   readonly logger: Logger;
   /** Time limit of a request in milliseconds. */
   readonly timeLimit: number;
   /** Validates each response against its whole schema, including formats and limits. Tests do. */
-  readonly checksAnswers?: boolean;
+  readonly validatesResponses?: boolean;
 }
 
 /** An endpoint with everything that is the same for all its requests. */
@@ -66,7 +66,7 @@ interface CompiledEndpoint {
   readonly installed: InstalledPlugin;
   readonly pluginId: string;
   readonly gate: Gate;
-  readonly limit: LimitClass;
+  readonly limit: RateLimitName;
   readonly readQuery: QueryReader;
 }
 
@@ -84,7 +84,10 @@ export class EndpointRunner {
   constructor(private readonly options: EndpointRunnerOptions) {}
 
   /** Returns the function that handles requests of one endpoint. */
-  compile(installed: InstalledPlugin, { endpoint, handle }: EndpointBinding): (call: HttpCall) => Promise<HttpAnswer> {
+  compile(
+    installed: InstalledPlugin,
+    { endpoint, handle }: EndpointBinding,
+  ): (call: IncomingRequest) => Promise<HttpResponse> {
     const compiled: CompiledEndpoint = {
       endpoint,
       handle,
@@ -94,17 +97,18 @@ export class EndpointRunner {
       limit: endpoint.limit ?? endpoint.effect,
       readQuery: queryReader(endpoint.shape.query),
     };
-    const { words } = this.options;
+    const { translator } = this.options;
     return async (call) => {
       const headers: Record<string, string> = { 'cache-control': 'no-store' };
       try {
         const answer = await this.answer(compiled, call, headers);
         return { ...answer, headers: { ...headers, ...answer.headers } };
       } catch (error) {
-        const answer = problemAnswer(error, {
+        const answer = problemResponse(error, {
           requestId: call.requestId,
           trace: call.trace,
-          word: (sentence) => words.word(sentence, words.choose(call.header('accept-language'))),
+          translate: (sentence) =>
+            translator.translate(sentence, translator.chooseLanguage(call.header('accept-language'))),
           logger: this.options.logger,
           about: `Endpoint '${endpoint.id}'`,
         });
@@ -115,9 +119,9 @@ export class EndpointRunner {
 
   private async answer(
     compiled: CompiledEndpoint,
-    call: HttpCall,
+    call: IncomingRequest,
     headers: Record<string, string>,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     this.assertOpen(compiled);
     const { endpoint } = compiled;
     if (endpoint.effect === 'write' && endpoint.method === 'GET' && isPrefetch(call)) {
@@ -126,7 +130,7 @@ export class EndpointRunner {
     const caller = await this.identify(compiled, call);
     const query = parseQuery(call.url);
     const isMultipart = endpoint.kind === 'multipart';
-    const early = isMultipart ? noBody : readBody(endpoint, call);
+    const early = isMultipart ? noBody : readRequestBody(endpoint, call);
     const claims = claimsOf(call, caller, { query, reading: early });
     await this.guard(compiled, call, claims);
     const admission = await this.admit(compiled, caller, claims);
@@ -136,16 +140,16 @@ export class EndpointRunner {
     this.assertWritable(endpoint, admission);
     const reading = isMultipart ? await readMultipart(call) : early;
     if (isMultipart && claims !== undefined) {
-      const { body, mentions } = reading;
-      await this.guard(compiled, call, { ...claims, body, mentions });
-      assertNamesOnly(admission.membership, mentions);
+      const { body, claims: mentions } = reading;
+      await this.guard(compiled, call, { ...claims, body, claims: mentions });
+      assertSamePortal(admission.membership, mentions);
     }
-    const { words } = this.options;
-    const language = words.choose(call.header('accept-language'));
+    const { translator } = this.options;
+    const language = translator.chooseLanguage(call.header('accept-language'));
     const request = readRequest(endpoint, call, {
       query,
       body: reading.body,
-      word: (sentence) => words.word(sentence, language),
+      translate: (sentence) => translator.translate(sentence, language),
       readQuery: compiled.readQuery,
     });
     const ifMatch = endpoint.concurrency === undefined ? undefined : readIfMatch(call.header('if-match'));
@@ -155,7 +159,7 @@ export class EndpointRunner {
       headers['x-cursor'] = await this.options.feedCursor(admission.membership.clientId);
     }
     const act = () =>
-      withinTime(this.options.timeLimit, (signal) =>
+      withTimeout(this.options.timeLimit, (signal) =>
         this.handle(compiled, request, {
           call,
           actor,
@@ -169,12 +173,12 @@ export class EndpointRunner {
     if (key === undefined) {
       return send(endpoint, call, await act());
     }
-    const outcome = await this.options.answers.once(key, act);
+    const outcome = await this.options.idempotency.once(key, act);
     if ('fresh' in outcome) {
       return send(endpoint, call, outcome.fresh);
     }
     headers['idempotency-replayed'] = 'true';
-    return sendAnswer(replayOf(endpoint, outcome.kept));
+    return toHttpResponse(replayOf(endpoint, outcome.kept));
   }
 
   private assertOpen({ installed }: CompiledEndpoint): void {
@@ -192,12 +196,12 @@ export class EndpointRunner {
    * Identifies the caller. Public requests are counted by network, all others by person. Unknown tokens are counted by
    * network before they are looked up.
    */
-  private async identify(compiled: CompiledEndpoint, call: HttpCall): Promise<Caller> {
+  private async identify(compiled: CompiledEndpoint, call: IncomingRequest): Promise<Caller> {
     const token = bearerToken(call.header('authorization'));
     if (compiled.gate.audience === 'public') {
       await this.take(compiled.limit, networkOf(call.address));
       const session = token === undefined ? undefined : await this.options.sessions.session(token, call.address);
-      return session === undefined ? nobody : { session, memberships: [] };
+      return session === undefined ? anonymousCaller : { session, memberships: [] };
     }
     const session = token === undefined ? undefined : await this.options.sessions.session(token, call.address);
     if (session === undefined) {
@@ -205,7 +209,7 @@ export class EndpointRunner {
         await this.take('stranger', networkOf(call.address));
       }
       assertGranted(decideAccess(compiled.gate, subjectOfSession(undefined, 0)));
-      return nobody;
+      return anonymousCaller;
     }
     await this.take(compiled.limit, session.personId);
     if (compiled.gate.audience === 'super-admin') {
@@ -214,21 +218,25 @@ export class EndpointRunner {
     return { session, memberships: await this.options.identities.memberships(session.personId) };
   }
 
-  private take(limit: LimitClass, key: string): Promise<void> {
-    return takeOrRefuse(this.options.limiter, limit, key);
+  private take(limit: RateLimitName, key: string): Promise<void> {
+    return assertWithinRateLimit(this.options.limiter, limit, key);
   }
 
   /**
    * Refuses claims that disagree with the token, and audits them. Public callers have no identity to compare with, and
    * super-admins belong to no portal.
    */
-  private async guard(compiled: CompiledEndpoint, call: HttpCall, claims: TenantGuardInput | undefined): Promise<void> {
+  private async guard(
+    compiled: CompiledEndpoint,
+    call: IncomingRequest,
+    claims: TenantGuardInput | undefined,
+  ): Promise<void> {
     const { audience } = compiled.gate;
     if (audience === 'public' || audience === 'super-admin' || claims === undefined) {
       return;
     }
     const { session, memberships } = claims;
-    const refused = findRefused(claims);
+    const refused = findForeignClaim(claims);
     if (refused === undefined) {
       return;
     }
@@ -298,7 +306,7 @@ export class EndpointRunner {
     return { ...actor, principals: await this.options.principals.of(membership.clientId, actor) };
   }
 
-  private async handle(compiled: CompiledEndpoint, request: unknown, run: Run): Promise<PreparedAnswer> {
+  private async handle(compiled: CompiledEndpoint, request: unknown, run: Run): Promise<PreparedResponse> {
     const { endpoint, pluginId, gate } = compiled;
     const { call, key } = run;
     const base: EndpointContextRequest = {
@@ -312,8 +320,8 @@ export class EndpointRunner {
       cookies: call.cookies,
       ...(key === undefined ? {} : keyedParts(endpoint, key)),
     };
-    const work = async (context: CallContext): Promise<PreparedAnswer> =>
-      prepareAnswer(endpoint, await compiled.handle(request, context), this.options.checksAnswers);
+    const work = async (context: CallContext): Promise<PreparedResponse> =>
+      prepareResponse(endpoint, await compiled.handle(request, context), this.options.validatesResponses);
     if (run.clientId !== undefined) {
       const { clientId, ifMatch } = run;
       return this.options.contexts.inPortal({ ...base, clientId, ...(ifMatch === undefined ? {} : { ifMatch }) }, work);
@@ -332,31 +340,36 @@ function claimedId(value: string): { readonly value?: string } {
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Steps of a request with an Idempotency-Key: it fails if it is a replay, and stores the key with its response. */
-function keyedParts(endpoint: Endpoint, key: KeyedCall): Pick<EndpointContextRequest, 'answer' | 'opening'> {
+function keyedParts(
+  endpoint: Endpoint,
+  key: IdempotentRequest,
+): Pick<EndpointContextRequest, 'storedResponse' | 'precondition'> {
   return {
-    opening: refuseAnswered(key),
-    answer: (result) => {
-      const { status, body, etag } = result as PreparedAnswer;
-      return isKept(endpoint) ? { ...key, status, body, etag } : { ...key, status, body: undefined, etag: undefined };
+    precondition: assertNotReplayed(key),
+    storedResponse: (result) => {
+      const { status, body, etag } = result as PreparedResponse;
+      return isResponseStored(endpoint)
+        ? { ...key, status, body, etag }
+        : { ...key, status, body: undefined, etag: undefined };
     },
   };
 }
 
 /** The values of a request that the tenant guard compares with the token; undefined for anonymous callers. */
 function claimsOf(
-  { params }: HttpCall,
+  { params }: IncomingRequest,
   { session, memberships }: Caller,
-  { query, reading }: { readonly query: QueryEntries; readonly reading: BodyReading },
+  { query, reading }: { readonly query: QueryEntries; readonly reading: ParsedBody },
 ): TenantGuardInput | undefined {
-  const { body, mentions } = reading;
-  return session === undefined ? undefined : { query, params, body, mentions, session, memberships };
+  const { body, claims: mentions } = reading;
+  return session === undefined ? undefined : { query, params, body, claims: mentions, session, memberships };
 }
 
 interface Run {
-  readonly call: HttpCall;
+  readonly call: IncomingRequest;
   readonly actor: Actor;
   readonly ifMatch: number | undefined;
-  readonly key: KeyedCall | undefined;
+  readonly key: IdempotentRequest | undefined;
   readonly signal: AbortSignal;
   readonly language: string;
   readonly clientId: string | undefined;
@@ -364,25 +377,25 @@ interface Run {
 
 function keyOf(
   { endpoint }: CompiledEndpoint,
-  call: HttpCall,
-  { caller, reading }: { readonly caller: Caller; readonly reading: BodyReading },
-): KeyedCall | undefined {
+  call: IncomingRequest,
+  { caller, reading }: { readonly caller: Caller; readonly reading: ParsedBody },
+): IdempotentRequest | undefined {
   const key = readIdempotencyKey(call.header('idempotency-key'));
   if (key === undefined || endpoint.effect === 'read' || caller.session === undefined) {
     return undefined;
   }
-  const bodyHash = hashCall(call.url, reading.chunks);
+  const bodyHash = hashRequest(call.url, reading.chunks);
   return { personId: caller.session.personId, key, endpoint: endpoint.id, bodyHash };
 }
 
-function send(endpoint: Endpoint, call: HttpCall, prepared: PreparedAnswer): HttpAnswer {
+function send(endpoint: Endpoint, call: IncomingRequest, prepared: PreparedResponse): HttpResponse {
   if (endpoint.kind === 'download' && prepared.body !== undefined) {
-    return sendDownload(prepared.body as Parameters<typeof sendDownload>[0], (name) => call.header(name));
+    return toDownloadResponse(prepared.body as Parameters<typeof toDownloadResponse>[0], (name) => call.header(name));
   }
-  return sendAnswer(prepared);
+  return toHttpResponse(prepared);
 }
 
 /** Browsers and mail scanners prefetch links before anyone clicks. A prefetch must not change anything. */
-function isPrefetch(call: HttpCall): boolean {
+function isPrefetch(call: IncomingRequest): boolean {
   return [call.header('sec-purpose'), call.header('purpose')].some((purpose) => purpose?.includes('prefetch') === true);
 }

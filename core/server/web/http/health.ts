@@ -1,11 +1,11 @@
 import type { Clock } from '../../../kernel/services';
-import { withinTime } from './call-timer';
+import { withTimeout } from './call-timer';
 import type { Backplane } from '../../platform/backplane';
 import { rowsAsSystem } from '../../data/sql/system-work';
 import type { InstalledPlugins } from '../../platform/installed-plugins';
 import type { DatabaseEngine } from '../../data/sql/engine';
 import { sql } from '../../data/sql/tag';
-import { jsonAnswer } from './server-routes';
+import { jsonResponse } from './server-routes';
 import type { ServerRoute } from './server-routes';
 
 export interface HealthSources {
@@ -35,15 +35,20 @@ export function healthRoutes(sources: HealthSources): readonly ServerRoute[] {
   const { build, backplane, installed, isShuttingDown } = sources;
   const isAnswering = createProbe(sources);
   return [
-    { method: 'GET', path: '/healthz', access: 'public', answer: async () => jsonAnswer(200, { status: 'ok', build }) },
+    {
+      method: 'GET',
+      path: '/healthz',
+      access: 'public',
+      handle: async () => jsonResponse(200, { status: 'ok', build }),
+    },
     {
       method: 'GET',
       path: '/readyz',
       access: 'public',
-      answer: async () => {
+      handle: async () => {
         const hasDatabase = await isAnswering();
         const isReady = hasDatabase && !isShuttingDown();
-        return jsonAnswer(isReady ? 200 : 503, {
+        return jsonResponse(isReady ? 200 : 503, {
           status: isReady ? 'ready' : 'not ready',
           database: hasDatabase ? 'available' : 'away',
           migrations: 'done',
@@ -61,7 +66,7 @@ function createProbe({ engine, clock }: HealthSources): () => Promise<boolean> {
   return () => {
     const now = clock.elapsed();
     if (latest === undefined || now - latest.at >= probeLifetime) {
-      const isAnswering = withinTime(probeLimit, () => rowsAsSystem(engine, sql`select 1 as one`)).then(
+      const isAnswering = withTimeout(probeLimit, () => rowsAsSystem(engine, sql`select 1 as one`)).then(
         () => true,
         // The engine logs the cause. The probe only needs to know whether the database responds.
         () => false,

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error';
 import { httpMessages } from '../../request-context/problems/messages';
 
 /** A value of a request that names a portal, at any depth and in any spelling. */
-export interface PortalMention {
+export interface TenantClaim {
   readonly field: string;
   readonly value: unknown;
 }
@@ -27,13 +27,13 @@ export function assertText(field: string, text: string): void {
  *
  * @throws AppError `validation_failed`.
  */
-export function inspectBody(body: unknown): readonly PortalMention[] {
-  const mentions: PortalMention[] = [];
+export function inspectBody(body: unknown): readonly TenantClaim[] {
+  const mentions: TenantClaim[] = [];
   walk(body, '', 0, mentions);
   return mentions;
 }
 
-function walk(value: unknown, field: string, depth: number, mentions: PortalMention[]): void {
+function walk(value: unknown, field: string, depth: number, mentions: TenantClaim[]): void {
   if (typeof value === 'string') {
     assertText(field, value);
     return;

@@ -2,10 +2,10 @@ import { FakeClock, settle } from '../../../testing/fake-clock';
 import { AppError } from '../../platform/app-error';
 import { DatabaseError } from '../../data/sql/engine';
 import type { DatabaseEngine, ResultSet } from '../../data/sql/engine';
-import { KeptAnswers } from './kept-answers';
-import type { KeyedCall } from './kept-answers';
+import { IdempotencyStore } from './kept-answers';
+import type { IdempotentRequest } from './kept-answers';
 
-const call: KeyedCall = { personId: 'p', key: 'k', endpoint: 'notes.create', bodyHash: 'h' };
+const call: IdempotentRequest = { personId: 'p', key: 'k', endpoint: 'notes.create', bodyHash: 'h' };
 const theirs = { endpoint: call.endpoint, body_hash: call.bodyHash, status: 204, body: null, etag: null };
 const hour = 3_600_000;
 
@@ -25,7 +25,7 @@ function engineThat(...answers: readonly ('none' | 'theirs' | Error)[]) {
 describe('KeptAnswers', () => {
   it('does not look for a stored response before it runs the operation, because almost all keys are new', async () => {
     const { engine, left } = engineThat('none');
-    const answers = new KeptAnswers(engine, new FakeClock());
+    const answers = new IdempotencyStore(engine, new FakeClock());
     await expect(answers.once(call, () => Promise.resolve('done'))).resolves.toEqual({ fresh: 'done' });
     expect(left).toEqual(['none']);
   });
@@ -42,7 +42,7 @@ describe('KeptAnswers', () => {
     ['the object is not as expected', new TypeError('undefined is not a function')],
   ])('returns the response of a faster process when %s', async (_why, failure) => {
     const { engine, left } = engineThat('theirs');
-    const answers = new KeptAnswers(engine, new FakeClock());
+    const answers = new IdempotencyStore(engine, new FakeClock());
     await expect(answers.once(call, () => Promise.reject(failure))).resolves.toMatchObject({ kept: { status: 204 } });
     expect(left).toEqual([]);
   });
@@ -55,14 +55,14 @@ describe('KeptAnswers', () => {
     ['the server shuts down', new AppError('shutting_down', 'Restarting.')],
   ])('does not look for a stored response when %s', async (_why, failure) => {
     const { engine, left } = engineThat('theirs');
-    const answers = new KeptAnswers(engine, new FakeClock());
+    const answers = new IdempotencyStore(engine, new FakeClock());
     await expect(answers.once(call, () => Promise.reject(failure))).rejects.toBe(failure);
     expect(left).toEqual(['theirs']);
   });
 
   it('throws the operation’s error when the look-up fails as well', async () => {
     const { engine } = engineThat(new DatabaseError('08006', 'Away.'));
-    const answers = new KeptAnswers(engine, new FakeClock());
+    const answers = new IdempotencyStore(engine, new FakeClock());
     const failure = new AppError('not_found', 'Gone.');
     await expect(answers.once(call, () => Promise.reject(failure))).rejects.toBe(failure);
   });
@@ -72,7 +72,7 @@ describe('KeptAnswers', () => {
     async (jump) => {
       const { engine } = engineThat();
       const clock = new FakeClock();
-      const answers = new KeptAnswers(engine, clock);
+      const answers = new IdempotencyStore(engine, clock);
       let finish: () => void = () => undefined;
       const first = answers.once(call, () => new Promise<void>((resolve) => (finish = resolve)));
       const second = answers.once(call, () => Promise.resolve()).catch((error: unknown) => error);
@@ -85,7 +85,7 @@ describe('KeptAnswers', () => {
       expect(await second).toMatchObject({ code: 'conflict', params: { retryAfter: 2 } });
       finish();
       await first;
-      expect(clock.sleeping).toBe(0);
+      expect(clock.pendingSleeps).toBe(0);
     },
   );
 });

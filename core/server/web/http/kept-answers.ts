@@ -8,7 +8,7 @@ import type { DatabaseEngine, ScopedStatement } from '../../data/sql/engine';
 import { httpMessages } from '../../request-context/problems/messages';
 
 /** A stored response to an earlier request with the same Idempotency-Key. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number;
   /** `undefined` where the response had no body, or where the body is not stored. */
   readonly body: unknown;
@@ -16,7 +16,7 @@ export interface KeptAnswer {
 }
 
 /** A request with an Idempotency-Key. */
-export interface KeyedCall {
+export interface IdempotentRequest {
   readonly personId: string;
   readonly key: string;
   readonly endpoint: string;
@@ -35,7 +35,7 @@ const answeredBefore = 'TS002';
  * rollback undoes. Otherwise the unique row of the key, which is written with everything else, refuses the second
  * request. Almost all keys are new, and the check costs a statement and a change of role.
  */
-export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
+export function assertNotReplayed({ personId, key }: IdempotentRequest): ScopedStatement {
   return {
     scope: { role: 'system_core', clientId: undefined, personId },
     text: 'select core.assert_not_replayed($1, $2)',
@@ -44,14 +44,14 @@ export function refuseAnswered({ personId, key }: KeyedCall): ScopedStatement {
 }
 
 /**
- * Idempotency store: runs an operation once for each person and key. The operation checks `refuseAnswered` before it
+ * Idempotency store: runs an operation once for each person and key. The operation checks `assertNotReplayed` before it
  * does something that cannot be undone.
  *
  * The response is inserted in the operation's own transaction under a unique index. A failed request leaves no row, and
  * of two processes only one commits. Within a process a second request waits for the first instead of repeating the
  * work.
  */
-export class KeptAnswers {
+export class IdempotencyStore {
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -66,9 +66,9 @@ export class KeptAnswers {
    * running.
    */
   async once<T>(
-    call: KeyedCall,
+    call: IdempotentRequest,
     act: () => Promise<T>,
-  ): Promise<{ readonly kept: KeptAnswer } | { readonly fresh: T }> {
+  ): Promise<{ readonly kept: StoredResponse } | { readonly fresh: T }> {
     const name = `${call.personId} ${call.key}`;
     // One sleep for the whole wait, because the time of day may jump. No sleep if no request with this key is running.
     let timer: AbortController | undefined;
@@ -104,9 +104,9 @@ export class KeptAnswers {
   }
 
   private async actOrLookUp<T>(
-    call: KeyedCall,
+    call: IdempotentRequest,
     act: () => Promise<T>,
-  ): Promise<{ readonly kept: KeptAnswer } | { readonly fresh: T }> {
+  ): Promise<{ readonly kept: StoredResponse } | { readonly fresh: T }> {
     try {
       return { fresh: await act() };
     } catch (error) {
@@ -122,7 +122,7 @@ export class KeptAnswers {
   }
 
   /** @throws the operation's own error where the look-up fails, because the request was about the operation. */
-  private async findAfter(failure: unknown, call: KeyedCall): Promise<KeptAnswer | undefined> {
+  private async findAfter(failure: unknown, call: IdempotentRequest): Promise<StoredResponse | undefined> {
     try {
       return await this.find(call);
     } catch (error) {
@@ -130,7 +130,7 @@ export class KeptAnswers {
     }
   }
 
-  private async find(call: KeyedCall): Promise<KeptAnswer | undefined> {
+  private async find(call: IdempotentRequest): Promise<StoredResponse | undefined> {
     const [found] = await this.engine.once('read', [
       {
         scope: { role: 'system_core', clientId: undefined, personId: call.personId },
@@ -156,7 +156,7 @@ export class KeptAnswers {
 }
 
 /** Whether the responses of an endpoint are stored under their keys. */
-export function isKept({ kind, storesResponse }: Endpoint): boolean {
+export function isResponseStored({ kind, storesResponse }: Endpoint): boolean {
   return kind !== 'download' && storesResponse !== false;
 }
 
@@ -165,10 +165,10 @@ export function isKept({ kind, storesResponse }: Endpoint): boolean {
  *
  * @throws AppError `conflict` where the response had a body that is not stored.
  */
-export function replayOf(endpoint: Endpoint, kept: KeptAnswer): KeptAnswer {
+export function replayOf(endpoint: Endpoint, kept: StoredResponse): StoredResponse {
   const { kind, status, shape } = endpoint;
   const hasBody = kind === 'download' || (shape.response !== undefined && status !== 204);
-  if (hasBody && (!isKept(endpoint) || kept.body === undefined)) {
+  if (hasBody && (!isResponseStored(endpoint) || kept.body === undefined)) {
     throw new AppError('conflict', localized(httpMessages.answerNotKept));
   }
   return kept;
@@ -203,7 +203,7 @@ function stillRunning(): AppError {
 }
 
 /** Hash that identifies a request: its address and every byte of its body. */
-export function hashCall(url: string, chunks: readonly Uint8Array[]): string {
+export function hashRequest(url: string, chunks: readonly Uint8Array[]): string {
   const hash = createHash('sha256').update(url).update('\0');
   for (const chunk of chunks) {
     hash.update(chunk);

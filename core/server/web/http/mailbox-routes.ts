@@ -1,6 +1,6 @@
 import type { Mailbox } from '../../background/mail/mailbox';
 import { mailboxPage } from '../../background/mail/mailbox-page';
-import { jsonAnswer } from './server-routes';
+import { jsonResponse } from './server-routes';
 import type { ServerRoute } from './server-routes';
 
 const maxShown = 200;
@@ -12,7 +12,7 @@ export function mailboxRoutes(mailbox: Mailbox): readonly ServerRoute[] {
       method: 'GET',
       path: '/dev/mailbox',
       access: 'private',
-      answer: async () => ({
+      handle: async () => ({
         status: 200,
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
         body: mailboxPage(await mailbox.list(maxShown)),
@@ -22,7 +22,7 @@ export function mailboxRoutes(mailbox: Mailbox): readonly ServerRoute[] {
       method: 'GET',
       path: '/dev/mailbox.json',
       access: 'private',
-      answer: async () => jsonAnswer(200, await mailbox.list(maxShown)),
+      handle: async () => jsonResponse(200, await mailbox.list(maxShown)),
     },
   ];
 }

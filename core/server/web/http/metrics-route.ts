@@ -7,7 +7,7 @@ export function metricsRoute(metrics: Metrics): ServerRoute {
     method: 'GET',
     path: '/metrics',
     access: 'private',
-    answer: async () => ({
+    handle: async () => ({
       status: 200,
       headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
       body: await metrics.text(),

@@ -1,5 +1,5 @@
 import { tighten } from '../../../contract';
-import type { MountedPlugin } from '../fastify/web-server-options';
+import type { RoutedPlugin } from '../fastify/web-server-options';
 import type { InstalledPlugin } from '../../platform/installed-plugins';
 import type { EndpointBinding } from '../../request-context/endpoint-binding';
 import type { EndpointRunner } from './endpoint-runner';
@@ -20,11 +20,11 @@ function corePlugin(endpoints: readonly EndpointBinding[]): InstalledPlugin<Plug
  * The endpoints of all plugins with their handlers. Endpoints of refused plugins are included and return 503. Where
  * they clash with another plugin's endpoint, the other plugin's is used.
  */
-export function mountedPlugins(
+export function routedPlugins(
   runner: EndpointRunner,
   installed: readonly InstalledPlugin<PluginWithEndpoints>[],
   coreEndpoints: readonly EndpointBinding[],
-): readonly MountedPlugin[] {
+): readonly RoutedPlugin[] {
   const taken = new Set<string>();
   return [corePlugin(coreEndpoints), ...installed].map((each) => {
     const endpoints = (each.plugin.endpoints ?? []).filter(({ endpoint }) => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientSettings } from '../../platform/configuration';
-import type { HttpAnswer } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/http-call';
 import { openerPolicyFor } from './opener-policy';
 
 /** The client's page, kept in memory. */
 export interface PageShell {
   /** Identifies the page and its settings. The page contains it too, so that a tab notices a new server version. */
   readonly build: string;
-  answer(asked: { readonly ifNoneMatch: string | undefined; readonly userAgent: string | undefined }): HttpAnswer;
+  respond(asked: { readonly ifNoneMatch: string | undefined; readonly userAgent: string | undefined }): HttpResponse;
 }
 
 const settingsId = 'tessera-settings';
@@ -29,7 +29,7 @@ export async function loadPageShell(clientDir: string, settings: ClientSettings)
   const standing = { 'cache-control': 'private, no-cache', etag, 'content-type': 'text/html; charset=utf-8' };
   return {
     build,
-    answer: ({ ifNoneMatch, userAgent }) => {
+    respond: ({ ifNoneMatch, userAgent }) => {
       const headers = { ...standing, 'cross-origin-opener-policy': openerPolicyFor(userAgent) };
       return ifNoneMatch === etag ? { status: 304, headers, body: undefined } : { status: 200, headers, body: html };
     },

@@ -1,7 +1,7 @@
 import { FakeClock } from '../../../testing/fake-clock';
 import { FakeLogger } from '../../../testing/fakes/fake-logger';
 import { MemoryRateLimiter } from '../../identity/access/rate-limits';
-import type { HttpAnswer } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/http-call';
 import { policyReportRoute } from './policy-reports';
 
 describe('Reports about the Content-Security-Policy', () => {
@@ -9,8 +9,8 @@ describe('Reports about the Content-Security-Policy', () => {
     const logger = new FakeLogger();
     const clock = new FakeClock();
     const route = policyReportRoute({ limiter: new MemoryRateLimiter(clock, 1), clock, logger });
-    const send = (body: unknown, address = '203.0.113.9'): Promise<HttpAnswer> =>
-      route.answer({
+    const send = (body: unknown, address = '203.0.113.9'): Promise<HttpResponse> =>
+      route.handle({
         requestId: 'r',
         url: route.path,
         header: () => undefined,

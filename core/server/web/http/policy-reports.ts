@@ -6,7 +6,7 @@ import type { RateLimiter } from '../../identity/access/rate-limits';
 
 import { policyReportPath } from './answer-headers';
 import type { ServerRoute } from './server-routes';
-import { takeOrRefuse } from '../../identity/access/take-or-refuse';
+import { assertWithinRateLimit } from '../../identity/access/take-or-refuse';
 
 /** A report has a few hundred bytes; the Reporting API sends several at once. */
 const maxBytes = 32_768;
@@ -65,9 +65,9 @@ export function policyReportRoute({ limiter, clock, logger }: PolicyReportOption
     path: policyReportPath,
     access: 'public',
     bodyLimit: maxBytes,
-    answer: async ({ address, body }) => {
+    handle: async ({ address, body }) => {
       const network = networkOf(address);
-      await takeOrRefuse(limiter, 'report', network);
+      await assertWithinRateLimit(limiter, 'report', network);
       for (const report of readReports(body)) {
         if (log.admit(network, JSON.stringify(report))) {
           logger.warn('A browser reported a violation of the Content-Security-Policy.', report);

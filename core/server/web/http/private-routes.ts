@@ -1,4 +1,4 @@
-import { isSame } from '../../platform/keys/key-ring';
+import { equalsInConstantTime } from '../../platform/keys/key-ring';
 import { forwardingHeaders } from './forwarding-headers';
 import { bearerToken } from '../../request-context/headers';
 import { isLoopback, isThisMachine } from './this-machine';
@@ -36,7 +36,7 @@ export function createPrivateGuard({
   const isLocal = isThisMachine(new URL(publicUrl).hostname);
   return (request) => {
     const token = bearerToken(request.header('authorization'));
-    if (operatorToken !== undefined && token !== undefined && isSame(token, operatorToken)) {
+    if (operatorToken !== undefined && token !== undefined && equalsInConstantTime(token, operatorToken)) {
       return true;
     }
     const isForwarded = proxyHeaders.some((name) => request.header(name) !== undefined);

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract';
 import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { mediaType } from '../../request-context/headers';
-import type { BodyPart, HttpCall } from '../../request-context/http-call';
+import type { BodyPart, IncomingRequest } from '../../request-context/http-call';
 import { httpMessages } from '../../request-context/problems/messages';
 
 /** Maximum size of a body in bytes, by kind of endpoint, and of parts. */
@@ -16,7 +16,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  * @returns undefined when there is none.
  * @throws AppError `unsupported_type`, or `validation_failed` for invalid JSON.
  */
-export function readJson(call: HttpCall): unknown {
+export function readJson(call: IncomingRequest): unknown {
   const { body } = call;
   const type = mediaType(call.header('content-type'));
   const isEmpty = body === undefined || body.length === 0;
@@ -38,7 +38,7 @@ export function readJson(call: HttpCall): unknown {
 }
 
 /** @throws AppError `unsupported_type` unless the body is multipart. */
-export function assertMultipart(call: HttpCall): void {
+export function assertMultipart(call: IncomingRequest): void {
   const type = mediaType(call.header('content-type'));
   if (type !== 'multipart/form-data') {
     throw wrongType('multipart/form-data', type);
@@ -70,6 +70,6 @@ export function partsAsBody(parts: readonly BodyPart[]): Readonly<Record<string,
 }
 
 /** Whether requests of this endpoint have a body. */
-export function takesBody({ method, shape }: Endpoint): boolean {
+export function acceptsBody({ method, shape }: Endpoint): boolean {
   return method !== 'GET' || shape.body !== undefined;
 }

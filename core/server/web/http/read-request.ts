@@ -1,46 +1,46 @@
 import type { Endpoint } from '../../../contract';
 import { localized } from '../../../contract';
 import { AppError } from '../../platform/app-error';
-import type { BodyPart, HttpCall } from '../../request-context/http-call';
-import type { PortalMention } from './inspect-value';
+import type { BodyPart, IncomingRequest } from '../../request-context/http-call';
+import type { TenantClaim } from './inspect-value';
 import { assertText, inspectBody } from './inspect-value';
 import { httpMessages } from '../../request-context/problems/messages';
-import { assertMultipart, partsAsBody, readJson, takesBody } from './read-body';
+import { assertMultipart, partsAsBody, readJson, acceptsBody } from './read-body';
 import type { ProblemContext } from '../../request-context/problems/problems';
 import type { QueryEntries, QueryReader } from './read-query';
 import { validateBody, validatePart } from './validate';
 
 /** A parsed body before validation. */
-export interface BodyReading {
+export interface ParsedBody {
   readonly body: unknown;
-  readonly mentions: readonly PortalMention[];
+  readonly claims: readonly TenantClaim[];
   readonly chunks: readonly Uint8Array[];
 }
 
 /** There is no body. */
-export const noBody: BodyReading = { body: undefined, mentions: [], chunks: [] };
+export const noBody: ParsedBody = { body: undefined, claims: [], chunks: [] };
 
 /** Reads a JSON or raw body. */
-export function readBody(endpoint: Endpoint, call: HttpCall): BodyReading {
-  if (!takesBody(endpoint)) {
+export function readRequestBody(endpoint: Endpoint, call: IncomingRequest): ParsedBody {
+  if (!acceptsBody(endpoint)) {
     return noBody;
   }
   if (endpoint.kind === 'raw') {
     const bytes = call.body ?? new Uint8Array();
-    return { body: bytes, mentions: [], chunks: [bytes] };
+    return { body: bytes, claims: [], chunks: [bytes] };
   }
   const body = readJson(call);
-  return { body, mentions: inspectBody(body), chunks: call.body === undefined ? [] : [call.body] };
+  return { body, claims: inspectBody(body), chunks: call.body === undefined ? [] : [call.body] };
 }
 
 /** Reads a multipart body. Called after the gate. */
-export async function readMultipart(call: HttpCall): Promise<BodyReading> {
+export async function readMultipart(call: IncomingRequest): Promise<ParsedBody> {
   assertMultipart(call);
   const parts = await call.readParts();
   const fields = parts.filter((part) => part.kind === 'field');
   return {
     body: partsAsBody(parts),
-    mentions: inspectBody(partsAsBody(fields)),
+    claims: inspectBody(partsAsBody(fields)),
     chunks: parts.map(bytesOf),
   };
 }
@@ -50,11 +50,11 @@ function bytesOf(part: BodyPart): Uint8Array {
 }
 
 /** The parts of a request besides the path parameters. */
-export interface Received {
+export interface ReceivedParts {
   readonly query: QueryEntries;
   readonly body: unknown;
   /** Translates a message into the caller's language. */
-  readonly word: ProblemContext['word'];
+  readonly translate: ProblemContext['translate'];
   readonly readQuery: QueryReader;
 }
 
@@ -63,24 +63,24 @@ export interface Received {
  *
  * @throws AppError `validation_failed`.
  */
-export function readRequest(endpoint: Endpoint, call: HttpCall, received: Received): unknown {
+export function readRequest(endpoint: Endpoint, call: IncomingRequest, received: ReceivedParts): unknown {
   const { params, query, body } = endpoint.shape;
-  const { word, readQuery } = received;
+  const { translate, readQuery } = received;
   for (const [name, value] of Object.entries(call.params)) {
     assertText(name, value);
   }
   const request: Record<string, unknown> = {};
   if (params !== undefined) {
-    request['params'] = validatePart(params, call.params, 'params', word);
+    request['params'] = validatePart(params, call.params, 'params', translate);
   }
   if (query !== undefined) {
-    request['query'] = validatePart(query, readQuery(received.query), 'query', word);
+    request['query'] = validatePart(query, readQuery(received.query), 'query', translate);
   }
   if (body !== undefined) {
     if (received.body === undefined) {
       throw new AppError('validation_failed', localized(httpMessages.bodyMissing));
     }
-    request['body'] = validateBody(body, received.body, word);
+    request['body'] = validateBody(body, received.body, translate);
   }
   if (body === undefined && endpoint.kind === 'raw') {
     request['body'] = received.body;

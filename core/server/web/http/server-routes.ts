@@ -1,7 +1,7 @@
-import type { HttpAnswer } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/http-call';
 
 /** A request to one of the server's own routes, which belong to no plugin. */
-export interface ServerRouteCall {
+export interface ServerRouteRequest {
   readonly requestId: string;
   /** Path and query as sent. */
   readonly url: string;
@@ -19,11 +19,11 @@ export interface ServerRoute {
   readonly access: 'public' | 'private';
   /** Maximum size of the body in bytes. Default: the limit of JSON bodies. */
   readonly bodyLimit?: number;
-  readonly answer: (call: ServerRouteCall) => Promise<HttpAnswer>;
+  readonly handle: (call: ServerRouteRequest) => Promise<HttpResponse>;
 }
 
 /** Returns a JSON response that is not cached. */
-export function jsonAnswer(status: number, body: unknown): HttpAnswer {
+export function jsonResponse(status: number, body: unknown): HttpResponse {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,7 +1,7 @@
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
 import { inspectBody } from './inspect-value';
 import { parseQuery } from './read-query';
-import { assertNamesOnly, choosePortal, findRefused } from './tenant-guard';
+import { assertSamePortal, choosePortal, findForeignClaim } from './tenant-guard';
 
 const own = '0190a000-0000-7000-8000-000000000001';
 const second = '0190a000-0000-7000-8000-000000000002';
@@ -33,7 +33,7 @@ function input({ query = '', body, params = {}, portals = [own] }: Sketch) {
     query: parseQuery(`/api/x?${query}`),
     params,
     body,
-    mentions: inspectBody(body),
+    claims: inspectBody(body),
     session,
     memberships: portals.map(member),
   };
@@ -52,7 +52,7 @@ describe('findRefused', () => {
     ['another viewer', 'viewbyemail=bob@example.com'],
     ['another person', `userid=${foreign}`],
   ])('refuses a query that names %s', (_what, query) => {
-    expect(findRefused(input({ query }))?.error.code).toBe('permission_required');
+    expect(findForeignClaim(input({ query }))?.error.code).toBe('permission_required');
   });
 
   it.each([
@@ -65,11 +65,11 @@ describe('findRefused', () => {
     ['who deletes', { DeletedBy: foreign }],
     ['another address', { Email: 'bob@example.com' }],
   ])('refuses a body that names %s', (_what, body) => {
-    expect(findRefused(input({ body }))?.error.code).toBe('permission_required');
+    expect(findForeignClaim(input({ body }))?.error.code).toBe('permission_required');
   });
 
   it('refuses another portal as a path parameter', () => {
-    expect(findRefused(input({ params: { clientId: foreign } }))?.field).toBe('clientId');
+    expect(findForeignClaim(input({ params: { clientId: foreign } }))?.field).toBe('clientId');
   });
 
   it('accepts the caller, the caller’s portals in any case, and empty values', () => {
@@ -80,7 +80,7 @@ describe('findRefused', () => {
       { body: { DeletedBy: personId, ClientID: own, UserID: foreign } },
       { body: { email: 'ann@example.com', ClientId: own, toEmail: 'bob@example.com' } },
     ];
-    expect(calls.map((call) => findRefused(input(call)))).toEqual(calls.map(() => undefined));
+    expect(calls.map((call) => findForeignClaim(input(call)))).toEqual(calls.map(() => undefined));
   });
 });
 
@@ -103,7 +103,7 @@ describe('choosePortal', () => {
 
   it('refuses a request that names two of the caller’s own portals', () => {
     const call = input({ query: `clientid=${own}`, body: { ClientID: second }, portals: [own, second] });
-    expect(findRefused(call)).toBeUndefined();
+    expect(findForeignClaim(call)).toBeUndefined();
     expect(() => choosePortal(call)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 });
@@ -111,10 +111,10 @@ describe('choosePortal', () => {
 describe('assertNamesOnly', () => {
   it('refuses a body that names another portal than the chosen one', () => {
     const other = inspectBody({ ClientID: second });
-    expect(() => assertNamesOnly(member(own), other)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    expect(() => assertSamePortal(member(own), other)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 
   it.each([{ ClientID: own.toUpperCase() }, { clientid: ' ' }, {}])('accepts %j', (body) => {
-    expect(() => assertNamesOnly(member(own), inspectBody(body))).not.toThrow();
+    expect(() => assertSamePortal(member(own), inspectBody(body))).not.toThrow();
   });
 });

@@ -1,13 +1,13 @@
 import { localized } from '../../../contract';
 import type { MembershipFacts, SessionFacts } from '../../identity/accounts/services';
 import { AppError } from '../../platform/app-error';
-import type { PortalMention } from './inspect-value';
+import type { TenantClaim } from './inspect-value';
 import { namesPortal } from './inspect-value';
 import { httpMessages } from '../../request-context/problems/messages';
 import type { QueryEntries } from './read-query';
 
 /** A refused claim: a value that names another person or portal, and its field. */
-export interface RefusedMention {
+export interface ForeignClaim {
   readonly field: string;
   readonly value: string;
   readonly error: AppError;
@@ -19,7 +19,7 @@ export interface TenantGuardInput {
   /** Parsed JSON, or the fields of a multipart body. Undefined without a body. */
   readonly body: unknown;
   /** Values of the body that name a portal, from `inspectBody`. */
-  readonly mentions: readonly PortalMention[];
+  readonly claims: readonly TenantClaim[];
   readonly session: SessionFacts;
   readonly memberships: readonly MembershipFacts[];
 }
@@ -34,11 +34,11 @@ const actingInBody: ReadonlySet<string> = new Set(['email', 'viewbyemail', 'adde
  * caller is not an active member. Every matching key counts, in any case and however often it is repeated: checking
  * only the first one would accept `?CLIENTID=other&clientid=own`.
  */
-export function findRefused(input: TenantGuardInput): RefusedMention | undefined {
+export function findForeignClaim(input: TenantGuardInput): ForeignClaim | undefined {
   return findOtherPerson(input) ?? findOtherPortal(input);
 }
 
-function findOtherPerson({ query, body, session }: TenantGuardInput): RefusedMention | undefined {
+function findOtherPerson({ query, body, session }: TenantGuardInput): ForeignClaim | undefined {
   for (const [field, value] of query) {
     if (actingInQuery.has(field.toLowerCase()) && !isCaller(value, session)) {
       return refusedPerson(field, value);
@@ -61,11 +61,11 @@ function isCaller(value: string, session: SessionFacts): boolean {
   return claimed === '' || claimed === session.email.toLowerCase() || claimed === session.personId.toLowerCase();
 }
 
-function refusedPerson(field: string, value: string): RefusedMention {
+function refusedPerson(field: string, value: string): ForeignClaim {
   return { field, value, error: new AppError('permission_required', localized(httpMessages.otherPerson, { field })) };
 }
 
-function findOtherPortal(input: TenantGuardInput): RefusedMention | undefined {
+function findOtherPortal(input: TenantGuardInput): ForeignClaim | undefined {
   const own = new Set(input.memberships.map(({ clientId }) => clientId.toLowerCase()));
   for (const { field, value } of portalMentions(input)) {
     if (typeof value !== 'string' || !own.has(value.trim().toLowerCase())) {
@@ -76,11 +76,11 @@ function findOtherPortal(input: TenantGuardInput): RefusedMention | undefined {
   return undefined;
 }
 
-function portalMentions({ query, params, mentions }: TenantGuardInput): readonly PortalMention[] {
+function portalMentions({ query, params, claims }: TenantGuardInput): readonly TenantClaim[] {
   const inAddress = [...query, ...Object.entries(params)]
     .filter(([field]) => namesPortal(field))
     .map(([field, value]) => ({ field, value }));
-  return [...inAddress, ...mentions].filter(({ value }) => !isNothing(value));
+  return [...inAddress, ...claims].filter(({ value }) => !isNothing(value));
 }
 
 /** The value as JSON: a sent object may override its own conversion to a string (`{"toString":0}`). */
@@ -118,8 +118,8 @@ export function choosePortal(input: TenantGuardInput): MembershipFacts | undefin
  *
  * @throws AppError `validation_failed`.
  */
-export function assertNamesOnly(chosen: MembershipFacts | undefined, mentions: readonly PortalMention[]): void {
-  const isOther = ({ value }: PortalMention): boolean =>
+export function assertSamePortal(chosen: MembershipFacts | undefined, mentions: readonly TenantClaim[]): void {
+  const isOther = ({ value }: TenantClaim): boolean =>
     !isNothing(value) && textOf(value).trim().toLowerCase() !== chosen?.clientId.toLowerCase();
   if (chosen !== undefined && mentions.some(isOther)) {
     throw new AppError('validation_failed', localized(httpMessages.twoPortals));

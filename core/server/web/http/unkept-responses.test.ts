@@ -6,7 +6,7 @@ import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
 import type { TestPerson } from '../../../testing/test-people';
 import { testPlugin } from '../../../testing/test-plugin';
-import { returnedAsSystem, rowsAsSystem } from '../../data/sql/system-work';
+import { writtenRowsAsSystem, rowsAsSystem } from '../../data/sql/system-work';
 import { handle } from '../../request-context/endpoint-binding';
 import { sql } from '../../data/sql/tag';
 
@@ -160,7 +160,7 @@ describeDatabases('Responses that hold a secret or a file', (database) => {
   it('are not sent where an earlier release has stored them', async () => {
     const options = { as: ann, idempotencyKey: randomUUID() };
     await server.send(createToken, { body: { name: 'ci' } }, options);
-    await returnedAsSystem(
+    await writtenRowsAsSystem(
       server.running.kernel.engine,
       sql`update core.idempotency_key set body = '{"token": "secret-of-before"}' where key = ${options.idempotencyKey}
         returning 1`,

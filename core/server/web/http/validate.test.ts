@@ -4,7 +4,7 @@ import { translateMessage } from '../../../contract';
 import { AppError } from '../../platform/app-error';
 import { fieldName } from './describe-issue';
 import { inspectBody } from './inspect-value';
-import { ServerWords } from '../../platform/i18n/server-words';
+import { Translator } from '../../platform/i18n/server-words';
 import { validateBody, validatePart } from './validate';
 
 const Person = z.object({
@@ -15,7 +15,7 @@ const Person = z.object({
   Users: z.optional(z.array(z.object({ Email: z.string('Enter an address.') })).check(z.maxLength(2))),
 });
 
-const word = (sentence: string | LocalizedText): string => new ServerWords().word(sentence, 'en');
+const word = (sentence: string | LocalizedText): string => new Translator().translate(sentence, 'en');
 
 function sentences(work: () => unknown): readonly unknown[] {
   try {

@@ -13,7 +13,12 @@ import { unknownField } from './unknown-fields';
  *
  * @throws AppError `validation_failed` with a sentence for each field.
  */
-export function validatePart(schema: $ZodType, value: unknown, part: string, word: ProblemContext['word']): unknown {
+export function validatePart(
+  schema: $ZodType,
+  value: unknown,
+  part: string,
+  word: ProblemContext['translate'],
+): unknown {
   const result = safeParse(schema, value, {
     error: (issue) => word(describeIssue(issue)),
   });
@@ -24,7 +29,7 @@ export function validatePart(schema: $ZodType, value: unknown, part: string, wor
 }
 
 /** Like `validatePart`, for a body: unknown fields are refused even if the schema would drop them. */
-export function validateBody(schema: $ZodType, value: unknown, word: ProblemContext['word']): unknown {
+export function validateBody(schema: $ZodType, value: unknown, word: ProblemContext['translate']): unknown {
   const field = unknownField(schema, value);
   if (field !== undefined) {
     const sentence = localized(httpMessages.unknownField, { field });

@@ -1,13 +1,13 @@
 import type { Download, Endpoint } from '../../../contract';
-import { parseWhole, strip } from './answer-shape';
+import { parseToSchema, stripToSchema } from './answer-shape';
 import { attachmentHeader } from '../../request-context/headers';
-import type { HttpAnswer } from '../../request-context/http-call';
-import type { KeptAnswer } from './kept-answers';
+import type { HttpResponse } from '../../request-context/http-call';
+import type { StoredResponse } from './kept-answers';
 
 const json = { 'content-type': 'application/json; charset=utf-8' } as const;
 
 /** A response that can be sent and stored under an Idempotency-Key. */
-export interface PreparedAnswer {
+export interface PreparedResponse {
   readonly status: number;
   readonly body: unknown;
   readonly etag: string | undefined;
@@ -19,7 +19,7 @@ export interface PreparedAnswer {
  * @param isChecked also checks formats and limits, as tests do.
  * @throws Error when the result does not match: that is a bug of the handler, never of the caller.
  */
-export function prepareAnswer(endpoint: Endpoint, result: unknown, isChecked = false): PreparedAnswer {
+export function prepareResponse(endpoint: Endpoint, result: unknown, isChecked = false): PreparedResponse {
   const status = endpoint.status ?? 200;
   const { response } = endpoint.shape;
   if (endpoint.kind === 'download') {
@@ -29,7 +29,7 @@ export function prepareAnswer(endpoint: Endpoint, result: unknown, isChecked = f
     return { status, body: undefined, etag: undefined };
   }
   const what = `The answer of '${endpoint.id}'`;
-  const body = isChecked ? parseWhole(response, result, what) : strip(response, result, what);
+  const body = isChecked ? parseToSchema(response, result, what) : stripToSchema(response, result, what);
   return { status, body, etag: etagOf(body) };
 }
 
@@ -41,7 +41,7 @@ function etagOf(body: unknown): string | undefined {
   return Number.isInteger(body.version) ? `"${String(body.version)}"` : undefined;
 }
 
-export function sendAnswer({ status, body, etag }: PreparedAnswer | KeptAnswer): HttpAnswer {
+export function toHttpResponse({ status, body, etag }: PreparedResponse | StoredResponse): HttpResponse {
   const headers: Readonly<Record<string, string>> = etag === undefined ? {} : { etag };
   if (body === undefined || (status === 204 && body === null)) {
     return { status, headers, body: undefined };
@@ -54,7 +54,7 @@ export function sendAnswer({ status, body, etag }: PreparedAnswer | KeptAnswer):
 }
 
 /** Sends a file. Browsers never render it within our origin, whatever it contains. */
-export function sendDownload(download: Download, header: (name: string) => string | undefined): HttpAnswer {
+export function toDownloadResponse(download: Download, header: (name: string) => string | undefined): HttpResponse {
   const ifNoneMatch = header('if-none-match');
   const headers = {
     etag: download.etag,

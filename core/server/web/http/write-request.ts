@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointArguments, EndpointShape } from '../../../contract';
-import type { InjectedCall } from '../fastify/fastify-server';
+import type { InjectedRequest } from '../fastify/fastify-server';
 
 /** Identity and headers of a request. */
 export interface RequestOptions {
@@ -17,7 +17,7 @@ export async function writeRequest(
   endpoint: Endpoint,
   parts: EndpointArguments<EndpointShape>,
   { token, clientId, ifMatch, idempotencyKey, headers }: RequestOptions = {},
-): Promise<InjectedCall> {
+): Promise<InjectedRequest> {
   const { params, query, body } = parts as {
     readonly params?: Readonly<Record<string, string | number>>;
     readonly query?: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localized } from '../../../contract';
-import type { HttpAnswer } from '../../request-context/http-call';
+import type { HttpResponse } from '../../request-context/http-call';
 import { httpMessages } from '../../request-context/problems/messages';
 import type { ServerRoute } from '../http/server-routes';
 import { AppError } from '../../platform/app-error';
@@ -41,7 +41,7 @@ export function docsRoutes({ plugins, viewerDir }: DocsOptions): readonly Server
     method: 'GET',
     path: documentPath,
     access: 'public',
-    answer: async (call) => {
+    handle: async (call) => {
       // Created at the first request, so that it does not delay the start.
       written ??= withTag(JSON.stringify(openApiDocument(plugins)));
       const { body, etag } = written;
@@ -74,7 +74,7 @@ function privateRoute(path: `/${string}`, type: string, read: () => Promise<stri
     method: 'GET',
     path,
     access: 'private',
-    answer: async (): Promise<HttpAnswer> => ({
+    handle: async (): Promise<HttpResponse> => ({
       status: 200,
       headers: {
         'content-type': `${type}; charset=utf-8`,

@@ -1,4 +1,4 @@
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import { newId } from '../../identity/accounts/new-id';
 import type { Database } from '../../data/sql/database';
 import type { StatementScope } from '../../data/sql/engine';
@@ -29,7 +29,7 @@ export class DatabaseActivities implements Activities {
   private readonly scope: StatementScope;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly signer: CursorSigner,
   ) {
     this.scope = { role: 'app_core', clientId: call.clientId, personId: call.personId };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Download, Upload } from '../../../contract';
 import { collectBytes } from '../files/collect-bytes';
-import { judgeFile, renameTo } from '../files/file-kinds';
-import { openWhenRead } from '../files/open-when-read';
+import { validateUpload, withExtension } from '../files/file-kinds';
+import { openLazily } from '../files/open-when-read';
 import { PictureShrinker } from '../files/picture-shrinker';
 import { FileStore } from '../../platform/file-store';
 import type { PortalContext } from '../../request-context/call-context';
@@ -36,20 +36,20 @@ export function attachmentKey(clientId: string, id: string): string {
  * makes the file visible. A file whose upload failed halfway is invisible and is deleted by the cleaning job. The
  * transaction that is open on return makes the file visible, so events about it commit together with it.
  *
- * @throws AppError as `judgeFile` and `Attachments.reserve` do, and `plugin_unavailable` when the disk is full.
+ * @throws AppError as `validateUpload` and `Attachments.reserve` do, and `plugin_unavailable` when the disk is full.
  */
 export async function attachFile<Entity>(
   context: PortalContext,
   { entity: reference, upload, authorize }: AttachFileOptions<Entity>,
 ): Promise<AttachedToEntity<Entity>> {
-  const { bytes, file } = await context.outside(() => prepare(context, upload));
+  const { bytes, file } = await context.withoutTransaction(() => prepare(context, upload));
   const attachments = context.get(Attachments);
   const reserved = await context.transaction(async () => {
     await authorize();
     return attachments.reserve(reference, file);
   });
   try {
-    await context.outside(() =>
+    await context.withoutTransaction(() =>
       context.get(FileStore).put(attachmentKey(context.clientId, reserved.id), once(bytes), file),
     );
   } catch (error) {
@@ -57,7 +57,7 @@ export async function attachFile<Entity>(
     throw error;
   }
   const entity = await authorize();
-  await attachments.settle(reserved.id);
+  await attachments.markStored(reserved.id);
   return { attachment: reserved, entity };
 }
 
@@ -70,8 +70,8 @@ export function downloadAttachment(context: PortalContext, attachment: Attachmen
     type: attachment.type,
     size: attachment.size,
     etag: `"${attachment.sha256}"`,
-    bytes: openWhenRead(() => files.open(key)),
-    part: (range) => openWhenRead(() => files.open(key, range)),
+    bytes: openLazily(() => files.open(key)),
+    part: (range) => openLazily(() => files.open(key, range)),
   };
 }
 
@@ -81,11 +81,11 @@ interface Prepared {
 }
 
 async function prepare(context: PortalContext, upload: Upload): Promise<Prepared> {
-  const { kind, type } = judgeFile(upload);
+  const { kind, type } = validateUpload(upload);
   const given = await collectBytes(upload.open());
   const { bytes, ...about } =
     kind === 'picture' ? await context.get(PictureShrinker).clean(given) : { bytes: given, type, ending: undefined };
-  const name = about.ending === undefined ? upload.name : renameTo(upload.name, about.ending);
+  const name = about.ending === undefined ? upload.name : withExtension(upload.name, about.ending);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { bytes, file: { name, type: about.type, size: bytes.length, sha256 } };
 }

@@ -34,7 +34,7 @@ export interface Attachments {
    */
   reserve(entity: EntityReference, file: NewAttachment): Promise<Attachment>;
   /** Makes the file visible once its bytes are stored. */
-  settle(id: string): Promise<void>;
+  markStored(id: string): Promise<void>;
   /** Deletes the row and frees the quota when the bytes could not be stored. */
   release(id: string): Promise<void>;
   /** Newest first. */

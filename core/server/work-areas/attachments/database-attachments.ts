@@ -1,9 +1,9 @@
 import { people, retentionDays, localized } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import { fileMessages } from '../files/messages';
 import { formerMember } from '../../identity/accounts/former-member';
 import { newId } from '../../identity/accounts/new-id';
-import { cardOf } from '../../identity/accounts/person-cards';
+import { toPersonCard } from '../../identity/accounts/person-cards';
 import { AppError } from '../../platform/app-error';
 import type { Database, Sql } from '../../data/sql/database';
 import type { StatementScope } from '../../data/sql/engine';
@@ -41,7 +41,7 @@ export class DatabaseAttachments implements Attachments {
   private readonly scope: StatementScope;
 
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly signer: CursorSigner,
     /** Maximum size of all files of a portal, in bytes. */
     private readonly quota: number,
@@ -75,7 +75,7 @@ export class DatabaseAttachments implements Attachments {
     return readAttachment(row);
   }
 
-  async settle(id: string): Promise<void> {
+  async markStored(id: string): Promise<void> {
     const now = this.call.context.clock.now();
     const stored = await this.database.run(sql`update core.attachment
       set stored_at = ${now}::timestamptz, delete_after = null
@@ -167,5 +167,5 @@ function readAuthor(row: AttachmentRow): Attachment['createdBy'] {
   if (row.created_by === null) {
     return undefined;
   }
-  return cardOf(row.created_by, row.created_by_name ?? formerMember, row.created_by_photo);
+  return toPersonCard(row.created_by, row.created_by_name ?? formerMember, row.created_by_photo);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../testing/note-plugin';
 import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
-import type { TestAnswer, TestCallOptions } from '../../../testing/test-call';
+import type { TestResponse, TestRequestOptions } from '../../../testing/test-call';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
 import { testPlugin } from '../../../testing/test-plugin';
 import { rowsAsSystem } from '../../data/sql/system-work';
@@ -36,7 +36,7 @@ describe('Files of the entities of any plugin', () => {
     ann = await server.people.member(portal, { fullName: 'Ann' });
   });
 
-  const as = (person: TestPerson): TestCallOptions => ({ as: person, portal });
+  const as = (person: TestPerson): TestRequestOptions => ({ as: person, portal });
 
   async function note(): Promise<string> {
     const { id } = await server.call(notes.create, { body: { id: randomUUID(), title: 'Note' } }, as(ann));
@@ -52,9 +52,13 @@ describe('Files of the entities of any plugin', () => {
   }
 
   /** Status of every endpoint for one file. */
-  async function statusesOf(options: TestCallOptions, id: string, attachmentId: string): Promise<readonly unknown[]> {
+  async function statusesOf(
+    options: TestRequestOptions,
+    id: string,
+    attachmentId: string,
+  ): Promise<readonly unknown[]> {
     const params = { id, attachmentId };
-    const answers: readonly TestAnswer[] = [
+    const answers: readonly TestResponse[] = [
       await server.send(files.list, { params: { id }, query: {} }, options),
       await server.send(files.attach, { params: { id }, body: { file: new File(['x'], 'x.txt') } }, options),
       await server.send(files.download, { params }, options),

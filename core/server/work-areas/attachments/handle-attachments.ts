@@ -17,19 +17,19 @@ export interface EntityAbility<Entity, Resource extends object, Ability extends 
   readonly policy: Policy<Resource, Ability>;
   readonly ability: NoInfer<Ability>;
   /** The entity as the policy sees it. */
-  readonly of: (entity: Entity) => NoInfer<Resource>;
+  readonly resourceOf: (entity: Entity) => NoInfer<Resource>;
 }
 
 /** A file that was added, removed or restored. */
 export interface AttachmentChange {
   readonly name: string;
   /** False after it was removed. */
-  readonly isThere: boolean;
+  readonly exists: boolean;
 }
 
 export interface HandleAttachmentsOptions<Entity extends object, Resource extends object, Ability extends string> {
   /** The endpoints that `defineAttachments` created in the contract. */
-  readonly calls: AttachmentEndpoints;
+  readonly endpoints: AttachmentEndpoints;
   /** Entity type in core's shared tables, such as `tasks.task`. */
   readonly entity: EntityReference['type'];
   /**
@@ -55,13 +55,13 @@ export interface HandleAttachmentsOptions<Entity extends object, Resource extend
 export function handleAttachments<Entity extends object, Resource extends object, Ability extends string>(
   options: HandleAttachmentsOptions<Entity, Resource, Ability>,
 ): readonly EndpointBinding[] {
-  const { calls, find, onChange } = options;
+  const { endpoints, find, onChange } = options;
   const entityOf = (id: string): EntityReference => ({ type: options.entity, id });
 
   async function changeable(context: PortalContext, id: string): Promise<Entity> {
-    const { policy, ability, of } = options.mayChange;
+    const { policy, ability, resourceOf } = options.mayChange;
     const entity = await find(context, id, { lock: true });
-    context.authorize(policy, ability, of(entity));
+    context.authorize(policy, ability, resourceOf(entity));
     return entity;
   }
 
@@ -71,41 +71,41 @@ export function handleAttachments<Entity extends object, Resource extends object
   }
 
   return [
-    handle(calls.list, async ({ params, query }, context) => {
+    handle(endpoints.list, async ({ params, query }, context) => {
       await find(context, params.id);
       const { items, nextCursor } = await context.get(Attachments).list(entityOf(params.id), query);
       return { items: items.map(presentAttachment), nextCursor };
     }),
 
-    handle(calls.attach, async ({ params, body: { file } }, context) => {
+    handle(endpoints.attach, async ({ params, body: { file } }, context) => {
       const { attachment, entity } = await attachFile(context, {
         entity: entityOf(params.id),
         upload: file,
         authorize: () => changeable(context, params.id),
       });
-      await onChange(context, entity, { name: attachment.name, isThere: true });
+      await onChange(context, entity, { name: attachment.name, exists: true });
       return presentAttachment(attachment);
     }),
 
-    handle(calls.download, async ({ params }, context) =>
+    handle(endpoints.download, async ({ params }, context) =>
       downloadAttachment(context, await readable(context, params.id, params.attachmentId)),
     ),
 
-    handle(calls.preview, async ({ params, query }, context) =>
+    handle(endpoints.preview, async ({ params, query }, context) =>
       previewAttachment(context, await readable(context, params.id, params.attachmentId), query.size),
     ),
 
-    handle(calls.remove, async ({ params }, context) => {
+    handle(endpoints.remove, async ({ params }, context) => {
       const entity = await changeable(context, params.id);
       const removed = foundOrFail(await context.get(Attachments).remove(entityOf(params.id), params.attachmentId));
-      await onChange(context, entity, { name: removed.name, isThere: false });
+      await onChange(context, entity, { name: removed.name, exists: false });
       return undefined;
     }),
 
-    handle(calls.restore, async ({ params }, context) => {
+    handle(endpoints.restore, async ({ params }, context) => {
       const entity = await changeable(context, params.id);
       const restored = foundOrFail(await context.get(Attachments).restore(entityOf(params.id), params.attachmentId));
-      await onChange(context, entity, { name: restored.name, isThere: true });
+      await onChange(context, entity, { name: restored.name, exists: true });
       return presentAttachment(restored);
     }),
   ];

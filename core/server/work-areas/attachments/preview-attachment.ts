@@ -1,6 +1,6 @@
 import type { Download, PreviewSize } from '../../../contract';
 import { localized } from '../../../contract';
-import { renameTo } from '../files/file-kinds';
+import { withExtension } from '../files/file-kinds';
 import { fileMessages } from '../files/messages';
 import { PicturePreviews } from '../files/picture-previews';
 import { AppError } from '../../platform/app-error';
@@ -26,9 +26,9 @@ export async function previewAttachment(
   }
   const files = context.get(FileStore);
   const picture = { sha256, open: () => files.open(attachmentKey(context.clientId, id)) };
-  const bytes = await context.outside(() => context.get(PicturePreviews).of(picture, size));
+  const bytes = await context.withoutTransaction(() => context.get(PicturePreviews).of(picture, size));
   return {
-    name: renameTo(name, 'webp'),
+    name: withExtension(name, 'webp'),
     type: 'image/webp',
     size: bytes.length,
     etag: `"${sha256}-${size}"`,

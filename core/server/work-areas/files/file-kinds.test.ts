@@ -1,12 +1,12 @@
 import { safeFileName, sniffType } from '../../web/http/sniff-type';
-import { judgeFile, renameTo } from './file-kinds';
+import { validateUpload, withExtension } from './file-kinds';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text.padEnd(32, ' '), 'latin1');
 
 function judge(name: string, text: string): unknown {
   const bytes = bytesOf(text);
   try {
-    return judgeFile({ name, type: sniffType(bytes), size: bytes.length }).type;
+    return validateUpload({ name, type: sniffType(bytes), size: bytes.length }).type;
   } catch (error) {
     return (error as { readonly code: string }).code;
   }
@@ -45,19 +45,19 @@ describe('The kind of a file', () => {
   });
 
   it('refuses empty and too large files with a message', () => {
-    expect(() => judgeFile({ name: 'a', type: 'application/octet-stream', size: 0 })).toThrow('core:fileEmpty');
-    expect(() => judgeFile({ name: 'a', type: 'application/octet-stream', size: 10_485_761 })).toThrow(
+    expect(() => validateUpload({ name: 'a', type: 'application/octet-stream', size: 0 })).toThrow('core:fileEmpty');
+    expect(() => validateUpload({ name: 'a', type: 'application/octet-stream', size: 10_485_761 })).toThrow(
       'core:fileTooLarge',
     );
   });
 
   it('replaces a picture’s extension with that of its new format', () => {
     expect([
-      renameTo('a.png', 'png'),
-      renameTo('a.jpeg', 'jpg'),
-      renameTo('a.avif', 'webp'),
-      renameTo('evil.html', 'png'),
-      renameTo('photo', 'jpg'),
+      withExtension('a.png', 'png'),
+      withExtension('a.jpeg', 'jpg'),
+      withExtension('a.avif', 'webp'),
+      withExtension('evil.html', 'png'),
+      withExtension('photo', 'jpg'),
     ]).toEqual(['a.png', 'a.jpeg', 'a.webp', 'evil.html.png', 'photo.jpg']);
   });
 });

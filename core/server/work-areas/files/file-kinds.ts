@@ -6,7 +6,7 @@ import { fileMessages } from './messages';
 export type FileKind = 'picture' | 'other';
 
 /** An accepted upload. */
-export interface JudgedFile {
+export interface ValidatedUpload {
   readonly kind: FileKind;
   /** Media type of the content. `application/octet-stream` for unknown types. */
   readonly type: string;
@@ -49,7 +49,11 @@ const programExtensions: ReadonlySet<string> = new Set(
  * @throws AppError `unsupported_type` for programs and for a name of another type, `too_large`, or `validation_failed`
  * for an empty file.
  */
-export function judgeFile(file: { readonly name: string; readonly type: string; readonly size: number }): JudgedFile {
+export function validateUpload(file: {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}): ValidatedUpload {
   const ending = extensionOf(file.name);
   if (file.size === 0) {
     throw new AppError('validation_failed', localized(fileMessages.fileEmpty));
@@ -69,7 +73,7 @@ export function judgeFile(file: { readonly name: string; readonly type: string; 
 }
 
 /** Replaces the extension after the content was converted. */
-export function renameTo(name: string, ending: string): string {
+export function withExtension(name: string, ending: string): string {
   const current = extensionOf(name);
   if (current === ending || (current === 'jpeg' && ending === 'jpg')) {
     return name;

@@ -1,6 +1,6 @@
 import type { PictureShrinker } from './picture-shrinker';
 import type { StoredPicture } from './picture-previews';
-import { HeldPicturePreviews } from './picture-previews';
+import { CachedPicturePreviews } from './picture-previews';
 
 /** Creates previews of ten bytes, each when the test allows it. */
 class SlowShrinker implements Pick<PictureShrinker, 'fit'> {
@@ -34,7 +34,7 @@ function picture(name: string): StoredPicture {
 
 function stage(options: { readonly room?: number; readonly places?: number } = {}) {
   const shrinker = new SlowShrinker();
-  const previews = new HeldPicturePreviews({ shrinker: shrinker as unknown as PictureShrinker, ...options });
+  const previews = new CachedPicturePreviews({ shrinker: shrinker as unknown as PictureShrinker, ...options });
   return { shrinker, previews };
 }
 

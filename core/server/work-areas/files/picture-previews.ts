@@ -39,7 +39,7 @@ interface PreviewRequest {
  * Caches the most recently used previews in memory, so that none are stored that would have to be cleaned up, backed up
  * and erased.
  */
-export class HeldPicturePreviews implements PicturePreviews {
+export class CachedPicturePreviews implements PicturePreviews {
   private readonly previews: LRUCache<string, Uint8Array, PreviewRequest>;
   private readonly waiting: (() => void)[] = [];
   private free: number;

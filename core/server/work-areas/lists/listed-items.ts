@@ -2,7 +2,7 @@ import type { CardsById } from '../../identity/accounts/person-cards';
 import type { Sql } from '../../data/sql/database';
 
 /** Maps rows of a table to items of a list. */
-export interface ListedItems<Row, Item> {
+export interface ListItems<Row, Item> {
   /** Named `t` in columns and conditions. */
   readonly table: Sql;
   /** Of `t`: what `present` and the orders of the list need. */
@@ -13,7 +13,7 @@ export interface ListedItems<Row, Item> {
   readonly present: (row: Row, people: CardsById) => Item;
 }
 
-/** Declares the items of a list; see `listedPage`. */
-export function listed<Row, Item>(items: ListedItems<Row, Item>): ListedItems<Row, Item> {
+/** Declares the items of a list; see `listPage`. */
+export function defineListItems<Row, Item>(items: ListItems<Row, Item>): ListItems<Row, Item> {
   return items;
 }

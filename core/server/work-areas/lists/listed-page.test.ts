@@ -8,9 +8,9 @@ import type { TestEngine } from '../../../testing/server/engine-test-kit';
 import { migrate } from '../../data/sql/migrate';
 import { sql } from '../../data/sql/tag';
 import { UnitOfWork } from '../../data/sql/unit-of-work';
-import { listed } from './listed-items';
-import type { ListedPageOptions } from './listed-page';
-import { listedPage } from './listed-page';
+import { defineListItems } from './listed-items';
+import type { ListPageOptions } from './listed-page';
+import { listPage } from './listed-page';
 import type { CursorSigner, Page, PageQuery } from '../../data/paging/page';
 import { CursorSigner as CursorSignerToken, readPage } from '../../data/paging/page';
 
@@ -30,7 +30,7 @@ interface Book {
   readonly author: string;
 }
 
-const books = listed<BookRow, Book>({
+const books = defineListItems<BookRow, Book>({
   table: sql`book`,
   columns: sql`t.id, t.title, t.shelf, t.author_id`,
   people: (row) => [row.author_id],
@@ -108,22 +108,22 @@ describe('lists of declared items', () => {
     return { db, get: <T>(token: ServiceToken<T>) => services.get(token) as T };
   }
 
-  const options = (more: Partial<ListedPageOptions> = {}): ListedPageOptions => ({
+  const options = (more: Partial<ListPageOptions> = {}): ListPageOptions => ({
     where: [sql`t.client_id = ${clientId}`],
     sort: ['title', 'id'],
     anyOf: ['a', 'b', 'c'].map((shelf) => sql`t.shelf = ${shelf}`),
     ...more,
   });
 
-  const list = (query: PageQuery = {}, more: Partial<ListedPageOptions> = {}): Promise<Page<Book>> =>
-    listedPage(contextOf(database()), query, books, options(more));
+  const list = (query: PageQuery = {}, more: Partial<ListPageOptions> = {}): Promise<Page<Book>> =>
+    listPage(contextOf(database()), query, books, options(more));
 
   it.each([
     ['alternatives merged', {}],
     ['one alternative', { anyOf: [sql`t.shelf in ('a', 'c')`] }],
     ['downward', { sort: ['title desc', 'id desc'] }],
     ['none', { anyOf: [] }],
-    ['sifted', { sift: { condition: sql`title like '%1'`, found: sql`t.title like '%1'` } }],
+    ['sifted', { filter: { condition: sql`title like '%1'`, found: sql`t.title like '%1'` } }],
   ])('return the rows of a plain page, from the first page to the last: %s', async (_what, more) => {
     await fill(25);
     for (const limit of [4, 100]) {
@@ -158,7 +158,7 @@ describe('lists of declared items', () => {
         return db.rows(query);
       },
     };
-    const { items } = await listedPage(contextOf(counted), { limit: 20 }, books, options());
+    const { items } = await listPage(contextOf(counted), { limit: 20 }, books, options());
 
     expect([items.length, statements.length]).toEqual([20, 1]);
   });

@@ -1,23 +1,23 @@
 import type { CallContext } from '../../request-context/call-context';
 import { PersonCards } from '../../identity/accounts/person-cards';
 import { sql } from '../../data/sql/tag';
-import type { ListedItems } from './listed-items';
+import type { ListItems } from './listed-items';
 import type { Page, PageOptions, PageQuery } from '../../data/paging/page';
 import { page } from '../../data/paging/page';
 
-/** Options of `listedPage`; the table is `t`. */
-export type ListedPageOptions = Omit<PageOptions<never>, 'select'>;
+/** Options of `listPage`; the table is `t`. */
+export type ListPageOptions = Omit<PageOptions<never>, 'select'>;
 
 /**
  * Reads a page of declared items, with the cards of their persons.
  *
- * @example handle(endpoint, ({ query }, context) => listedPage(context, query, listedTasks, { where: [mine], sort: ['id desc'] }))
+ * @example handle(endpoint, ({ query }, context) => listPage(context, query, taskListItems, { where: [mine], sort: ['id desc'] }))
  */
-export async function listedPage<Row extends object, Item>(
+export async function listPage<Row extends object, Item>(
   context: Pick<CallContext, 'db' | 'get'>,
   query: PageQuery,
-  { columns, table, people = () => [], present }: ListedItems<Row, Item>,
-  options: ListedPageOptions,
+  { columns, table, people = () => [], present }: ListItems<Row, Item>,
+  options: ListPageOptions,
 ): Promise<Page<Item>> {
   const select = sql<Row>`select ${columns} from ${table} t`;
   const { items, nextCursor } = await page(context, query, { ...options, select });

@@ -1,5 +1,5 @@
 import { decideAccess, listLimits, people } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { CursorSigner, Page, PageQuery } from '../../data/paging/page';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
@@ -12,11 +12,11 @@ import {
   bodyConditionOf,
   conditionOf,
   corrections,
-  isForgiven,
+  isCorrectable,
   quoted,
   readTextQuery,
-  slipConditionOf,
-  slipsOf,
+  correctionConditionOf,
+  deletionsOf,
 } from './terms';
 import type { Spellings } from './words';
 import { wordsOf } from './words';
@@ -55,7 +55,7 @@ const ranks = { key: 0, sameTitle: 1, beginning: 2, title: 3, body: 4, slip: 5 }
 /** Searches core's tables, under the portal's row-level security. */
 export class DatabaseSearchIndex implements SearchIndex {
   constructor(
-    private readonly call: CoreCall,
+    private readonly call: CoreRequest,
     private readonly signer: CursorSigner,
     private readonly sources: ReadonlyMap<string, InstalledSource>,
   ) {}
@@ -106,7 +106,7 @@ export class DatabaseSearchIndex implements SearchIndex {
 
   /** Searches with corrections of words that may be misspelled; returns nothing if there are none. */
   private async slipsOf(type: string, { words }: TextQuery, most: number): Promise<readonly Hit[]> {
-    const slips = words.flat().filter(isForgiven).flatMap(slipsOf);
+    const slips = words.flat().filter(isCorrectable).flatMap(deletionsOf);
     if (slips.length === 0) {
       return [];
     }
@@ -115,11 +115,11 @@ export class DatabaseSearchIndex implements SearchIndex {
     const candidates = rows.map(({ found_word: word }) => word);
     const alternatives = words.map((spellings, index) => {
       const nearby = spellings
-        .filter(isForgiven)
+        .filter(isCorrectable)
         .flatMap((spelling) => corrections(spelling, candidates, index === words.length - 1));
       return [...new Set([...spellings, ...nearby])];
     });
-    const wanted = slipConditionOf(words, alternatives);
+    const wanted = correctionConditionOf(words, alternatives);
     if (wanted === undefined) {
       return [];
     }

@@ -4,7 +4,7 @@ import { defineDomainEvent } from '../../../contract';
 import type { StageProcess } from '../../../testing/server/eventing-test-kit';
 import { EventingStage, eventually, installedPlugin } from '../../../testing/server/eventing-test-kit';
 import { rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
-import type { InstalledServerPlugin } from '../../application/plugin-host/installed-server-plugins';
+import type { ServerPluginRecord } from '../../application/plugin-host/installed-server-plugins';
 import { indexOn } from './search-source';
 import type { SearchDocument, SearchSource } from './search-source';
 import { sql } from '../../data/sql/tag';
@@ -26,7 +26,7 @@ describe('the search index of processes that are killed', () => {
   afterEach(() => stage?.stopProcesses());
   afterAll(() => stage?.close());
 
-  const plugin = (load: SearchSource['load'], version = 1): InstalledServerPlugin =>
+  const plugin = (load: SearchSource['load'], version = 1): ServerPluginRecord =>
     installedPlugin({
       search: [
         {

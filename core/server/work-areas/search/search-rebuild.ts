@@ -1,5 +1,5 @@
 import { installationStream, rowsAsSystem, runAsSystem } from '../../data/sql/system-work';
-import { portalWorker } from '../../request-context/system-actor';
+import { portalJobActor } from '../../request-context/system-actor';
 import type { ContextFactory } from '../../request-context/contexts';
 import type { CoreJob } from '../../background/jobs/job-runner';
 import type { ClaimedJob } from '../../background/jobs/job-store';
@@ -80,7 +80,7 @@ export class SearchRebuild {
   };
 
   /** Queues a job for each portal that a source has not indexed yet, or in another version. Runs at every start. */
-  async request(): Promise<void> {
+  async queueMissing(): Promise<void> {
     const { engine, sources, clock } = this.options;
     const queries = sources().map(({ source, version, modules }) =>
       insertRebuild(
@@ -94,7 +94,7 @@ export class SearchRebuild {
   }
 
   /** Rebuilds the index of all portals now, for the operator. Running rebuild jobs stop. */
-  async all(): Promise<readonly RebuiltType[]> {
+  async rebuildAll(): Promise<readonly RebuiltType[]> {
     const done: RebuiltType[] = [];
     for (const source of this.options.sources()) {
       let portals = 0;
@@ -118,10 +118,10 @@ export class SearchRebuild {
       options.signal?.throwIfAborted();
       const page = await this.inPortal(clientId, installed, options, async (context) => {
         const writer = context.get(SearchWriting);
-        const scope = await writer.take(type);
+        const scope = await writer.lock(type);
         if (generation === undefined) {
           const isResumed = !options.isNew && scope.rebuilt_after !== null;
-          const begun = isResumed ? scope : await writer.beginRebuild(type);
+          const begun = isResumed ? scope : await writer.startRebuild(type);
           generation = begun.generation;
           after = begun.rebuilt_after ?? undefined;
         } else if (scope.generation !== generation) {
@@ -148,10 +148,10 @@ export class SearchRebuild {
     const documents = await indexDocuments(source, ids, context);
     const last = ids.at(-1);
     if (ids.length < pageSize || last === undefined) {
-      await writer.endRebuild(source.type, generation, version);
+      await writer.finishRebuild(source.type, generation, version);
       return { documents, after: undefined };
     }
-    await writer.noteRebuilt(source.type, last);
+    await writer.saveRebuildProgress(source.type, last);
     return { documents, after: last };
   }
 
@@ -165,7 +165,7 @@ export class SearchRebuild {
     return this.options.contexts().inPortal(
       {
         pluginId: installed.plugin.manifest.id,
-        actor: portalWorker(new Set(modules)),
+        actor: portalJobActor(new Set(modules)),
         requestId,
         mode: 'write',
         clientId,

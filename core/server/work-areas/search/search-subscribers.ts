@@ -9,7 +9,7 @@ import type { InstalledSource } from './search-sources';
 import { SearchWriting } from './search-writer';
 
 /** Milliseconds for which events are batched into one transaction. */
-export const gatheringTime = 150;
+export const batchDelay = 150;
 
 /** Subscribers that update the index: one per source, which handles its events in batches. */
 export function searchSubscribers(sources: readonly InstalledSource[]): readonly PluginSubscriber[] {
@@ -24,10 +24,10 @@ export function searchSubscribers(sources: readonly InstalledSource[]): readonly
       events: [...new Set(on.map(({ event }) => event))],
       installed,
       subscriptions: [],
-      together: async (events, context) => {
+      handleBatch: async (events, context) => {
         const ids = staleIds(on, events);
         if (ids.length > 0) {
-          await context.get(SearchWriting).take(type);
+          await context.get(SearchWriting).lock(type);
           await indexDocuments(source, ids, context);
         }
       },

@@ -1,13 +1,13 @@
 import { serviceToken } from '../../../contract';
-import type { CoreCall } from '../../request-context/core-service';
+import type { CoreRequest } from '../../request-context/core-service';
 import type { SearchDocument } from './search-source';
 import type { Database } from '../../data/sql/database';
 import { sql } from '../../data/sql/tag';
-import { indexedText, slipsOf } from './terms';
-import { cut } from './words';
+import { indexedText, deletionsOf } from './terms';
+import { truncateText } from './words';
 
 /** State of the index of one type in a portal. */
-export interface SearchScope {
+export interface SearchIndexState {
   /** Version of the source that built the index; null while the index may be incomplete. */
   readonly version: number | null;
   /** Incremented by each rebuild; documents of an older generation were not found by it. */
@@ -21,14 +21,14 @@ const maxBodyLength = 20_000;
 
 /** Writes the index of the request's portal, in the transaction of the request. Only core uses it. */
 export class SearchWriter {
-  constructor(private readonly call: CoreCall) {}
+  constructor(private readonly call: CoreRequest) {}
 
   /**
    * Locks a portal's type until the transaction ends. Callers lock before they load documents, so that they never write an
    * older state than the index already has.
    */
-  async take(type: string): Promise<SearchScope> {
-    const select = sql<SearchScope>`select version, generation, rebuilt_after from core.search_scope
+  async lock(type: string): Promise<SearchIndexState> {
+    const select = sql<SearchIndexState>`select version, generation, rebuilt_after from core.search_scope
       where client_id = ${this.clientId} and type = ${type} for update`;
     const found = await this.database.row(select);
     if (found !== undefined) {
@@ -63,7 +63,7 @@ export class SearchWriter {
           created_at: document.createdAt,
           project_id: document.projectId ?? null,
           title: document.title,
-          body: cut(document.body, maxBodyLength),
+          body: truncateText(document.body, maxBodyLength),
           readers: document.readers,
           line,
           terms,
@@ -74,8 +74,8 @@ export class SearchWriter {
   }
 
   /** Starts a rebuild: all documents count as old until it finds them. */
-  async beginRebuild(type: string): Promise<SearchScope> {
-    const { generation } = await this.take(type);
+  async startRebuild(type: string): Promise<SearchIndexState> {
+    const { generation } = await this.lock(type);
     const begun = { version: null, generation: generation + 1, rebuilt_after: null };
     await this.database.run(sql`update core.search_scope
       set version = null, generation = ${begun.generation}, rebuilt_after = null
@@ -83,13 +83,13 @@ export class SearchWriter {
     return begun;
   }
 
-  async noteRebuilt(type: string, after: string): Promise<void> {
+  async saveRebuildProgress(type: string, after: string): Promise<void> {
     await this.database.run(sql`update core.search_scope set rebuilt_after = ${after}
       where client_id = ${this.clientId} and type = ${type}`);
   }
 
   /** Ends a rebuild: deletes the documents and words that it did not find. */
-  async endRebuild(type: string, generation: number, version: number): Promise<void> {
+  async finishRebuild(type: string, generation: number, version: number): Promise<void> {
     const old = sql`client_id = ${this.clientId} and type = ${type} and generation < ${generation}`;
     await this.database.batch([
       sql`delete from core.search_document where ${old}`,
@@ -140,7 +140,7 @@ export class SearchWriter {
   }
 
   private putWords(type: string, words: readonly string[]) {
-    const rows = words.map((word) => ({ word, slips: slipsOf(word) }));
+    const rows = words.map((word) => ({ word, slips: deletionsOf(word) }));
     return sql`insert into core.search_word as mine (client_id, type, word, generation, slips)
       select s.client_id, s.type, r.word, s.generation, r.slips
       from jsonb_to_recordset(${sql.json(rows)}) as r (word text, slips text[]), core.search_scope s

@@ -5,7 +5,7 @@ import type { TestServer } from '../../../testing/start-server';
 import { startServer } from '../../../testing/start-server';
 import type { TestPerson, TestPortal } from '../../../testing/test-people';
 import { testPlugin } from '../../../testing/test-plugin';
-import { portalWorker } from '../../request-context/system-actor';
+import { portalJobActor } from '../../request-context/system-actor';
 import { rowsAsSystem } from '../../data/sql/system-work';
 import type { SearchSource } from './search-source';
 import { handle } from '../../request-context/endpoint-binding';
@@ -97,7 +97,7 @@ describe('the search index', () => {
 
   const write = <T>(work: (context: PortalContext) => Promise<T>, { clientId } = portal): Promise<T> =>
     server.running.kernel.contexts.inPortal(
-      { pluginId: 'pad', actor: portalWorker(new Set(['Teams'])), requestId: 'test', mode: 'write', clientId },
+      { pluginId: 'pad', actor: portalJobActor(new Set(['Teams'])), requestId: 'test', mode: 'write', clientId },
       work,
     );
   const insert = async ({ db, clientId }: PortalContext, notes: readonly Note[]): Promise<readonly string[]> => {
@@ -215,11 +215,11 @@ describe('the search index', () => {
 
   it('finds no documents of a source whose module the plan lacks, and all of them when it has the module again', async () => {
     await add('Before');
-    await server.people.plan(portal, []);
+    await server.people.setPlan(portal, []);
     await server.settle();
     expect(await titles('before')).toEqual([]);
     await write((context) => insert(context, [{ title: 'Meanwhile' }]));
-    await server.people.plan(portal, ['Teams']);
+    await server.people.setPlan(portal, ['Teams']);
     await server.settle();
     await rebuildJobs();
     expect([await titles('before'), await titles('meanwhile')]).toEqual([['Before'], ['Meanwhile']]);
@@ -267,7 +267,7 @@ describe('the search index', () => {
         and client_id = ${portal.clientId}`);
     });
     expect(await titles('changed')).toEqual([]);
-    const done = await server.running.kernel.search.all();
+    const done = await server.running.kernel.search.rebuildAll();
     expect(done).toEqual([{ type: 'Note', portals: expect.any(Number), documents: expect.any(Number) }]);
     const after = await indexed();
     expect(after).toHaveLength(119);
@@ -281,7 +281,7 @@ describe('the search index', () => {
   it('has no words of deleted documents after a rebuild', async () => {
     const [id = ''] = await add('Confidential Przewalski');
     await change(sql`delete from note where id = ${id}`, [id]);
-    await server.running.kernel.search.all();
+    await server.running.kernel.search.rebuildAll();
     const words = await rowsAsSystem(
       server.running.kernel.engine,
       sql`select word from core.search_word where client_id = ${portal.clientId}`,

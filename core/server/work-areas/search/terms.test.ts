@@ -4,8 +4,8 @@ import {
   corrections,
   indexedText,
   readTextQuery,
-  slipConditionOf,
-  slipsOf,
+  correctionConditionOf,
+  deletionsOf,
 } from './terms';
 
 describe('the terms of a document', () => {
@@ -39,12 +39,12 @@ describe('the condition of a search', () => {
     const words = [['plan'], ['plant'], ['of']];
     const everywhere = "('plan' | '+plan') & ('plant' | '+plant') & ('of~' | '+of~')";
     expect(bodyConditionOf(words)).toBe(`${everywhere} & ('+plan' | '+plant' | '+of~')`);
-    expect(slipConditionOf(words, [['plan', 'plant'], ['plant'], ['of']])).toBe(
+    expect(correctionConditionOf(words, [['plan', 'plant'], ['plant'], ['of']])).toBe(
       "('plan' | 'plant' | '+plan' | '+plant') & ('plant' | '+plant') & ('of~' | '+of~') & ('plant' | '+plant')",
     );
-    expect(slipConditionOf(words, words)).toBeUndefined();
+    expect(correctionConditionOf(words, words)).toBeUndefined();
     const long = 'abcdefghijklmnop';
-    expect(slipConditionOf([[`${long}qr`]], [[`${long}qr`, `${long}rq`]])).toBeUndefined();
+    expect(correctionConditionOf([[`${long}qr`]], [[`${long}qr`, `${long}rq`]])).toBeUndefined();
   });
 
   it('may be a key', () => {
@@ -69,7 +69,7 @@ describe('the condition of a search', () => {
 
 describe('a typing error', () => {
   const correct = (word: string, candidate: string, isUnfinished = false): boolean =>
-    slipsOf(word).some((slip) => slipsOf(candidate).includes(slip)) &&
+    deletionsOf(word).some((slip) => deletionsOf(candidate).includes(slip)) &&
     corrections(word, [candidate], isUnfinished).includes(candidate);
 
   it.each([

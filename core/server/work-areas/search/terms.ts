@@ -1,5 +1,5 @@
 import type { Spellings } from './words';
-import { cut, fold, plainLine, wordsOf } from './words';
+import { truncateText, fold, plainLine, wordsOf } from './words';
 
 /**
  * The index stores a document as a set of terms, so that every search looks up whole terms: each word, its prefixes from two
@@ -50,8 +50,12 @@ export function indexedText(document: {
       terms.add(inBody(term));
     }
   }
-  const vocabulary = new Set([...inTitle, ...bodyWords].flat().filter(isForgiven));
-  return { terms: [...terms], line: cut(plainLine(document.title), maxLineLength), vocabulary: [...vocabulary] };
+  const vocabulary = new Set([...inTitle, ...bodyWords].flat().filter(isCorrectable));
+  return {
+    terms: [...terms],
+    line: truncateText(plainLine(document.title), maxLineLength),
+    vocabulary: [...vocabulary],
+  };
 }
 
 /** A parsed search text. */
@@ -70,7 +74,7 @@ export function readTextQuery(text: string): TextQuery | undefined {
     return undefined;
   }
   const key = /^\S{2,40}$/u.test(text.trim()) ? keyTerm(text) : undefined;
-  return { words, line: cut(plainLine(text), maxLineLength), key };
+  return { words, line: truncateText(plainLine(text), maxLineLength), key };
 }
 
 /** Alternatives for each word: its spellings, and corrections. */
@@ -102,7 +106,7 @@ export function bodyConditionOf(words: Alternatives): string {
  * Returns a condition for the documents that only corrections find: every word or a correction of it, at least one of them a
  * correction. @returns undefined if no correction differs from its word.
  */
-export function slipConditionOf(words: Alternatives, alternatives: Alternatives): string | undefined {
+export function correctionConditionOf(words: Alternatives, alternatives: Alternatives): string | undefined {
   const typed = typedTerms(words);
   const meant = typedTerms(alternatives).flatMap((terms, index) =>
     terms.filter((term) => typed[index]?.includes(term) !== true),
@@ -123,14 +127,14 @@ function anyOf(terms: readonly string[]): string {
 }
 
 /** Terms that two words share when they differ by one typing error: the word, and the word without one of its letters. */
-export function slipsOf(word: string): readonly string[] {
+export function deletionsOf(word: string): readonly string[] {
   const letters = [...word].slice(0, lettersCompared);
   const slips = letters.map((_letter, index) => letters.filter((_other, at) => at !== index).join(''));
   return [...new Set([letters.join(''), ...slips])];
 }
 
 /** Whether typing errors are tolerated in a word: not in short words or numbers. */
-export function isForgiven(word: string): boolean {
+export function isCorrectable(word: string): boolean {
   const { length } = [...word];
   return length >= minCorrectedLength && length <= maxCorrectedLength && !/\p{N}/u.test(word);
 }

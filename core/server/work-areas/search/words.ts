@@ -29,8 +29,8 @@ export function wordsOf(text: string): readonly Spellings[] {
 }
 
 function spellingsOf(word: string): Spellings {
-  const plain = cut(fold(word), maxWordLength);
-  const other = cut(
+  const plain = truncateText(fold(word), maxWordLength);
+  const other = truncateText(
     fold(word.toLowerCase().replace(/[äöüåø]/gu, (letter) => spelledOut[letter] ?? letter)),
     maxWordLength,
   );
@@ -38,7 +38,7 @@ function spellingsOf(word: string): Spellings {
 }
 
 /** Returns the first characters of a word; never half a surrogate pair. */
-export function cut(word: string, maxLength: number): string {
+export function truncateText(word: string, maxLength: number): string {
   return word.length <= maxLength ? word : [...word].slice(0, maxLength).join('');
 }
 

@@ -60,7 +60,7 @@ const scale: SearchHit = { entity: { type: 'Task', id: 'task-2' }, title: 'Calib
 
 async function open(modules: Parameters<typeof admin>[0] = {}): Promise<HTMLElement> {
   client = await startClient({ as: admin(modules), plugins: [...specifiedAreas, ...finders] });
-  client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+  client.server.respondAt('PATCH', '/profile/appearance', { body: { version: 1 } });
   showShellAt(client, '/tasks');
   return screen.findByRole('combobox', { name: /^Search in/ });
 }

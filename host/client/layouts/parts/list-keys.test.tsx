@@ -39,7 +39,7 @@ async function showPage(lists: number, extra?: React.ReactNode): Promise<void> {
     ],
   });
   client = await startClient({ as: admin(), plugins: [things] });
-  client.server.answerPath('PATCH', '/profile/appearance', { body: { version: 1 } });
+  client.server.respondAt('PATCH', '/profile/appearance', { body: { version: 1 } });
   showShellAt(client, '/things');
   await screen.findByRole('heading', { name: 'Things' });
 }

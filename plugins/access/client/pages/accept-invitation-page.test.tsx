@@ -27,7 +27,7 @@ describe('the invitation page', () => {
     { as, at = address }: { readonly as?: ReturnType<typeof personFixture>; readonly at?: string } = {},
   ): Promise<ReturnType<typeof userEvent.setup>> {
     client = await startClient({ plugins: [plugin], ...(as === undefined ? {} : { as }) });
-    client.server.answer(readInvitation, 'code' in preview ? problem('not_found', ['Closed.']) : { body: preview });
+    client.server.respond(readInvitation, 'code' in preview ? problem('not_found', ['Closed.']) : { body: preview });
     client.show(at);
     await screen.findByRole('heading', { level: 1 });
     return userEvent.setup();
@@ -40,7 +40,7 @@ describe('the invitation page', () => {
     expect(screen.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
     expect(screen.getByText('Ann Marlow invited ola@x.example to Acme.')).toBeVisible();
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Accept Invitation']);
-    client.server.answer(acceptInvitation, { body: { message: 'ok' } });
+    client.server.respond(acceptInvitation, { body: { message: 'ok' } });
     await user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
     await waitFor(() => expect(here()).toBe('/login'));
     const portals = [elsewhere, portalFixture({ clientId: acme, name: 'Acme' })].map((portal) => ({
@@ -49,7 +49,7 @@ describe('the invitation page', () => {
       timeZoneId: 'UTC',
     }));
     const person = personFixture({ userId: acme, email: 'ola@x.example', portals });
-    client.server.answer(logIn, { body: { ...person, photo: '', appearance: {} } });
+    client.server.respond(logIn, { body: { ...person, photo: '', appearance: {} } });
     await user.type(screen.getByLabelText('Email'), 'ola@x.example');
     await user.type(screen.getByLabelText('Password'), 'calibrated brass weights');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -66,8 +66,8 @@ describe('the invitation page', () => {
   it('opens the company immediately for a user signed in to another one', async () => {
     const as = personFixture({ email: 'Ola@x.example', portals: [elsewhere] });
     const user = await show(open, { as });
-    client.server.answer(acceptInvitation, { body: { message: 'ok' } });
-    client.server.answerPath('GET', '/users/profile', {
+    client.server.respond(acceptInvitation, { body: { message: 'ok' } });
+    client.server.respondAt('GET', '/users/profile', {
       body: { ...as, portals: [elsewhere, portalFixture({ clientId: acme, name: 'Acme' })] },
     });
     await user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
@@ -115,14 +115,14 @@ describe('the invitation page', () => {
   it('shows a spinner during the request, and sends one request [R04.button R04.spinner]', async () => {
     const user = await show(open);
     let answer: (body: object) => void = () => undefined;
-    client.server.answer(acceptInvitation, () => new Promise((resolve) => (answer = (body) => resolve({ body }))));
+    client.server.respond(acceptInvitation, () => new Promise((resolve) => (answer = (body) => resolve({ body }))));
     const accept = screen.getByRole('button', { name: 'Accept Invitation' });
     expect(accept.querySelector('.t-spinner')).toBeNull();
     await user.click(accept);
     expect(accept).toHaveAttribute('aria-busy', 'true');
     expect(accept.querySelector('.t-spinner')).not.toBeNull();
     await user.click(accept);
-    expect(client.server.to('/clientusers/accept/invitation')).toHaveLength(1);
+    expect(client.server.requestsTo('/clientusers/accept/invitation')).toHaveLength(1);
     answer({ message: 'ok' });
     await waitFor(() => expect(here()).toBe('/login'));
   });
@@ -130,12 +130,12 @@ describe('the invitation page', () => {
   it('shows on the page why accepting failed, with the texts of the specification [R04.first-error R04.other-error R04.offline]', async () => {
     const user = await show(open, { at: address.replace(/&token=\w+/, '') });
     expect(screen.getByRole('heading', { name: 'You’ve been invited' })).toBeVisible();
-    expect(client.server.to('/access/invitations/read')).toEqual([]);
-    client.server.answer(acceptInvitation, problem('validation_failed', ['It is closed.', 'And late.']));
+    expect(client.server.requestsTo('/access/invitations/read')).toEqual([]);
+    client.server.respond(acceptInvitation, problem('validation_failed', ['It is closed.', 'And late.']));
     const accept = screen.getByRole('button', { name: 'Accept Invitation' });
     await user.click(accept);
     expect(await screen.findByText('It is closed.')).toBeVisible();
-    client.server.answer(acceptInvitation, problem('internal'));
+    client.server.respond(acceptInvitation, problem('internal'));
     await user.click(accept);
     expect(await screen.findByText('An error occurred. Please try again.')).toBeVisible();
     const warn = jest.spyOn(client.application.get(Toasts), 'warning');

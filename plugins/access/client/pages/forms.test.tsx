@@ -43,16 +43,16 @@ describe('the public forms', () => {
   afterEach(() => act(() => client.stop()));
 
   it('send a code when its last digit is entered, and again after a corrected digit', async () => {
-    client.server.answer(verifyCode, problem('validation_failed', ['This code is wrong.']));
+    client.server.respond(verifyCode, problem('validation_failed', ['This code is wrong.']));
     client.show('/verify-otp?email=ann%40ferrow.example');
     const code = await screen.findByRole('textbox', { name: 'Code' });
     await userEvent.type(code, '12345');
-    expect(client.server.to(verifyCode.path)).toEqual([]);
+    expect(client.server.requestsTo(verifyCode.path)).toEqual([]);
     await userEvent.type(code, '6');
     expect(await screen.findByText('This code is wrong.')).toBeVisible();
     await userEvent.type(code, '{Backspace}7');
     await waitFor(() =>
-      expect(client.server.to(verifyCode.path).map(({ body }) => body)).toEqual([
+      expect(client.server.requestsTo(verifyCode.path).map(({ body }) => body)).toEqual([
         expect.objectContaining({ OTP: '123456' }),
         expect.objectContaining({ OTP: '123457' }),
       ]),
@@ -60,7 +60,7 @@ describe('the public forms', () => {
   });
 
   it('offer a new code and another address in one style', async () => {
-    client.server.answer(resendCode, { body: {} });
+    client.server.respond(resendCode, { body: {} });
     client.show('/verify-otp?email=ann%40ferrow.example');
     const again = await screen.findByRole('button', { name: 'Send a new code' });
     const other = screen.getByRole('link', { name: 'Use another address' });
@@ -68,7 +68,7 @@ describe('the public forms', () => {
   });
 
   it('keep the address from sign-in to password reset', async () => {
-    client.server.answer(resetPassword, { body: {} });
+    client.server.respond(resetPassword, { body: {} });
     client.show('/login');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ann@ferrow.example');
     await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
@@ -77,7 +77,7 @@ describe('the public forms', () => {
   });
 
   it('show why an identity provider’s token was refused', async () => {
-    client.server.answer(logIn, problem('validation_failed', ['No account uses this work account.']));
+    client.server.respond(logIn, problem('validation_failed', ['No account uses this work account.']));
     client.show('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Provider' }));
     expect(await screen.findByText('No account uses this work account.')).toBeVisible();

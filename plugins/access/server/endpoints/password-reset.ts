@@ -33,7 +33,7 @@ async function requestCode({ Email: email }: ResetBody, context: PersonContext):
     const data: CodeMailData = { name: issued.fullName, code: issued.code };
     context.mail({ to: { name: issued.fullName, address: email }, template: 'access.reset-code', data });
   }
-  return context.say(messages.resetSent, { email });
+  return context.translate(messages.resetSent, { email });
 }
 
 async function checkCode({ Email: email, OTP: code }: ResetBody, context: PersonContext): Promise<string> {
@@ -42,7 +42,7 @@ async function checkCode({ Email: email, OTP: code }: ResetBody, context: Person
   }
   const ticket = await context.get(Accounts).redeemResetCode({ email, code }, context);
   context.cookies.set(ticketCookie, ticket, resetTicketLifetime / 1_000);
-  return context.say(messages.resetChecked);
+  return context.translate(messages.resetChecked);
 }
 
 async function changePassword(
@@ -60,5 +60,5 @@ async function changePassword(
   context.cookies.set(ticketCookie, '', 0);
   const data: NameMailData = { name: person.fullName };
   context.mail({ to: { name: person.fullName, address: person.email }, template: 'access.password-changed', data });
-  return context.say(messages.passwordChanged);
+  return context.translate(messages.passwordChanged);
 }

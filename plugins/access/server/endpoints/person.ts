@@ -22,7 +22,7 @@ export const personEndpoints: readonly EndpointBinding[] = [
     const setupTicket = await context
       .get(Members)
       .accept({ email: body.Email, clientId: body.ClientId, token: body.Token });
-    const message = context.say(messages.invitationAccepted);
+    const message = context.translate(messages.invitationAccepted);
     return { message, ...(setupTicket === undefined ? {} : { setupTicket }) };
   }),
 

@@ -12,7 +12,7 @@ export const registrationEndpoints: readonly EndpointBinding[] = [
     const { FullName: fullName, Email: email, Password: password } = body;
     const registration = await context.get(Accounts).register({ fullName, email, password }, context);
     waitForCode(context, email, registration);
-    return { email, message: context.say(messages.registered, { email }) };
+    return { email, message: context.translate(messages.registered, { email }) };
   }),
 
   handle(resendCode, async ({ body: { Email: email } }, context) => {

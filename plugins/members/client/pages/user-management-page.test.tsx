@@ -57,11 +57,11 @@ describe('user management', () => {
     as = personFixture({ userId: annId, portals: [portalFixture({ role: 'admin', name: 'Ferrow' })] }),
   ) {
     client = await startClient({ plugins: [plugin], as });
-    client.server.answer(listMembers, () => {
+    client.server.respond(listMembers, () => {
       const totalAdmins = people.filter(({ role }) => role === 'Admin').length;
       return { body: { items: people, nextCursor: null, totalMembers: people.length, totalAdmins } };
     });
-    client.server.answer(listInvitations, () => ({ body: { items: invitations, nextCursor: null } }));
+    client.server.respond(listInvitations, () => ({ body: { items: invitations, nextCursor: null } }));
     client.show('/settings/User');
     await screen.findByText('Ben Ito');
     await screen.findByText(invitation.email);
@@ -78,7 +78,7 @@ describe('user management', () => {
     const keys = await open();
     const success = jest.spyOn(client.application.get(Toasts), 'success');
     const roles: unknown[] = [];
-    client.server.answer(changeMember, ({ body }) => {
+    client.server.respond(changeMember, ({ body }) => {
       const { Role } = body as { Role: 'Admin' | 'member' };
       roles.push(Role);
       people = [ann, { ...ben, role: Role }];
@@ -95,7 +95,7 @@ describe('user management', () => {
 
   it('reverts a role change that the server refuses', async () => {
     const keys = await open();
-    client.server.answer(changeMember, problem('conflict', ['A portal needs an admin.']));
+    client.server.respond(changeMember, problem('conflict', ['A portal needs an admin.']));
     const menu = await openActions(keys, 'Ben Ito');
     await keys.click(menu.getByRole('menuitem', { name: 'Make admin' }));
     await waitFor(() => expect(rowOf('Ben Ito').getByText('Member')).toBeVisible());
@@ -113,7 +113,7 @@ describe('user management', () => {
     const keys = await open();
     const ask = jest.spyOn(client.application.get(Questions), 'ask').mockResolvedValueOnce(false);
     const success = jest.spyOn(client.application.get(Toasts), 'success');
-    client.server.answer(removeMember, () => {
+    client.server.respond(removeMember, () => {
       people = [ann];
       return { body: { message: 'ok' } };
     });
@@ -125,16 +125,16 @@ describe('user management', () => {
       text: expect.stringMatching(/loses access immediately.*what they wrote keeps their name/) as string,
       yes: 'Remove member',
     });
-    expect(client.server.to('/clientusers/delete')).toEqual([]);
+    expect(client.server.requestsTo('/clientusers/delete')).toEqual([]);
     ask.mockResolvedValueOnce(true);
     await remove();
     await waitFor(() => expect(screen.queryByText('Ben Ito')).not.toBeInTheDocument());
     const { action } = success.mock.lastCall?.[1] ?? {};
     expect([success.mock.lastCall?.[0], action?.label]).toEqual(['Ben Ito was removed.', 'Invite again']);
-    client.server.answer(inviteMembers, { body: { message: 'ok', results: [] } });
+    client.server.respond(inviteMembers, { body: { message: 'ok', results: [] } });
     await act(async () => action?.run());
     await waitFor(() => expect(success).toHaveBeenLastCalledWith('Invitation sent to ben@ferrow.example.'));
-    expect(client.server.to('/clientusers/add').at(-1)?.body).toEqual({
+    expect(client.server.requestsTo('/clientusers/add').at(-1)?.body).toEqual({
       Users: [{ Email: 'ben@ferrow.example', Role: 'member' }],
     });
   });
@@ -143,8 +143,8 @@ describe('user management', () => {
     people = [ann, { ...ben, role: 'Admin' }];
     const keys = await open();
     const ask = jest.spyOn(client.application.get(Questions), 'ask');
-    client.server.answer(changeMember, { body: { ...ann, role: 'member' } });
-    client.server.answerPath('GET', '/users/profile', {
+    client.server.respond(changeMember, { body: { ...ann, role: 'member' } });
+    client.server.respondAt('GET', '/users/profile', {
       body: personFixture({ userId: annId, portals: [portalFixture({ role: 'member', name: 'Ferrow' })] }),
     });
     const menu = await openActions(keys, 'Ann Marlow');
@@ -155,7 +155,7 @@ describe('user management', () => {
 
   it('edits job title and team', async () => {
     const keys = await open();
-    client.server.answer(changeMember, () => {
+    client.server.respond(changeMember, () => {
       people = [ann, { ...ben, JobTitle: 'Engineer' as '' }];
       return { body: people[1] as object };
     });
@@ -164,7 +164,7 @@ describe('user management', () => {
     await keys.type(screen.getByLabelText('Job title'), 'Engineer');
     await keys.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Engineer')).toBeVisible();
-    expect(client.server.to('/Clientusers/update').at(-1)?.body).toEqual({
+    expect(client.server.requestsTo('/Clientusers/update').at(-1)?.body).toEqual({
       UserID: benId,
       JobTitle: 'Engineer',
       Team: '',
@@ -175,7 +175,7 @@ describe('user management', () => {
     await open();
     const leave = client.application.enterAuthorizedArea();
     await act(() => client.clock.advance(2_000));
-    const asked = client.server.to('/clientusers/list').length;
+    const asked = client.server.requestsTo('/clientusers/list').length;
     people = [ann, ben, user('01900000-0000-7000-8000-000000000004', 'Cid Roe', 'member')];
     invitations = [];
     await act(async () => {
@@ -185,7 +185,7 @@ describe('user management', () => {
     });
     expect(await screen.findByText('Cid Roe')).toBeVisible();
     expect(screen.getByText('No pending invitations.')).toBeVisible();
-    expect(client.server.to('/clientusers/list')).toHaveLength(asked + 1);
+    expect(client.server.requestsTo('/clientusers/list')).toHaveLength(asked + 1);
     void leave();
   });
 
@@ -198,18 +198,20 @@ describe('user management', () => {
     const ask = jest.spyOn(client.application.get(Questions), 'ask').mockResolvedValue(false);
     await keys.click(row.getByRole('button', { name: `Revoke: ${invitation.email}` }));
     expect(ask.mock.lastCall?.[0].title).toBe(`Revoke the invitation to ${invitation.email}?`);
-    expect(client.server.to('/members/invitations').map(({ method }) => method)).not.toContain('DELETE');
+    expect(client.server.requestsTo('/members/invitations').map(({ method }) => method)).not.toContain('DELETE');
     ask.mockResolvedValue(true);
-    client.server.answer(revokeInvitation, { status: 204 });
+    client.server.respond(revokeInvitation, { status: 204 });
     await keys.click(row.getByRole('button', { name: `Revoke: ${invitation.email}` }));
     const removed = (): readonly string[] =>
       client.server.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
     await waitFor(() => expect(removed()).toEqual([expect.stringContaining(invitation.id)]));
-    client.server.answer(resendInvitation, { body: { message: 'ok' } });
+    client.server.respond(resendInvitation, { body: { message: 'ok' } });
     const success = jest.spyOn(client.application.get(Toasts), 'success');
     await keys.click(row.getByRole('button', { name: `Send again: ${invitation.email}` }));
     const sentence = `Invitation sent again to ${invitation.email}. The earlier link no longer works.`;
-    expect(client.server.to('/clientusers/resend/invitation')[0]?.body).toMatchObject({ toEmail: invitation.email });
+    expect(client.server.requestsTo('/clientusers/resend/invitation')[0]?.body).toMatchObject({
+      toEmail: invitation.email,
+    });
     await waitFor(() => expect(success).toHaveBeenCalledWith(sentence));
   });
 
@@ -229,7 +231,7 @@ describe('user management', () => {
       { Email: 'ann@x.example', outcome: 'already-member' },
       ...['b', 'c', 'd', 'e'].map((name) => ({ Email: `${name}@x.example`, outcome: 'already-invited' })),
     ];
-    client.server.answer(inviteMembers, { body: { message: 'ok', results } });
+    client.server.respond(inviteMembers, { body: { message: 'ok', results } });
     const info = jest.spyOn(client.application.get(Toasts), 'info');
     client.renderPart(<SlotOutlet slot={headerEnd} with={{}} />);
     await act(() => client.application.get(Commands).run('members:invite-people'));

@@ -28,7 +28,7 @@ describe('the profile details', () => {
   /** Opens the page with this job title stored on the server. */
   async function open(jobTitle: string): Promise<HTMLElement> {
     cleanup();
-    client.server.answer(readMemberProfile, { body: { ...ann, jobTitle } });
+    client.server.respond(readMemberProfile, { body: { ...ann, jobTitle } });
     client.renderPart(<DetailsSection />);
     return screen.findByRole('textbox', { name: /^Job title/ });
   }
@@ -56,7 +56,7 @@ describe('the profile details', () => {
 
   it('show a validation error of the server at its field', async () => {
     const sentence = 'Enter a phone number.';
-    client.server.answer(changeProfile, problem('validation_failed', [sentence], { fields: { phone: sentence } }));
+    client.server.respond(changeProfile, problem('validation_failed', [sentence], { fields: { phone: sentence } }));
     await userEvent.type(await open('Keeper'), '{Enter}');
     expect(await screen.findByRole('textbox', { name: /^Phone/, description: sentence })).toHaveFocus();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();

@@ -28,11 +28,11 @@ describe('deleting a task', () => {
   beforeEach(async () => {
     client = await startClient({ plugins: [plugin], as: admin({ modules: plugin.manifest.gate.modules ?? [] }) });
     const count = { count: 1, isCapped: false };
-    client.server.answer(listTasks, { body: { items: [task], nextCursor: null } });
-    client.server.answer(countTasks, { body: { open: count, mine: count, completed: { ...count, count: 0 } } });
-    client.server.answer(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
-    client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
-    client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+    client.server.respond(listTasks, { body: { items: [task], nextCursor: null } });
+    client.server.respond(countTasks, { body: { open: count, mine: count, completed: { ...count, count: 0 } } });
+    client.server.respond(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
+    client.server.respondAt('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
+    client.server.respondAt('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
   });
   afterEach(() => client.stop());
 
@@ -45,8 +45,8 @@ describe('deleting a task', () => {
 
   it('sends the request, closes the task, removes its row and offers undo, which restores it [R101.delete]', async () => {
     const success = jest.spyOn(client.application.get(Toasts), 'success');
-    client.server.answer(deleteTask, { status: 204 });
-    client.server.answer(restoreTask, { body: { ...task, version: 3, abilities: { edit: true, delete: true } } });
+    client.server.respond(deleteTask, { status: 204 });
+    client.server.respond(restoreTask, { body: { ...task, version: 3, abilities: { edit: true, delete: true } } });
     await deleteOpenTask();
     await waitFor(() => expect(screen.queryByText('Order brass weights')).not.toBeInTheDocument());
     expect(client.server.requests.filter(({ method }) => method === 'DELETE')).toMatchObject([
@@ -57,13 +57,13 @@ describe('deleting a task', () => {
     expect(message).toBe('T-1 was deleted.');
     await act(async () => options?.undo?.());
     expect(await screen.findByText('Order brass weights')).toBeVisible();
-    expect(client.server.to(`/tasks/${task.id}/restore`)).toHaveLength(1);
+    expect(client.server.requestsTo(`/tasks/${task.id}/restore`)).toHaveLength(1);
     // The counts are refetched after a short delay.
     await act(() => client.clock.advance(1_000));
   });
 
   it('keeps task and row when the server refuses', async () => {
-    client.server.answer(deleteTask, { status: 403, body: { code: 'permission_required', errors: ['Not yours.'] } });
+    client.server.respond(deleteTask, { status: 403, body: { code: 'permission_required', errors: ['Not yours.'] } });
     await deleteOpenTask();
     await waitFor(() => expect(client.server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
     expect(await screen.findByRole('complementary', { name: 'Task T-1' })).toBeVisible();

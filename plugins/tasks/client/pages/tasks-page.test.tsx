@@ -33,16 +33,16 @@ describe('the tasks page', () => {
   afterEach(() => client.stop());
 
   function answer(open: number, completed: number, nextCursor: string | null = null): void {
-    client.server.answer(listTasks, { body: { items: open === 0 ? [] : [task], nextCursor } });
-    client.server.answer(countTasks, {
+    client.server.respond(listTasks, { body: { items: open === 0 ? [] : [task], nextCursor } });
+    client.server.respond(countTasks, {
       body: { open: { ...none, count: open }, mine: none, completed: { ...none, count: completed } },
     });
   }
 
   function answerDetails(): void {
-    client.server.answer(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
-    client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
-    client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+    client.server.respond(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
+    client.server.respondAt('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
+    client.server.respondAt('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
   }
 
   it('has one button to create a task in each place, with and without tasks', async () => {
@@ -70,14 +70,14 @@ describe('the tasks page', () => {
     ['?state=all&owner=me&sort=priority', 16, { state: 'all', owner: 'me', sort: 'priority' }],
     ['?state=neither&owner=you&sort=colour', 11, { state: 'open', sort: 'due' }],
   ])('at /tasks%s requests the count and rows of the address', async (query, count, asked) => {
-    client.server.answer(listTasks, { body: { items: [task], nextCursor: null } });
+    client.server.respond(listTasks, { body: { items: [task], nextCursor: null } });
     const counts = { open: 11, mine: 12, completed: 13, completedMine: 14, all: 15, allMine: 16 };
     const body = Object.fromEntries(Object.entries(counts).map(([name, number]) => [name, { ...none, count: number }]));
-    client.server.answerPath('GET', '/tasks/counts', { body });
+    client.server.respondAt('GET', '/tasks/counts', { body });
     client.show(`/tasks${query}`);
     expect(await screen.findByText(String(count))).toHaveClass('t-page-count');
     await screen.findByRole('row', { name: /Order brass weights/ });
-    const [request, ...others] = client.server.to('/tasks').filter(({ query: sent }) => 'state' in sent);
+    const [request, ...others] = client.server.requestsTo('/tasks').filter(({ query: sent }) => 'state' in sent);
     expect([request?.query, others]).toEqual([expect.objectContaining(asked), []]);
     expect('owner' in (request?.query ?? {})).toBe('owner' in asked);
   });
@@ -107,10 +107,10 @@ describe('the tasks page', () => {
   it('keeps a completed row in place until the pointer leaves the list, so that a second click reopens it', async () => {
     const second = { ...task, id: '01900000-0000-7000-8000-000000000003', key: 'T-2', number: 2, title: 'Weigh them' };
     const inReview = { ...task, status: 'in-review', category: 'started' } as const;
-    client.server.answer(listTasks, { body: { items: [inReview, second], nextCursor: null } });
-    client.server.answer(countTasks, { body: { open: { ...none, count: 2 }, mine: none, completed: none } });
+    client.server.respond(listTasks, { body: { items: [inReview, second], nextCursor: null } });
+    client.server.respond(countTasks, { body: { open: { ...none, count: 2 }, mine: none, completed: none } });
     const patches: unknown[] = [];
-    client.server.answerPath('PATCH', `/tasks/${task.id}`, ({ body }) => {
+    client.server.respondAt('PATCH', `/tasks/${task.id}`, ({ body }) => {
       patches.push(body);
       const { status } = body as { status: string };
       const isDone = status === 'done';
@@ -144,7 +144,7 @@ describe('the tasks page', () => {
       version: 2,
       abilities: { edit: true, delete: true },
     };
-    client.server.answerPath('PATCH', `/tasks/${task.id}`, { body: done });
+    client.server.respondAt('PATCH', `/tasks/${task.id}`, { body: done });
     client.show('/tasks');
     const complete = await screen.findByRole('button', { name: 'Complete T-1' });
     act(() => complete.click());
@@ -165,9 +165,9 @@ describe('the tasks page', () => {
     client = await startClient({ plugins: [plugin], as: admin({ modules, access: 'read-only' }) });
     answer(1, 0);
     const shown = { ...task, owner: ann, dueOn: '2026-03-02', description: richTextOf('Two of each.') };
-    client.server.answer(readTask, { body: { ...shown, abilities: { edit: true, delete: true } } });
-    client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
-    client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+    client.server.respond(readTask, { body: { ...shown, abilities: { edit: true, delete: true } } });
+    client.server.respondAt('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
+    client.server.respondAt('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
     client.show(`/tasks/${task.id}`);
     const panel = await screen.findByRole('complementary', { name: 'Task T-1' });
     expect(await within(panel).findByText('Ann Marlow')).toBeVisible();
@@ -191,9 +191,9 @@ describe('the tasks page', () => {
 
   it('shows a task’s link to copy manually when the browser denies the clipboard', async () => {
     answer(1, 0);
-    client.server.answer(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
-    client.server.answerPath('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
-    client.server.answerPath('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
+    client.server.respond(readTask, { body: { ...task, abilities: { edit: true, delete: true } } });
+    client.server.respondAt('GET', `/tasks/${task.id}/activity`, { body: { items: [], nextCursor: null } });
+    client.server.respondAt('GET', `/tasks/${task.id}/attachments`, { body: { items: [], nextCursor: null } });
     client.show(`/tasks/${task.id}`);
     const panel = await screen.findByRole('complementary', { name: 'Task T-1' });
     const user = userEvent.setup();
@@ -237,7 +237,7 @@ describe('the tasks page', () => {
 
     it('is not offered after the task was created', async () => {
       const created = { ...task, id: '01900000-0000-7000-8000-000000000003', key: 'T-2', title: 'Order a caliper' };
-      client.server.answer(createTask, { status: 201, body: { ...created, abilities: { edit: true, delete: true } } });
+      client.server.respond(createTask, { status: 201, body: { ...created, abilities: { edit: true, delete: true } } });
       const dialog = await openComposer();
       await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Order a caliper{Escape}');
       await userEvent.click(await screen.findByRole('button', { name: 'Continue your draft' }));

@@ -1,4 +1,4 @@
-import type { DemoAct, DemoCompany, DemoPart, DemoPerson } from '@tessera/core/server';
+import type { DemoAction, DemoCompany, DemoPart, DemoPerson } from '@tessera/core/server';
 import { chance, pick } from './chance';
 import { simulateTask } from './simulate-task';
 import { operationsTasks } from './operations-tasks';
@@ -9,14 +9,14 @@ const smallestTeam = 2;
 
 /** Generates the company's tasks and their history. */
 export const demo: DemoPart = {
-  acts: (company) => {
+  actions: (company) => {
     const random = company.random('tasks');
     return Object.entries({ ...engineeringTasks, ...operationsTasks }).flatMap(([teamName, lines]) => {
       const people = thoseOf(company, teamName);
       return lines
         .trim()
         .split('\n')
-        .flatMap((line): readonly DemoAct[] => {
+        .flatMap((line): readonly DemoAction[] => {
           const [title = '', text = ''] = line.split(' | ');
           // Occasionally the founder assigns a task to a colleague.
           const asker = chance(random, 0.15) ? company.people[0] : pick(random, people);

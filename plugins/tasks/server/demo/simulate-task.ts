@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@tessera/core/contract';
 import { richTextOf } from '@tessera/core/contract';
-import type { DemoAct, DemoCalls, DemoCompany, DemoPerson } from '@tessera/core/server';
-import { officeMoment } from '@tessera/core/server';
+import type { DemoAction, DemoClient, DemoCompany, DemoPerson } from '@tessera/core/server';
+import { officeTime } from '@tessera/core/server';
 import type { TaskPriority, TaskStatusKey } from '../../contract';
 import { changeTask, createTask, deleteTask, initialStatus, readTask } from '../../contract';
 import { between, chance, pick, pickWeighted } from './chance';
@@ -46,7 +46,7 @@ export interface TaskPlot {
 }
 
 /** Simulates one task from its creation to its status today. */
-export function simulateTask(plot: TaskPlot): readonly DemoAct[] {
+export function simulateTask(plot: TaskPlot): readonly DemoAction[] {
   const { people, random } = plot;
   const age = Math.floor(random() ** 1.3 * oldest);
   const begins = latest(momentAgo(plot, age), ...[plot.asker, ...people].map(({ joinsAt }) => joinsAt));
@@ -101,7 +101,7 @@ export function simulateTask(plot: TaskPlot): readonly DemoAct[] {
 
 /** Changes of one task, in order. */
 class TaskLife {
-  readonly acts: DemoAct[] = [];
+  readonly acts: DemoAction[] = [];
   private id = '';
 
   constructor(
@@ -121,7 +121,7 @@ class TaskLife {
     });
   }
 
-  change(by: DemoPerson, at: Date, patch: (calls: DemoCalls) => Patch): void {
+  change(by: DemoPerson, at: Date, patch: (calls: DemoClient) => Patch): void {
     this.add(by, at, async (calls) => {
       const { version } = await calls.call(by, readTask, { params: { id: this.id } });
       await calls.call(by, changeTask, { params: { id: this.id }, body: patch(calls) }, { ifMatch: version });
@@ -135,7 +135,7 @@ class TaskLife {
   }
 
   /** Former members no longer change tasks. */
-  private add(by: DemoPerson, at: Date, run: DemoAct['run']): void {
+  private add(by: DemoPerson, at: Date, run: DemoAction['run']): void {
     const when = latest(at, this.acts.at(-1)?.at ?? at);
     if (isThere(by, when)) {
       this.acts.push({ at: when, run });
@@ -167,7 +167,7 @@ function dayBefore(date: string, days: number): string {
 
 /** During office hours, and not after the end of the story. */
 function momentAgo({ company: { endsAt }, random }: TaskPlot, days: number): Date {
-  const at = officeMoment(endsAt, -days, random());
+  const at = officeTime(endsAt, -days, random());
   return at <= endsAt ? at : new Date(endsAt.getTime() - random() * 30 * 60 * 1_000);
 }
 

@@ -7,9 +7,9 @@ import { taskEntity, publishTaskFile } from '../publish-task';
 
 /** Task attachments: editors of the task add and remove files, readers download them. */
 export const attachmentEndpoints = handleAttachments({
-  calls: taskAttachments,
+  endpoints: taskAttachments,
   entity: taskEntity,
   find: findTaskOrFail,
-  mayChange: { policy: taskPolicy, ability: 'edit', of: toTaskFacts },
+  mayChange: { policy: taskPolicy, ability: 'edit', resourceOf: toTaskFacts },
   onChange: async (context, { id }, change) => publishTaskFile(context, await touchTask(context, id), change),
 });

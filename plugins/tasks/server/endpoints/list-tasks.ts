@@ -1,7 +1,7 @@
-import { handle, listedPage } from '@tessera/core/server';
+import { handle, listPage } from '@tessera/core/server';
 import { listTasks as endpoint } from '../../contract';
-import { listedTasks, taskPage } from '../task-list';
+import { taskListItems, taskPage } from '../task-list';
 
 export const listTasks = handle(endpoint, ({ query }, context) =>
-  listedPage(context, query, listedTasks, taskPage(context, query)),
+  listPage(context, query, taskListItems, taskPage(context, query)),
 );

@@ -1,4 +1,4 @@
-import type { TestCallOptions, TestServer } from '@tessera/core/testing';
+import type { TestRequestOptions, TestServer } from '@tessera/core/testing';
 import { startServer } from '@tessera/core/testing';
 import { addSampleAreaEntry, listSampleAreaEntries } from '../contract';
 import { plugin } from './plugin';
@@ -11,12 +11,12 @@ describe('sample-area', () => {
   });
   afterAll(() => server?.stop());
 
-  async function aMember(): Promise<TestCallOptions> {
+  async function aMember(): Promise<TestRequestOptions> {
     const portal = await server.people.portal();
     return { as: portal.admin, portal };
   }
 
-  async function texts(who: TestCallOptions): Promise<readonly string[]> {
+  async function texts(who: TestRequestOptions): Promise<readonly string[]> {
     const { items } = await server.call(listSampleAreaEntries, { query: {} }, who);
     return items.map(({ text }) => text);
   }

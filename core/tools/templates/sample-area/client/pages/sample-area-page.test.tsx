@@ -12,7 +12,7 @@ describe('the sample-area page', () => {
 
   beforeEach(async () => {
     client = await startClient({ plugins: [plugin], as: admin({ modules: plugin.manifest.gate.modules ?? [] }) });
-    client.server.answer(listSampleAreaEntries, { body: { items: [], nextCursor: null } });
+    client.server.respond(listSampleAreaEntries, { body: { items: [], nextCursor: null } });
   });
   afterEach(() => client.stop());
 
@@ -24,8 +24,8 @@ describe('the sample-area page', () => {
   }
 
   it('describes itself while empty, and shows added entries', async () => {
-    client.server.answer(addSampleAreaEntry, () => {
-      client.server.answer(listSampleAreaEntries, { body: { items: [entry], nextCursor: null } });
+    client.server.respond(addSampleAreaEntry, () => {
+      client.server.respond(listSampleAreaEntries, { body: { items: [entry], nextCursor: null } });
       return { status: 201, body: entry };
     });
     await add('First');
@@ -33,16 +33,16 @@ describe('the sample-area page', () => {
   });
 
   it('shows why the list failed to load, and retries', async () => {
-    client.server.answer(listSampleAreaEntries, problem('internal'));
+    client.server.respond(listSampleAreaEntries, problem('internal'));
     client.show('/sample-area');
     expect(await screen.findByText('Something went wrong, Please try again later.')).toBeVisible();
-    client.server.answer(listSampleAreaEntries, { body: { items: [entry], nextCursor: null } });
+    client.server.respond(listSampleAreaEntries, { body: { items: [entry], nextCursor: null } });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('row', { name: 'First' })).toBeVisible();
   });
 
   it('keeps the typed text when the server refuses it', async () => {
-    client.server.answer(addSampleAreaEntry, problem('validation_failed', ['Use other words.']));
+    client.server.respond(addSampleAreaEntry, problem('validation_failed', ['Use other words.']));
     await add('First');
     expect(await screen.findByText('Use other words.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('First');
